@@ -1,0 +1,52 @@
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', decorators: true, tsx },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic' },
+      },
+      keepClassNames: true,
+      rewriteRelativeImportExtensions: false,
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  },
+];
+
+const node = (displayName, testMatch, extra = {}) => ({
+  displayName,
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['corkboard-source', 'node', 'node-addons'] },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.tsx$': swc(true), '^.+\\.ts$': swc(false) },
+  testMatch,
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/', '/\\.cache/', '/data/'],
+  ...extra,
+});
+
+/** The five heights of DESIGN 8; `npm test` runs them in this order. */
+export default {
+  testTimeout: 30_000,
+  projects: [
+    node('decision', ['<rootDir>/{libs,services}/*/src/**/*.spec.ts', '<rootDir>/test/architecture/**/*.spec.ts'], {
+      testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.(int|contract)\\.spec\\.ts$'],
+    }),
+    node('contract', ['<rootDir>/libs/*/src/**/*.contract.spec.ts']),
+    node('service', ['<rootDir>/{libs,services}/*/src/**/*.int.spec.ts', '<rootDir>/test/faults/**/*.int.spec.ts']),
+    node('web', ['<rootDir>/console-web/src/**/*.spec.{ts,tsx}'], {
+      testEnvironment: 'jest-environment-jsdom',
+      testEnvironmentOptions: { customExportConditions: ['corkboard-source', 'browser'] },
+      moduleNameMapper: { '\\.(css|svg|woff2)$': '<rootDir>/console-web/src/lib/style-stub.ts' },
+    }),
+    node('journey', ['<rootDir>/test/journeys/**/*.journey.spec.ts']),
+    node('chaos', ['<rootDir>/test/chaos/**/*.chaos.spec.ts']),
+  ],
+};

@@ -1,0 +1,18 @@
+import type { JsonObject } from './event.ts';
+
+/**
+ * What a service declares about each of its event types. `personal` names the fields of `data` that hold personal data,
+ * each with the field of `data` that holds the subject's id: they are encrypted under the subject's key.
+ */
+export interface EventDeclaration {
+  readonly version: number;
+  readonly meaning: string;
+  readonly personal?: { readonly [field: string]: string };
+  /** From version n (index n - 1) to n + 1, pure JSON to JSON. */
+  readonly upcasters?: readonly ((data: JsonObject) => JsonObject)[];
+}
+
+export type EventCatalogue = { readonly [type: string]: EventDeclaration };
+
+/** A personal field whose subject's key was destroyed reads as this. */
+export const ERASED = null;

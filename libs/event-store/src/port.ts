@@ -1,0 +1,87 @@
+import type { EventToAppend, Position, RecordedEvent } from './event.ts';
+
+/** `none`: the stream must not exist yet; `exists`: it must; a number: its last revision; `any`: unchecked. */
+export type ExpectedRevision = 'any' | 'none' | 'exists' | number;
+
+/** A value that one stream at a time may hold, such as an e-mail address. `value` is already a keyed HMAC. */
+export interface Claim {
+  readonly kind: string;
+  readonly value: string;
+}
+
+export interface Append {
+  readonly stream: string;
+  readonly events: readonly EventToAppend[];
+  readonly expectedRevision: ExpectedRevision;
+  readonly claims?: readonly Claim[];
+  readonly release?: readonly Claim[];
+}
+
+/** Opaque proof of a write; a reader that has passed it has seen the write. */
+export type Token = string & { readonly __token: unique symbol };
+
+/** Refusals are values (checked in this order); infrastructure failures are thrown as StoreUnavailable. */
+export type AppendResult =
+  | { readonly status: 'appended' | 'duplicate'; readonly revision: number; readonly token: Token }
+  | { readonly status: 'conflict'; readonly actualRevision: number | null }
+  | { readonly status: 'claim-taken'; readonly claim: Claim };
+
+export interface EventFilter {
+  readonly types?: readonly string[];
+  readonly streamPrefix?: string;
+}
+
+export interface ReadAll {
+  /** Exclusive; START reads from the first event (or, backwards, `end` from the last). */
+  readonly from: Position | 'end';
+  readonly direction?: 'forwards' | 'backwards';
+  readonly limit: number;
+  readonly filter?: EventFilter;
+}
+
+/** What a subscriber gets: events, and how far the store has been looked through (also past filtered events). */
+export interface Batch {
+  readonly events: readonly RecordedEvent[];
+  readonly through: Position;
+  /** True when there was nothing newer at the time of reading. */
+  readonly live: boolean;
+}
+
+/** One event with its metadata, as stored (after encryption), in bytes. */
+export const MAX_EVENT_BYTES = 256 * 1024;
+/** All events of one append, as stored, in bytes. */
+export const MAX_APPEND_BYTES = 900 * 1024;
+
+/** The store cannot be reached or did not answer in time: nothing is known about the write; repeat it with the same ids. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}
+
+/** An event or an append is larger than the bounds above; thrown before the network. */
+export class TooLarge extends Error {
+  override readonly name = 'TooLarge';
+}
+
+/** The port that every adapter implements; one contract suite (contract.suite.ts) runs against each. */
+export interface EventStore {
+  append(append: Append): Promise<AppendResult>;
+  /** Many appends in one round trip, each with its own result, none depending on another. */
+  appendMany(appends: readonly Append[]): Promise<readonly AppendResult[]>;
+  /** Events of one stream in order; empty for an unknown one. `from` and `to` are inclusive revisions. */
+  readStream(stream: string, range?: { from?: number; to?: number; limit?: number }): Promise<readonly RecordedEvent[]>;
+  readAll(read: ReadAll): Promise<Batch>;
+  /** One event by id, or null. */
+  findEvent(id: string): Promise<RecordedEvent | null>;
+  /** Catch-up, then live, with back-pressure: the next batch is read when the loop asks for it. Ends when `signal` aborts. */
+  subscribe(options: {
+    from: Position;
+    filter?: EventFilter;
+    signal: AbortSignal;
+    batchSize?: number;
+  }): AsyncIterable<Batch>;
+  head(): Promise<Position>;
+  /** The stream that holds the claim, or null. */
+  holderOf(claim: Claim): Promise<string | null>;
+  /** The position that the write behind a token has, or null while it has none yet. */
+  positionOf(token: Token): Promise<Position | null>;
+}

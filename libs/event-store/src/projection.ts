@@ -1,0 +1,53 @@
+import type { DomainEvent, RecordedEvent } from './event.ts';
+
+export type ColumnType =
+  | 'text'
+  | 'uuid'
+  | 'integer'
+  | 'bigint'
+  | 'boolean'
+  | 'timestamptz'
+  | 'jsonb'
+  | 'double precision'
+  | 'text[]'
+  | 'uuid[]'
+  | 'bytea';
+
+/** A table of a read model as the runner writes it; the migration that creates it stands beside it. */
+export interface TableShape<Row extends object = object> {
+  readonly name: string;
+  readonly key: readonly (keyof Row & string)[];
+  readonly columns: { readonly [Column in keyof Row & string]: ColumnType };
+}
+
+/** One change of one row. The runner loads the rows of a whole batch, folds, and writes one statement per table. */
+export interface RowChange {
+  readonly table: TableShape;
+  readonly key: readonly (string | number)[];
+  /** The row before (null: none) to the row after (null: delete). Pure. */
+  readonly fold: (row: never) => object | null;
+}
+
+/** Declares a change; `change(pins, [id], (row) => row && { ...row, title })`. */
+export const change = <Row extends object>(
+  table: TableShape<Row>,
+  key: readonly (string | number)[],
+  fold: (row: Row | null) => Row | null,
+): RowChange => ({ table: table as TableShape, key, fold: fold as RowChange['fold'] });
+
+/** Columns are in snake_case, keys of rows are exactly the columns. */
+export const table = <Row extends object>(shape: TableShape<Row>): TableShape<Row> => shape;
+
+type Handlers<Event extends DomainEvent> = {
+  readonly [Type in Event['type']]?: (event: RecordedEvent & Extract<Event, { type: Type }>) => readonly RowChange[];
+};
+
+/** A read model: what it is called, its version, its tables, and what each event changes. */
+export interface Projection<Event extends DomainEvent = DomainEvent> {
+  readonly name: string;
+  readonly version: number;
+  readonly tables: readonly TableShape[];
+  readonly on: Handlers<Event>;
+}
+
+export const projection = <Event extends DomainEvent>(definition: Projection<Event>): Projection<Event> => definition;

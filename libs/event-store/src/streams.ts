@@ -1,0 +1,66 @@
+import type { Decider, Decision, Refused } from './decider.ts';
+import type { Actor, DomainEvent, RecordedEvent } from './event.ts';
+import type { Claim, Token } from './port.ts';
+
+/** Everything a handler knows about the call it serves; made by the edge (or by a process), passed to every command. */
+export interface CommandContext {
+  readonly actor: Actor;
+  /** Name of the command class, such as 'SavePin'. */
+  readonly command: string;
+  /** Unique per actor and command; ids of events and new things are derived from it. */
+  readonly idempotencyKey: string;
+  readonly fingerprint: string;
+  readonly correlationId: string;
+  readonly causationId: string | null;
+  /** ISO 8601, UTC. */
+  readonly occurredAt: string;
+  readonly country?: string;
+}
+
+export interface Recorded<State, Event extends DomainEvent> {
+  readonly state: State;
+  /** What was appended now, or at the first try when the command is a repetition. */
+  readonly events: readonly (RecordedEvent & Event)[];
+  readonly revision: number;
+  readonly token: Token | null;
+  /** True when the same command had already been carried out: nothing was written now. */
+  readonly repeated: boolean;
+}
+
+export interface DecideOptions<State, Event extends DomainEvent> {
+  readonly claims?: (events: readonly Event[], before: State) => readonly Claim[];
+  readonly release?: (events: readonly Event[], before: State) => readonly Claim[];
+}
+
+/** The same idempotency key came with another request (HTTP 422). */
+export class IdempotencyKeyReused extends Error {
+  override readonly name = 'IdempotencyKeyReused';
+}
+
+/** Reads, folds, decides and appends; the only way the services write. */
+export interface Streams {
+  /**
+   * Read, look for the event ids of this command (a repetition answers with them, before deciding), decide, append with
+   * the revision that was read. A conflict re-reads and decides again; a timeout repeats the append with the same ids.
+   * A taken claim answers `{ refused: 'claim-taken:{kind}' }`.
+   */
+  decide<State, Event extends DomainEvent, Refusal extends string>(
+    stream: string,
+    decider: Decider<State, Event>,
+    context: CommandContext,
+    decision: (state: State) => Decision<Event, Refusal>,
+    options?: DecideOptions<State, Event>,
+  ): Promise<Recorded<State, Event> | Refused<Refusal | `claim-taken:${string}`>>;
+  load<State, Event extends DomainEvent>(
+    stream: string,
+    decider: Decider<State, Event>,
+  ): Promise<{ state: State; revision: number | null }>;
+  /** State after the event with this revision, or as of an instant (ISO 8601), decrypted. */
+  stateAt<State, Event extends DomainEvent>(
+    stream: string,
+    decider: Decider<State, Event>,
+    at: number | string,
+  ): Promise<{ state: State; revision: number | null }>;
+  /** An id for a new thing, the same at every retry of the command; `ordinal` tells several apart. */
+  newId(context: CommandContext, ordinal?: number): string;
+}
