@@ -14,15 +14,22 @@ export type ColumnType =
   | 'bytea';
 
 /** A table of a read model as the runner writes it; the migration that creates it stands beside it. */
-export interface TableShape<Row extends object = object> {
+export interface TableShape<Row extends object> {
   readonly name: string;
   readonly key: readonly (keyof Row & string)[];
   readonly columns: { readonly [Column in keyof Row & string]: ColumnType };
 }
 
+/** A table whose row type is not known here. */
+export interface AnyTable {
+  readonly name: string;
+  readonly key: readonly string[];
+  readonly columns: Readonly<Record<string, ColumnType>>;
+}
+
 /** One change of one row. The runner loads the rows of a whole batch, folds, and writes one statement per table. */
 export interface RowChange {
-  readonly table: TableShape;
+  readonly table: AnyTable;
   readonly key: readonly (string | number)[];
   /** The row before (null: none) to the row after (null: delete). Pure. */
   readonly fold: (row: never) => object | null;
@@ -33,7 +40,7 @@ export const change = <Row extends object>(
   table: TableShape<Row>,
   key: readonly (string | number)[],
   fold: (row: Row | null) => Row | null,
-): RowChange => ({ table: table as TableShape, key, fold: fold as RowChange['fold'] });
+): RowChange => ({ table, key, fold: fold as RowChange['fold'] });
 
 /** Columns are in snake_case, keys of rows are exactly the columns. */
 export const table = <Row extends object>(shape: TableShape<Row>): TableShape<Row> => shape;
@@ -46,7 +53,7 @@ type Handlers<Event extends DomainEvent> = {
 export interface Projection<Event extends DomainEvent = DomainEvent> {
   readonly name: string;
   readonly version: number;
-  readonly tables: readonly TableShape[];
+  readonly tables: readonly AnyTable[];
   readonly on: Handlers<Event>;
 }
 
