@@ -1,0 +1,32 @@
+/** How often: `max` calls per `seconds`, counted by account (visitors by address), by address, by device or by nothing. */
+export interface Limit {
+  readonly max: number;
+  readonly seconds: number;
+  readonly by: 'account' | 'address' | 'device';
+}
+
+const perMinute = (max: number, by: Limit['by'] = 'account'): Limit => ({ max, seconds: 60, by });
+const perHour = (max: number, by: Limit['by'] = 'account'): Limit => ({ max, seconds: 3600, by });
+const perDay = (max: number, by: Limit['by'] = 'account'): Limit => ({ max, seconds: 86_400, by });
+
+/** DE-031, DE-080, DS-253; a route may stand under several. All are configuration: LIMITS={"save":{"max":..}}. */
+export const limits = {
+  none: [],
+  read: [perMinute(1200)],
+  write: [perMinute(240)],
+  register: [perHour(5, 'address'), perDay(10, 'device')],
+  registerExists: [perMinute(10, 'address'), perDay(100, 'address'), perDay(30, 'device')],
+  emailValidation: [perMinute(30, 'address')],
+  forgotPassword: [perHour(20, 'address')],
+  login: [perMinute(120, 'address')],
+  clientEvents: [perMinute(120, 'address')],
+  save: [perMinute(100)],
+  boardCreate: [perHour(30)],
+  scrape: [perMinute(20)],
+  search: [perMinute(120)],
+  upload: [perMinute(60)],
+  staff: [perMinute(1200, 'address')],
+  picture: [],
+} as const satisfies Record<string, readonly Limit[]>;
+
+export type LimitName = keyof typeof limits;

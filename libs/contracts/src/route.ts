@@ -1,0 +1,81 @@
+import type * as z from 'zod/mini';
+import type { LimitName } from './limits.ts';
+
+export type ServiceName = 'identity' | 'curation' | 'ads' | 'operations';
+
+/**
+ * Who may call. `required`: a visitor gets 401 with code 7, an ended session 401 with code 1901. `optional`: a visitor is
+ * served too. `staff`: the realm of the console. `internal`: other services only, refused by the gateway.
+ */
+export type SessionNeed = 'none' | 'optional' | 'required' | 'staff' | 'internal';
+
+type Schema = z.ZodMiniType;
+
+/** One HTTP route, read by the controller, the web client, the tests, the gateway and OpenAPI. */
+export interface Route<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  /** Unique; the operationId of OpenAPI. */
+  readonly name: string;
+  readonly service: ServiceName;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Fastify syntax: `/v3/pins/:id/`. */
+  readonly path: string;
+  /** Other addresses of the same route. */
+  readonly aliases?: readonly string[];
+  readonly session: SessionNeed;
+  readonly limit: LimitName;
+  readonly params?: Params;
+  /** For `resource` routes: the schema of `options`. */
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Schema of `resource_response.data`; absent: 204 without a body. */
+  readonly answer?: Answer;
+  /** Status of success; 200 unless stated, 204 without an answer. */
+  readonly status?: number;
+  /** `{ data: { options } }` around the input, as the resource client sends it. */
+  readonly resource?: boolean;
+  /** True where the handler writes the answer itself (pages, pictures, streams, redirects). */
+  readonly raw?: boolean;
+  /** `multipart`: files; the handler reads them from the request. JSON otherwise. */
+  readonly accepts?: 'json' | 'multipart';
+  /** Largest body in bytes; 1 MiB unless stated. */
+  readonly bodyLimit?: number;
+  /** True for calls that change nothing although they are POST (no CSRF token is skipped by it; it is for documentation). */
+  readonly safe?: boolean;
+}
+
+export const route = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  definition: Route<P, Q, B, A>,
+): Route<P, Q, B, A> => definition;
+
+type Verb = 'get' | 'create' | 'update' | 'delete';
+
+/** `/resource/{Name}/{verb}/`: GET carries `?data={"options":{..}}`, the others a JSON body (the options, or `{data:{options}}`). */
+export const resource = <O extends Schema, A extends Schema>(
+  name: `${string}Resource`,
+  verb: Verb,
+  definition: Omit<Route<Schema, O, O, A>, 'name' | 'method' | 'path' | 'resource' | 'query' | 'body' | 'params'> & {
+    options: O;
+  },
+): Route<Schema, O, O, A> => {
+  const { options, ...rest } = definition;
+  const at = { name: `${name}.${verb}`, path: `/resource/${name}/${verb}/`, resource: true } as const;
+  return verb === 'get'
+    ? { ...rest, ...at, method: 'GET', query: options }
+    : { ...rest, ...at, method: 'POST', body: options };
+};
+
+type Out<S> = S extends z.ZodMiniType<infer Output> ? Output : undefined;
+
+/** What a handler gets of a request, validated. */
+export type Input<R> =
+  R extends Route<infer P, infer Q, infer B, Schema>
+    ? { readonly params: Out<P>; readonly query: Out<Q>; readonly body: Out<B> }
+    : never;
+
+/** What a handler answers. */
+export type Answer<R> = R extends Route<Schema, Schema, Schema, infer A> ? Out<A> : never;
