@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+import {
+  declaredEvent,
+  EVENTS_PER_PAGE,
+  eventFilters,
+  eventId,
+  inspectedEvent,
+  inspectedService,
+  inspectedState,
+  inspectedStream,
+  LIVE_WAIT_MS,
+  outboxMail,
+  projectionStatus,
+  publishedMessage,
+  stateQuery,
+  streamName,
+  streamQuery,
+} from './inspection.ts';
+
+const staff = { service: 'operations', session: 'staff', limit: 'staff' } as const;
+const cursor = z.string().check(z.maxLength(4000));
+const limit = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(EVENTS_PER_PAGE)));
+const only = z.optional(inspectedService);
+
+/** Why personal data is looked at, or something is done: kept in the staff member's own log. */
+export const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(200));
+export const because = z.object({ reason });
+export type Because = z.infer<typeof because>;
+
+/** A service that did not answer is named; the others' part is shown. */
+export const serviceAnswer = z.object({ service: inspectedService, status: z.enum(['answered', 'unreachable']) });
+const services = z.array(serviceAnswer);
+
+const oneEvent = z.object({ service: inspectedService, id: eventId });
+const oneStream = z.object({ service: inspectedService, stream: streamName });
+
+export const consoleEvents = route({
+  ...staff,
+  name: 'console.events',
+  method: 'GET',
+  path: '/v3/console/events/',
+  query: z.object({ ...eventFilters, service: only, cursor: z.optional(cursor), limit }),
+  answer: z.object({
+    events: z.array(inspectedEvent),
+    /** Older events; null at the end. */
+    cursor: z.nullable(cursor),
+    /** For following live from here. */
+    live: cursor,
+    looked_through: z.number(),
+    looked_back_to: z.nullable(z.string()),
+    services,
+  }),
+});
+
+/** Answers at once when there is something, else waits; oldest first. The next call asks for more: that is the back-pressure. */
+export const consoleLive = route({
+  ...staff,
+  name: 'console.live',
+  method: 'GET',
+  path: '/v3/console/live/',
+  query: z.object({
+    ...eventFilters,
+    service: only,
+    cursor,
+    wait: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(LIVE_WAIT_MS))),
+  }),
+  answer: z.object({ events: z.array(inspectedEvent), cursor, more: z.boolean(), services }),
+});
+
+export const consoleEvent = route({
+  ...staff,
+  name: 'console.event',
+  method: 'GET',
+  path: '/v3/console/events/:service/:id/',
+  params: oneEvent,
+  answer: inspectedEvent,
+});
+
+export const revealEvent = route({
+  ...staff,
+  name: 'console.revealEvent',
+  method: 'POST',
+  path: '/v3/console/events/:service/:id/reveal/',
+  params: oneEvent,
+  body: because,
+  answer: inspectedEvent,
+});
+
+/** Why it happened (first cause first) and what it led to (as it was recorded). */
+export const consoleTrail = route({
+  ...staff,
+  name: 'console.trail',
+  method: 'GET',
+  path: '/v3/console/events/:service/:id/trail/',
+  params: oneEvent,
+  answer: z.object({
+    causes: z.array(inspectedEvent),
+    led_to: z.array(inspectedEvent),
+    /** Others of the same request, neither cause nor consequence. */
+    beside: z.array(inspectedEvent),
+    complete: z.boolean(),
+    services,
+  }),
+});
+
+export const consoleStream = route({
+  ...staff,
+  name: 'console.stream',
+  method: 'GET',
+  path: '/v3/console/streams/:service/:stream/',
+  params: oneStream,
+  query: streamQuery,
+  answer: inspectedStream,
+});
+
+export const consoleState = route({
+  ...staff,
+  name: 'console.state',
+  method: 'GET',
+  path: '/v3/console/streams/:service/:stream/state/',
+  params: oneStream,
+  query: stateQuery,
+  answer: inspectedState,
+});
+
+export const revealState = route({
+  ...staff,
+  name: 'console.revealState',
+  method: 'POST',
+  path: '/v3/console/streams/:service/:stream/state/reveal/',
+  params: oneStream,
+  body: z.object({ reason, revision: z.number().check(z.int(), z.gte(0)) }),
+  answer: inspectedState,
+});
+
+export const consoleProjections = route({
+  ...staff,
+  name: 'console.projections',
+  method: 'GET',
+  path: '/v3/console/projections/',
+  answer: z.object({ projections: z.array(projectionStatus), services }),
+});
+
+export const rebuildProjection = route({
+  ...staff,
+  name: 'console.rebuildProjection',
+  method: 'POST',
+  path: '/v3/console/projections/:service/:name/rebuild/',
+  params: z.object({ service: inspectedService, name: z.string().check(z.regex(/^[\w.-]{1,100}$/)) }),
+  body: because,
+  answer: projectionStatus,
+});
+
+const listQuery = z.object({
+  service: only,
+  type: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(cursor),
+  limit,
+});
+
+export const consoleMessages = route({
+  ...staff,
+  name: 'console.messages',
+  method: 'GET',
+  path: '/v3/console/messages/',
+  query: listQuery,
+  answer: z.object({ messages: z.array(publishedMessage), cursor: z.nullable(cursor), services }),
+});
+
+export const consoleMails = route({
+  ...staff,
+  name: 'console.mails',
+  method: 'GET',
+  path: '/v3/console/mails/',
+  query: listQuery,
+  answer: z.object({ mails: z.array(outboxMail), cursor: z.nullable(cursor), services }),
+});
+
+export const revealMail = route({
+  ...staff,
+  name: 'console.revealMail',
+  method: 'POST',
+  path: '/v3/console/mails/:service/:id/reveal/',
+  params: oneEvent,
+  body: because,
+  answer: outboxMail,
+});
+
+export const consoleCatalogue = route({
+  ...staff,
+  name: 'console.catalogue',
+  method: 'GET',
+  path: '/v3/console/catalogue/',
+  answer: z.object({ events: z.array(declaredEvent), services }),
+});
+
+/** What I did: the events of my own streams, newest first. */
+export const consoleOwnLog = route({
+  ...staff,
+  name: 'console.ownLog',
+  method: 'GET',
+  path: '/v3/console/log/',
+  query: z.object({ cursor: z.optional(cursor), limit }),
+  answer: z.object({ events: z.array(inspectedEvent), cursor: z.nullable(cursor) }),
+});

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+import {
+  consequences,
+  consequencesQuery,
+  declaredEvent,
+  eventId,
+  eventsPage,
+  eventsQuery,
+  type InspectedService,
+  inspectedEvent,
+  inspectedState,
+  inspectedStream,
+  mailsPage,
+  messagesPage,
+  outboxMail,
+  pageQuery,
+  projectionStatus,
+  stateQuery,
+  streamName,
+  streamQuery,
+  tailPage,
+  tailQuery,
+} from './inspection.ts';
+
+const byId = z.object({ id: eventId });
+const byStream = z.object({ stream: streamName });
+const byProjection = z.object({ name: z.string().check(z.regex(/^[\w.-]{1,100}$/)) });
+const nothing = z.object({});
+
+/** What each service answers to the console's back end, under its own name: one process may hold several services. */
+export const inspectionRoutes = (service: InspectedService) => {
+  const at = (name: string, path: string) =>
+    ({
+      name: `${service}.inspection.${name}`,
+      service,
+      path: `/internal/inspection/${service}/${path}`,
+      session: 'internal',
+      limit: 'none',
+    }) as const;
+  return {
+    events: route({ ...at('events', 'events/'), method: 'GET', query: eventsQuery, answer: eventsPage }),
+    tail: route({ ...at('tail', 'tail/'), method: 'GET', query: tailQuery, answer: tailPage }),
+    event: route({ ...at('event', 'events/:id/'), method: 'GET', params: byId, answer: inspectedEvent }),
+    revealEvent: route({
+      ...at('revealEvent', 'events/:id/reveal/'),
+      method: 'POST',
+      params: byId,
+      body: nothing,
+      answer: inspectedEvent,
+      safe: true,
+    }),
+    consequences: route({
+      ...at('consequences', 'consequences/'),
+      method: 'GET',
+      query: consequencesQuery,
+      answer: consequences,
+    }),
+    stream: route({
+      ...at('stream', 'streams/:stream/'),
+      method: 'GET',
+      params: byStream,
+      query: streamQuery,
+      answer: inspectedStream,
+    }),
+    state: route({
+      ...at('state', 'streams/:stream/state/'),
+      method: 'GET',
+      params: byStream,
+      query: stateQuery,
+      answer: inspectedState,
+    }),
+    revealState: route({
+      ...at('revealState', 'streams/:stream/state/reveal/'),
+      method: 'POST',
+      params: byStream,
+      body: stateQuery,
+      answer: inspectedState,
+      safe: true,
+    }),
+    projections: route({ ...at('projections', 'projections/'), method: 'GET', answer: z.array(projectionStatus) }),
+    rebuild: route({
+      ...at('rebuild', 'projections/:name/rebuild/'),
+      method: 'POST',
+      params: byProjection,
+      body: nothing,
+      answer: projectionStatus,
+    }),
+    messages: route({ ...at('messages', 'messages/'), method: 'GET', query: pageQuery, answer: messagesPage }),
+    mails: route({ ...at('mails', 'mails/'), method: 'GET', query: pageQuery, answer: mailsPage }),
+    revealMail: route({
+      ...at('revealMail', 'mails/:id/reveal/'),
+      method: 'POST',
+      params: byId,
+      body: nothing,
+      answer: outboxMail,
+      safe: true,
+    }),
+    catalogue: route({ ...at('catalogue', 'catalogue/'), method: 'GET', answer: z.array(declaredEvent) }),
+  };
+};
+
+export type InspectionRoutes = ReturnType<typeof inspectionRoutes>;

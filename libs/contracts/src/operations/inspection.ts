@@ -1,0 +1,223 @@
+import * as z from 'zod/mini';
+
+/** The services that show themselves to the console. */
+export const inspectedServices = ['identity', 'curation', 'operations'] as const;
+export const inspectedService = z.enum(inspectedServices);
+export type InspectedService = z.infer<typeof inspectedService>;
+
+/** What stands in place of a personal value that nobody has revealed. */
+export const MASK = '•••••';
+
+/** Longest list of events in one answer, and how many events one search looks through before it answers with a cursor. */
+export const EVENTS_PER_PAGE = 100;
+export const SEARCH_WINDOW = 1000;
+/** Longest wait of one live request, in milliseconds. */
+export const LIVE_WAIT_MS = 20_000;
+
+const jsonObject = z.record(z.string(), z.unknown());
+
+/** A personal field of a payload: masked until revealed; erased when the subject's key was destroyed. */
+export const personalField = z.object({
+  field: z.string(),
+  subject: z.nullable(z.string()),
+  status: z.enum(['masked', 'revealed', 'erased']),
+});
+export type PersonalField = z.infer<typeof personalField>;
+
+export const inspectedEvent = z.object({
+  service: inspectedService,
+  id: z.string(),
+  type: z.string(),
+  version: z.number(),
+  meaning: z.nullable(z.string()),
+  stream: z.string(),
+  revision: z.number(),
+  position: z.string(),
+  recorded_at: z.string(),
+  occurred_at: z.string(),
+  actor: z.object({ kind: z.enum(['visitor', 'account', 'staff', 'system']), id: z.string() }),
+  command: z.string(),
+  correlation_id: z.string(),
+  causation_id: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  data: jsonObject,
+  personal: z.array(personalField),
+});
+export type InspectedEvent = z.infer<typeof inspectedEvent>;
+
+const shortText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z$/));
+const limit = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(EVENTS_PER_PAGE)));
+
+/** Reads positions and streams as they come in paths: no control characters, bounded. */
+export const streamName = z.string().check(z.regex(/^[a-z][a-z0-9]*-[\w.:-]{1,200}$/));
+export const eventId = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i));
+
+/** Which events: everything given must hold. `type` holds names separated by commas; `stream` is a name or its beginning. */
+export const eventFilters = {
+  type: z.optional(shortText(2000)),
+  stream: z.optional(shortText(220)),
+  from: z.optional(instant),
+  to: z.optional(instant),
+  correlation: z.optional(shortText(100)),
+  text: z.optional(shortText(200)),
+};
+export const eventFilter = z.object(eventFilters);
+export type InspectionFilter = z.infer<typeof eventFilter>;
+
+/** Newest first. `before`: a position of this service, exclusive. */
+export const eventsQuery = z.extend(eventFilter, { before: z.optional(shortText(200)), limit });
+export type EventsQuery = z.infer<typeof eventsQuery>;
+
+export const eventsPage = z.object({
+  events: z.array(inspectedEvent),
+  /** Go on from here; null: looked through to the first event, or past `from`. */
+  before: z.nullable(z.string()),
+  /** Where following live begins without a gap. */
+  head: z.string(),
+  looked_through: z.number(),
+  /** Recorded time of the oldest event looked at. */
+  looked_back_to: z.nullable(z.string()),
+});
+export type EventsPage = z.infer<typeof eventsPage>;
+
+/** Oldest first, after a position; waits up to `wait` milliseconds for the first one. */
+export const tailQuery = z.extend(eventFilter, {
+  after: z.string().check(z.maxLength(200)),
+  wait: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(LIVE_WAIT_MS))),
+  limit,
+});
+export type TailQuery = z.infer<typeof tailQuery>;
+
+export const tailPage = z.object({
+  events: z.array(inspectedEvent),
+  after: z.string(),
+  /** True when more was waiting than fitted. */
+  more: z.boolean(),
+});
+export type TailPage = z.infer<typeof tailPage>;
+
+/** Events that name `id` as their cause, or stand in the same chain, at or after an instant. */
+export const consequencesQuery = z.object({
+  cause: shortText(100),
+  correlation: shortText(100),
+  since: instant,
+});
+export type ConsequencesQuery = z.infer<typeof consequencesQuery>;
+
+export const consequences = z.object({
+  events: z.array(inspectedEvent),
+  /** False: there were more events since then than one answer looks through. */
+  complete: z.boolean(),
+});
+export type Consequences = z.infer<typeof consequences>;
+
+export const streamQuery = z.object({
+  from: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(500))),
+});
+export type StreamQuery = z.infer<typeof streamQuery>;
+
+export const inspectedStream = z.object({
+  service: inspectedService,
+  stream: z.string(),
+  last_revision: z.number(),
+  /** False: no aggregate of this service folds such streams. */
+  has_state: z.boolean(),
+  events: z.array(inspectedEvent),
+  /** Revision to go on from; null at the end. */
+  next: z.nullable(z.number()),
+});
+export type InspectedStream = z.infer<typeof inspectedStream>;
+
+export const stateQuery = z.object({ revision: z.coerce.number().check(z.int(), z.gte(0)) });
+
+export const inspectedState = z.object({
+  service: inspectedService,
+  stream: z.string(),
+  revision: z.number(),
+  recorded_at: z.string(),
+  state: z.unknown(),
+  /** Personal fields of the events that were folded. */
+  personal: z.array(personalField),
+});
+export type InspectedState = z.infer<typeof inspectedState>;
+
+export const projectionStatus = z.object({
+  service: inspectedService,
+  name: z.string(),
+  version: z.number(),
+  status: z.enum(['live', 'catching-up', 'building', 'stopped', 'parked']),
+  position: z.nullable(z.string()),
+  lag_seconds: z.nullable(z.number()),
+  /** Only where positions are dense. */
+  lag_events: z.nullable(z.number()),
+  events_per_second: z.number(),
+  last_error: z.nullable(z.string()),
+  parked: z.number(),
+  rebuild: z.nullable(
+    z.object({
+      version: z.number(),
+      /** 0 to 1, or null while the goal is unknown. */
+      progress: z.nullable(z.number()),
+      events_per_second: z.number(),
+      eta_seconds: z.nullable(z.number()),
+    }),
+  ),
+});
+export type ProjectionStatus = z.infer<typeof projectionStatus>;
+
+export const pageQuery = z.object({
+  type: z.optional(shortText(200)),
+  before: z.optional(shortText(200)),
+  limit,
+});
+export type PageQuery = z.infer<typeof pageQuery>;
+
+export const publishedMessage = z.object({
+  service: inspectedService,
+  id: z.string(),
+  type: z.string(),
+  subject: z.string(),
+  sequence: z.number(),
+  time: z.string(),
+  published_at: z.nullable(z.string()),
+  sink: z.string(),
+  correlation_id: z.string(),
+  causation_id: z.nullable(z.string()),
+  data: jsonObject,
+});
+export type PublishedMessage = z.infer<typeof publishedMessage>;
+
+export const messagesPage = z.object({ messages: z.array(publishedMessage), before: z.nullable(z.string()) });
+export type MessagesPage = z.infer<typeof messagesPage>;
+
+/** A mail as the console lists it: recipient and text are personal, so they are masked until revealed. */
+export const outboxMail = z.object({
+  service: inspectedService,
+  id: z.string(),
+  kind: z.string(),
+  account_id: z.nullable(z.string()),
+  to: z.string(),
+  subject: z.string(),
+  text: z.nullable(z.string()),
+  status: z.enum(['queued', 'sent', 'failed']),
+  attempts: z.number(),
+  created_at: z.string(),
+  sent_at: z.nullable(z.string()),
+  last_error: z.nullable(z.string()),
+  revealed: z.boolean(),
+});
+export type OutboxMail = z.infer<typeof outboxMail>;
+
+export const mailsPage = z.object({ mails: z.array(outboxMail), before: z.nullable(z.string()) });
+export type MailsPage = z.infer<typeof mailsPage>;
+
+export const declaredEvent = z.object({
+  service: inspectedService,
+  type: z.string(),
+  version: z.number(),
+  meaning: z.string(),
+  personal: z.array(z.string()),
+});
+export type DeclaredEvent = z.infer<typeof declaredEvent>;

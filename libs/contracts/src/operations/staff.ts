@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+
+/** DE-082; what each may do beyond looking comes with the cases. */
+export const staffRoles = ['support', 'trust_safety', 'privacy', 'sso_admin', 'auditor'] as const;
+export const staffRole = z.enum(staffRoles);
+export type StaffRole = z.infer<typeof staffRole>;
+
+/** DE-072: a staff session, in seconds. */
+export const STAFF_SESSION_SECONDS = 12 * 3600;
+export const STAFF_IDLE_SECONDS = 30 * 60;
+export const SIGN_IN_LINK_SECONDS = 5 * 60;
+
+/** The page of the console that a sign-in link opens; the token stands behind `#`, so that no server and no log sees it. */
+export const SIGN_IN_PAGE = '/console/sign-in';
+/** A request that nobody asked for by hand (a poll); it does not count as activity of the session. */
+export const BACKGROUND_HEADER = 'x-background';
+
+export const staffViewer = z.object({
+  staff_id: z.string(),
+  email: z.string(),
+  role: staffRole,
+  signed_in_at: z.string(),
+  expires_at: z.string(),
+  idle_expires_at: z.string(),
+});
+export type StaffViewer = z.infer<typeof staffViewer>;
+
+const token = z.string().check(z.regex(/^[\w-]{43}$/));
+
+/** Exchanges a sign-in link, once, for a session cookie. */
+export const staffSignIn = route({
+  name: 'console.signIn',
+  service: 'operations',
+  method: 'POST',
+  path: '/v3/console/session/',
+  session: 'none',
+  limit: 'staff',
+  body: z.object({ token }),
+  answer: staffViewer,
+});
+
+export const staffSession = route({
+  name: 'console.session',
+  service: 'operations',
+  method: 'GET',
+  path: '/v3/console/session/',
+  session: 'staff',
+  limit: 'staff',
+  answer: staffViewer,
+});
+
+export const staffSignOut = route({
+  name: 'console.signOut',
+  service: 'operations',
+  method: 'DELETE',
+  path: '/v3/console/session/',
+  session: 'staff',
+  limit: 'staff',
+});
+
+const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/));
+
+/** For `npm run staff`: the token of the installation, readable by its owner alone, is the proof. */
+export const addStaff = route({
+  name: 'operations.addStaff',
+  service: 'operations',
+  method: 'POST',
+  path: '/internal/operations/staff/',
+  session: 'internal',
+  limit: 'none',
+  body: z.object({ email, role: staffRole }),
+  answer: z.object({ staff_id: z.string(), email: z.string(), role: staffRole, added: z.boolean() }),
+});
+
+export const issueSignInLink = route({
+  name: 'operations.issueSignInLink',
+  service: 'operations',
+  method: 'POST',
+  path: '/internal/operations/sign-in-links/',
+  session: 'internal',
+  limit: 'none',
+  body: z.object({ email }),
+  answer: z.object({ url: z.string(), expires_at: z.string() }),
+});
