@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { resource } from '../route.ts';
+import { picture, webAddress } from './media.ts';
+
+/** DS-085: at most this many pictures of a page. */
+export const MAX_PINNABLE = 30;
+
+/** One picture that a page offers. `url` is where it is on the web: it is what gets registered and saved. */
+export const pinnable = z.object({
+  type: z.literal('pinnable'),
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  /** What to show: our own signed copy, so that looking at the choice tells the site nothing about who looks. */
+  preview: picture,
+  /** Alt text, else title of the page; a suggestion. */
+  title: z.nullable(z.string()),
+});
+export type Pinnable = z.infer<typeof pinnable>;
+
+/** Best first: og:image, twitter:image, schema.org, then the others by area. Empty for a page that opts out (DS-086). */
+export const findPinImages = resource('FindPinImagesResource', 'get', {
+  service: 'curation',
+  session: 'required',
+  limit: 'scrape',
+  options: z.object({
+    url: webAddress,
+    /** DS-087: counted, nothing else. */
+    scrapeMetric: z.optional(z.string().check(z.regex(/^[a-z0-9_]{1,40}$/))),
+  }),
+  answer: z.array(pinnable),
+});
