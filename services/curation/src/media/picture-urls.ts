@@ -1,0 +1,69 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  type MediaFacts,
+  PICTURE_WIDTHS,
+  type Picture,
+  type PictureSize,
+  type PinImages,
+  pictureSizes,
+} from '@corkboard/contracts/curation/media';
+
+const DAY_SECONDS = 86_400;
+
+type Shown = Pick<MediaFacts, 'hash' | 'width' | 'height'>;
+
+/** What a picture measures at a size; never enlarged. */
+export const measureAt = (size: PictureSize, full: { width: number; height: number }) => {
+  if (size === 'orig' || full.width <= PICTURE_WIDTHS[size]) return { width: full.width, height: full.height };
+  const width = PICTURE_WIDTHS[size];
+  return { width, height: Math.max(1, Math.round((full.height * width) / full.width)) };
+};
+
+/**
+ * Signed addresses of pictures. One expires at the end of tomorrow (UTC): it stays the same through a day, so that it
+ * caches well, and is valid for 24 to 48 h. Hand one out only with a pin that the viewer may see.
+ */
+export class PictureUrls {
+  constructor(
+    private readonly key: string,
+    private readonly origin = '',
+  ) {}
+
+  /** `images` of a pin. */
+  images(media: Shown, now: Date): PinImages {
+    const at = (size: PictureSize) => this.picture(media, size, now);
+    return { '236x': at('236x'), '474x': at('474x'), '736x': at('736x'), orig: at('orig') };
+  }
+
+  /** A thumbnail of a board: 170 px wide. */
+  thumbnail(media: Shown, now: Date): Picture {
+    return this.picture(media, '170x', now);
+  }
+
+  picture(media: Shown, size: PictureSize, now: Date): Picture {
+    const expires = (Math.floor(now.getTime() / 1000 / DAY_SECONDS) + 2) * DAY_SECONDS;
+    const signature = this.sign(size, media.hash, expires);
+    return {
+      url: `${this.origin}/i/${size}/${media.hash}?e=${expires}&s=${signature}`,
+      ...measureAt(size, media),
+    };
+  }
+
+  /** Seconds for which the address is still good, or null for one that was not signed here or has expired. */
+  validFor(asked: { size: string; hash: string; e: unknown; s: unknown }, now: Date): number | null {
+    const { size, hash, e, s } = asked;
+    if (typeof e !== 'string' || typeof s !== 'string' || !/^\d{1,12}$/.test(e)) return null;
+    if (!isPictureSize(size) || !/^[0-9a-f]{64}$/.test(hash)) return null;
+    const expected = Buffer.from(this.sign(size, hash, Number(e)));
+    const given = Buffer.from(s);
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    const left = Number(e) - Math.ceil(now.getTime() / 1000);
+    return left > 0 ? left : null;
+  }
+
+  private sign(size: PictureSize, hash: string, expires: number): string {
+    return createHmac('sha256', this.key).update(`${size}/${hash}/${expires}`).digest('base64url').slice(0, 22);
+  }
+}
+
+export const isPictureSize = (size: string): size is PictureSize => (pictureSizes as readonly string[]).includes(size);
