@@ -1,0 +1,29 @@
+import type { ClientContext } from '@corkboard/contracts/envelope';
+import type { FastifyRequest } from 'fastify';
+import type { Session, StaffSession } from './session.ts';
+
+/** What the edge knows about one request; set before the guard runs, read by the decorators of serve.ts. */
+export interface Call {
+  readonly requestId: string;
+  /** Address of the client, behind trusted proxies. */
+  readonly address: string;
+  readonly clientContext: ClientContext;
+  readonly tokens: readonly string[];
+  session: Session | null;
+  staff: StaffSession | null;
+}
+
+const calls = new WeakMap<object, Call>();
+
+export const setCall = (request: FastifyRequest, call: Call): void => {
+  calls.set(request.raw, call);
+};
+
+export const findCall = (request: FastifyRequest): Call | undefined => calls.get(request.raw);
+
+/** The call behind a request; throws where the edge was not installed. */
+export const callOf = (request: FastifyRequest): Call => {
+  const call = findCall(request);
+  if (!call) throw new Error('The edge is not installed in this application');
+  return call;
+};

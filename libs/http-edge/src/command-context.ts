@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@corkboard/event-store/event';
+import type { CommandContext } from '@corkboard/event-store/streams';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from './api-error.ts';
+import { callOf } from './call.ts';
+import { fingerprintOf } from './fingerprint.ts';
+
+const wellFormed = /^[\x21-\x7e]{8,128}$/;
+
+const keyOf = (request: FastifyRequest): string | undefined => {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !wellFormed.test(header))
+    throw new ApiError('MALFORMED', { messageDetail: 'Idempotency-Key: 8 to 128 visible characters' });
+  return header;
+};
+
+export interface ContextOptions {
+  /** Name of the command class. */
+  readonly command: string;
+  /** The content of the command without secrets: repeated with another content, the same key is refused (422). */
+  readonly content: unknown;
+  /** For a visitor (the HMAC of the identifier in the command); an account is taken from the session. */
+  readonly actor?: Actor;
+  /** Overrides the header: a save's `guid`. */
+  readonly idempotencyKey?: string | null;
+}
+
+/** What a handler knows about the call (DESIGN 3): who, which retry, which chain, when. */
+export const contextOf = (request: FastifyRequest, options: ContextOptions): CommandContext => {
+  const call = callOf(request);
+  const account: Actor | null = call.session && { kind: 'account', id: call.session.accountId };
+  const staff: Actor | null = call.staff && { kind: 'staff', id: call.staff.staffId };
+  return {
+    actor: options.actor ?? account ?? staff ?? { kind: 'visitor', id: 'unknown' },
+    command: options.command,
+    idempotencyKey: options.idempotencyKey ?? keyOf(request) ?? randomUUID(),
+    fingerprint: fingerprintOf(options.content),
+    correlationId: call.requestId,
+    causationId: null,
+    occurredAt: new Date().toISOString(),
+    country: call.clientContext.country,
+  };
+};

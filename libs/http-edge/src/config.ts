@@ -1,0 +1,95 @@
+import * as z from 'zod';
+
+const flag = (byDefault: boolean) =>
+  z
+    .enum(['true', 'false', 'on', 'off', '1', '0', ''])
+    .optional()
+    .transform((value) => (value === undefined || value === '' ? byDefault : ['true', 'on', '1'].includes(value)));
+
+/** What every process of the product is told by its environment; each service adds its own (`configOf`). */
+export const edgeVariables = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.string().default(''),
+  KAFKA_BROKERS: z.string().default(''),
+  EVENT_STORE: z.enum(['postgres']).default('postgres'),
+  SECRETS_DIR: z.string().default(''),
+  BRAND_NAME: z.string().min(1).default('Corkboard'),
+  BRAND_ORIGIN: z.string().default(''),
+  BUSINESS_ORIGIN: z.string().default(''),
+  CONSOLE_ORIGIN: z.string().default(''),
+  COOKIE_SECURE: flag(true),
+  TRUSTED_PROXIES: z.string().default(''),
+  DEFAULT_COUNTRY: z.string().length(2).default('US'),
+  RATE_LIMITS: flag(true),
+  LIMITS: z.string().default('{}'),
+  OUTBOUND_ALLOW: z.string().default(''),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  NODE_ENV: z.string().default('production'),
+  IDENTITY_URL: z.string().default(''),
+  CURATION_URL: z.string().default(''),
+  OPERATIONS_URL: z.string().default(''),
+});
+
+type Variables = z.infer<typeof edgeVariables>;
+
+export interface EdgeConfig extends Variables {
+  /** Origin of the product as browsers see it, without a trailing slash. */
+  readonly origin: string;
+  readonly allowedOrigins: readonly string[];
+}
+
+/** The configuration is wrong; the message names the variable and is one sentence. */
+export class BadConfiguration extends Error {
+  override readonly name = 'BadConfiguration';
+}
+
+/** Reads and checks variables; throws BadConfiguration naming the first wrong one. */
+export const configOf = <Schema extends z.ZodObject>(schema: Schema, env: NodeJS.ProcessEnv): z.infer<Schema> => {
+  const read = schema.safeParse(env);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new BadConfiguration(
+    `${issue?.path.join('.') ?? 'configuration'} is wrong: ${issue?.message ?? 'unreadable'}.`,
+  );
+};
+
+const loopback = (host: string): boolean => ['127.0.0.1', 'localhost', '::1'].includes(host);
+
+const originOf = (variables: Variables): string => {
+  const origin = variables.BRAND_ORIGIN || `http://localhost:${variables.PORT}`;
+  if (!URL.canParse(origin))
+    throw new BadConfiguration('BRAND_ORIGIN is wrong: it must be an address such as https://pins.example.');
+  return new URL(origin).origin;
+};
+
+/** A development origin: the only one with which limits may be switched off or private addresses be allowed. */
+export const isLocalOrigin = (origin: string): boolean =>
+  new URL(origin).protocol === 'http:' && new URL(origin).hostname === 'localhost';
+
+const refuseUnsafe = (variables: Variables, origin: string): void => {
+  const trusted = variables.BRAND_ORIGIN !== '' && (origin.startsWith('https://') || isLocalOrigin(origin));
+  if (!loopback(variables.HOST) && variables.COOKIE_SECURE && !trusted)
+    throw new BadConfiguration(
+      'HOST is not loopback, so BRAND_ORIGIN must be an https address (or http://localhost), or COOKIE_SECURE=false must be set.',
+    );
+  if (!variables.RATE_LIMITS && !isLocalOrigin(origin))
+    throw new BadConfiguration('RATE_LIMITS=off is accepted only when BRAND_ORIGIN is http://localhost.');
+  if (variables.OUTBOUND_ALLOW && !isLocalOrigin(origin))
+    throw new BadConfiguration('OUTBOUND_ALLOW is accepted only when BRAND_ORIGIN is http://localhost.');
+};
+
+/** DESIGN 1: one checked configuration for the edge of a process. */
+export const edgeConfig = (env: NodeJS.ProcessEnv): EdgeConfig => {
+  const variables = configOf(edgeVariables, env);
+  const origin = originOf(variables);
+  refuseUnsafe(variables, origin);
+  const allowedOrigins = [origin, variables.BUSINESS_ORIGIN, variables.CONSOLE_ORIGIN].filter(
+    (allowed) => allowed !== '',
+  );
+  return { ...variables, origin, allowedOrigins };
+};
+
+/** DI token of EdgeConfig. */
+export const EDGE_CONFIG = Symbol('EdgeConfig');
