@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { explain } from './errors.ts';
+import type { Place } from './place.ts';
+
+export const SUPERUSER = 'corkboard';
+
+/** A surrounding LANG must not choose the encoding, nor the language of the messages that `explain` reads. */
+const environment = (place: Place): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  ...(process.platform === 'linux' && { LD_LIBRARY_PATH: join(place.binaries.home, 'lib') }),
+});
+
+const launch = (place: Place, program: string, parameters: readonly string[]): ChildProcess =>
+  spawn(join(place.binaries.home, 'bin', program), parameters, {
+    cwd: place.folder,
+    env: environment(place),
+    // A session of its own: Ctrl-C must reach us first, so that requests end before their database does.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(place.user && { uid: place.user.uid, gid: place.user.gid }),
+  });
+
+/** The superuser's password, made on first use in a file that only its owner reads. */
+export const passwordOf = (place: Place): string => {
+  const file = join(place.folder, 'postgres.password');
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    if (place.user) chownSync(file, place.user.uid, place.user.gid);
+  }
+  return readFileSync(file, 'utf8').trim();
+};
+
+/** Makes the cluster, beside its place first: a crash half-way leaves nothing that stops the next start. */
+export const createCluster = async (place: Place, throwaway: boolean): Promise<void> => {
+  if (existsSync(join(place.cluster, 'PG_VERSION'))) return;
+  const half = `${place.cluster}.half`;
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half, { mode: 0o700 });
+  if (place.user) chownSync(half, place.user.uid, place.user.gid);
+  passwordOf(place);
+  const child = launch(place, 'initdb', [
+    `--pgdata=${half}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${join(place.folder, 'postgres.password')}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...(throwaway ? ['--no-sync'] : []),
+  ]);
+  const { code, said } = await finished(child);
+  if (code !== 0) {
+    rmSync(half, { recursive: true, force: true });
+    throw explain(said, place.folder);
+  }
+  renameSync(half, place.cluster);
+};
+
+const finished = (child: ChildProcess): Promise<{ code: number | null; said: string }> =>
+  new Promise((resolve) => {
+    let said = '';
+    const hear = (chunk: Buffer): void => {
+      said = (said + chunk.toString()).slice(-16_384);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.on('error', (error) => resolve({ code: -1, said: `${said}\n${error.message}` }));
+    child.on('close', (code) => resolve({ code, said }));
+  });
+
+const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum_naptime: '10s' };
+
+/** Starts the server and resolves when it takes connections; `child` stays for watching and stopping it. */
+export const launchServer = (
+  place: Place,
+  options: {
+    port: number;
+    throwaway: boolean;
+    settings: Readonly<Record<string, string>>;
+    log: (line: string) => void;
+  },
+): Promise<ChildProcess> => {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(options.port),
+    unix_socket_directories: '',
+    max_connections: '200',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    max_wal_size: '2GB',
+    ...(options.throwaway && THROWAWAY),
+    ...options.settings,
+  };
+  const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = launch(place, 'postgres', ['-D', place.cluster, ...parameters]);
+  return ready(child, place, options.log);
+};
+
+const ready = (child: ChildProcess, place: Place, log: (line: string) => void): Promise<ChildProcess> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout?.resume();
+    child.stderr?.on('data', (chunk: Buffer) => {
+      const text = chunk.toString();
+      said = (said + text).slice(-16_384);
+      for (const line of text.split('\n')) if (/ (WARNING|FATAL|PANIC): /.test(line)) log(line);
+      if (/database system is ready to accept connections/.test(said)) resolve(child);
+    });
+    child.once('error', (error) => reject(explain(error.message, place.folder)));
+    child.once('close', () => reject(explain(said, place.folder)));
+  });
+
+/** A port of the loopback interface that nobody listens on. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });

@@ -1,0 +1,123 @@
+import type { ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createCluster, freePort, launchServer, passwordOf, SUPERUSER } from './cluster.ts';
+import { stopLeftOver } from './left-over.ts';
+import { disown, own } from './owner.ts';
+import { choosePlace, type Place } from './place.ts';
+import { watch } from './watchdog.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** Folder of the installation; the cluster is made in it on first start. */
+  readonly dataDir: string;
+  /** Of 127.0.0.1; a free one when not given. */
+  readonly port?: number;
+  /** One line for the person at the terminal, or for the log. */
+  readonly log: (line: string) => void;
+  /** For tests: nothing is flushed to the disk, and the folder is removed at the end. Never for data that counts. */
+  readonly throwaway?: boolean;
+  /** Settings of PostgreSQL, by name. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface EmbeddedPostgres {
+  /** Of the database `postgres`, as superuser, with the password. */
+  readonly url: string;
+  readonly port: number;
+  /** Number of the server's process now; for tests of faults. */
+  pid(): number | null;
+  /** Ends it in good order (10 s at most, then at once). */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL that came with npm: makes the cluster when there is none, stops what a crashed run left behind,
+ * starts it again on the same port when it dies, and never outlives this process.
+ *
+ * Throws `EmbeddedPostgresError`, whose message is one sentence: folder in use, disk full, no permission.
+ *
+ * @example const { url, stop } = await startEmbeddedPostgres({ dataDir: 'data', log: console.log });
+ */
+export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+  const throwaway = options.throwaway ?? false;
+  const place = choosePlace(options.dataDir, options.log);
+  own(place.folder);
+  try {
+    await stopLeftOver(place.cluster, options.log);
+    await createCluster(place, throwaway);
+    const port = options.port ?? (await freePort());
+    const launching = { port, throwaway, settings: options.settings ?? {}, log: options.log };
+    const first = await launchServer(place, launching);
+    return keepRunning(place, first, { ...options, throwaway, port, again: () => launchServer(place, launching) });
+  } catch (error) {
+    disown(place.folder);
+    throw error;
+  }
+};
+
+interface Running extends EmbeddedPostgresOptions {
+  readonly throwaway: boolean;
+  readonly port: number;
+  readonly again: () => Promise<ChildProcess>;
+}
+
+const keepRunning = (place: Place, first: ChildProcess, running: Running): EmbeddedPostgres => {
+  const unwatch = watch(place, running.throwaway ? running.dataDir : null);
+  let child: ChildProcess | null = null;
+  let stopping = false;
+
+  const attend = (started: ChildProcess): void => {
+    child = started;
+    release(started);
+    started.once('exit', () => {
+      child = null;
+      if (!stopping) void restart();
+    });
+  };
+  const restart = async (): Promise<void> => {
+    for (let wait = 100; !stopping; wait = Math.min(wait * 2, 5_000)) {
+      running.log('PostgreSQL ended by itself; starting it again.');
+      try {
+        await stopLeftOver(place.cluster, running.log);
+        return attend(await running.again());
+      } catch (error) {
+        running.log(error instanceof Error ? error.message : String(error));
+        await delay(wait, undefined, { ref: false });
+      }
+    }
+  };
+
+  attend(first);
+  const password = encodeURIComponent(passwordOf(place));
+  return {
+    url: `postgresql://${SUPERUSER}:${password}@127.0.0.1:${running.port}/postgres`,
+    port: running.port,
+    pid: () => child?.pid ?? null,
+    stop: async () => {
+      stopping = true;
+      if (child) await end(child);
+      unwatch();
+      disown(place.folder);
+      if (running.throwaway) rmSync(running.dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Lets this process end although the server runs; the watch then stops the server. */
+const release = (child: ChildProcess): void => {
+  child.unref();
+  for (const stream of [child.stdout, child.stderr]) (stream as unknown as Socket | null)?.unref();
+};
+
+const end = async (child: ChildProcess): Promise<void> => {
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+  });
+  child.ref();
+  child.kill('SIGINT');
+  const late = setTimeout(() => child.kill('SIGQUIT'), 10_000);
+  await ended;
+  clearTimeout(late);
+};
