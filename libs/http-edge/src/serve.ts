@@ -12,6 +12,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callOf } from './call.ts';
 import { inputOf } from './input.ts';
+import { declaredRoutes } from './routes.ts';
 
 export const ROUTE = 'corkboard:route';
 export const READS = 'corkboard:reads';
@@ -24,12 +25,14 @@ export interface ServeOptions {
 }
 
 /** Binds a controller method to its contract: path, method, session need, limit, schemas and answer. */
-export const Serve = (route: Route, options: ServeOptions = {}): MethodDecorator =>
-  applyDecorators(
+export const Serve = (route: Route, options: ServeOptions = {}): MethodDecorator => {
+  declaredRoutes.add(route);
+  return applyDecorators(
     methods[route.method]([route.path, ...(route.aliases ?? [])]),
     SetMetadata(ROUTE, route),
     SetMetadata(READS, options.reads ?? null),
   );
+};
 
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
 

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+
+/** The process runs. */
+export const live = route({
+  name: 'health.live',
+  service: 'operations',
+  method: 'GET',
+  path: '/_/health/live/',
+  session: 'none',
+  limit: 'none',
+  answer: z.object({ status: z.literal('ok') }),
+});
+
+/** Every service of the process can serve; 503 otherwise. */
+export const ready = route({
+  name: 'health.ready',
+  service: 'operations',
+  method: 'GET',
+  path: '/_/health/ready/',
+  session: 'none',
+  limit: 'none',
+  answer: z.object({ status: z.literal('ok'), services: z.array(z.string()) }),
+});
+
+/** Prometheus text; for the inside only. */
+export const metrics = route({
+  name: 'health.metrics',
+  service: 'operations',
+  method: 'GET',
+  path: '/internal/metrics/',
+  session: 'internal',
+  limit: 'none',
+  raw: true,
+});

@@ -1,0 +1,51 @@
+import type { Route } from '@corkboard/contracts/route';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { from, type Observable, switchMap } from 'rxjs';
+import { callOf } from './call.ts';
+import { Page, success } from './envelope.ts';
+import { ServiceSeats } from './gate/registry.ts';
+import { READS, ROUTE } from './serve.ts';
+
+/** Waits for the caller's own writes, then wraps what the handler answers; undeclared fields do not get out. */
+@Injectable()
+export class AnswersInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly seats: ServiceSeats,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const route = this.reflector.get<Route>(ROUTE, context.getHandler());
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    return from(this.#fresh(route, context, request, reply)).pipe(
+      switchMap(() => next.handle()),
+      switchMap(async (value: unknown) => (route.raw ? value : this.#wrap(route, request, reply, value))),
+    );
+  }
+
+  async #fresh(route: Route, context: ExecutionContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { tokens } = callOf(request);
+    if (route.method !== 'GET' || tokens.length === 0) return;
+    const projections = this.reflector.get<readonly string[] | null>(READS, context.getHandler());
+    const fresh = await this.seats.of(route.service)?.waitFor(tokens, projections);
+    if (fresh === false) reply.header('x-stale', 'true');
+  }
+
+  #wrap(route: Route, request: FastifyRequest, reply: FastifyReply, value: unknown): unknown {
+    reply.header('cache-control', 'no-store');
+    if (!route.answer) {
+      reply.code(route.status ?? 204);
+      return undefined;
+    }
+    const status = route.status ?? 200;
+    reply.code(status);
+    const paged = value instanceof Page;
+    const data = route.answer.parse(paged ? value.items : value);
+    if (route.session === 'internal') return data;
+    return success(request, status, data, paged ? value.bookmark : null);
+  }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Route } from '@corkboard/contracts/route';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { locales, config as zodConfig } from 'zod/mini';
+import { ApiError } from './api-error.ts';
+import { findCall, setCall } from './call.ts';
+import type { EdgeConfig } from './config.ts';
+import { sendError } from './error.filter.ts';
+import { callFrom } from './incoming.ts';
+import type { Log } from './log.ts';
+import { declaredRoutes } from './routes.ts';
+
+const MEBIBYTE = 1024 * 1024;
+/** One file of an upload: an image of 32 MiB (DS-089) and its fields. */
+const UPLOAD_LIMIT = 34 * MEBIBYTE;
+
+const bodyLimitOf = (route: Route | undefined): number => {
+  if (route?.accepts === 'multipart') return route.bodyLimit ?? UPLOAD_LIMIT;
+  return route?.bodyLimit ?? MEBIBYTE;
+};
+
+const readJson = (_: FastifyRequest, body: string, done: (error: Error | null, value?: unknown) => void): void => {
+  if (body === '') {
+    done(null, undefined);
+    return;
+  }
+  try {
+    done(null, JSON.parse(body));
+  } catch {
+    done(new ApiError('MALFORMED', { messageDetail: 'The body is not JSON.' }));
+  }
+};
+
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+const install = async (fastify: FastifyInstance, config: EdgeConfig, log: Log): Promise<void> => {
+  await fastify.register(cookie);
+  await fastify.register(multipart, {
+    limits: { fileSize: 32 * MEBIBYTE + 1, files: 1, fields: 20, fieldSize: 16 * 1024 },
+  });
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
+  fastify.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  fastify.addHook('onRoute', (options) => {
+    options.bodyLimit = bodyLimitOf(declaredRoutes.find(options.url));
+  });
+  fastify.addHook('onRequest', async (request, reply) => {
+    setCall(request, callFrom(request, config));
+    reply.headers({ ...securityHeaders, 'x-request-id': request.id });
+  });
+  fastify.setErrorHandler((error, request, reply) => {
+    if (!findCall(request)) setCall(request, callFrom(request, config));
+    sendError(error, request, reply, config.BRAND_NAME, log);
+  });
+};
+
+/**
+ * A Nest application on Fastify with the edge installed, not yet listening.
+ * @example const app = await createApp(CurationModule, edgeConfig(process.env), log); await app.listen(config.PORT, config.HOST);
+ */
+export const createApp = async (
+  root: Type | DynamicModule,
+  config: EdgeConfig,
+  log: Log,
+): Promise<NestFastifyApplication> => {
+  zodConfig(locales.en());
+  const trustProxy = config.TRUSTED_PROXIES ? config.TRUSTED_PROXIES.split(',').map((proxy) => proxy.trim()) : false;
+  const adapter = new FastifyAdapter({
+    genReqId: () => randomUUID(),
+    trustProxy,
+    bodyLimit: MEBIBYTE,
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  });
+  await install(adapter.getInstance() as unknown as FastifyInstance, config, log);
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    bodyParser: false,
+    logger: ['error', 'warn'],
+    abortOnError: false,
+  });
+  app.enableShutdownHooks([]);
+  return app;
+};

@@ -1,0 +1,72 @@
+import type { PublishedEvent } from '@corkboard/contracts/published';
+import type { ServiceName } from '@corkboard/contracts/route';
+import type { EventCatalogue } from '@corkboard/event-store/catalogue';
+import type { Decider } from '@corkboard/event-store/decider';
+import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
+import type { Projection } from '@corkboard/event-store/projection';
+import type { CommandContext } from '@corkboard/event-store/streams';
+import type { ICommand } from '@nestjs/cqrs';
+import type { MigrationInterface } from 'typeorm';
+
+/** One published event that a domain event becomes; `data` is checked against the contract. */
+export interface Publication {
+  readonly event: PublishedEvent;
+  readonly data: object;
+}
+
+/**
+ * HOUSE-STYLE 6: a sentence between capabilities. Commands are carried out by the service's command bus, at least once;
+ * each gets a context of its own (actor: the process; idempotency key: event id and ordinal), so a repetition writes nothing.
+ */
+export interface Process<Event extends DomainEvent = DomainEvent> {
+  /** The sentence in kebab-case: `delete-pins-of-deleted-board`. */
+  readonly name: string;
+  readonly types: readonly Event['type'][];
+  readonly react: (
+    event: RecordedEvent & Event,
+    context: (command: string, ordinal?: number) => CommandContext,
+  ) => readonly ICommand[] | Promise<readonly ICommand[]>;
+}
+
+export const process = <Event extends DomainEvent>(definition: Process<Event>): Process =>
+  definition as unknown as Process;
+
+/** All that the backbone needs to know of a service. */
+export interface ServiceDefinition {
+  readonly service: ServiceName;
+  readonly catalogue: EventCatalogue;
+  /** By stream category; the console shows the state of any stream with them. */
+  readonly deciders: readonly Decider<unknown, never>[];
+  readonly projections: readonly Projection[];
+  /** Tables of read models and of what is not an event; run in order at start, in the service's own schema. */
+  readonly migrations: readonly (new () => MigrationInterface)[];
+  /** `publish.ts`: private facts to published facts. */
+  readonly publish: (event: RecordedEvent) => readonly Publication[];
+}
+
+/** DI tokens of what a capability module gets by importing its service's backbone. */
+/** The service's pg Pool, `search_path` set to its schema. */
+export const POOL = Symbol('Pool');
+/** Streams (libs/event-store/streams): the only way to write events. */
+export const STREAMS = Symbol('Streams');
+/** EventStore port of the service (for the console and for processes). */
+export const EVENT_STORE = Symbol('EventStore');
+/** Claims of the service as keyed HMACs: `claimOf('email', 'jane@x')`. */
+export const CLAIMS = Symbol('Claims');
+/** Projections runner: status, rebuild, waitFor. */
+export const PROJECTIONS = Symbol('Projections');
+/** Processes: modules add theirs before the application starts (`inject(PROCESSES).add(..)`). */
+export const PROCESSES = Symbol('Processes');
+/** The bus: in-process delivery or Kafka; consumers subscribe to it. */
+export const BUS = Symbol('Bus');
+/** The ServiceDefinition itself. */
+export const DEFINITION = Symbol('ServiceDefinition');
+
+export interface Processes {
+  add(...processes: readonly Process[]): void;
+}
+
+export interface Claims {
+  /** A claim on a normalised value; only its keyed HMAC leaves this function. */
+  of(kind: string, normalisedValue: string): { readonly kind: string; readonly value: string };
+}

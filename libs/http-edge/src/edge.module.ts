@@ -1,0 +1,34 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AnswersInterceptor } from './answers.interceptor.ts';
+import { EDGE_CONFIG, type EdgeConfig } from './config.ts';
+import { ErrorFilter } from './error.filter.ts';
+import { useFingerprintKey } from './fingerprint.ts';
+import { GateGuard } from './gate/gate.guard.ts';
+import { ServiceSeats } from './gate/registry.ts';
+import { HealthController } from './health.controller.ts';
+import { LOG, type Log } from './log.ts';
+import { SECRETS, type Secrets } from './secrets.ts';
+
+/** The edge of a process: once per application, whatever services run in it. */
+@Global()
+@Module({})
+export class EdgeModule {
+  static with(config: EdgeConfig, secrets: Secrets, log: Log): DynamicModule {
+    useFingerprintKey(secrets['fingerprint-key']);
+    return {
+      module: EdgeModule,
+      controllers: [HealthController],
+      providers: [
+        ServiceSeats,
+        { provide: EDGE_CONFIG, useValue: config },
+        { provide: SECRETS, useValue: secrets },
+        { provide: LOG, useValue: log },
+        { provide: APP_GUARD, useClass: GateGuard },
+        { provide: APP_INTERCEPTOR, useClass: AnswersInterceptor },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+      ],
+      exports: [ServiceSeats, EDGE_CONFIG, SECRETS, LOG],
+    };
+  }
+}

@@ -1,0 +1,60 @@
+import type { Envelope } from '@corkboard/contracts/envelope';
+import type { FastifyRequest } from 'fastify';
+import type { ApiError } from './api-error.ts';
+import { findCall } from './call.ts';
+
+const nowhere = { country: 'US', country_from_hostname: null, country_from_ip: null, region_from_ip: null };
+
+const around = (request: FastifyRequest): Pick<Envelope, 'client_context' | 'request_identifier'> => {
+  const call = findCall(request);
+  return { client_context: call?.clientContext ?? nowhere, request_identifier: call?.requestId ?? request.id };
+};
+
+/** A page of a list: the items and where the next page starts. */
+export class Page<Item> {
+  readonly items: readonly Item[];
+  readonly bookmark: string;
+
+  constructor(items: readonly Item[], bookmark: string) {
+    this.items = items;
+    this.bookmark = bookmark;
+  }
+}
+
+/** DE-002, DS-221. `code` 0 means no error. */
+export const success = (
+  request: FastifyRequest,
+  status: number,
+  data: unknown,
+  bookmark: string | null = null,
+): Envelope => ({
+  resource_response: { status: 'success', http_status: status, code: 0, data, bookmark, error: null },
+  ...around(request),
+});
+
+const fill = (message: string | null, values: Readonly<Record<string, string | number>>): string | null =>
+  message?.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) ?? null;
+
+export const failure = (request: FastifyRequest, error: ApiError, brand: string): Envelope => {
+  const { definition, detail } = error;
+  const message = fill(definition.message, { brand, ...detail.values });
+  const data = { ...(definition.field ? { field: definition.field } : {}), ...detail.data };
+  const body = {
+    api_error_code: definition.code,
+    http_status: definition.status,
+    message,
+    message_detail: detail.messageDetail ?? null,
+    data,
+  };
+  return {
+    resource_response: {
+      status: 'failure',
+      http_status: definition.status,
+      code: definition.code,
+      data: null,
+      bookmark: null,
+      error: body,
+    },
+    ...around(request),
+  };
+};

@@ -1,0 +1,93 @@
+import type { ApiErrorName } from '@corkboard/contracts/errors';
+import { StoreUnavailable, TooLarge } from '@corkboard/event-store/port';
+import { IdempotencyKeyReused } from '@corkboard/event-store/streams';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from './api-error.ts';
+import { EDGE_CONFIG, type EdgeConfig } from './config.ts';
+import { failure } from './envelope.ts';
+import { LOG, type Log } from './log.ts';
+import { Unreachable } from './session.ts';
+
+const byStatus: Readonly<Record<number, ApiErrorName>> = {
+  400: 'MALFORMED',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  406: 'MALFORMED',
+  408: 'MALFORMED',
+  413: 'BODY_TOO_LARGE',
+  414: 'MALFORMED',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+  431: 'MALFORMED',
+};
+
+// Class 08 and 57P: the connection or the server went away; 53300: too many connections.
+const databaseGone = /^(08...|57P..|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+const isAway = (error: unknown): boolean =>
+  error instanceof StoreUnavailable ||
+  error instanceof Unreachable ||
+  databaseGone.test(codeOf(error)) ||
+  (error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    ));
+
+const statusOf = (error: unknown): number | undefined => {
+  if (error instanceof HttpException) return error.getStatus();
+  if (error instanceof Error && 'statusCode' in error) return Number(error.statusCode);
+  return undefined;
+};
+
+/** Any throw as the ApiError that the client gets; INTERNAL only for our own defects. */
+export const toApiError = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
+  if (error instanceof IdempotencyKeyReused) return new ApiError('IDEMPOTENCY_KEY_REUSED');
+  if (error instanceof TooLarge) return new ApiError('BODY_TOO_LARGE');
+  if (isAway(error)) return new ApiError('DEGRADED', { retryAfterSeconds: 2 });
+  const status = statusOf(error);
+  if (status !== undefined && status < 500) return new ApiError(byStatus[status] ?? 'MALFORMED');
+  return new ApiError('INTERNAL');
+};
+
+/** Sends the failure envelope; what is our own defect is logged with its stack, never sent. */
+export const sendError = (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  brand: string,
+  log: Log,
+): void => {
+  const apiError = toApiError(error);
+  if (apiError.definition.status >= 500)
+    log.error({ err: error, requestId: request.id, method: request.method }, 'request failed');
+  if (reply.sent || reply.raw.headersSent) return;
+  if (apiError.detail.retryAfterSeconds) reply.header('retry-after', String(apiError.detail.retryAfterSeconds));
+  reply
+    .header('cache-control', 'no-store')
+    .code(apiError.definition.status)
+    .send(failure(request, apiError, brand));
+};
+
+@Catch()
+@Injectable()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(
+    @Inject(EDGE_CONFIG) private readonly config: EdgeConfig,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    sendError(
+      error,
+      http.getRequest<FastifyRequest>(),
+      http.getResponse<FastifyReply>(),
+      this.config.BRAND_NAME,
+      this.log,
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import type { Route } from '@corkboard/contracts/route';
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../api-error.ts';
+import type { EdgeConfig } from '../config.ts';
+
+export const CSRF_COOKIE = 'csrftoken';
+
+const refused = (path: string): ApiError =>
+  new ApiError(/UserSessionResource|\/v3\/sessions\//.test(path) ? 'CSRF_REFUSED_ON_SESSION' : 'CSRF_REFUSED');
+
+const fromElsewhere = (request: FastifyRequest, config: EdgeConfig): boolean => {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'same-site') return true;
+  return origin !== undefined && !config.allowedOrigins.includes(origin);
+};
+
+const mediaType = (request: FastifyRequest): string =>
+  (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
+/** DE-006, ASVS 3.5: JSON (or the declared multipart), our own origin, and the header that equals the cookie. */
+export const checkCsrf = (route: Route, request: FastifyRequest, config: EdgeConfig): void => {
+  if (route.method === 'GET' || route.session === 'internal') return;
+  if (fromElsewhere(request, config)) throw refused(route.path);
+  const expected = route.accepts === 'multipart' ? 'multipart/form-data' : 'application/json';
+  if (request.body !== undefined && request.body !== null && mediaType(request) !== expected)
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  const header = request.headers['x-csrftoken'];
+  if (!header || header !== request.cookies[CSRF_COOKIE]) throw refused(route.path);
+};
+
+/** Gives the browser its token at the first answer, readable by our script (the header proves that it is ours). */
+export const giveCsrfToken = (request: FastifyRequest, reply: FastifyReply, config: EdgeConfig): void => {
+  if (request.cookies[CSRF_COOKIE]) return;
+  reply.setCookie(CSRF_COOKIE, randomBytes(24).toString('base64url'), {
+    path: '/',
+    sameSite: 'lax',
+    secure: config.COOKIE_SECURE,
+    maxAge: 30 * 86_400,
+  });
+};

@@ -1,0 +1,74 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Route } from '@corkboard/contracts/route';
+import { type CanActivate, type ExecutionContext, Inject, Injectable, Optional } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../api-error.ts';
+import { type Call, callOf } from '../call.ts';
+import { EDGE_CONFIG, type EdgeConfig } from '../config.ts';
+import { cookieNames } from '../cookies.ts';
+import { SECRETS, type Secrets } from '../secrets.ts';
+import { ROUTE } from '../serve.ts';
+import { SESSIONS, type Sessions, STAFF_SESSIONS, type StaffSessions } from '../session.ts';
+import { checkCsrf, giveCsrfToken } from './csrf.ts';
+import { ServiceSeats } from './registry.ts';
+
+/** Session need, CSRF and limit of every route, in this order; a route without a declaration is refused. */
+@Injectable()
+export class GateGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly seats: ServiceSeats,
+    @Inject(EDGE_CONFIG) private readonly config: EdgeConfig,
+    @Inject(SECRETS) private readonly secrets: Secrets,
+    @Optional() @Inject(SESSIONS) private readonly sessions?: Sessions,
+    @Optional() @Inject(STAFF_SESSIONS) private readonly staff?: StaffSessions,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const route = this.reflector.get<Route | undefined>(ROUTE, context.getHandler());
+    if (!route) throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no route`);
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const call = callOf(request);
+    if (route.session === 'internal') this.#internal(request);
+    else await this.#identify(route, request, call);
+    if (route.session !== 'internal' && !route.raw)
+      giveCsrfToken(request, http.getResponse<FastifyReply>(), this.config);
+    checkCsrf(route, request, this.config);
+    await this.#count(route, request, call);
+    return true;
+  }
+
+  async #count(route: Route, request: FastifyRequest, call: Call): Promise<void> {
+    const names = cookieNames(this.config);
+    const device = request.cookies[names.device] ?? null;
+    const caller = {
+      accountId: call.session?.accountId ?? call.staff?.staffId ?? null,
+      address: call.address,
+      deviceId: device,
+    };
+    await this.seats.of(route.service)?.limiter.count(route.limit, caller);
+  }
+
+  async #identify(route: Route, request: FastifyRequest, call: Call): Promise<void> {
+    const names = cookieNames(this.config);
+    if (route.session === 'staff') {
+      const token = request.cookies[names.staff];
+      call.staff = token && this.staff ? await this.staff.lookup(token) : null;
+      if (!call.staff) throw new ApiError(token ? 'SESSION_MISSING' : 'NOT_PERMITTED');
+      return;
+    }
+    if (route.session === 'none') return;
+    const token = request.cookies[names.session];
+    call.session = token && this.sessions ? await this.sessions.lookup(token) : null;
+    if (route.session === 'required' && !call.session) throw new ApiError(token ? 'SESSION_MISSING' : 'NOT_PERMITTED');
+  }
+
+  #internal(request: FastifyRequest): void {
+    const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /, '') ?? '', 'base64url');
+    const expected = this.secrets['internal-token'];
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new ApiError('NOT_FOUND');
+  }
+}

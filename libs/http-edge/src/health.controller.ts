@@ -1,0 +1,33 @@
+import { live, metrics, ready } from '@corkboard/contracts/operations/health';
+import { Controller } from '@nestjs/common';
+import { collectDefaultMetrics, register } from 'prom-client';
+import { ServiceSeats } from './gate/registry.ts';
+import { type Exchange, Serve, TheExchange } from './serve.ts';
+import { Unreachable } from './session.ts';
+
+collectDefaultMetrics();
+
+@Controller()
+export class HealthController {
+  constructor(private readonly seats: ServiceSeats) {}
+
+  @Serve(live)
+  live() {
+    return { status: 'ok' as const };
+  }
+
+  @Serve(ready)
+  async ready() {
+    const seats = this.seats.all();
+    await Promise.all(seats.map((seat) => seat.ping())).catch((cause: unknown) => {
+      throw new Unreachable('a service is not ready', { cause });
+    });
+    return { status: 'ok' as const, services: seats.map((seat) => seat.service) };
+  }
+
+  @Serve(metrics)
+  async metrics(@TheExchange() { reply }: Exchange) {
+    reply.header('content-type', register.contentType);
+    return register.metrics();
+  }
+}

@@ -1,0 +1,51 @@
+import type { ClientContext } from '@corkboard/contracts/envelope';
+import '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
+import type { Call } from './call.ts';
+import type { EdgeConfig } from './config.ts';
+
+const country = /^[A-Z]{2}$/;
+const region = /^[A-Z]{2}-[A-Z0-9]{1,3}$/;
+
+const header = (request: FastifyRequest, name: string, pattern: RegExp): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' && pattern.test(value) ? value : null;
+};
+
+const fromProxy = (request: FastifyRequest, config: EdgeConfig): boolean => {
+  const peer = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+  return config.TRUSTED_PROXIES.split(',').some((proxy) => proxy.trim() === peer);
+};
+
+/** DE-007: geography only from trusted proxies; X-Debug-Country outside production. */
+export const clientContextOf = (request: FastifyRequest, config: EdgeConfig): ClientContext => {
+  const trusted = fromProxy(request, config);
+  const debug = config.NODE_ENV === 'production' ? null : header(request, 'x-debug-country', country);
+  const countryFromIp = debug ?? (trusted ? header(request, 'x-geo-country', country) : null);
+  return {
+    country: countryFromIp ?? config.DEFAULT_COUNTRY,
+    country_from_hostname: null,
+    country_from_ip: countryFromIp,
+    region_from_ip: trusted ? header(request, 'x-geo-region', region) : null,
+  };
+};
+
+const token = /^[\w.:=-]{1,120}$/;
+
+/** The caller's writes of the last 10 s: a header from scripts, a short-lived cookie for page loads. */
+const tokensOf = (request: FastifyRequest): readonly string[] => {
+  const given = request.headers['x-read-tokens'] ?? request.cookies['rt'] ?? '';
+  return (typeof given === 'string' ? given : '')
+    .split(',')
+    .filter((each) => token.test(each))
+    .slice(0, 10);
+};
+
+export const callFrom = (request: FastifyRequest, config: EdgeConfig): Call => ({
+  requestId: request.id,
+  address: request.ip,
+  clientContext: clientContextOf(request, config),
+  tokens: tokensOf(request),
+  session: null,
+  staff: null,
+});

@@ -1,0 +1,26 @@
+import { pino } from 'pino';
+
+/** The log of a process; never given personal data, secrets, URLs with queries or bodies. */
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+  debug(fields: object, message: string): void;
+}
+export const LOG = Symbol('Log');
+
+const redact = [
+  'password',
+  'token',
+  'email',
+  'authorization',
+  'cookie',
+  '*.password',
+  '*.token',
+  '*.email',
+  '*.authorization',
+  '*.cookie',
+];
+
+export const createLog = (level: string, service: string): Log =>
+  pino({ level, base: { service }, redact }, pino.destination({ dest: 2, sync: false }));
