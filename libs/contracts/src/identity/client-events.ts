@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+import { loginState } from './viewer.ts';
+
+/** DE-010, DS-228: what a page may report; nothing typed by a person is among it. */
+export const clientEventNames = [
+  ...['view_shown', 'signup_attempt', 'signup_success', 'signup_failure'],
+  ...['login_attempt', 'login_success', 'login_failure', 'non_ascii_on_blur'],
+  ...['suggestion_shown', 'suggestion_taken', 'consent_toggled', 'aec_seen', 'offsite_shown'],
+  ...['provider_script_failed', 'popup_blocked', 'sso_message_rejected'],
+  ...['pin_saved_send', 'pin_saved_promote', 'pin_create_success', 'pin_create_fail', 'bookmarklet_opened'],
+] as const;
+
+const word = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+
+export const clientEvent = z.object({
+  name: z.enum(clientEventNames),
+  source: z.optional(word),
+  view: z.optional(word),
+  login_state: z.optional(loginState),
+  /** An api_error_code. */
+  code: z.optional(z.number()),
+  /** Milliseconds since the epoch. */
+  ts: z.number(),
+  experiments: z.optional(z.record(word, word)),
+});
+export type ClientEvent = z.infer<typeof clientEvent>;
+
+export const CLIENT_EVENTS_MAX = 50;
+
+export const postClientEvents = route({
+  name: 'PostClientEvents',
+  service: 'identity',
+  method: 'POST',
+  path: '/v3/events/',
+  session: 'optional',
+  limit: 'clientEvents',
+  body: z.object({ events: z.array(clientEvent).check(z.minLength(1), z.maxLength(CLIENT_EVENTS_MAX)) }),
+  bodyLimit: 64 * 1024,
+});
+
+/** DE-189: a page that broke; a hash of the message, and the top of the stack without typed data. */
+export const postClientError = route({
+  name: 'PostClientError',
+  service: 'identity',
+  method: 'POST',
+  path: '/v3/client_errors/',
+  session: 'optional',
+  limit: 'clientEvents',
+  body: z.object({
+    name: z.string().check(z.maxLength(100)),
+    messageHash: z.string().check(z.maxLength(64)),
+    stack: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(5)),
+    route: z.string().check(z.maxLength(200)),
+  }),
+  bodyLimit: 16 * 1024,
+});

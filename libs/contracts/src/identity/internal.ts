@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+import { profile } from './profiles.ts';
+
+/** What a live session says about its holder; cached by other services for at most a second. */
+export const liveSession = z.object({
+  sessionId: z.string(),
+  accountId: z.string(),
+  isPartner: z.boolean(),
+  country: z.nullable(z.string()),
+  /** When this session stops by itself, ISO 8601. */
+  expiresAt: z.string(),
+});
+export type LiveSession = z.infer<typeof liveSession>;
+
+const internal = { service: 'identity', session: 'internal', limit: 'none', method: 'POST' } as const;
+
+/** `tokenHash`: SHA-256 of the session token, base64url; the token itself stays where it came in. */
+export const lookUpSession = route({
+  ...internal,
+  name: 'LookUpSession',
+  path: '/internal/identity/sessions/lookup/',
+  body: z.object({ tokenHash: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
+  answer: z.object({ session: z.nullable(liveSession) }),
+});
+
+export const PROFILES_MAX = 500;
+
+/** Profiles in any order; ids without a live account are left out. */
+export const profilesByIds = route({
+  ...internal,
+  name: 'ProfilesByIds',
+  path: '/internal/identity/profiles/',
+  body: z.object({ ids: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(PROFILES_MAX)) }),
+  answer: z.object({ profiles: z.array(profile) }),
+});
+
+export const profileByUsername = route({
+  ...internal,
+  name: 'ProfileByUsername',
+  path: '/internal/identity/profiles/by-username/',
+  body: z.object({ username: z.string().check(z.maxLength(64)) }),
+  answer: z.object({ profile: z.nullable(profile) }),
+});
+
+/** One mail that was not handed to an SMTP server but kept for the console. */
+export const outboxMail = z.object({
+  id: z.string(),
+  at: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  template: z.string(),
+});
+
+/** Newest first; `before` is the id of the last mail of the page before. */
+export const developmentOutbox = route({
+  ...internal,
+  name: 'DevelopmentOutbox',
+  path: '/internal/identity/outbox/',
+  body: z.object({
+    before: z.nullable(z.string().check(z.maxLength(64))),
+    limit: z.number().check(z.gte(1), z.lte(200)),
+  }),
+  answer: z.object({ mails: z.array(outboxMail), next: z.nullable(z.string()) }),
+});

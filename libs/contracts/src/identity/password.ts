@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { localPartOf, normalizeEmail } from './email.ts';
+
+/** DE-050: what the server asks of a password; the form reads them from here, so a change needs no new build. */
+export const passwordRules = z.object({
+  min: z.number(),
+  max: z.number(),
+  ascii_only: z.boolean(),
+  /** Lower-case passwords that are too common; the server knows more of them. */
+  blocked: z.array(z.string()),
+  must_differ_from: z.array(z.enum(['username', 'email', 'email_local', 'first_name'])),
+  context_words: z.array(z.string()),
+});
+export type PasswordRules = z.infer<typeof passwordRules>;
+
+/** The 'too short' of the log-in form (DE-046): passwords of the six-character reading can still log in. */
+export const LOGIN_PASSWORD_MIN = 6;
+
+/** Whose password it is. */
+export interface PasswordOwner {
+  readonly email?: string | null;
+  readonly username?: string | null;
+  readonly firstName?: string | null;
+}
+
+export type PasswordProblem =
+  | 'password-too-short'
+  | 'password-too-long'
+  | 'password-not-ascii'
+  | 'password-same-as-username'
+  | 'password-blocked';
+
+const isPrintableAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
+const namesOf = (owner: PasswordOwner, rules: PasswordRules): readonly string[] => {
+  const email = owner.email ? normalizeEmail(owner.email) : '';
+  const values = {
+    username: owner.username ?? '',
+    email,
+    email_local: email === '' ? '' : localPartOf(email),
+    first_name: owner.firstName ?? '',
+  };
+  return rules.must_differ_from.map((name) => values[name].toLowerCase()).filter((value) => value !== '');
+};
+
+const onlyLetters = (text: string): string => text.replace(/[^a-z]/g, '');
+
+const isBlocked = (password: string, rules: PasswordRules): boolean =>
+  rules.blocked.includes(password) || rules.context_words.includes(onlyLetters(password));
+
+/** The first rule that a new password breaks, or null. An empty password is too short (DE-052). */
+export const passwordProblem = (
+  password: string,
+  rules: PasswordRules,
+  owner: PasswordOwner = {},
+): PasswordProblem | null => {
+  const length = [...password].length;
+  if (length < rules.min) return 'password-too-short';
+  if (length > rules.max) return 'password-too-long';
+  if (rules.ascii_only && !isPrintableAscii(password)) return 'password-not-ascii';
+  const lower = password.toLowerCase();
+  if (namesOf(owner, rules).includes(lower)) return 'password-same-as-username';
+  return isBlocked(lower, rules) ? 'password-blocked' : null;
+};
+
+/** For the log-in form, where it is logged on blur and never shown. */
+export const hasNonAscii = (text: string): boolean => !isPrintableAscii(text);

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { resource, route } from '../route.ts';
+import { passwordRules } from './password.ts';
+import { sessionUser } from './profiles.ts';
+
+const text = (max: number) => z.string().check(z.maxLength(max));
+const maybe = (max: number) => z.optional(z.nullable(text(max)));
+
+export const signUpMethods = ['email', 'facebook', 'google', 'google_one_tap', 'line', 'sso'] as const;
+
+/** DE-039: anything else is stored as 'unknown'. */
+export const sourceSites = ['email', 'facebook', 'google', 'google_one_tap', 'line', 'sso', 'user_entered'] as const;
+
+/** Where someone met the form (E-012). */
+export const entrySources = [
+  ...['home', 'login_page', 'save', 'download', 'follow', 'bookmarklet', 'board_invite', 'comment', 'business'],
+  'unknown',
+] as const;
+
+const email = z.object({ email: text(1024) });
+
+const exists = { service: 'identity', session: 'none', limit: 'registerExists', answer: z.boolean() } as const;
+/** False: the address is free. A malformed address is refused with 1711. */
+export const registerExists = route({
+  ...exists,
+  name: 'RegisterExists',
+  method: 'POST',
+  path: '/v3/register/exists/',
+  safe: true,
+  body: email,
+});
+export const registerExistsByQuery = route({
+  ...exists,
+  name: 'RegisterExistsByQuery',
+  method: 'GET',
+  path: '/v3/register/exists/',
+  query: email,
+});
+
+const validity = {
+  service: 'identity',
+  session: 'none',
+  limit: 'emailValidation',
+  answer: z.object({ is_valid: z.boolean() }),
+} as const;
+export const validateEmail = route({
+  ...validity,
+  name: 'ValidateEmail',
+  method: 'POST',
+  path: '/v3/email/validation/',
+  safe: true,
+  body: email,
+});
+export const validateEmailByQuery = route({
+  ...validity,
+  name: 'ValidateEmailByQuery',
+  method: 'GET',
+  path: '/v3/email/validation/',
+  query: email,
+});
+
+export const getPasswordRules = route({
+  name: 'GetPasswordRules',
+  service: 'identity',
+  method: 'GET',
+  path: '/v3/password/rules/',
+  session: 'none',
+  limit: 'read',
+  answer: passwordRules,
+});
+
+/** §3: the sign-up payload. What is missing or wrong in it is refused with its own code, so most of it may be absent here. */
+export const signUpPayload = z.object({
+  type: z.enum(signUpMethods),
+  email: maybe(1024),
+  password: maybe(1024),
+  /** Seconds since the epoch of 00:00 UTC of the date; negative before 1970. */
+  birthday: z.optional(z.nullable(z.number().check(z.gte(-100_000_000_000), z.lte(100_000_000_000)))),
+  country: maybe(64),
+  locale: maybe(35),
+  first_name: maybe(1024),
+  last_name: maybe(1024),
+  recaptchaV3Token: maybe(8192),
+  kr_privacy_consent_opt_in: z.optional(z.nullable(z.boolean())),
+  marketing_notifs_opt_out: z.optional(z.nullable(z.boolean())),
+  birthday_source_site: maybe(64),
+  email_source_site: maybe(64),
+  /** One of `entrySources`. */
+  source: maybe(64),
+  next: maybe(4096),
+  app_type_from_client: z.optional(z.nullable(z.number())),
+  facebook_id: maybe(8192),
+  facebook_token: maybe(8192),
+  google_open_id_token: maybe(8192),
+  line_id_token: maybe(8192),
+  sso_id_token: maybe(8192),
+  gender: maybe(64),
+  image_url: maybe(4096),
+});
+export type SignUpPayload = z.infer<typeof signUpPayload>;
+
+/** What to show instead of going on (DE-033). */
+export const responseModal = z.object({
+  title: z.string(),
+  body: z.string(),
+  button_text: z.string(),
+  button_url: z.optional(z.string()),
+});
+
+export const register = resource('UserRegisterResource', 'create', {
+  service: 'identity',
+  aliases: ['/v3/users/register/'],
+  session: 'optional',
+  limit: 'register',
+  status: 201,
+  options: signUpPayload,
+  answer: z.object({
+    user: sessionUser,
+    is_new: z.boolean(),
+    next: z.string(),
+    response_modal: z.optional(responseModal),
+  }),
+});
+
+/** 'Edit' on the underage view: clears the ineligible marker once (DE-147); afterwards refused with 1112. */
+export const editBirthday = route({
+  name: 'EditBirthday',
+  service: 'identity',
+  method: 'POST',
+  path: '/v3/register/birthday_edit/',
+  session: 'none',
+  limit: 'write',
+});
+
+/** 'Confirm' on the underage view: the marker stays until it expires. */
+export const confirmBirthday = route({
+  name: 'ConfirmBirthday',
+  service: 'identity',
+  method: 'POST',
+  path: '/v3/register/birthday_confirm/',
+  session: 'none',
+  limit: 'write',
+});
+
+/** DE-116: an address of a domain without single sign-on, which is every domain so far. */
+export const ssoInfo = route({
+  name: 'SsoInfo',
+  service: 'identity',
+  method: 'POST',
+  path: '/v3/sso/info/',
+  session: 'none',
+  limit: 'emailValidation',
+  safe: true,
+  body: email,
+  answer: z.object({
+    is_sso: z.boolean(),
+    existing_user: z.boolean(),
+    existing_user_is_sso: z.boolean(),
+    authorization_uri: z.nullable(z.string()),
+    redirect_uri: z.nullable(z.string()),
+    exchange_code_to_token_info_url: z.nullable(z.string()),
+  }),
+});
