@@ -6,10 +6,13 @@ import { profile } from './profiles.ts';
 export const liveSession = z.object({
   sessionId: z.string(),
   accountId: z.string(),
+  username: z.string(),
   isPartner: z.boolean(),
-  country: z.nullable(z.string()),
-  /** When this session stops by itself, ISO 8601. */
-  expiresAt: z.string(),
+  isMinor: z.boolean(),
+  emailVerified: z.boolean(),
+  country: z.string(),
+  /** ISO 8601: when the account was registered. */
+  accountCreatedAt: z.string(),
 });
 export type LiveSession = z.infer<typeof liveSession>;
 

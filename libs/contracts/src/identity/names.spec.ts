@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { firstNameFromEmail, firstNameOf, splitFullName } from './names.ts';
 
 describe('a full name', () => {

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { afterLogin, afterSignUp, defaultSocialRedirect, nextOf, safeNext } from './next-url.ts';
 
 const origin = 'https://brand.test';

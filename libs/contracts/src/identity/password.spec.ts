@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { type PasswordRules, passwordProblem } from './password.ts';
 
 const rules: PasswordRules = {
