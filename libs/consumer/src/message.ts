@@ -1,0 +1,51 @@
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+
+/**
+ * One published event, as every sink takes it and every source gives it (CloudEvents 1.0).
+ * Per `subject`, (`sequence`, `ordinal`) only grows; one that does not is a repeat.
+ */
+export interface Message<Data = JsonObject> {
+  /** Unique per `source`; a repeated delivery carries the same one. */
+  readonly id: string;
+  /** The service, as a path: `/curation`. */
+  readonly source: string;
+  readonly topic: string;
+  /** `curation.pin-saved.v1` */
+  readonly type: string;
+  /** ISO 8601, UTC: when it happened. */
+  readonly time: string;
+  /** The stream it is about, and the key of its order: `pin-0198…`. */
+  readonly subject: string;
+  /** Revision of the domain event in its stream. */
+  readonly sequence: number;
+  /** Counts from 0 among the messages of one domain event. */
+  readonly ordinal: number;
+  readonly correlationId: string;
+  readonly causationId: string | null;
+  readonly data: Data;
+}
+
+/** How far a consumer is with one subject. */
+export interface Place {
+  readonly sequence: number;
+  readonly ordinal: number;
+}
+
+/** Before the first message of a subject. */
+export const NOWHERE: Place = { sequence: -1, ordinal: 0 };
+
+/** Whether the message at `place` has already been passed by one that is at `reached`. */
+export const isPast = (place: Place, reached: Place): boolean =>
+  place.sequence < reached.sequence || (place.sequence === reached.sequence && place.ordinal <= reached.ordinal);
+
+/** The part of a pino logger that is needed here. */
+export interface Log {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+const silent = (): void => undefined;
+export const noLog: Log = { debug: silent, info: silent, warn: silent, error: silent };

@@ -1,0 +1,34 @@
+import type { Message } from './message.ts';
+
+/** How far behind a consumer is. */
+export interface Lag {
+  /** Messages not yet heard; null when nobody could say. */
+  readonly messages: number | null;
+  /** Age in seconds of the oldest message not yet heard, as far as it is known; 0 when there is none. */
+  readonly seconds: number | null;
+}
+
+/**
+ * Where messages come from. Messages of one subject arrive in their order; after a crash some may come again.
+ */
+export interface Source {
+  /**
+   * Gives batches to `accept`, one at a time per subject, and remembers one only after it resolved.
+   * A rejection is repeated with back-off (250 ms up to 5 s). Resolves when `signal` aborts.
+   */
+  run(accept: (messages: readonly Message[]) => Promise<void>, signal: AbortSignal): Promise<void>;
+  lag(): Promise<Lag>;
+}
+
+/** Messages in one order, read by whoever remembers where they were: what runs between services of one process. */
+export interface MessageLog {
+  /** Messages behind `after` (0: from the first one kept), oldest first. */
+  read(topic: string, after: number, limit: number): Promise<readonly { offset: number; message: Message }[]>;
+  behind(topic: string, after: number): Promise<Lag>;
+}
+
+/** A log that says when there may be more. */
+export interface FollowedLog extends MessageLog {
+  /** Calls `wake` after messages were added, perhaps oftener; answers how to stop. */
+  follow(topic: string, wake: () => void): () => void;
+}

@@ -1,0 +1,43 @@
+import type { Pool } from 'pg';
+
+const TABLES = `
+CREATE TABLE IF NOT EXISTS leader_epochs (
+  name text PRIMARY KEY,
+  epoch bigint NOT NULL
+);
+CREATE TABLE IF NOT EXISTS relay_checkpoints (
+  relay text PRIMARY KEY,
+  epoch bigint NOT NULL,
+  position text COLLATE "C" NOT NULL,
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE TABLE IF NOT EXISTS published_messages (
+  "offset" bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id text NOT NULL UNIQUE,
+  source text NOT NULL,
+  topic text NOT NULL,
+  type text NOT NULL,
+  time timestamptz NOT NULL,
+  subject text NOT NULL,
+  sequence bigint NOT NULL,
+  ordinal integer NOT NULL,
+  correlation_id text NOT NULL,
+  causation_id text,
+  data jsonb NOT NULL,
+  published_at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+CREATE INDEX IF NOT EXISTS published_messages_subject ON published_messages (subject, "offset");
+CREATE INDEX IF NOT EXISTS published_messages_type ON published_messages (type, "offset");
+CREATE INDEX IF NOT EXISTS published_messages_correlation ON published_messages (correlation_id);
+CREATE INDEX IF NOT EXISTS published_messages_age ON published_messages USING brin (published_at);
+CREATE TABLE IF NOT EXISTS relay_dead_letters (
+  id text PRIMARY KEY,
+  message jsonb NOT NULL,
+  reason text NOT NULL,
+  at timestamptz NOT NULL DEFAULT clock_timestamp()
+);`;
+
+/** Creates what relay and lock need in the first schema of the pool's search path. Safe to repeat and to run twice at once. */
+export const migrateMessaging = async (pool: Pool): Promise<void> => {
+  await pool.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('messaging tables')); ${TABLES} COMMIT;`);
+};
