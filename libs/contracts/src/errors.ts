@@ -136,8 +136,12 @@ export const apiErrors = {
   LINK_INVALID: { code: 2209, status: 422, message: "This link can't be saved.", field: 'link' },
   PIN_NOT_FOUND: { code: 2210, status: 404, message: "Sorry! We couldn't find that Pin." },
   MEDIA_NOT_READY: { code: 2211, status: 409, message: "Your media isn't ready yet." },
+  PIN_NOT_RESTORABLE: { code: 2213, status: 409, message: "This Pin can't be brought back anymore." },
+  BOARD_FULL: { code: 2214, status: 409, message: 'This board is full.' },
   SCRAPE_REFUSED: { code: 2301, status: 422, message: null },
   UNKNOWN_SCOPE: { code: 2401, status: 400, message: 'Unknown option: scope' },
+  ACTING_AS_REFUSED: { code: 2602, status: 403, message: 'You no longer have access to this profile.' },
+  ADVERTISER_NOT_FOUND: { code: 3001, status: 404, message: "Sorry! We couldn't find that ad account." },
 } as const satisfies Record<string, ApiErrorDefinition>;
 
 export type ApiErrorName = keyof typeof apiErrors;

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { picture, pinImages } from './media.ts';
+
+/** DS-222: a page of a list; the next one starts at the bookmark of the envelope. */
+export const BOARDS_PAGE_SIZE = 25;
+export const PINS_PAGE_SIZE = 25;
+export const MAX_PAGE_SIZE = 250;
+
+/** An id as a client sends it; whether it is one of ours is answered by 404, not by 400. */
+export const idText = z.string().check(z.minLength(1), z.maxLength(64));
+export const bookmark = z.optional(z.nullable(z.string().check(z.maxLength(512))));
+export const pageSize = (byDefault: number) => z._default(z.int().check(z.gte(1), z.lte(MAX_PAGE_SIZE)), byDefault);
+/** Which fields to answer with; an unknown key is refused with code 13 (DS-227). */
+export const fieldSetKey = z.optional(z.string().check(z.maxLength(64)));
+
+/** S-376: a person as others see one. `image_*_url` is null for the default avatar (S-377). */
+export const userCard = z.object({
+  id: z.string(),
+  type: z.literal('user'),
+  username: z.string(),
+  full_name: z.string(),
+  first_name: z.string(),
+  image_small_url: z.nullable(z.string()),
+  image_medium_url: z.nullable(z.string()),
+  image_large_url: z.nullable(z.string()),
+  avatar_color_index: z.number(),
+  followed_by_me: z.boolean(),
+});
+export type UserCard = z.infer<typeof userCard>;
+
+export const boardPrivacy = z.enum(['public', 'secret', 'protected']);
+export type BoardPrivacy = z.infer<typeof boardPrivacy>;
+
+export const boardOwner = z.object({ id: z.string(), username: z.string(), full_name: z.string() });
+
+/** What a row of the picker needs (field set `board_picker`). */
+export const boardPickerItem = z.object({
+  id: z.string(),
+  type: z.literal('board'),
+  name: z.string(),
+  privacy: boardPrivacy,
+  /** `/{username}/{slug}/` */
+  url: z.string(),
+  layout: z.literal('default'),
+  image_cover_url: z.nullable(z.string()),
+  pin_count: z.number(),
+  section_count: z.number(),
+  is_collaborative: z.boolean(),
+  collaborated_by_me: z.boolean(),
+  archived_by_me_at: z.nullable(z.string()),
+  owner: boardOwner,
+});
+export type BoardPickerItem = z.infer<typeof boardPickerItem>;
+
+/** S-053: a whole board (field sets `board_page`, `profile_grid_item`, `detailed`). */
+export const boardView = z.extend(boardPickerItem, {
+  collaborating_users: z.array(userCard),
+  /** The cover at 236 px wide and at 736 px wide, or null without one. */
+  cover_images: z.nullable(z.object({ '236x': picture, '736x': picture })),
+  /** The newest pictures of the board, cover first. */
+  images: z.object({ '170x': z.array(picture) }),
+  cover_dominant_color: z.nullable(z.string()),
+  created_at: z.string(),
+  last_pinned_to_at: z.nullable(z.string()),
+  /** The viewer may rename it, delete it and change its privacy. */
+  owned_by_me: z.boolean(),
+});
+export type BoardView = z.infer<typeof boardView>;
+
+/** Field set `pin_count`. */
+export const boardPinCount = z.object({ id: z.string(), type: z.literal('board'), pin_count: z.number() });
+
+/** The board of a pin, and what the already-saved notice names. */
+export const boardMention = z.object({
+  id: z.string(),
+  name: z.string(),
+  layout: z.literal('default'),
+  url: z.string(),
+  privacy: boardPrivacy,
+});
+export type BoardMention = z.infer<typeof boardMention>;
+
+export const embed = z.object({ src: z.string(), type: z.string() });
+export const linkDomain = z.object({ domain: z.string(), official_user: z.nullable(userCard) });
+
+/** A pin in a list. Measures, colour and thumbhash are always there, so that nothing shifts. */
+export const pinCard = z.object({
+  id: z.string(),
+  type: z.literal('pin'),
+  /** `processing` while a picture registered by its address is still on its way: then `images` is null. */
+  status: z.enum(['ready', 'processing']),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  alt_text: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  width: z.number(),
+  height: z.number(),
+  dominant_color: z.string(),
+  /** Base64; null while processing. */
+  thumbhash: z.nullable(z.string()),
+  images: z.nullable(pinImages),
+  board: z.nullable(boardMention),
+  pinner: z.nullable(userCard),
+  created_at: z.string(),
+  is_promoted: z.boolean(),
+  promoted_is_removable: z.boolean(),
+});
+export type PinCard = z.infer<typeof pinCard>;
+
+/** S-372: a pin by itself (field set `detailed`). */
+export const pinView = z.extend(pinCard, {
+  hashtags: z.array(z.string()),
+  /** Person whose pin this one was saved from; null for a pin of its own. */
+  via_pinner: z.nullable(userCard),
+  origin_pin_id: z.nullable(z.string()),
+  method: z.string(),
+  embed: z.nullable(embed),
+  link_domain: z.nullable(linkDomain),
+  /** The newest board of the viewer's own that holds this picture (DS-023). */
+  pinned_to_board: z.nullable(boardMention),
+  tracking_params: z.nullable(z.string()),
+  /** How often others saved it from here. */
+  save_count: z.number(),
+  /** The viewer may edit and delete it. */
+  editable_by_me: z.boolean(),
+});
+export type PinView = z.infer<typeof pinView>;

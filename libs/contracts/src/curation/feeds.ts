@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { resource } from '../route.ts';
+import { bookmark, fieldSetKey, idText, PINS_PAGE_SIZE, pageSize, pinCard, userCard } from './entities.ts';
+
+const curation = { service: 'curation', limit: 'read' } as const;
+const page = { page_size: pageSize(PINS_PAGE_SIZE), bookmark, field_set_key: fieldSetKey };
+
+/** S-337, DS-234: the lists of pins and boards that a page may show. */
+export const feedTypes = [
+  'boardfeed',
+  'board-sections',
+  'board-section-pins',
+  'profileBoards',
+  'searchfeed',
+  'homefeed',
+  'relatedfeed',
+  'followersfeed',
+] as const;
+export type FeedType = (typeof feedTypes)[number];
+
+/** All public pins, newest first, until follows exist. */
+export const homeFeed = resource('UserHomefeedResource', 'get', {
+  ...curation,
+  session: 'required',
+  options: z.object(page),
+  answer: z.array(pinCard),
+});
+
+export const boardFeed = resource('BoardFeedResource', 'get', {
+  ...curation,
+  session: 'optional',
+  options: z.object({ board_id: idText, ...page }),
+  answer: z.array(pinCard),
+});
+
+/** Pins of a person; their own secret ones only to themselves. */
+export const userPins = resource('UserPinsResource', 'get', {
+  ...curation,
+  session: 'optional',
+  options: z.object({ username: z.string().check(z.minLength(1), z.maxLength(64)), ...page }),
+  answer: z.array(pinCard),
+});
+
+export const recentBoard = z.object({ id: z.string(), name: z.string(), url: z.string() });
+
+/** S-376, S-065: a person's page (`profile`), or what a save changes of it (`save_behavior`). Counts of others are of public things. */
+export const userProfile = z.extend(userCard, {
+  pin_count: z.number(),
+  board_count: z.number(),
+  /** The viewer's own boards saved to most recently; empty for others. */
+  recent_boards: z.array(recentBoard),
+  is_me: z.boolean(),
+});
+export type UserProfile = z.infer<typeof userProfile>;
+
+export const getUser = resource('UserResource', 'get', {
+  ...curation,
+  session: 'optional',
+  options: z.object({ username: z.string().check(z.minLength(1), z.maxLength(64)), field_set_key: fieldSetKey }),
+  answer: userProfile,
+});

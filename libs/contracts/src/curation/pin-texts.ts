@@ -1,0 +1,26 @@
+/** DS-057, DS-068: code points after trimming. */
+export const PIN_TITLE_MAX = 100;
+export const PIN_DESCRIPTION_MAX = 500;
+export const PIN_ALT_TEXT_MAX = 500;
+export const PIN_LINK_MAX = 2048;
+
+/** Trimmed; empty becomes null. */
+export const tidyText = (text: string | null | undefined): string | null => {
+  const tidy = text?.trim() ?? '';
+  return tidy === '' ? null : tidy;
+};
+
+export const lengthOf = (text: string | null | undefined): number => [...(tidyText(text) ?? '')].length;
+
+export const tooLong = (text: string | null | undefined, max: number): boolean => lengthOf(text) > max;
+
+/** A web address that a pin may point to; its host is what the pin shows. */
+export const isWebLink = (link: string): boolean => {
+  if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return false;
+  const { username, password, hostname } = new URL(link);
+  return username === '' && password === '' && hostname.includes('.') && !/[\s<>"]/.test(link);
+};
+
+/** 'www.example.test' is shown as 'example.test'. */
+export const linkHost = (link: string | null): string | null =>
+  link !== null && URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : null;

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { resource, route } from '../route.ts';
+import { boardMention, fieldSetKey, idText, pinView, userCard } from './entities.ts';
+import { imageBase64, SAVE_BODY_LIMIT, webAddress } from './media.ts';
+
+const curation = { service: 'curation' } as const;
+/** Longer than any text that is accepted: the exact bounds answer with codes of their own (2205, 2206). */
+const freeText = z.optional(z.nullable(z.string().check(z.maxLength(10_000))));
+const guid = z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/)));
+const uuidText = z.optional(z.nullable(z.string().check(z.maxLength(64))));
+
+/** S-152: how a pin came to be. */
+export const pinMethods = ['uploaded', 'pinbuilder', 'scraped', 'button'] as const;
+export type PinMethod = (typeof pinMethods)[number];
+
+/** What every save may carry (S-084). `is_buyable_pin` is always false (S-085); sections, advertisers and sharing are refused. */
+const saveOptions = {
+  board_id: idText,
+  section: uuidText,
+  title: freeText,
+  description: freeText,
+  alt_text: freeText,
+  link: freeText,
+  is_removable: z.optional(z.boolean()),
+  is_buyable_pin: z.optional(z.literal(false)),
+  /** Unique per person: a repetition answers with the first result (DS-053). */
+  guid,
+  /** `#rrggbb`, shown until the picture is known. */
+  color: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
+  clientTrackingParams: z.optional(z.nullable(z.string().check(z.maxLength(4096)))),
+  shuffle_asset: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  advertiser_id: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  orbac_subject_id: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  share_facebook: z.optional(z.boolean()),
+  share_twitter: z.optional(z.boolean()),
+};
+
+const saving = { ...curation, session: 'required', limit: 'save', status: 200 } as const;
+
+/** S-089: a saved pin; `is_first_save` is true once in the life of an account (DS-012). */
+export const savedPin = z.extend(pinView, {
+  is_first_save: z.boolean(),
+  /** `promote` where the pin may be promoted, else `send`: the client event to report (S-012). */
+  success_event: z.enum(['pin_saved_send', 'pin_saved_promote']),
+});
+export type SavedPin = z.infer<typeof savedPin>;
+
+/** A new pin: exactly one of `media_upload_id`, `image_url`, `image_base64`. */
+export const createPin = resource('PinResource', 'create', {
+  ...saving,
+  bodyLimit: SAVE_BODY_LIMIT,
+  options: z.object({
+    ...saveOptions,
+    method: z._default(z.enum(pinMethods), 'uploaded'),
+    media_upload_id: uuidText,
+    image_url: z.optional(z.nullable(webAddress)),
+    image_base64: z.optional(z.nullable(imageBase64)),
+  }),
+  answer: savedPin,
+});
+
+/** DS-054: `pin_id` is the pin that is saved; the new one has an id of its own. */
+export const repin = resource('RepinResource', 'create', {
+  ...saving,
+  options: z.object({ ...saveOptions, pin_id: idText, method: z.optional(z.enum(pinMethods)) }),
+  answer: savedPin,
+});
+
+/** DS-056: the link flow's way to the same command. */
+export const createPinFromState = route({
+  ...saving,
+  name: 'createPinFromState',
+  method: 'POST',
+  path: '/v3/pins/',
+  bodyLimit: SAVE_BODY_LIMIT,
+  body: z.object({
+    boardId: idText,
+    sectionId: uuidText,
+    state: z.object({
+      description: freeText,
+      title: freeText,
+      imageUrl: z.optional(z.nullable(webAddress)),
+      imageBase64: z.optional(z.nullable(imageBase64)),
+      mediaUploadId: uuidText,
+      link: freeText,
+      color: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
+      method: z._default(z.enum(pinMethods), 'scraped'),
+      guid,
+    }),
+  }),
+  answer: savedPin,
+});
+
+export const getPin = resource('PinResource', 'get', {
+  ...curation,
+  session: 'optional',
+  limit: 'read',
+  options: z.object({ id: idText, field_set_key: fieldSetKey }),
+  answer: pinView,
+});
+
+/** What is not sent stays; null or '' empties. Only by whoever saved it. */
+export const updatePin = resource('PinResource', 'update', {
+  ...curation,
+  session: 'required',
+  limit: 'write',
+  options: z.object({ id: idText, title: freeText, description: freeText, alt_text: freeText, link: freeText }),
+  answer: pinView,
+});
+
+export const deletePin = resource('PinResource', 'delete', {
+  ...curation,
+  session: 'required',
+  limit: 'write',
+  options: z.object({ id: idText }),
+  answer: z.object({ id: z.string(), restorable_until: z.string() }),
+});
+
+export const RESTORABLE_DAYS = 30;
+
+/** The undo of a deletion: by whoever deleted it, for 30 days, while its board stands. */
+export const restorePin = resource('PinRestoreResource', 'create', {
+  ...curation,
+  session: 'required',
+  limit: 'write',
+  options: z.object({ id: idText }),
+  answer: pinView,
+});
+
+/** S-090: what the already-saved notice asks; never cached. */
+export const readPin = route({
+  ...curation,
+  name: 'readPin',
+  method: 'GET',
+  path: '/v3/pins/:id/',
+  session: 'optional',
+  limit: 'read',
+  params: z.object({ id: idText }),
+  query: z.object({
+    /** Comma separated, of `board`, `pinned_to_board`, `type`, `via_pinner`; all of them when left out. */
+    fields: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  answer: z.object({
+    id: z.string(),
+    type: z.optional(z.literal('pin')),
+    board: z.optional(z.nullable(boardMention)),
+    pinned_to_board: z.optional(z.nullable(boardMention)),
+    via_pinner: z.optional(z.nullable(userCard)),
+  }),
+});
