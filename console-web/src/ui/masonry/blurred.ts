@@ -1,0 +1,52 @@
+import { thumbHashToDataURL } from 'thumbhash';
+
+const MOST_KEPT = 500;
+const drawn = new Map<string, string | null>();
+const waiting: (() => void)[] = [];
+let working = false;
+
+const whenIdle = (act: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: 500 });
+  else setTimeout(act, 16);
+};
+
+/** One per idle moment: decoding takes about a millisecond and must never stand in the way of scrolling. */
+const work = (): void => {
+  working = true;
+  whenIdle(() => {
+    waiting.pop()?.();
+    if (waiting.length > 0) work();
+    else working = false;
+  });
+};
+
+const decode = (hash: string): string | null => {
+  try {
+    return thumbHashToDataURL(Uint8Array.from(atob(hash), (character) => character.charCodeAt(0)));
+  } catch {
+    return null;
+  }
+};
+
+const keep = (hash: string): string | null => {
+  const url = decode(hash);
+  if (drawn.size >= MOST_KEPT) drawn.delete(drawn.keys().next().value ?? '');
+  drawn.set(hash, url);
+  return url;
+};
+
+/** The blurred picture of a thumbhash (base64) if it has been drawn already. */
+export const blurredNow = (hash: string): string | null => drawn.get(hash) ?? null;
+
+/** Hands the blurred picture of a thumbhash (base64) to `take` in an idle moment; the answer cancels. */
+export const blurredLater = (hash: string, take: (url: string) => void): (() => void) => {
+  let wanted = true;
+  waiting.push(() => {
+    const url = wanted ? (drawn.get(hash) ?? keep(hash)) : null;
+    if (wanted && url !== null) take(url);
+  });
+  if (!working) work();
+  return () => {
+    wanted = false;
+  };
+};

@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { columnsFor, layout } from './layout.ts';
+import { Masonry } from './masonry.tsx';
+
+const pins = Array.from({ length: 1000 }, (_, index) => ({
+  id: `p${index}`,
+  width: 100,
+  height: 90 + ((index * 53) % 160),
+}));
+const placed = layout(pins, columnsFor(1240));
+
+const wall = (more: Partial<Parameters<typeof Masonry<(typeof pins)[number]>>[0]> = {}) => (
+  <Masonry
+    items={pins}
+    label="Home feed"
+    keyOf={(pin) => pin.id}
+    nameOf={(pin) => `Pin ${pin.id}`}
+    render={(pin) => <a href={`/pin/${pin.id}/`}>{pin.id}</a>}
+    complete
+    width={1240}
+    {...more}
+  />
+);
+
+const shown = () => screen.getAllByRole('article').map((tile) => Number(tile.getAttribute('data-index')));
+
+/** jsdom lays nothing out: the feed's top is where scrolling would have put it. */
+const scrollTo = (y: number) => {
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ top: -y } as DOMRect);
+  act(() => {
+    window.dispatchEvent(new Event('scroll'));
+  });
+};
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+describe('the feed', () => {
+  it('names itself, its tiles and their places', () => {
+    render(wall());
+    expect(screen.getByRole('feed', { name: 'Home feed' })).toBeTruthy();
+    const first = screen.getByRole('article', { name: 'Pin p0' });
+    expect(first.getAttribute('aria-posinset')).toBe('1');
+    expect(first.getAttribute('aria-setsize')).toBe('1000');
+  });
+
+  it('does not pretend to know its end while more may come', () => {
+    render(wall({ complete: false }));
+    expect(screen.getByRole('article', { name: 'Pin p0' }).getAttribute('aria-setsize')).toBe('-1');
+  });
+
+  it('draws only what is near the view, in feed order', () => {
+    render(wall());
+    expect(shown().length).toBeLessThan(120);
+    scrollTo(20_000);
+    const indexes = shown();
+    expect(indexes).toEqual([...indexes].sort((a, b) => a - b));
+    expect(indexes).not.toContain(0);
+    for (const index of indexes) expect(placed.top[index]).toBeLessThan(20_000 + window.innerHeight + 2048);
+  });
+
+  it('is as high as all its tiles', () => {
+    render(wall());
+    expect(screen.getByRole('feed').style.blockSize).toBe(`${placed.totalHeight}px`);
+  });
+
+  it('asks for more near its end, and not when complete', () => {
+    const onNearEnd = jest.fn();
+    const { rerender } = render(wall({ complete: false, onNearEnd }));
+    expect(onNearEnd).not.toHaveBeenCalled();
+    rerender(wall({ items: pins.slice(0, 5), complete: false, onNearEnd }));
+    expect(onNearEnd).toHaveBeenCalled();
+    onNearEnd.mockClear();
+    rerender(wall({ items: pins.slice(0, 4), onNearEnd }));
+    expect(onNearEnd).not.toHaveBeenCalled();
+  });
+});
+
+describe('keys in the feed', () => {
+  const focused = () => document.activeElement?.closest('[data-index]')?.getAttribute('data-index');
+
+  it('move by where tiles stand', () => {
+    render(wall());
+    act(() => screen.getByRole('link', { name: 'p0' }).focus());
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight' });
+    expect(focused()).toBe('1');
+  });
+
+  it('reach tiles that were not drawn', () => {
+    render(wall());
+    act(() => screen.getByRole('link', { name: 'p0' }).focus());
+    fireEvent.keyDown(document.activeElement as Element, { key: 'End' });
+    expect(focused()).toBe('999');
+  });
+
+  it('never take the focused tile out of the page', () => {
+    render(wall());
+    act(() => screen.getByRole('link', { name: 'p3' }).focus());
+    scrollTo(20_000);
+    expect(focused()).toBe('3');
+    expect(shown()[0]).toBe(3);
+  });
+});
+
+describe('coming back to a wall', () => {
+  it('stands at the same pixel', () => {
+    const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const { unmount } = render(wall({ memory: 'entry-1' }));
+    scrollTo(7_321);
+    unmount();
+    jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ top: 0 } as DOMRect);
+    render(wall({ memory: 'entry-1' }));
+    expect(scroll.mock.lastCall).toEqual([{ top: 7_321, behavior: 'instant' }]);
+  });
+
+  it('starts at the top for a new visit', () => {
+    const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    render(wall({ memory: 'entry-2' }));
+    expect(scroll).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { BUCKET } from './layout.ts';
+import { FETCH_MORE_THROTTLE_MS, isNearEnd, throttle } from './near-end.ts';
+
+/** What of the feed is drawn, in buckets: the view and one bucket on each side. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+export const spanOf = (scrolled: number, viewHeight: number): Span => ({
+  first: Math.max(0, Math.floor((scrolled - BUCKET / 2) / BUCKET)),
+  last: Math.max(0, Math.floor((scrolled + viewHeight + BUCKET / 2) / BUCKET)),
+});
+
+/** CSS px between the page's top and the feed's. */
+export const feedTop = (feed: HTMLElement): number => feed.getBoundingClientRect().top + window.scrollY;
+
+/** The container's own width; the only thing ever read from the page, once and when it changes. */
+export const useWidth = (ref: RefObject<HTMLElement | null>, given: number | undefined): number => {
+  const [width, setWidth] = useState(given ?? 0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null || given !== undefined) return;
+    setWidth(element.clientWidth);
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setWidth(entry.contentRect.width);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, given]);
+  return given ?? width;
+};
+
+export const useSpan = (ref: RefObject<HTMLElement | null>): Span => {
+  const [span, setSpan] = useState<Span>(() => spanOf(0, window.innerHeight));
+  useEffect(() => {
+    let shown = spanOf(0, window.innerHeight);
+    const follow = () => {
+      const feed = ref.current;
+      if (feed === null) return;
+      const next = spanOf(-feed.getBoundingClientRect().top, window.innerHeight);
+      if (next.first === shown.first && next.last === shown.last) return;
+      shown = next;
+      // Drawn before the browser paints this scroll, so that a jump never shows an empty wall.
+      flushSync(() => setSpan(next));
+    };
+    const later = requestAnimationFrame(follow);
+    window.addEventListener('scroll', follow, { passive: true });
+    window.addEventListener('resize', follow, { passive: true });
+    return () => {
+      cancelAnimationFrame(later);
+      window.removeEventListener('scroll', follow);
+      window.removeEventListener('resize', follow);
+    };
+  }, [ref]);
+  return span;
+};
+
+/** Asks for more while the view stands near the feed's end (S-335). */
+export const useNearEnd = (
+  ref: RefObject<HTMLElement | null>,
+  total: number,
+  onNearEnd: (() => void) | undefined,
+): void => {
+  useEffect(() => {
+    if (onNearEnd === undefined) return;
+    const ask = () => {
+      const feed = ref.current;
+      if (feed === null) return;
+      const container = window.innerHeight;
+      const bottom = container - feed.getBoundingClientRect().top;
+      if (isNearEnd({ bottom, total, container })) onNearEnd();
+    };
+    const follow = throttle(ask, FETCH_MORE_THROTTLE_MS);
+    follow();
+    window.addEventListener('scroll', follow, { passive: true });
+    window.addEventListener('resize', follow, { passive: true });
+    return () => {
+      follow.cancel();
+      window.removeEventListener('scroll', follow);
+      window.removeEventListener('resize', follow);
+    };
+  }, [ref, total, onNearEnd]);
+};
