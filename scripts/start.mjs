@@ -1,0 +1,23 @@
+import { checkNode, giveUp, say, sentenceFor } from './say.mjs';
+
+checkNode();
+
+const demoWanted = process.argv.includes('--demo');
+
+try {
+  const { ensureInstalled } = await import('./install.mjs');
+  ensureInstalled();
+  const { ensureBuilt } = await import('./build.mjs');
+  await ensureBuilt();
+  const { startStandalone } = await import('../services/standalone/dist/main.js');
+  const running = await startStandalone({ env: process.env, progress: say });
+  if (demoWanted) {
+    const { runDemo } = await import('./demo/demo.mjs');
+    await runDemo({ origin: running.localOrigin, publicOrigin: running.origin, dataDir: running.dataDir, log: (line) => process.stdout.write(`${line}\n`) });
+  }
+  process.stdout.write(`\nCorkboard is ready: ${running.origin}\n`.replace('Corkboard', running.brand));
+} catch (error) {
+  const known = error?.sentence ?? sentenceFor(error) ?? (error?.name === 'BadConfiguration' ? error.message : undefined);
+  if (!known) say(String(error?.stack ?? error));
+  giveUp(known ?? 'The product could not start (see above).');
+}
