@@ -14,7 +14,9 @@ const filesUnder = (folder) =>
 
 /** Packages whose TypeScript Node runs: libs and services. */
 export const packages = () =>
-  ['libs', 'services'].flatMap((room) => readdirSync(join(root, room)).map((name) => join(root, room, name))).filter((folder) => existsSync(join(folder, 'src')));
+  ['libs', 'services']
+    .flatMap((room) => readdirSync(join(root, room)).map((name) => join(root, room, name)))
+    .filter((folder) => existsSync(join(folder, 'src')));
 
 const stamp = (files) => {
   const hash = createHash('sha256');
@@ -30,14 +32,20 @@ const sourcesOf = (folder) => filesUnder(join(folder, 'src'));
 /** One TypeScript file as the JavaScript that Node runs; beside it its source map. */
 export const compile = async (file, to) => {
   const { transform } = await import('@swc/core');
-  const { code, map } = await transform(readFileSync(file, 'utf8'), { filename: file, configFile: join(root, '.swcrc'), swcrc: true, sourceMaps: true });
+  const { code, map } = await transform(readFileSync(file, 'utf8'), {
+    filename: file,
+    configFile: join(root, '.swcrc'),
+    swcrc: true,
+    sourceMaps: true,
+  });
   mkdirSync(dirname(to), { recursive: true });
   writeFileSync(`${to}.map`, map ?? '');
   writeFileSync(to, `${code}\n//# sourceMappingURL=${relative(dirname(to), to)}.map\n`);
 };
 
 /** Where a source file's JavaScript stands. */
-export const compiledPath = (folder, file, out = 'dist') => join(folder, out, relative(join(folder, 'src'), file).replace(/\.tsx?$/, '.js'));
+export const compiledPath = (folder, file, out = 'dist') =>
+  join(folder, out, relative(join(folder, 'src'), file).replace(/\.tsx?$/, '.js'));
 
 const buildPackage = async (folder) => {
   const half = join(folder, 'dist.half');

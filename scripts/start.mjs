@@ -13,11 +13,17 @@ try {
   const running = await startStandalone({ env: process.env, progress: say });
   if (demoWanted) {
     const { runDemo } = await import('./demo/demo.mjs');
-    await runDemo({ origin: running.localOrigin, publicOrigin: running.origin, dataDir: running.dataDir, log: (line) => process.stdout.write(`${line}\n`) });
+    await runDemo({
+      origin: running.localOrigin,
+      publicOrigin: running.origin,
+      dataDir: running.dataDir,
+      log: (line) => process.stdout.write(`${line}\n`),
+    });
   }
   process.stdout.write(`\nCorkboard is ready: ${running.origin}\n`.replace('Corkboard', running.brand));
 } catch (error) {
-  const known = error?.sentence ?? sentenceFor(error) ?? (error?.name === 'BadConfiguration' ? error.message : undefined);
+  const known =
+    error?.sentence ?? sentenceFor(error) ?? (error?.name === 'BadConfiguration' ? error.message : undefined);
   if (!known) say(String(error?.stack ?? error));
   giveUp(known ?? 'The product could not start (see above).');
 }

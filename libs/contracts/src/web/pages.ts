@@ -1,0 +1,23 @@
+import { route } from '../route.ts';
+
+/** A file of the web build; the names carry a hash, so they are cached for a year. */
+export const webAsset = route({
+  name: 'web.asset',
+  service: 'operations',
+  method: 'GET',
+  path: '/assets/*',
+  session: 'none',
+  limit: 'none',
+  raw: true,
+});
+
+/** Every other address is a page of the web app: its HTML, with the viewer in it. */
+export const webPage = route({
+  name: 'web.page',
+  service: 'operations',
+  method: 'GET',
+  path: '/*',
+  session: 'none',
+  limit: 'none',
+  raw: true,
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+
+export interface WebFile {
+  readonly body: Buffer;
+  readonly brotli: Buffer | null;
+  readonly type: string;
+  readonly etag: string;
+}
+
+/** The web build in memory, by address (`/assets/app-x1.js`, `/index.html`); small enough, and never half-read. */
+export type WebFiles = ReadonlyMap<string, WebFile>;
+
+const compressible = /\.(js|css|html|json|svg|webmanifest)$/;
+
+const readFile = (path: string): WebFile => {
+  const body = readFileSync(path);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  const brotli = compressible.test(path) && body.length > 1024 ? brotliCompressSync(body, quality) : null;
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return { body, brotli, type: types[extname(path)] ?? 'application/octet-stream', etag };
+};
+
+/** Reads a folder of built files; an empty map when the web was not built. */
+export const readWebFiles = (dist: string): WebFiles => {
+  const files = new Map<string, WebFile>();
+  for (const entry of readdirSync(dist, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    files.set(`/${relative(dist, path).split(sep).join('/')}`, readFile(path));
+  }
+  return files;
+};
+
+/** Which HTML a viewer gets: visitors the small entry, people the app, staff the console. */
+export const htmlFor = (files: WebFiles, path: string, viewerType: string): WebFile | undefined => {
+  const console = /^\/console(\/|$)/.test(path) ? files.get('/console.html') : undefined;
+  if (console) return console;
+  const signedIn = viewerType === 'AUTH' || /^\/console(\/|$)/.test(path);
+  return (signedIn ? files.get('/app.html') : undefined) ?? files.get('/index.html');
+};
+
+const escaped = (json: string): string =>
+  json
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+
+/** The HTML with the bootstrap and the brand in it. */
+export const withBootstrap = (html: Buffer, bootstrap: unknown, brand: string): string => {
+  const data = `<script type="application/json" id="bootstrap">${escaped(JSON.stringify(bootstrap ?? null))}</script>`;
+  const name = brand.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return html
+    .toString('utf8')
+    .replace('</head>', () => `${data}</head>`)
+    .replaceAll('%BRAND%', () => name);
+};
+
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https: http:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+} as const;
