@@ -1,0 +1,104 @@
+import type { PictureSize } from '@corkboard/contracts/curation/media';
+import { type Refused, refuse } from '@corkboard/event-store/decider';
+import sharp, { type Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { type PictureRefusal, refusalOfSides } from '../domain/picture-rules.ts';
+import { measureAt } from '../picture-urls.ts';
+
+/** Everything made of one picture. */
+export interface DevelopedPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly dominantColor: string;
+  readonly thumbhash: string;
+  /** 64-bit difference hash, 16 hex digits: pictures that look alike differ in few bits. */
+  readonly dhash: string;
+  readonly files: Readonly<Record<PictureSize, Buffer>>;
+}
+
+interface Pixels {
+  readonly data: Buffer;
+  readonly info: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 };
+}
+
+const SECONDS = 30;
+const QUALITY = 75;
+
+// The sides were checked by ourselves; libvips' own limit would answer the same picture with another error.
+const read = (path: string): Sharp =>
+  sharp(path, { failOn: 'error', limitInputPixels: false, sequentialRead: true }).timeout({ seconds: SECONDS });
+
+const again = ({ data, info }: Pixels): Sharp =>
+  sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+
+const webp = (image: Sharp, effort: number): Promise<Buffer> => image.webp({ quality: QUALITY, effort }).toBuffer();
+
+const dominantColorOf = async (small: Pixels): Promise<string> => {
+  // stats() looks at its input and ignores the steps before it.
+  const opaque = await again(small).flatten({ background: '#ffffff' }).raw().toBuffer({ resolveWithObject: true });
+  const { dominant } = await again(opaque).stats();
+  return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+};
+
+const thumbhashOf = async (small: Pixels): Promise<string> => {
+  const { data, info } = await again(small).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+};
+
+const dhashOf = async (small: Pixels): Promise<string> => {
+  const grey = await again(small)
+    .flatten({ background: '#ffffff' })
+    .resize(9, 8, { fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  let bits = 0n;
+  for (let at = 0; at < 64; at += 1) {
+    const left = Math.floor(at / 8) * 9 + (at % 8);
+    bits = (bits << 1n) | ((grey[left] ?? 0) > (grey[left + 1] ?? 0) ? 1n : 0n);
+  }
+  return bits.toString(16).padStart(16, '0');
+};
+
+const factsOf = async (large: Pixels) => {
+  const small = await again(large)
+    .resize(96, 96, { fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [dominantColor, thumbhash, dhash] = await Promise.all([
+    dominantColorOf(small),
+    thumbhashOf(small),
+    dhashOf(small),
+  ]);
+  return { dominantColor, thumbhash, dhash };
+};
+
+const develop = async (path: string, full: { width: number; height: number }): Promise<DevelopedPicture> => {
+  const sized = (image: Sharp, size: PictureSize) => image.resize({ ...measureAt(size, full), fit: 'fill' });
+  const large = sized(read(path).autoOrient(), '736x').raw().toBuffer({ resolveWithObject: true });
+  const smaller = async (size: PictureSize) => webp(sized(again(await large), size), 4);
+  const [facts, x170, x236, x474, x736, orig] = await Promise.all([
+    large.then(factsOf),
+    smaller('170x'),
+    smaller('236x'),
+    smaller('474x'),
+    smaller('736x'),
+    webp(read(path).autoOrient(), 2),
+  ]);
+  return { ...full, ...facts, files: { '170x': x170, '236x': x236, '474x': x474, '736x': x736, orig } };
+};
+
+/**
+ * Makes all sizes of a picture file, upright and without metadata; the first frame of one that moves. What cannot be
+ * decoded to its last row is damaged; sides are checked before anything is decoded.
+ */
+export const developPicture = async (path: string): Promise<DevelopedPicture | Refused<PictureRefusal>> => {
+  try {
+    const { width, height, autoOrient } = await read(path).metadata();
+    const refusal = refusalOfSides(width, height);
+    if (refusal) return refuse(refusal);
+    return await develop(path, autoOrient);
+  } catch {
+    return refuse('file-damaged');
+  }
+};

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PictureSize } from '@corkboard/contracts/curation/media';
+import { PictureStorage, type StoredPicture } from './picture-storage.ts';
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Pictures in a folder: `ab/ab12..ef/236x.webp`. A file appears under its name only once it is whole and on the disk. */
+export class LocalFolder extends PictureStorage {
+  constructor(private readonly folder: string) {
+    super();
+  }
+
+  async put(hash: string, size: PictureSize, webp: Buffer): Promise<void> {
+    const path = this.pathOf(hash, size);
+    if (await exists(path)) return;
+    await mkdir(this.folderOf(hash), { recursive: true });
+    const unfinished = `${path}.${randomUUID()}`;
+    const file = await open(unfinished, 'wx', 0o600);
+    try {
+      await file.writeFile(webp);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  }
+
+  async open(hash: string, size: PictureSize): Promise<StoredPicture | null> {
+    try {
+      const file = await open(this.pathOf(hash, size));
+      const { size: bytes } = await file.stat();
+      return { bytes, content: file.createReadStream() };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async remove(hash: string): Promise<void> {
+    await rm(this.folderOf(hash), { recursive: true, force: true });
+  }
+
+  private folderOf(hash: string): string {
+    return join(this.folder, hash.slice(0, 2), hash);
+  }
+
+  private pathOf(hash: string, size: PictureSize): string {
+    return join(this.folderOf(hash), `${size}.webp`);
+  }
+}
