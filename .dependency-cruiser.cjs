@@ -1,0 +1,106 @@
+const room = (name) => `^(libs|services)/${name}/src`;
+const services = '^services/(identity|curation|ads|operations|gateway)/src';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-service-to-service',
+      comment: 'Services meet in contracts, events and internal calls; only the composition knows several.',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/', pathNot: ['^services/standalone/', '\\.int\\.spec\\.ts$', '/testing/'] },
+      to: { path: '^services/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'no-lib-to-service',
+      severity: 'error',
+      from: { path: '^libs/' },
+      to: { path: '^(services|console-web|test)/' },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'Domain files import themselves and the types of the event store, nothing with I/O.',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/.*/domain/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: ['/domain/', '^libs/event-store/src/(decider|event|catalogue)\\.ts$', '^libs/contracts/src/'] },
+    },
+    {
+      name: 'read-models-keep-their-tables',
+      severity: 'error',
+      from: { path: '/read-models/([^/]+)/' },
+      to: { path: '/read-models/([^/]+)/', pathNot: '/read-models/$1/' },
+    },
+    {
+      name: 'contracts-are-zod-only',
+      severity: 'error',
+      from: { path: room('contracts'), pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: ['^libs/contracts/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'event-store-stands-alone',
+      severity: 'error',
+      from: { path: room('event-store'), pathNot: '\\.(spec|suite)\\.ts$' },
+      to: { path: '^(libs|services)/', pathNot: '^libs/event-store/' },
+    },
+    {
+      name: 'consumer-stands-alone',
+      severity: 'error',
+      from: { path: room('consumer'), pathNot: '\\.(spec|suite)\\.ts$' },
+      to: { path: '^(libs|services)/', pathNot: '^libs/consumer/' },
+    },
+    {
+      name: 'no-nest-in-backbone',
+      severity: 'error',
+      from: { path: '^libs/(event-store|messaging|consumer|contracts)/src' },
+      to: { path: 'node_modules/@nestjs/' },
+    },
+    {
+      name: 'nothing-above-the-port-knows-postgres',
+      severity: 'error',
+      from: { path: services, pathNot: '\\.spec\\.ts$' },
+      to: { path: '^libs/event-store/src/postgres/' },
+    },
+    {
+      name: 'web-features-do-not-meet',
+      severity: 'error',
+      from: { path: '^console-web/src/features/([^/]+)/' },
+      to: { path: '^console-web/src/features/([^/]+)/', pathNot: '^console-web/src/features/$1/' },
+    },
+    {
+      name: 'web-lib-has-no-components',
+      severity: 'error',
+      from: { path: '^console-web/src/lib/' },
+      to: { path: '^console-web/src/(ui|features|app)/' },
+    },
+    {
+      name: 'web-ui-knows-no-business',
+      severity: 'error',
+      from: { path: '^console-web/src/ui/' },
+      to: { path: '^console-web/src/(features|app)/' },
+    },
+    {
+      name: 'web-imports-contracts-only',
+      severity: 'error',
+      from: { path: '^console-web/' },
+      to: { path: '^(libs|services)/', pathNot: '^libs/contracts/' },
+    },
+    {
+      name: 'kafka-client-in-few-files',
+      severity: 'error',
+      from: { pathNot: ['^libs/messaging/src/kafka/', '^libs/consumer/src/kafka/', '^libs/testing/', '^test/'] },
+      to: { path: 'node_modules/kafkajs/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache|test-results)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      conditionNames: ['corkboard-source', 'import', 'node', 'default'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+};
