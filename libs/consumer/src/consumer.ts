@@ -1,0 +1,208 @@
+import type { Inbox, ParkedMessage } from './inbox.ts';
+import { isPast, type JsonObject, type Log, type Message, noLog } from './message.ts';
+import { pause } from './pause.ts';
+import type { Lag, Source } from './source.ts';
+import { isTransient, said } from './transient.ts';
+
+/** Does what a message asks for, writing with `tx` alone: it and the inbox are committed together. */
+export type Handler<Data, Tx> = (message: Message<Data>, tx: Tx) => Promise<void> | void;
+
+/** A published event as contracts declare it: its name, and a schema that reads its data. */
+export interface HeardEvent<Data> {
+  readonly type: string;
+  readonly data: { parse(data: unknown): Data };
+}
+
+export interface Hearing<Tx> {
+  readonly type: string;
+  readonly handle: (message: Message, tx: Tx) => Promise<void>;
+}
+
+/**
+ * What to do about one published event. Data that breaks the schema is a permanent failure.
+ *
+ *     hear(pinSaved, async ({ subject, data }, tx) => { await tx.query('..', [subject, data.boardId]) })
+ *     hear('curation.pin-saved.v1', ({ data }) => console.log(data))
+ */
+export function hear<Data, Tx>(event: HeardEvent<Data>, handler: Handler<Data, Tx>): Hearing<Tx>;
+export function hear<Tx>(type: string, handler: Handler<JsonObject, Tx>): Hearing<Tx>;
+export function hear<Tx>(event: string | HeardEvent<JsonObject>, handler: Handler<JsonObject, Tx>): Hearing<Tx> {
+  if (typeof event === 'string') return { type: event, handle: async (message, tx) => handler(message, tx) };
+  const handle = async (message: Message, tx: Tx): Promise<void> =>
+    handler({ ...message, data: event.data.parse(message.data) }, tx);
+  return { type: event.type, handle };
+}
+
+export interface ConsumerOptions<Tx> {
+  /** Unique among all consumers; the name under which the inbox and the group remember. */
+  readonly name: string;
+  readonly source: Source;
+  readonly inbox: Inbox<Tx>;
+  readonly on: readonly Hearing<Tx>[];
+  readonly log?: Log;
+  /** Times that a failure which may be permanent is tried before its subject is parked; 3 unless stated. */
+  readonly attempts?: number;
+  /** Told of the first parked message of a subject. */
+  readonly onParked?: (message: Message, reason: string) => void;
+}
+
+export interface ConsumerStatus {
+  readonly name: string;
+  readonly state: 'running' | 'stopped';
+  /** Since the start of this process: messages whose effect was committed, and repeats that were dropped. */
+  readonly handled: number;
+  readonly dropped: number;
+  readonly lastError: string | null;
+}
+
+export interface RunningConsumer {
+  /** Resolves when the batch under way is finished. */
+  stop(): Promise<void>;
+  status(): ConsumerStatus;
+  lag(): Promise<Lag>;
+  parked(limit: number): Promise<readonly ParkedMessage[]>;
+  /** Handles the parked messages of a subject, oldest first, until none is left or one fails; answers how many went well. */
+  replay(subject: string): Promise<number>;
+  /** Passes over the oldest parked message of a subject; answers it. */
+  skip(subject: string): Promise<Message | null>;
+  edit(messageId: string, data: JsonObject): Promise<void>;
+}
+
+class StreamConsumer<Tx> implements RunningConsumer {
+  readonly #options: ConsumerOptions<Tx>;
+  readonly #handlers: ReadonlyMap<string, Hearing<Tx>['handle']>;
+  readonly #log: Log;
+  readonly #stop = new AbortController();
+  readonly #running: Promise<void>;
+  #status: ConsumerStatus;
+
+  constructor(options: ConsumerOptions<Tx>) {
+    this.#options = options;
+    this.#log = options.log ?? noLog;
+    this.#handlers = new Map(options.on.map(({ type, handle }) => [type, handle]));
+    this.#status = { name: options.name, state: 'running', handled: 0, dropped: 0, lastError: null };
+    this.#running = options.source
+      .run((messages) => this.#accept(messages), this.#stop.signal)
+      .catch((error) => {
+        this.#failed(error, 'a source has ended');
+      });
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+    this.#status = { ...this.#status, state: 'stopped' };
+  }
+
+  status(): ConsumerStatus {
+    return this.#status;
+  }
+
+  lag(): Promise<Lag> {
+    return this.#options.source.lag();
+  }
+
+  parked(limit: number): Promise<readonly ParkedMessage[]> {
+    return this.#options.inbox.parked(this.#options.name, limit);
+  }
+
+  async replay(subject: string): Promise<number> {
+    const { inbox, name } = this.#options;
+    for (let replayed = 0; ; replayed += 1) {
+      const more = await inbox.withParked(name, subject, async ({ oldest, tx, settle }) => {
+        if (oldest) await this.#handle(oldest, tx);
+        if (oldest) await settle();
+        return oldest !== null;
+      });
+      if (!more) return replayed;
+    }
+  }
+
+  skip(subject: string): Promise<Message | null> {
+    return this.#options.inbox.withParked(this.#options.name, subject, async ({ oldest, settle }) => {
+      if (oldest) await settle();
+      return oldest;
+    });
+  }
+
+  edit(messageId: string, data: JsonObject): Promise<void> {
+    return this.#options.inbox.edit(this.#options.name, messageId, data);
+  }
+
+  /** A batch is one transaction; only when one of it fails, each message is its own. */
+  async #accept(messages: readonly Message[]): Promise<void> {
+    const heard = messages.filter(({ type }) => this.#handlers.has(type));
+    if (heard.length === 0) return;
+    try {
+      await this.#commit(heard);
+    } catch (error) {
+      this.#failed(error, 'a batch failed');
+      if (isTransient(error)) throw error;
+      for (const message of heard) await this.#acceptAlone(message);
+    }
+  }
+
+  async #acceptAlone(message: Message): Promise<void> {
+    const attempts = this.#options.attempts ?? 3;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#commit([message]);
+      } catch (error) {
+        this.#failed(error, 'a message failed');
+        if (isTransient(error)) throw error;
+        if (attempt >= attempts) return await this.#park(message, said(error));
+        await pause(50 * 4 ** attempt, this.#stop.signal);
+      }
+    }
+  }
+
+  async #commit(messages: readonly Message[]): Promise<void> {
+    let [handled, dropped] = [0, 0];
+    const subjects = [...new Set(messages.map(({ subject }) => subject))];
+    await this.#options.inbox.within(this.#options.name, subjects, async (held) => {
+      for (const message of messages) {
+        if (isPast(message, held.placeOf(message.subject))) dropped += 1;
+        else if (held.isParked(message.subject)) held.park(message, null);
+        else {
+          await this.#handle(message, held.tx);
+          held.moveTo(message.subject, message);
+          handled += 1;
+        }
+      }
+    });
+    this.#status = {
+      ...this.#status,
+      handled: this.#status.handled + handled,
+      dropped: this.#status.dropped + dropped,
+    };
+  }
+
+  async #park(message: Message, reason: string): Promise<void> {
+    await this.#options.inbox.within(this.#options.name, [message.subject], async (held) => {
+      if (!isPast(message, held.placeOf(message.subject))) held.park(message, reason);
+    });
+    this.#log.error(
+      { consumer: this.#options.name, message: message.id, type: message.type, reason },
+      'parked a subject',
+    );
+    this.#options.onParked?.(message, reason);
+  }
+
+  async #handle(message: Message, tx: Tx): Promise<void> {
+    await this.#handlers.get(message.type)?.(message, tx);
+  }
+
+  #failed(error: unknown, what: string): void {
+    this.#status = { ...this.#status, lastError: said(error) };
+    this.#log.warn({ err: error, consumer: this.#options.name }, what);
+  }
+}
+
+/**
+ * Hears messages until it is stopped: in order per subject, each effect once, what fails for good is parked together with
+ * the later messages of its subject while the others go on.
+ *
+ *     const consumer = consume({ name: 'search', source, inbox: postgresInbox(pool), on: [hear(pinSaved, index)] });
+ *     await consumer.stop();
+ */
+export const consume = <Tx>(options: ConsumerOptions<Tx>): RunningConsumer => new StreamConsumer(options);

@@ -1,0 +1,205 @@
+import kafkajs, { type Consumer, type KafkaConfig, type LogEntry, type SASLOptions } from 'kafkajs';
+import { type Log, noLog } from '../message.ts';
+import type { RawRecord, WireRecord } from './wire.ts';
+
+const { Kafka, logLevel, Partitioners } = kafkajs;
+
+/** The only file that knows the client library, so that another one can take its place. */
+export interface KafkaConnection {
+  /** `host:port` of some brokers. */
+  readonly brokers: readonly string[];
+  /** Seen in the broker's log and metrics. */
+  readonly clientId: string;
+  readonly tls?: boolean;
+  readonly login?: {
+    readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512';
+    username: string;
+    password: string;
+  };
+  readonly log?: Log;
+}
+
+export interface KafkaProducer {
+  /** Acknowledged by all replicas in sync. One call at a time. */
+  send(topic: string, records: readonly WireRecord[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TopicSettings {
+  readonly partitions: number;
+  readonly replicas: number;
+}
+
+/** Records of one partition, in their order. */
+export interface KafkaBatch {
+  readonly topic: string;
+  readonly partition: number;
+  readonly records: readonly (RawRecord & { readonly offset: string })[];
+  /** False when the partition has been given to another member, or the listener stops. */
+  active(): boolean;
+  heartbeat(): Promise<void>;
+  /** The group is done with everything up to this record. */
+  done(record: { readonly offset: string }): Promise<void>;
+}
+
+export interface KafkaListener {
+  start(topics: readonly string[], each: (batch: KafkaBatch) => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ListenerOptions {
+  readonly group: string;
+  /** Milliseconds after which a member that died is replaced. */
+  readonly sessionTimeout: number;
+  /** Something was heard from the broker. */
+  readonly onSign: () => void;
+  /** The listener has ended by itself. */
+  readonly onEnd: (error: Error) => void;
+}
+
+// Measured: longer retries hang for 17 s when a broker dies; whoever uses this has a loop around it.
+const RETRY = { retries: 2, initialRetryTime: 100, maxRetryTime: 500, restartOnFailure: async () => true };
+
+const LEVELS: Record<number, 'warn' | 'info' | 'debug'> = { 1: 'warn', 2: 'warn', 4: 'info', 5: 'debug' };
+// Said as errors by the library, part of any start or restart of a broker.
+const EXPECTED = /coordinator|rebalanc|not aware of this member|Limiting retries|leadership election/i;
+
+const logTo =
+  (log: Log) =>
+  () =>
+  ({ level, namespace, log: { message, timestamp: _, logger: __, ...fields } }: LogEntry): void => {
+    const how = EXPECTED.test(`${message} ${fields['error'] ?? ''}`) ? 'debug' : (LEVELS[level] ?? 'debug');
+    log[how]({ ...fields, kafka: namespace }, message);
+  };
+
+const settings = (connection: KafkaConnection): KafkaConfig => ({
+  brokers: [...connection.brokers],
+  clientId: connection.clientId,
+  connectionTimeout: 1_000,
+  requestTimeout: 5_000,
+  retry: RETRY,
+  logLevel: logLevel.WARN,
+  logCreator: logTo(connection.log ?? noLog),
+  ...(connection.tls ? { ssl: true } : {}),
+  ...(connection.login ? { sasl: connection.login as SASLOptions } : {}),
+});
+
+const connect = (connection: KafkaConnection): kafkajs.Kafka => new Kafka(settings(connection));
+
+/** Connects a producer that is idempotent with one request in flight: with two, a lost answer silently loses a record. */
+export const kafkaProducer = async (connection: KafkaConnection): Promise<KafkaProducer> => {
+  const producer = connect(connection).producer({
+    idempotent: true,
+    maxInFlightRequests: 1,
+    allowAutoTopicCreation: false,
+    createPartitioner: Partitioners.DefaultPartitioner,
+  });
+  await producer.connect();
+  return {
+    async send(topic, records) {
+      const messages = records.map(({ key, value, headers }) => ({ key, value, headers: { ...headers } }));
+      await producer.send({ topic, messages, acks: -1, timeout: 4_000 });
+    },
+    close: () => producer.disconnect(),
+  };
+};
+
+/** Creates what is missing; a topic that is there is left as it is. */
+export const createTopics = async (
+  connection: KafkaConnection,
+  topics: readonly string[],
+  { partitions, replicas }: TopicSettings,
+): Promise<void> => {
+  const admin = connect(connection).admin();
+  try {
+    await admin.connect();
+    const wanted = topics.map((topic) => ({ topic, numPartitions: partitions, replicationFactor: replicas }));
+    await admin.createTopics({ topics: wanted, waitForLeaders: true, timeout: 5_000 });
+  } finally {
+    await admin.disconnect();
+  }
+};
+
+/** Messages of `topics` that `group` has not committed yet. */
+export const messagesBehind = async (
+  connection: KafkaConnection,
+  group: string,
+  topics: readonly string[],
+): Promise<number> => {
+  const admin = connect(connection).admin();
+  try {
+    await admin.connect();
+    const committed = await admin.fetchOffsets({ groupId: group, topics: [...topics] });
+    let behind = 0;
+    for (const topic of topics) {
+      const reached = new Map(
+        committed
+          .find((entry) => entry.topic === topic)
+          ?.partitions.map(({ partition, offset }) => [partition, offset]),
+      );
+      for (const { partition, low, high } of await admin.fetchTopicOffsets(topic)) {
+        const from = Math.max(Number(reached.get(partition) ?? -1), Number(low));
+        behind += Number(high) - from;
+      }
+    }
+    return behind;
+  } finally {
+    await admin.disconnect();
+  }
+};
+
+const watch = (consumer: Consumer, { onSign, onEnd }: ListenerOptions): void => {
+  const { FETCH, HEARTBEAT, END_BATCH_PROCESS, GROUP_JOIN, CRASH } = consumer.events;
+  for (const event of [FETCH, HEARTBEAT, END_BATCH_PROCESS, GROUP_JOIN] as const) consumer.on(event, onSign);
+  consumer.on(CRASH, ({ payload }) => {
+    if (!payload.restart) onEnd(payload.error);
+  });
+};
+
+/** A member of a consumer group that resolves offsets only as it is told to. */
+export const kafkaListener = (connection: KafkaConnection, options: ListenerOptions): KafkaListener => {
+  const consumer = connect(connection).consumer({
+    groupId: options.group,
+    sessionTimeout: options.sessionTimeout,
+    heartbeatInterval: Math.floor(options.sessionTimeout / 4),
+    rebalanceTimeout: 15_000,
+    maxWaitTimeInMs: 1_000,
+    allowAutoTopicCreation: false,
+    retry: RETRY,
+  });
+  watch(consumer, options);
+  return {
+    async start(topics, each) {
+      await consumer.connect();
+      await consumer.subscribe({ topics: [...topics], fromBeginning: true });
+      await consumer.run({
+        autoCommit: true,
+        eachBatchAutoResolve: false,
+        eachBatch: ({ batch, isRunning, isStale, heartbeat, resolveOffset, commitOffsetsIfNecessary }) =>
+          each({
+            topic: batch.topic,
+            partition: batch.partition,
+            records: batch.messages,
+            active: () => isRunning() && !isStale(),
+            heartbeat,
+            async done({ offset }) {
+              resolveOffset(offset);
+              await heartbeat();
+              await commitOffsetsIfNecessary();
+            },
+          }),
+      });
+    },
+    stop: () => consumer.disconnect(),
+  };
+};
+
+const TOO_LARGE = new Set(['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE', 'INVALID_RECORD']);
+
+/** Whether what was sent will never be taken as it is. */
+export const isTooLarge = (error: unknown): boolean => {
+  if (typeof error !== 'object' || error === null) return false;
+  const { type, cause, errors } = error as { type?: unknown; cause?: unknown; errors?: unknown };
+  if (typeof type === 'string' && TOO_LARGE.has(type)) return true;
+  return isTooLarge(cause) || (Array.isArray(errors) && errors.some(isTooLarge));
+};

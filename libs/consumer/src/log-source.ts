@@ -1,0 +1,61 @@
+import type { Offsets } from './inbox.ts';
+import { type Log, noLog } from './message.ts';
+import { pause } from './pause.ts';
+import type { FollowedLog, Lag, Source } from './source.ts';
+
+export interface LogSourceOptions {
+  readonly consumer: string;
+  readonly topics: readonly string[];
+  readonly log: FollowedLog;
+  readonly offsets: Offsets;
+  readonly logger?: Log;
+}
+
+const BATCH = 200;
+/** The safety net below the wake-ups, in milliseconds. */
+const POLL = 1_000;
+const [FIRST_WAIT, LONGEST_WAIT] = [250, 5_000];
+
+/** Messages of a log within the same process, each topic from its own offset. */
+export const logSource = ({ consumer, topics, log, offsets, logger = noLog }: LogSourceOptions): Source => {
+  const follow = async (topic: string, accept: Parameters<Source['run']>[0], signal: AbortSignal): Promise<void> => {
+    let woken = new AbortController();
+    const unfollow = log.follow(topic, () => woken.abort());
+    let wait = FIRST_WAIT;
+    while (!signal.aborted) {
+      woken = new AbortController();
+      try {
+        const after = await offsets.offsetOf(consumer, topic);
+        const read = await log.read(topic, after, BATCH);
+        const last = read.at(-1);
+        if (last) {
+          await accept(read.map(({ message }) => message));
+          await offsets.saveOffset(consumer, topic, last.offset);
+        } else {
+          await pause(POLL, AbortSignal.any([signal, woken.signal]));
+        }
+        wait = FIRST_WAIT;
+      } catch (error) {
+        logger.warn({ err: error, consumer, topic }, 'reading goes on after a pause');
+        await pause(wait, signal);
+        wait = Math.min(wait * 2, LONGEST_WAIT);
+      }
+    }
+    unfollow();
+  };
+
+  return {
+    async run(accept, signal) {
+      await Promise.all(topics.map((topic) => follow(topic, accept, signal)));
+    },
+    async lag() {
+      const each = await Promise.all(
+        topics.map(async (topic): Promise<Lag> => log.behind(topic, await offsets.offsetOf(consumer, topic))),
+      );
+      return {
+        messages: each.reduce((sum, { messages }) => sum + (messages ?? 0), 0),
+        seconds: Math.max(0, ...each.map(({ seconds }) => seconds ?? 0)),
+      };
+    },
+  };
+};

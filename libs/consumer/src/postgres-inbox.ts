@@ -1,0 +1,210 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Held, HeldParking, Inbox, Offsets, ParkedMessage } from './inbox.ts';
+import { type Message, NOWHERE, type Place } from './message.ts';
+
+const TABLES = `
+CREATE TABLE IF NOT EXISTS inbox (
+  consumer text NOT NULL,
+  subject text NOT NULL,
+  sequence bigint NOT NULL,
+  ordinal integer NOT NULL,
+  PRIMARY KEY (consumer, subject)
+);
+CREATE TABLE IF NOT EXISTS parked_messages (
+  consumer text NOT NULL,
+  subject text NOT NULL,
+  sequence bigint NOT NULL,
+  ordinal integer NOT NULL,
+  id text NOT NULL,
+  message jsonb NOT NULL,
+  reason text,
+  parked_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  PRIMARY KEY (consumer, subject, sequence, ordinal)
+);
+CREATE TABLE IF NOT EXISTS consumer_offsets (
+  consumer text NOT NULL,
+  topic text NOT NULL,
+  "offset" bigint NOT NULL,
+  PRIMARY KEY (consumer, topic)
+);`;
+
+/** Creates what inboxes need in the first schema of the pool's search path. Safe to repeat and to run twice at once. */
+export const migrateInbox = async (pool: Pool): Promise<void> => {
+  await pool.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('inbox tables')); ${TABLES} COMMIT;`);
+};
+
+// In the order of their names, so that two members of a group never wait for each other.
+const ENTER = `INSERT INTO inbox (consumer, subject, sequence, ordinal)
+  SELECT $1, s, -1, 0 FROM unnest($2::text[]) AS s ORDER BY s ON CONFLICT DO NOTHING`;
+const HOLD = `SELECT subject, sequence, ordinal FROM inbox
+  WHERE consumer = $1 AND subject = ANY ($2::text[]) ORDER BY subject FOR UPDATE`;
+// A statement of its own: only one that begins after the lock sees what its last holder did.
+const PARKED = 'SELECT DISTINCT subject FROM parked_messages WHERE consumer = $1 AND subject = ANY ($2::text[])';
+const MOVE = `UPDATE inbox i SET sequence = m.sequence, ordinal = m.ordinal
+  FROM jsonb_to_recordset($2::jsonb) AS m (subject text, sequence bigint, ordinal integer)
+  WHERE i.consumer = $1 AND i.subject = m.subject`;
+const PARK = `INSERT INTO parked_messages (consumer, subject, sequence, ordinal, id, message, reason)
+  SELECT $1, p.message ->> 'subject', (p.message ->> 'sequence')::bigint, (p.message ->> 'ordinal')::integer,
+    p.message ->> 'id', p.message, p.reason
+  FROM jsonb_to_recordset($2::jsonb) AS p (message jsonb, reason text) ON CONFLICT DO NOTHING`;
+const OLDEST = `SELECT message FROM parked_messages WHERE consumer = $1 AND subject = $2
+  ORDER BY sequence, ordinal LIMIT 1`;
+const TAKE = 'DELETE FROM parked_messages WHERE consumer = $1 AND subject = $2 AND sequence = $3 AND ordinal = $4';
+
+interface HeldRow {
+  subject: string;
+  sequence: string;
+  ordinal: number;
+}
+
+interface Parking {
+  readonly message: Message;
+  readonly reason: string | null;
+}
+
+/** What one transaction knows and is told, until it is written. */
+class HeldSubjects implements Held<PoolClient> {
+  readonly tx: PoolClient;
+  readonly moved = new Map<string, Place>();
+  readonly parkings: Parking[] = [];
+  readonly #places = new Map<string, Place>();
+  readonly #parked: Set<string>;
+
+  constructor(tx: PoolClient, rows: readonly HeldRow[], parked: readonly string[]) {
+    this.tx = tx;
+    this.#parked = new Set(parked);
+    for (const { subject, sequence, ordinal } of rows)
+      this.#places.set(subject, { sequence: Number(sequence), ordinal });
+  }
+
+  placeOf(subject: string): Place {
+    return this.#places.get(subject) ?? NOWHERE;
+  }
+
+  isParked(subject: string): boolean {
+    return this.#parked.has(subject);
+  }
+
+  moveTo(subject: string, { sequence, ordinal }: Place): void {
+    this.#places.set(subject, { sequence, ordinal });
+    this.moved.set(subject, { sequence, ordinal });
+  }
+
+  park(message: Message, reason: string | null): void {
+    this.#parked.add(message.subject);
+    this.parkings.push({ message, reason });
+  }
+}
+
+const write = async (consumer: string, held: HeldSubjects): Promise<void> => {
+  if (held.moved.size > 0) {
+    const moves = [...held.moved].map(([subject, place]) => ({ subject, ...place }));
+    await held.tx.query({ name: 'inbox-move', text: MOVE, values: [consumer, JSON.stringify(moves)] });
+  }
+  if (held.parkings.length > 0) await held.tx.query(PARK, [consumer, JSON.stringify(held.parkings)]);
+};
+
+class PostgresInbox implements Inbox<PoolClient>, Offsets {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  within(
+    consumer: string,
+    subjects: readonly string[],
+    work: (held: Held<PoolClient>) => Promise<void>,
+  ): Promise<void> {
+    return this.#transaction(async (tx) => {
+      const held = await this.#hold(tx, consumer, subjects);
+      await work(held);
+      await write(consumer, held);
+    });
+  }
+
+  async parked(consumer: string, limit: number): Promise<readonly ParkedMessage[]> {
+    const { rows } = await this.#pool.query<{ message: Message; reason: string | null; parked_at: Date }>(
+      `SELECT message, reason, parked_at FROM parked_messages WHERE consumer = $1
+       ORDER BY subject, sequence, ordinal LIMIT $2`,
+      [consumer, limit],
+    );
+    return rows.map(({ message, reason, parked_at }) => ({ message, reason, parkedAt: parked_at.toISOString() }));
+  }
+
+  withParked<T>(consumer: string, subject: string, work: (held: HeldParking<PoolClient>) => Promise<T>): Promise<T> {
+    return this.#transaction(async (tx) => {
+      const held = await this.#hold(tx, consumer, [subject]);
+      const { rows } = await tx.query<{ message: Message }>(OLDEST, [consumer, subject]);
+      const oldest = rows[0]?.message ?? null;
+      const settle = async (): Promise<void> => {
+        if (!oldest) return;
+        await tx.query(TAKE, [consumer, subject, oldest.sequence, oldest.ordinal]);
+        held.moveTo(subject, oldest);
+      };
+      const result = await work({ tx, oldest, settle });
+      await write(consumer, held);
+      return result;
+    });
+  }
+
+  async edit(consumer: string, messageId: string, data: Message['data']): Promise<void> {
+    await this.#pool.query(
+      `UPDATE parked_messages SET message = jsonb_set(message, '{data}', $3::jsonb) WHERE consumer = $1 AND id = $2`,
+      [consumer, messageId, JSON.stringify(data)],
+    );
+  }
+
+  async offsetOf(consumer: string, topic: string): Promise<number> {
+    const { rows } = await this.#pool.query<{ offset: string }>({
+      name: 'offset-of',
+      text: 'SELECT "offset" FROM consumer_offsets WHERE consumer = $1 AND topic = $2',
+      values: [consumer, topic],
+    });
+    return Number(rows[0]?.offset ?? 0);
+  }
+
+  async saveOffset(consumer: string, topic: string, offset: number): Promise<void> {
+    await this.#pool.query(
+      `INSERT INTO consumer_offsets AS o (consumer, topic, "offset") VALUES ($1, $2, $3)
+       ON CONFLICT (consumer, topic) DO UPDATE SET "offset" = greatest(o."offset", excluded."offset")`,
+      [consumer, topic, offset],
+    );
+  }
+
+  async #hold(tx: PoolClient, consumer: string, subjects: readonly string[]): Promise<HeldSubjects> {
+    await tx.query({ name: 'inbox-enter', text: ENTER, values: [consumer, subjects] });
+    const { rows } = await tx.query<HeldRow>({ name: 'inbox-hold', text: HOLD, values: [consumer, subjects] });
+    const parked = await tx.query<{ subject: string }>({ name: 'parked', text: PARKED, values: [consumer, subjects] });
+    return new HeldSubjects(
+      tx,
+      rows,
+      parked.rows.map(({ subject }) => subject),
+    );
+  }
+
+  async #transaction<T>(work: (tx: PoolClient) => Promise<T>): Promise<T> {
+    const tx = await this.#pool.connect();
+    let broken: Error | undefined;
+    try {
+      await tx.query('BEGIN');
+      const result = await work(tx);
+      await tx.query('COMMIT');
+      return result;
+    } catch (error) {
+      await tx.query('ROLLBACK').catch((lost: Error) => {
+        broken = lost;
+      });
+      throw error;
+    } finally {
+      tx.release(broken);
+    }
+  }
+}
+
+/**
+ * The inbox in the consumer's own database, so that effects written with `tx` happen once; tables by `migrateInbox`.
+ *
+ *     consume({ name: 'search', source, inbox: postgresInbox(pool), on: [..] })
+ */
+export const postgresInbox = (pool: Pool): Inbox<PoolClient> & Offsets => new PostgresInbox(pool);
