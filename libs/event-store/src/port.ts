@@ -32,14 +32,17 @@ export interface EventFilter {
 }
 
 export interface ReadAll {
-  /** Exclusive; START reads from the first event (or, backwards, `end` from the last). */
+  /** Exclusive; START reads from the first event (or, backwards, `end` from the last). Read on from `through`. */
   readonly from: Position | 'end';
   readonly direction?: 'forwards' | 'backwards';
   readonly limit: number;
   readonly filter?: EventFilter;
 }
 
-/** What a subscriber gets: events, and how far the store has been looked through (also past filtered events). */
+/**
+ * What a subscriber gets: events, and how far the store has been looked through, also past filtered events: with a
+ * filter a batch may be empty and not the last. Only `live` tells the end (backwards: the beginning) of the store.
+ */
 export interface Batch {
   readonly events: readonly RecordedEvent[];
   readonly through: Position;
@@ -62,6 +65,11 @@ export class TooLarge extends Error {
   override readonly name = 'TooLarge';
 }
 
+/** An event id of the append belongs to an event of another stream, or to only a part of the append's events. */
+export class EventIdTaken extends Error {
+  override readonly name = 'EventIdTaken';
+}
+
 /** The port that every adapter implements; one contract suite (contract.suite.ts) runs against each. */
 export interface EventStore {
   append(append: Append): Promise<AppendResult>;
@@ -72,6 +80,11 @@ export interface EventStore {
   readAll(read: ReadAll): Promise<Batch>;
   /** One event by id, or null. */
   findEvent(id: string): Promise<RecordedEvent | null>;
+  /** The events that a process recorded because of another (`causation`), or in one chain (`correlation`), newest first. */
+  findRelated(
+    by: { correlationId: string } | { causationId: string },
+    limit: number,
+  ): Promise<readonly RecordedEvent[]>;
   /** Catch-up, then live, with back-pressure: the next batch is read when the loop asks for it. Ends when `signal` aborts. */
   subscribe(options: {
     from: Position;
@@ -82,6 +95,8 @@ export interface EventStore {
   head(): Promise<Position>;
   /** The stream that holds the claim, or null. */
   holderOf(claim: Claim): Promise<string | null>;
+  /** Resolves when the store holds events beyond `position`, or after `timeoutMs` (false), or when `signal` aborts (false). */
+  waitBeyond(position: Position, timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
   /** The position that the write behind a token has, or null while it has none yet. */
   positionOf(token: Token): Promise<Position | null>;
 }

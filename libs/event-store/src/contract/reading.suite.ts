@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { type Position, START } from '../event.ts';
+import type { AppendResult, Batch } from '../port.ts';
+import { type ContractCase, equal, newStream, placed, sampleEvent, to, truth } from './case.ts';
+
+export const reading: readonly ContractCase[] = [
+  {
+    name: 'a stream is read by inclusive revisions and a limit; an unknown one is empty',
+    run: async ({ store }) => {
+      const stream = newStream();
+      await store.append(to(stream, 'none', ...Array.from({ length: 10 }, (_, n) => sampleEvent({ n }))));
+      const read = async (range: { from?: number; to?: number; limit?: number }): Promise<number[]> =>
+        (await store.readStream(stream, range)).map(({ revision }) => revision);
+      equal(await read({ from: 3, to: 5 }), [3, 4, 5], 'range');
+      equal(await read({ from: 8 }), [8, 9], 'from');
+      equal(await read({ to: 1 }), [0, 1], 'to');
+      equal(await read({ limit: 2 }), [0, 1], 'limit');
+      equal((await store.readStream(newStream())).length, 0, 'unknown');
+    },
+  },
+  {
+    name: 'an event is found by its id, and by what it belongs to',
+    run: async ({ store }) => {
+      const stream = newStream();
+      const first = sampleEvent();
+      const effect = { ...sampleEvent(), metadata: { ...first.metadata, causationId: first.id } };
+      await store.append(to(stream, 'none', first, effect));
+      equal((await store.findEvent(first.id))?.revision, 0, 'by id');
+      equal(await store.findEvent(randomUUID()), null, 'unknown');
+      const chain = await store.findRelated({ correlationId: first.metadata.correlationId }, 10);
+      equal(
+        chain.map(({ id }) => id),
+        [effect.id, first.id],
+        'correlation',
+      );
+      equal(
+        (await store.findRelated({ causationId: first.id }, 10)).map(({ id }) => id),
+        [effect.id],
+        'causation',
+      );
+    },
+  },
+  {
+    name: 'positions grow in the order within a stream, and a token leads to the position of its write',
+    run: async ({ store, other }) => {
+      const stream = newStream();
+      const first = await store.append(to(stream, 'none'));
+      const second = await store.append(to(stream, 0, sampleEvent(), sampleEvent()));
+      const [one, two] = [await placed(other, first), await placed(store, second)];
+      truth(one > START && two > one, 'order');
+      const events = await store.readStream(stream);
+      equal(events.at(-1)?.position, two, 'the token names the last event');
+      truth((await store.head()) >= two, 'head');
+    },
+  },
+  {
+    name: 'all events are read forwards and backwards, page by page, with and without a filter',
+    run: async ({ store }) => {
+      const prefix = `page${randomUUID().slice(0, 8)}`;
+      let last: AppendResult | null = null;
+      for (let n = 0; n < 7; n += 1) {
+        const type = n % 2 ? 'OddHappened' : 'EvenHappened';
+        last = await store.append(to(`${prefix}-${n}`, 'none', sampleEvent({ n }, type)));
+      }
+      if (last) await placed(store, last);
+      const pages = async (direction: 'forwards' | 'backwards', types?: string[]): Promise<unknown[]> => {
+        const found: unknown[] = [];
+        let from: Position | 'end' = direction === 'forwards' ? START : 'end';
+        for (let live = false; !live; ) {
+          const batch: Batch = await store.readAll({
+            from,
+            direction,
+            limit: 2,
+            filter: { streamPrefix: `${prefix}-`, types },
+          });
+          found.push(...batch.events.map(({ data }) => data['n']));
+          from = batch.through;
+          live = batch.live;
+        }
+        return found;
+      };
+      equal(await pages('forwards'), [0, 1, 2, 3, 4, 5, 6], 'forwards');
+      equal(await pages('backwards'), [6, 5, 4, 3, 2, 1, 0], 'backwards');
+      equal(await pages('forwards', ['OddHappened']), [1, 3, 5], 'forwards by type');
+      equal(await pages('backwards', ['EvenHappened']), [6, 4, 2, 0], 'backwards by type');
+    },
+  },
+];

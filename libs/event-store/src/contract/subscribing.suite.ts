@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { type RecordedEvent, START } from '../event.ts';
+import { type ContractCase, collect, equal, newStream, placed, sampleEvent, to, truth, withSignal } from './case.ts';
+
+export const subscribing: readonly ContractCase[] = [
+  {
+    name: 'a subscription catches up and follows, each event once and in order, while many write',
+    run: async ({ store, other }) =>
+      withSignal(async (signal) => {
+        const streams = Array.from({ length: 10 }, newStream);
+        const writes = 400;
+        const from = await store.head();
+        const write = async (): Promise<void> => {
+          for (let n = 0; n < writes; n += 10) {
+            await Promise.all(
+              Array.from({ length: 10 }, (_, k) =>
+                (k % 2 ? store : other).append(to(streams[(n + k) % 10] ?? '', 'any', sampleEvent({ n: n + k }))),
+              ),
+            );
+          }
+        };
+        const reader = collect(other.subscribe({ from, signal, batchSize: 50 }), (events) => events.length >= writes);
+        const [events] = await Promise.all([reader, write()]);
+        equal(events.length, writes, 'count');
+        equal(new Set(events.map(({ id }) => id)).size, writes, 'each once');
+        truth(
+          events.every((event, n) => n === 0 || event.position > (events[n - 1]?.position ?? START)),
+          'order',
+        );
+        for (const stream of streams) {
+          const revisions = events.filter((event) => event.stream === stream).map(({ revision }) => revision);
+          equal(
+            revisions,
+            revisions.map((_, n) => n),
+            'order within a stream',
+          );
+        }
+      }),
+  },
+  {
+    name: 'a subscription with a filter passes over what it does not want, and says how far it has looked',
+    run: async ({ store }) =>
+      withSignal(async (signal) => {
+        const from = await store.head();
+        const wanted = `Wanted${randomUUID().slice(0, 8)}`;
+        await store.append(to(newStream(), 'none', sampleEvent({}, wanted)));
+        const last = await store.append(to(newStream(), 'none', sampleEvent(), sampleEvent()));
+        const end = await placed(store, last);
+        const events: RecordedEvent[] = [];
+        for await (const batch of store.subscribe({ from, signal, filter: { types: [wanted] } })) {
+          events.push(...batch.events);
+          if (batch.through >= end) break;
+        }
+        equal(
+          events.map(({ type }) => type),
+          [wanted],
+          'events',
+        );
+      }),
+  },
+  {
+    name: 'a waiting subscription wakes within 500 ms of a write by another process, and ends when told',
+    run: async ({ store, other }) =>
+      withSignal(async (signal) => {
+        const ended = new AbortController();
+        signal.addEventListener('abort', () => ended.abort());
+        const stream = newStream();
+        const filter = { streamPrefix: stream };
+        const reader = (async () => {
+          for await (const batch of other.subscribe({ from: await store.head(), signal: ended.signal, filter })) {
+            if (batch.events.length > 0) return performance.now();
+          }
+          return 0;
+        })();
+        await store.waitBeyond(await store.head(), 100);
+        const began = performance.now();
+        await store.append(to(stream, 'none'));
+        const seen = await reader;
+        truth(seen > 0 && seen - began < 500, `seen after ${Math.round(seen - began)} ms`);
+        const idle = collect(store.subscribe({ from: await store.head(), signal: ended.signal, filter }), () => false);
+        ended.abort();
+        equal(await idle, [], 'ended');
+      }),
+  },
+];

@@ -1,0 +1,83 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { CommandContext } from './streams.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** True for a UUID in lower case, of any version. */
+export const isUuid = (value: string): boolean => UUID.test(value);
+
+const format = (bytes: Buffer): string => {
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+};
+
+const stamp = (bytes: Buffer, version: number): string => {
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | (version << 4), 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return format(bytes);
+};
+
+/** A new random UUID of version 7 (RFC 9562): begins with the time in milliseconds, so that indexes stay local. */
+export const uuidv7 = (now: number = Date.now()): string => {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now, 0, 6);
+  return stamp(bytes, 7);
+};
+
+/**
+ * A UUID (version 8) that is the same whenever the parts are the same. When the idempotency key is a UUIDv7 its time
+ * prefix is kept, so that ids made by one command sort with their time.
+ *
+ * @example deriveId(key, ['account', accountId, 'SavePin', key, 'event', '0'])
+ */
+export const deriveId = (idempotencyKey: string, parts: readonly string[]): string => {
+  const digest = createHash('sha256');
+  for (const part of parts) digest.update(`${Buffer.byteLength(part)}:${part}`);
+  const bytes = digest.digest().subarray(0, 16);
+  if (UUID_V7.test(idempotencyKey)) bytes.write(idempotencyKey.replaceAll('-', '').slice(0, 12), 0, 'hex');
+  return stamp(bytes, 8);
+};
+
+type Origin = Pick<CommandContext, 'actor' | 'command' | 'idempotencyKey'>;
+
+const origin = ({ actor, command, idempotencyKey }: Origin): string[] => [
+  actor.kind,
+  actor.id,
+  command,
+  idempotencyKey,
+];
+
+/**
+ * Id of the n-th event (from 0) that a command appends to a stream. A person's command writes one stream, so the same
+ * key on another stream is noticed as a reused key; a process may carry out one command on many streams for one event.
+ */
+export const eventId = (context: Origin, stream: string, ordinal: number): string =>
+  deriveId(context.idempotencyKey, [
+    ...origin(context),
+    'event',
+    ...(context.actor.kind === 'system' ? [stream] : []),
+    String(ordinal),
+  ]);
+
+/** Id of the n-th new thing (from 0) that a command makes. */
+export const thingId = (context: Origin, ordinal = 0): string =>
+  deriveId(context.idempotencyKey, [...origin(context), 'thing', String(ordinal)]);
+
+/** JSON with the keys of every object in order, so that equal contents are equal texts. */
+export const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      : inner,
+  );
+
+/**
+ * HMAC-SHA256 (base64url) of a command's content. Leave secrets such as passwords out of `content`.
+ *
+ * @example fingerprint(secret, { boardId, title })
+ */
+export const fingerprint = (secret: string | Buffer, content: unknown): string =>
+  createHmac('sha256', secret)
+    .update(canonicalJson(content) ?? 'undefined')
+    .digest('base64url');

@@ -1,0 +1,8 @@
+/** What the library says about its own state; a pino logger fits. Never personal data, never a payload. */
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,0 +1,120 @@
+/**
+ * Many appends in one round trip, one row of answer for each. A stream, a claim and an event id occur in at most one
+ * append of a call (the queue sees to it), which is what lets every step be one statement over all of them.
+ *
+ * Locks are taken in one order by everybody, streams first, then claims, so calls cannot wait for each other in a
+ * circle. A stream's lock is released after the commit is visible: within a stream, what is visible is always a prefix.
+ *
+ * Expected revisions: n, or -1 must not exist, -2 must exist, -3 unchecked.
+ */
+export const appendFunction = (s: string): string => `
+CREATE OR REPLACE FUNCTION ${s}.append_events(
+  a_stream text[], a_expected integer[],
+  e_append integer[], e_id uuid[], e_type text[], e_version integer[], e_data text[], e_metadata text[],
+  e_correlation text[], e_causation text[],
+  c_append integer[], c_kind text[], c_value text[],
+  r_append integer[], r_kind text[], r_value text[]
+) RETURNS TABLE (append integer, status text, revision integer, seq bigint, kind text, value text)
+LANGUAGE plpgsql
+SET enable_seqscan = off SET plan_cache_mode = force_generic_plan SET jit = off
+AS $$
+#variable_conflict use_column
+DECLARE
+  v_actual integer[];
+  v_status text[];
+  v_revision integer[];
+  v_seq bigint[];
+  v_kind text[];
+  v_value text[];
+  v_taken_kind text[];
+  v_taken_value text[];
+BEGIN
+  PERFORM pg_advisory_xact_lock(k) FROM (
+    SELECT DISTINCT hashtextextended('${s}/' || name, 0) AS k FROM unnest(a_stream) AS name ORDER BY k
+  ) AS keys;
+
+  SELECT array_agg(coalesce(t.revision, -1) ORDER BY a.n),
+         array_agg(CASE
+           WHEN d.found > 0 AND d.here AND d.found = d.wanted THEN 'duplicate'
+           WHEN d.found > 0 THEN 'id-taken'
+           WHEN a.expected >= 0 AND a.expected IS DISTINCT FROM t.revision THEN 'conflict'
+           WHEN a.expected = -1 AND t.revision IS NOT NULL THEN 'conflict'
+           WHEN a.expected = -2 AND t.revision IS NULL THEN 'conflict'
+           ELSE 'appended' END ORDER BY a.n),
+         array_agg(CASE WHEN d.found > 0 THEN d.revision ELSE t.revision END ORDER BY a.n),
+         array_agg(d.seq ORDER BY a.n)
+    INTO v_actual, v_status, v_revision, v_seq
+    FROM unnest(a_stream, a_expected) WITH ORDINALITY AS a(stream, expected, n)
+    LEFT JOIN LATERAL (
+      SELECT x.revision FROM ${s}.events x WHERE x.stream = a.stream ORDER BY x.revision DESC LIMIT 1
+    ) t ON true
+    LEFT JOIN (
+      SELECT e.append, count(*) AS wanted, count(f.seq) AS found, max(f.revision) AS revision, max(f.seq) AS seq,
+             bool_and(f.stream = a_stream[e.append]) AS here
+        FROM unnest(e_append, e_id) AS e(append, id)
+        LEFT JOIN LATERAL (SELECT x.seq, x.revision, x.stream FROM ${s}.events x WHERE x.id = e.id OFFSET 0) f ON true
+       GROUP BY e.append
+    ) d ON d.append = a.n;
+
+  IF cardinality(c_append) > 0 THEN
+    WITH taken AS (
+      INSERT INTO ${s}.claims (kind, value, stream)
+      SELECT c.kind, c.value, a_stream[c.append]
+        FROM unnest(c_append, c_kind, c_value) AS c(append, kind, value)
+       WHERE v_status[c.append] = 'appended'
+       ORDER BY c.kind, c.value
+      ON CONFLICT DO NOTHING
+      RETURNING kind, value
+    )
+    SELECT array_agg(kind), array_agg(value) INTO v_kind, v_value FROM taken;
+
+    -- A claim that is not ours now was taken when it was tried, also when it has been released since.
+    SELECT array_agg(CASE WHEN x.kind IS NULL THEN v_status[n] ELSE 'claim-taken' END ORDER BY n),
+           array_agg(x.kind ORDER BY n), array_agg(x.value ORDER BY n)
+      INTO v_status, v_taken_kind, v_taken_value
+      FROM generate_subscripts(a_stream, 1) AS n
+      LEFT JOIN LATERAL (
+        SELECT c.kind, c.value FROM unnest(c_append, c_kind, c_value) AS c(append, kind, value)
+          LEFT JOIN ${s}.claims h ON h.kind = c.kind AND h.value = c.value
+         WHERE c.append = n AND v_status[n] = 'appended' AND h.stream IS DISTINCT FROM a_stream[n]
+         ORDER BY c.kind, c.value LIMIT 1
+      ) x ON true;
+
+    IF 'claim-taken' = ANY (v_status) AND v_kind IS NOT NULL THEN
+      DELETE FROM ${s}.claims h
+       USING unnest(c_append, c_kind, c_value) AS c(append, kind, value), unnest(v_kind, v_value) AS t(kind, value)
+       WHERE v_status[c.append] = 'claim-taken' AND h.kind = c.kind AND h.value = c.value
+         AND t.kind = c.kind AND t.value = c.value;
+    END IF;
+  END IF;
+
+  IF cardinality(r_append) > 0 THEN
+    DELETE FROM ${s}.claims h
+     USING unnest(r_append, r_kind, r_value) AS r(append, kind, value)
+     WHERE v_status[r.append] = 'appended' AND h.kind = r.kind AND h.value = r.value AND h.stream = a_stream[r.append]
+       AND NOT EXISTS (SELECT 1 FROM unnest(c_append, c_kind, c_value) AS c(append, kind, value)
+                        WHERE c.append = r.append AND c.kind = r.kind AND c.value = r.value);
+  END IF;
+
+  RETURN QUERY
+  WITH stored AS (
+    INSERT INTO ${s}.events (stream, revision, id, type, version, data, metadata, correlation_id, causation_id)
+    SELECT a_stream[e.append], v_actual[e.append] + row_number() OVER (PARTITION BY e.append ORDER BY e.n),
+           e.id, e.type, e.version, e.data::json, e.metadata::json, e.correlation, e.causation
+      FROM unnest(e_append, e_id, e_type, e_version, e_data, e_metadata, e_correlation, e_causation)
+           WITH ORDINALITY AS e(append, id, type, version, data, metadata, correlation, causation, n)
+     WHERE v_status[e.append] = 'appended'
+     ORDER BY e.n
+    RETURNING events.seq, events.stream, events.revision
+  ), waiting AS (
+    INSERT INTO ${s}.pending (seq) SELECT stored.seq FROM stored
+  ), ends AS (
+    SELECT stored.stream, max(stored.seq) AS seq, max(stored.revision) AS revision FROM stored GROUP BY stored.stream
+  )
+  SELECT n::integer, v_status[n], coalesce(ends.revision, v_revision[n]), coalesce(ends.seq, v_seq[n]),
+         v_taken_kind[n], v_taken_value[n]
+    FROM generate_subscripts(a_stream, 1) AS n
+    LEFT JOIN ends ON ends.stream = a_stream[n]
+   ORDER BY n;
+END $$;
+`;

@@ -1,0 +1,74 @@
+import { appendFunction } from './append-function.ts';
+import { sequenceFunction } from './sequence-function.ts';
+
+/** A schema name that needs no quoting; anything else is a mistake in configuration. */
+export const checkedSchema = (schema: string): string => {
+  if (!/^[a-z][a-z0-9_]{0,40}$/.test(schema)) throw new Error(`not a schema name: ${schema}`);
+  return schema;
+};
+
+/** Notifications of one store travel on one channel of its database. */
+export const channelOf = (schema: string): string => `corkboard_${checkedSchema(schema)}`;
+
+const tables = (s: string): string => `
+CREATE SCHEMA IF NOT EXISTS ${s};
+
+-- json, not jsonb: what was written is what is read, also U+0000 and lone surrogates, which jsonb refuses.
+CREATE TABLE IF NOT EXISTS ${s}.events (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  stream text COLLATE "C" NOT NULL,
+  revision integer NOT NULL,
+  id uuid NOT NULL,
+  type text COLLATE "C" NOT NULL,
+  version integer NOT NULL,
+  data json NOT NULL,
+  metadata json NOT NULL,
+  correlation_id text COLLATE "C" NOT NULL,
+  causation_id text COLLATE "C",
+  recorded_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT events_id UNIQUE (id),
+  CONSTRAINT events_stream_revision UNIQUE (stream, revision)
+);
+CREATE INDEX IF NOT EXISTS events_correlation ON ${s}.events (correlation_id);
+CREATE INDEX IF NOT EXISTS events_causation ON ${s}.events (causation_id) WHERE causation_id IS NOT NULL;
+
+-- Committed and not yet in the global order. Short by nature; vacuum must not wait for a share of it.
+CREATE TABLE IF NOT EXISTS ${s}.pending (seq bigint PRIMARY KEY) WITH (
+  autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0
+);
+
+-- The global order: dense, 1, 2, 3.
+CREATE TABLE IF NOT EXISTS ${s}.log (
+  position bigint PRIMARY KEY,
+  seq bigint NOT NULL UNIQUE
+);
+
+CREATE TABLE IF NOT EXISTS ${s}.head (
+  only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
+  position bigint NOT NULL,
+  epoch bigint NOT NULL
+) WITH (fillfactor = 50);
+INSERT INTO ${s}.head (position, epoch) VALUES (0, 0) ON CONFLICT DO NOTHING;
+
+CREATE TABLE IF NOT EXISTS ${s}.claims (
+  kind text COLLATE "C" NOT NULL,
+  value text COLLATE "C" NOT NULL,
+  stream text COLLATE "C" NOT NULL,
+  PRIMARY KEY (kind, value)
+);
+
+CREATE OR REPLACE FUNCTION ${s}.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'what happened cannot be changed: % on %', TG_OP, TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+CREATE OR REPLACE TRIGGER no_change BEFORE UPDATE OR DELETE OR TRUNCATE ON ${s}.events
+  FOR EACH STATEMENT EXECUTE FUNCTION ${s}.refuse_change();
+CREATE OR REPLACE TRIGGER no_change BEFORE UPDATE OR DELETE OR TRUNCATE ON ${s}.log
+  FOR EACH STATEMENT EXECUTE FUNCTION ${s}.refuse_change();
+`;
+
+/** All that the store needs in its schema; may run any number of times. */
+export const ddl = (schema: string): string => {
+  const s = checkedSchema(schema);
+  return [tables(s), appendFunction(s), sequenceFunction(s, channelOf(s))].join('\n');
+};

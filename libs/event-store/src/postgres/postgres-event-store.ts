@@ -1,0 +1,201 @@
+import { Client, Pool, type PoolConfig } from 'pg';
+import { type Position, type RecordedEvent, START } from '../event.ts';
+import type { Log } from '../log.ts';
+import type { Append, AppendResult, Batch, Claim, EventStore, ReadAll, Token } from '../port.ts';
+import { restOfToken, serviceOfToken, token } from '../tokens.ts';
+import { AppendQueue } from './append-queue.ts';
+import { channelOf, checkedSchema } from './ddl.ts';
+import { Head } from './head.ts';
+import { migrate } from './migrate.ts';
+import { fromPosition } from './positions.ts';
+import { Reads } from './reads.ts';
+import { Sequencer } from './sequencer.ts';
+import { type SubscribeOptions, subscription } from './subscription.ts';
+import { type Office, Watch } from './watch.ts';
+
+export interface PostgresEventStoreOptions {
+  /** Connections for appends and reads; the store opens two more of its own with the same options. */
+  readonly pool?: Pool;
+  /** Instead of a pool. */
+  readonly url?: string;
+  /** Schema of the store's tables; also the service that its tokens name, unless `service` says otherwise. */
+  readonly schema: string;
+  readonly service?: string;
+  readonly log: Log;
+}
+
+const CONNECT_MS = 5_000;
+
+/**
+ * Migrates and opens the event store of one service.
+ *
+ * @example const store = await openPostgresEventStore({ url, schema: 'curation', log });
+ */
+export const openPostgresEventStore = async (options: PostgresEventStoreOptions): Promise<PostgresEventStore> => {
+  const pool = options.pool ?? newPool(options.url ?? '');
+  try {
+    await migrate(pool, options.schema);
+  } catch (error) {
+    if (!options.pool) await pool.end();
+    throw error;
+  }
+  return new PostgresEventStore(pool, options);
+};
+
+const newPool = (url: string): Pool => {
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
+  // The query that uses a lost connection fails by itself; an idle one must not end the process.
+  pool.on('error', () => undefined);
+  return pool;
+};
+
+export class PostgresEventStore implements EventStore {
+  readonly pool: Pool;
+  readonly schema: string;
+  readonly service: string;
+  private readonly log: Log;
+  private readonly reads: Reads;
+  private readonly queue: AppendQueue;
+  private readonly headKnown = new Head();
+  private readonly sequencer: Sequencer;
+  private readonly watch: Watch;
+  private readonly closing = new AbortController();
+  private readonly listeners = new Set<(payload: string) => void>();
+
+  constructor(
+    pool: Pool,
+    private readonly options: PostgresEventStoreOptions,
+  ) {
+    this.pool = pool;
+    this.schema = checkedSchema(options.schema);
+    this.service = options.service ?? this.schema;
+    this.log = options.log;
+    this.reads = new Reads(pool, this.schema);
+    const channel = channelOf(this.schema);
+    const newClient = (): Client => this.newClient();
+    this.sequencer = new Sequencer({
+      pool,
+      newClient,
+      schema: this.schema,
+      channel,
+      head: this.headKnown,
+      log: this.log,
+    });
+    this.queue = new AppendQueue({
+      pool,
+      schema: this.schema,
+      token: (seq) => token(this.service, seq),
+      appended: () => this.sequencer.poke(),
+    });
+    this.watch = new Watch({
+      newClient,
+      channel,
+      log: this.log,
+      hear: (payload) => this.hear(payload),
+      connected: () => void this.head().catch(() => undefined),
+    });
+    this.watch.campaign('sequencer', (signal) => this.sequencer.lead(signal));
+  }
+
+  append(append: Append): Promise<AppendResult> {
+    try {
+      return this.queue.add(append);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  async appendMany(appends: readonly Append[]): Promise<readonly AppendResult[]> {
+    return Promise.all(appends.map((append) => this.append(append)));
+  }
+
+  readStream(
+    stream: string,
+    range: { from?: number; to?: number; limit?: number } = {},
+  ): Promise<readonly RecordedEvent[]> {
+    return this.reads.stream(stream, range);
+  }
+
+  async readAll(read: ReadAll): Promise<Batch> {
+    const batch = await this.reads.all(read);
+    if (read.direction !== 'backwards') this.headKnown.raise(fromPosition(batch.through));
+    return batch;
+  }
+
+  findEvent(id: string): Promise<RecordedEvent | null> {
+    return this.reads.event(id);
+  }
+
+  findRelated(
+    by: { correlationId: string } | { causationId: string },
+    limit: number,
+  ): Promise<readonly RecordedEvent[]> {
+    return 'correlationId' in by
+      ? this.reads.related('correlation_id', by.correlationId, limit)
+      : this.reads.related('causation_id', by.causationId, limit);
+  }
+
+  subscribe(options: SubscribeOptions): AsyncIterable<Batch> {
+    const signal = AbortSignal.any([options.signal, this.closing.signal]);
+    return subscription(this, { ...options, signal }, this.log);
+  }
+
+  async head(): Promise<Position> {
+    const position = await this.reads.head();
+    this.headKnown.raise(fromPosition(position));
+    return position;
+  }
+
+  holderOf(claim: Claim): Promise<string | null> {
+    return this.reads.holderOf(claim.kind, claim.value);
+  }
+
+  waitBeyond(position: Position, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
+    return this.headKnown.waitBeyond(fromPosition(position), timeoutMs, signal);
+  }
+
+  async positionOf(value: Token): Promise<Position | null> {
+    if (serviceOfToken(value) !== this.service)
+      throw new Error(`a token of ${serviceOfToken(value)}, not ${this.service}`);
+    const seq = restOfToken(value);
+    if (!/^\d{1,18}$/.test(seq)) return START;
+    return this.sequencer.positionOf(seq) ?? this.reads.positionOfSeq(seq);
+  }
+
+  /** Work that only one process at a time does, such as a projection; call the answer to give it up. */
+  campaign(name: string, office: Office): () => void {
+    return this.watch.campaign(name, office);
+  }
+
+  /** Hears what other processes say with `announce`; call the answer to stop. */
+  listen(hear: (payload: string) => void): () => void {
+    this.listeners.add(hear);
+    return () => this.listeners.delete(hear);
+  }
+
+  /** Whether this process gives out the positions now. */
+  get leads(): boolean {
+    return this.sequencer.leads;
+  }
+
+  /** Ends subscriptions and offices; ends the pool when the store made it. */
+  async close(): Promise<void> {
+    this.closing.abort();
+    this.headKnown.close();
+    await this.watch.close();
+    if (!this.options.pool) await this.pool.end();
+  }
+
+  private hear(payload: string): void {
+    if (payload === 'wake') this.sequencer.stir();
+    else if (payload.startsWith('head ')) this.headKnown.raise(Number(payload.slice(5)));
+    else for (const hear of this.listeners) hear(payload);
+  }
+
+  private newClient(): Client {
+    const config: PoolConfig = this.pool.options;
+    const client = new Client({ ...config, connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
+    client.on('error', () => undefined);
+    return client;
+  }
+}

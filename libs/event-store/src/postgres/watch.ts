@@ -1,0 +1,119 @@
+import type { Client } from 'pg';
+import type { Log } from '../log.ts';
+import { backOff, pause } from '../pause.ts';
+
+/** Work that one process at a time does; it ends when `signal` aborts. */
+export type Office = (signal: AbortSignal) => Promise<void>;
+
+const RETRY_MS = 500;
+const PING_MS = 5_000;
+
+interface Campaign {
+  readonly name: string;
+  readonly office: Office;
+  readonly ended: AbortSignal;
+}
+
+/**
+ * One connection that hears notifications and holds the locks of what this process leads. It comes back by itself; losing
+ * it takes the locks away, so every office under it is told to end.
+ */
+export class Watch {
+  private readonly closing = new AbortController();
+  private readonly campaigns = new Set<Campaign>();
+  private connected: { client: Client; signal: AbortSignal } | null = null;
+  private readonly running: Promise<void>;
+
+  constructor(
+    private readonly options: {
+      newClient: () => Client;
+      channel: string;
+      log: Log;
+      hear: (payload: string) => void;
+      /** After every (re)connection: what was said meanwhile was missed. */
+      connected: () => void;
+    },
+  ) {
+    this.running = this.run();
+  }
+
+  /** Tries to hold the office until the answer is called. */
+  campaign(name: string, office: Office): () => void {
+    const ending = new AbortController();
+    const campaign: Campaign = { name, office, ended: ending.signal };
+    this.campaigns.add(campaign);
+    if (this.connected) void this.contest(campaign, this.connected);
+    return () => {
+      this.campaigns.delete(campaign);
+      ending.abort();
+    };
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    for (let attempt = 0; !this.closing.signal.aborted; attempt += 1) {
+      const client = this.options.newClient();
+      const lost = new AbortController();
+      const lose = (): void => lost.abort();
+      client.on('error', lose);
+      client.on('end', lose);
+      this.closing.signal.addEventListener('abort', lose, { once: true });
+      const offices: Promise<void>[] = [];
+      try {
+        await client.connect();
+        client.on('notification', ({ payload }) => this.options.hear(payload ?? ''));
+        await client.query(`LISTEN ${this.options.channel}`);
+        attempt = 0;
+        this.connected = { client, signal: lost.signal };
+        this.options.connected();
+        for (const campaign of this.campaigns) offices.push(this.contest(campaign, this.connected));
+        await this.pingUntilLost(client, lost.signal);
+      } catch (error) {
+        this.options.log.warn({ err: error }, 'the watching connection to the database was lost');
+      }
+      lost.abort();
+      this.connected = null;
+      await Promise.all(offices);
+      this.closing.signal.removeEventListener('abort', lose);
+      await client.end().catch(() => undefined);
+      await pause(backOff(attempt), this.closing.signal);
+    }
+  }
+
+  private async pingUntilLost(client: Client, lost: AbortSignal): Promise<void> {
+    while (!lost.aborted) {
+      await pause(PING_MS, lost);
+      if (!lost.aborted) await client.query({ text: 'SELECT 1', query_timeout: PING_MS } as { text: string });
+    }
+  }
+
+  private async contest(
+    campaign: Campaign,
+    { client, signal }: { client: Client; signal: AbortSignal },
+  ): Promise<void> {
+    const ended = AbortSignal.any([signal, campaign.ended]);
+    const key = `corkboard/${this.options.channel}/${campaign.name}`;
+    for (let attempt = 0; !ended.aborted; ) {
+      try {
+        const sql = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held';
+        const answer = await client.query<{ held: boolean }>(sql, [key]);
+        if (answer.rows[0]?.held) {
+          await campaign.office(ended);
+          attempt = 0;
+          if (!signal.aborted) await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [key]);
+        }
+      } catch (error) {
+        attempt += 1;
+        if (!ended.aborted) this.options.log.warn({ err: error, office: campaign.name }, 'an office was given up');
+        if (!signal.aborted) {
+          await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [key]).catch(() => undefined);
+        }
+      }
+      await pause(attempt === 0 ? RETRY_MS : Math.max(RETRY_MS / 2, backOff(attempt)), ended);
+    }
+  }
+}
