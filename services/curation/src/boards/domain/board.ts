@@ -1,0 +1,163 @@
+import { type BoardNameFlaw, boardNameFlaw, tidyBoardName } from '@corkboard/contracts/curation/board-name';
+import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import type {
+  BoardCoverChanged,
+  BoardCreated,
+  BoardDeleted,
+  BoardEvent,
+  BoardPrivacy,
+  BoardPrivacyChanged,
+  BoardRenamed,
+  CoverCause,
+  CoverPicture,
+} from './board.events.ts';
+
+export const BOARDS_MAX = 2000;
+
+interface OpenBoard {
+  readonly status: 'open';
+  readonly id: string;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly privacy: BoardPrivacy;
+  readonly source: string;
+  readonly coverPinId: string | null;
+}
+
+export type Board =
+  | { readonly status: 'absent' }
+  | OpenBoard
+  | { readonly status: 'deleted'; readonly id: string; readonly ownerId: string };
+
+const evolve = (board: Board, event: BoardEvent): Board => {
+  switch (event.type) {
+    case 'BoardCreated': {
+      const { boardId, ownerId, name, slug, privacy, source } = event.data;
+      return { status: 'open', id: boardId, ownerId, name, slug, privacy, source, coverPinId: null };
+    }
+    case 'BoardRenamed':
+      return board.status === 'open' ? { ...board, name: event.data.name, slug: event.data.slug } : board;
+    case 'BoardPrivacyChanged':
+      return board.status === 'open' ? { ...board, privacy: event.data.to } : board;
+    case 'BoardCoverChanged':
+      return board.status === 'open' ? { ...board, coverPinId: event.data.pinId } : board;
+    case 'BoardDeleted':
+      return { status: 'deleted', id: event.data.boardId, ownerId: event.data.ownerId };
+  }
+};
+
+export const boardDecider: Decider<Board, BoardEvent> = { category: 'board', initial: { status: 'absent' }, evolve };
+
+const nameRefusals = { missing: 'board-name-missing', 'too-long': 'board-name-too-long' } as const satisfies Record<
+  BoardNameFlaw,
+  string
+>;
+type NameRefusal = (typeof nameRefusals)[BoardNameFlaw];
+
+export interface NewBoard {
+  readonly boardId: string;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly privacy: BoardPrivacy;
+  readonly source: string;
+  /** How many boards the owner has already. */
+  readonly owned: number;
+}
+
+export const createBoard = (
+  board: Board,
+  asked: NewBoard,
+): Decision<BoardCreated, NameRefusal | 'board-limit-reached' | 'board-privacy-refused' | 'board-exists'> => {
+  if (board.status !== 'absent') return refuse('board-exists');
+  const flaw = boardNameFlaw(asked.name);
+  if (flaw) return refuse(nameRefusals[flaw]);
+  if (asked.privacy === 'protected') return refuse('board-privacy-refused');
+  if (asked.owned >= BOARDS_MAX) return refuse('board-limit-reached');
+  const { boardId, ownerId, slug, privacy, source } = asked;
+  const nobody = { actingSubjectId: null, advertiserId: null };
+  const content = {
+    name: tidyBoardName(asked.name),
+    slug,
+    privacy,
+    layout: 'default',
+    sectionNames: [],
+    source,
+  } as const;
+  return [{ type: 'BoardCreated', version: 1, data: { boardId, ownerId, ...nobody, ...content } }];
+};
+
+type Closed = Refused<'board-not-found'>;
+
+/** What is not open, or not the actor's own, does not exist for the actor. */
+const ownedBy = (board: Board, actorId: string): OpenBoard | Closed =>
+  board.status === 'open' && board.ownerId === actorId ? board : refuse('board-not-found');
+
+export interface BoardChange {
+  readonly actorId: string;
+  readonly name: string | null;
+  readonly slug: string;
+  readonly privacy: BoardPrivacy | null;
+}
+
+const rename = (board: OpenBoard, change: BoardChange): Decision<BoardRenamed, NameRefusal> => {
+  if (change.name === null) return [];
+  const flaw = boardNameFlaw(change.name);
+  if (flaw) return refuse(nameRefusals[flaw]);
+  const name = tidyBoardName(change.name);
+  if (name === board.name) return [];
+  const data = { boardId: board.id, ownerId: board.ownerId, actorId: change.actorId };
+  return [{ type: 'BoardRenamed', version: 1, data: { ...data, name, slug: change.slug, oldSlug: board.slug } }];
+};
+
+const turn = (board: OpenBoard, change: BoardChange): Decision<BoardPrivacyChanged, 'board-privacy-refused'> => {
+  if (change.privacy === null || change.privacy === board.privacy) return [];
+  if (change.privacy === 'protected') return refuse('board-privacy-refused');
+  const data = { boardId: board.id, ownerId: board.ownerId, actorId: change.actorId };
+  return [{ type: 'BoardPrivacyChanged', version: 1, data: { ...data, from: board.privacy, to: change.privacy } }];
+};
+
+/** Name and privacy in one decision: both or neither. */
+export const changeBoard = (
+  board: Board,
+  change: BoardChange,
+): Decision<BoardRenamed | BoardPrivacyChanged, NameRefusal | 'board-privacy-refused' | 'board-not-found'> => {
+  const open = ownedBy(board, change.actorId);
+  if ('refused' in open) return open;
+  const renamed = rename(open, change);
+  if ('refused' in renamed) return renamed;
+  const turned = turn(open, change);
+  if ('refused' in turned) return turned;
+  return [...renamed, ...turned];
+};
+
+/** A new cover where there is none; a save into a section replaces the one there is (DS-055). */
+export const coverBoard = (
+  board: Board,
+  pin: { pinId: string; picture: CoverPicture; cause: CoverCause },
+): Decision<BoardCoverChanged, never> => {
+  if (board.status !== 'open' || board.coverPinId === pin.pinId) return [];
+  if (board.coverPinId !== null && pin.cause === 'first_pin') return [];
+  return [{ type: 'BoardCoverChanged', version: 1, data: { boardId: board.id, ownerId: board.ownerId, ...pin } }];
+};
+
+/** The pin of the cover is gone: the newest other picture takes its place, or none. */
+export const uncoverBoard = (
+  board: Board,
+  gone: { pinId: string; next: { pinId: string; picture: CoverPicture } | null },
+): Decision<BoardCoverChanged, never> => {
+  if (board.status !== 'open' || board.coverPinId !== gone.pinId) return [];
+  const cover = gone.next ?? { pinId: null, picture: null };
+  const data = { boardId: board.id, ownerId: board.ownerId, ...cover, cause: 'pin_deleted' } as const;
+  return [{ type: 'BoardCoverChanged', version: 1, data }];
+};
+
+export const deleteBoard = (
+  board: Board,
+  asked: { actorId: string; pinCount: number },
+): Decision<BoardDeleted, 'board-not-found'> => {
+  const open = ownedBy(board, asked.actorId);
+  if ('refused' in open) return open;
+  return [{ type: 'BoardDeleted', version: 1, data: { boardId: open.id, ownerId: open.ownerId, ...asked } }];
+};

@@ -1,0 +1,32 @@
+import type { Decider, Decision } from '@corkboard/event-store/decider';
+import type { DomainEvent } from '@corkboard/event-store/event';
+
+export type FirstPinSaved = DomainEvent<
+  'FirstPinSaved',
+  { readonly userId: string; readonly pinId: string; readonly boardId: string }
+>;
+export type UserCurationEvent = FirstPinSaved;
+
+export interface UserCuration {
+  readonly firstPinId: string | null;
+}
+
+const evolve = (person: UserCuration, event: UserCurationEvent): UserCuration => {
+  switch (event.type) {
+    case 'FirstPinSaved':
+      return { ...person, firstPinId: event.data.pinId };
+  }
+};
+
+export const userCurationDecider: Decider<UserCuration, UserCurationEvent> = {
+  category: 'usercuration',
+  initial: { firstPinId: null },
+  evolve,
+};
+
+/** Once in the life of an account (DS-012). */
+export const saveFirstPin = (
+  person: UserCuration,
+  save: { userId: string; pinId: string; boardId: string },
+): Decision<FirstPinSaved, never> =>
+  person.firstPinId === null ? [{ type: 'FirstPinSaved', version: 1, data: save }] : [];

@@ -1,0 +1,111 @@
+import { hashtagsOf } from '@corkboard/contracts/curation/hashtags';
+import { givenFor } from '@corkboard/testing/given';
+import { describe, it } from '@jest/globals';
+import { media, pinCreated, pinDeleted } from './examples.ts';
+import type { PinEvent } from './pin.events.ts';
+import { attachMedia, deletePin, dropWithBoard, editPin, pinDecider, restorePin } from './pin.ts';
+
+const given = givenFor(pinDecider);
+const at = '2026-01-31T12:00:00.000Z';
+
+describe('editing a pin', () => {
+  const edit = (texts: { title?: string | null; description?: string | null }, editorId = 'ana') =>
+    given(pinCreated).when((pin) => editPin(pin, { editorId, texts, hashtagsOf }));
+
+  it('records all texts, and which of them changed', () =>
+    edit({ title: 'Lamp', description: 'In #Blue' }).then({
+      type: 'PinEdited',
+      version: 1,
+      data: {
+        pinId: 'p1',
+        boardId: 'b1',
+        ownerId: 'ana',
+        editorId: 'ana',
+        title: 'Lamp',
+        description: 'In #Blue',
+        altText: null,
+        link: 'https://lamps.test/1',
+        hashtags: ['blue'],
+        changed: ['description'],
+      },
+    }));
+
+  it('records nothing when nothing changed', () => edit({ title: 'Lamp' }).thenNothing());
+  it('is for its owner alone', () => edit({ title: 'Mine' }, 'bo').thenRefused('pin-not-found'));
+
+  it('of a deleted pin is refused', () =>
+    given(pinCreated, pinDeleted(at))
+      .when((pin) => editPin(pin, { editorId: 'ana', texts: { title: 'x' }, hashtagsOf }))
+      .thenRefused('pin-not-found'));
+});
+
+describe('deleting a pin', () => {
+  const remove = (past: readonly PinEvent[], actorId: string) =>
+    given(...past).when((pin) => deletePin(pin, { actorId, at }));
+
+  it('is for its owner alone', () => {
+    remove([pinCreated], 'ana').then(pinDeleted(at));
+    remove([pinCreated], 'bo').thenRefused('pin-not-found');
+  });
+
+  it('twice has nothing to record', () => remove([pinCreated, pinDeleted(at)], 'ana').thenNothing());
+  it('of nothing is refused', () => remove([], 'ana').thenRefused('pin-not-found'));
+
+  it('happens with its board, not with another one', () => {
+    const drop = (boardId: string) =>
+      given(pinCreated).when((pin) => dropWithBoard(pin, { actorId: 'ana', at, boardId }));
+    drop('b1').then(pinDeleted(at, 'board_deleted'));
+    drop('b2').thenNothing();
+  });
+});
+
+describe('undoing a deletion', () => {
+  const restore = (past: readonly PinEvent[], asked: { actorId?: string; at?: string; boardIsOpen?: boolean } = {}) =>
+    given(...past).when((pin) => restorePin(pin, { actorId: 'ana', at, boardIsOpen: true, ...asked }));
+  const deletedOn = (day: string) => [pinCreated, pinDeleted(day)];
+
+  it('brings the pin back', () =>
+    restore(deletedOn(at)).then({
+      type: 'PinRestored',
+      version: 1,
+      data: { pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana' },
+    }));
+
+  it('works on the 30th day and not a moment later', () => {
+    restore(deletedOn('2026-01-01T12:00:00.000Z')).then({
+      type: 'PinRestored',
+      version: 1,
+      data: { pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana' },
+    });
+    restore(deletedOn('2026-01-01T11:59:59.999Z')).thenRefused('pin-not-restorable');
+  });
+
+  it('is refused once the board is gone, and for what went with its board', () => {
+    restore(deletedOn(at), { boardIsOpen: false }).thenRefused('pin-not-restorable');
+    restore([pinCreated, pinDeleted(at, 'board_deleted')]).thenRefused('pin-not-restorable');
+  });
+
+  it('is for whoever deleted it', () => restore(deletedOn(at), { actorId: 'bo' }).thenRefused('pin-not-found'));
+  it('of a pin that is there has nothing to record', () => restore([pinCreated]).thenNothing());
+});
+
+describe('a picture that arrives', () => {
+  const waiting: PinEvent = { ...pinCreated, data: { ...pinCreated.data, media: null, dominantColor: null } };
+
+  it('is attached to the pin that waits for it, once', () => {
+    const attached: PinEvent = {
+      type: 'PinMediaAttached',
+      version: 1,
+      data: { pinId: 'p1', boardId: 'b1', ownerId: 'ana', mediaIds: ['m1'], media, dominantColor: '#aabbcc' },
+    };
+    given(waiting)
+      .when((pin) => attachMedia(pin, media))
+      .then(attached);
+    given(waiting, attached)
+      .when((pin) => attachMedia(pin, media))
+      .thenNothing();
+    given(pinCreated)
+      .when((pin) => attachMedia(pin, media))
+      .thenNothing();
+  });
+});

@@ -1,0 +1,148 @@
+import type { MediaFacts } from '@corkboard/contracts/curation/media';
+import { RESTORABLE_DAYS } from '@corkboard/contracts/curation/pins';
+import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import type {
+  PinDeleted,
+  PinDeletionReason,
+  PinEdited,
+  PinEvent,
+  PinMediaAttached,
+  PinRestored,
+  PinTexts,
+} from './pin.events.ts';
+
+const RESTORABLE_MS = RESTORABLE_DAYS * 86_400_000;
+
+/** What a pin is, whatever becomes of it. */
+export interface PinFacts extends PinTexts {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly boardId: string;
+  readonly originPinId: string;
+  readonly mediaId: string | null;
+  readonly media: MediaFacts | null;
+}
+
+export type Pin =
+  | { readonly status: 'absent' }
+  | { readonly status: 'live'; readonly facts: PinFacts }
+  | {
+      readonly status: 'deleted';
+      readonly facts: PinFacts;
+      readonly deletedBy: string;
+      readonly deletedAt: string;
+      readonly reason: PinDeletionReason;
+    };
+
+const live = (facts: PinFacts): Pin => ({ status: 'live', facts });
+const factsOf = (pin: Pin): PinFacts | null => (pin.status === 'absent' ? null : pin.facts);
+const withFacts = (pin: Pin, change: Partial<PinFacts>): Pin =>
+  pin.status === 'absent' ? pin : { ...pin, facts: { ...pin.facts, ...change } };
+
+const textsOf = ({ title, description, altText, link }: PinTexts): PinTexts => ({ title, description, altText, link });
+
+const evolve = (pin: Pin, event: PinEvent): Pin => {
+  switch (event.type) {
+    case 'PinCreated': {
+      const { pinId: id, creatorId: ownerId, boardId, media, mediaIds } = event.data;
+      return live({
+        id,
+        ownerId,
+        boardId,
+        originPinId: id,
+        mediaId: mediaIds[0] ?? null,
+        media,
+        ...textsOf(event.data),
+      });
+    }
+    case 'PinSaved': {
+      const { pinId: id, saverId: ownerId, boardId, originPinId, media, mediaIds } = event.data;
+      return live({ id, ownerId, boardId, originPinId, mediaId: mediaIds[0] ?? null, media, ...textsOf(event.data) });
+    }
+    case 'PinEdited':
+      return withFacts(pin, textsOf(event.data));
+    case 'PinMediaAttached':
+      return withFacts(pin, { media: event.data.media, mediaId: event.data.mediaIds[0] ?? null });
+    case 'PinDeleted': {
+      const facts = factsOf(pin);
+      const { actorId: deletedBy, deletedAt, reason } = event.data;
+      return facts ? { status: 'deleted', facts, deletedBy, deletedAt, reason } : pin;
+    }
+    case 'PinRestored': {
+      const facts = factsOf(pin);
+      return facts ? live(facts) : pin;
+    }
+  }
+};
+
+export const pinDecider: Decider<Pin, PinEvent> = { category: 'pin', initial: { status: 'absent' }, evolve };
+
+const ofPin = ({ id: pinId, boardId, ownerId }: PinFacts) => ({ pinId, boardId, ownerId });
+
+/** What is gone, or not the actor's own, does not exist for the actor. */
+const ownedBy = (pin: Pin, actorId: string): PinFacts | Refused<'pin-not-found'> =>
+  pin.status === 'live' && pin.facts.ownerId === actorId ? pin.facts : refuse('pin-not-found');
+
+export interface PinEdit {
+  readonly editorId: string;
+  /** What is left out stays. */
+  readonly texts: Partial<PinTexts>;
+  readonly hashtagsOf: (description: string | null) => readonly string[];
+}
+
+const textNames = ['title', 'description', 'altText', 'link'] as const;
+
+export const editPin = (pin: Pin, edit: PinEdit): Decision<PinEdited, 'pin-not-found'> => {
+  const facts = ownedBy(pin, edit.editorId);
+  if ('refused' in facts) return facts;
+  const texts = { ...textsOf(facts), ...edit.texts };
+  const changed = textNames.filter((name) => texts[name] !== facts[name]);
+  if (changed.length === 0) return [];
+  const data = { ...ofPin(facts), editorId: edit.editorId, ...texts, changed };
+  return [{ type: 'PinEdited', version: 1, data: { ...data, hashtags: edit.hashtagsOf(texts.description) } }];
+};
+
+export interface PinDeletion {
+  readonly actorId: string;
+  readonly at: string;
+}
+
+const deleted = (facts: PinFacts, { actorId, at: deletedAt }: PinDeletion, reason: PinDeletionReason): PinDeleted => ({
+  type: 'PinDeleted',
+  version: 1,
+  data: { ...ofPin(facts), actorId, sectionId: null, reason, bulkId: null, deletedAt },
+});
+
+/** By its owner; whoever repeats it has nothing to record. */
+export const deletePin = (pin: Pin, deletion: PinDeletion): Decision<PinDeleted, 'pin-not-found'> => {
+  if (pin.status === 'deleted' && pin.deletedBy === deletion.actorId) return [];
+  const facts = ownedBy(pin, deletion.actorId);
+  return 'refused' in facts ? facts : [deleted(facts, deletion, 'user')];
+};
+
+/** Its board is gone, or was gone before the pin arrived. */
+export const dropWithBoard = (pin: Pin, deletion: PinDeletion & { boardId: string }): Decision<PinDeleted, never> =>
+  pin.status === 'live' && pin.facts.boardId === deletion.boardId
+    ? [deleted(pin.facts, deletion, 'board_deleted')]
+    : [];
+
+/** By whoever deleted it, for 30 days, while its board stands. */
+export const restorePin = (
+  pin: Pin,
+  asked: { actorId: string; at: string; boardIsOpen: boolean },
+): Decision<PinRestored, 'pin-not-found' | 'pin-not-restorable'> => {
+  if (pin.status === 'live') return pin.facts.ownerId === asked.actorId ? [] : refuse('pin-not-found');
+  if (pin.status === 'absent' || pin.facts.ownerId !== asked.actorId) return refuse('pin-not-found');
+  if (pin.deletedBy !== asked.actorId || pin.reason !== 'user' || !asked.boardIsOpen)
+    return refuse('pin-not-restorable');
+  if (Date.parse(asked.at) - Date.parse(pin.deletedAt) > RESTORABLE_MS) return refuse('pin-not-restorable');
+  return [{ type: 'PinRestored', version: 1, data: { ...ofPin(pin.facts), actorId: asked.actorId } }];
+};
+
+/** The picture that the pin was waiting for. */
+export const attachMedia = (pin: Pin, media: MediaFacts): Decision<PinMediaAttached, never> => {
+  const facts = factsOf(pin);
+  if (!facts || facts.media || facts.mediaId !== media.id) return [];
+  const data = { ...ofPin(facts), mediaIds: [media.id], media, dominantColor: media.dominantColor };
+  return [{ type: 'PinMediaAttached', version: 1, data }];
+};

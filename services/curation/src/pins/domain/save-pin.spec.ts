@@ -1,0 +1,114 @@
+import { givenFor } from '@corkboard/testing/given';
+import { describe, expect, it } from '@jest/globals';
+import type { BoardEvent } from '../../boards/domain/board.events.ts';
+import { type Board, boardDecider } from '../../boards/domain/board.ts';
+import { media, pinCreated, pinSaved } from './examples.ts';
+import { pinDecider } from './pin.ts';
+import { type Creation, createPin, type Repin, savePin, tidyTexts } from './save-pin.ts';
+
+const given = givenFor(pinDecider);
+
+const boardOf = (ownerId: string, privacy: 'public' | 'secret' = 'public'): Board => {
+  const nobody = { actingSubjectId: null, advertiserId: null, sectionNames: [], layout: 'default' } as const;
+  const data = { boardId: 'b1', ownerId, name: 'Kitchen', slug: 'kitchen', privacy, source: 'profile', ...nobody };
+  return boardDecider.evolve(boardDecider.initial, { type: 'BoardCreated', version: 1, data } satisfies BoardEvent);
+};
+
+const lamp: Creation = {
+  pinId: 'p1',
+  boardId: 'b1',
+  board: boardOf('ana'),
+  held: 0,
+  saverId: 'ana',
+  guid: null,
+  isRemovable: false,
+  isFirstSave: false,
+  texts: { title: ' Lamp ', description: 'A #Warm lamp', altText: '', link: 'https://lamps.test/1' },
+  method: 'uploaded',
+  mediaId: 'm1',
+  media,
+  color: null,
+};
+const create = (change: Partial<Creation> = {}) => given().when((pin) => createPin(pin, { ...lamp, ...change }));
+
+describe('a new pin', () => {
+  it('is recorded with tidied texts, its hashtags and its method [S-152]', () => create().then(pinCreated));
+
+  it('waits for a picture that is on its way, in the color that was sent', () => {
+    const { data } = pinCreated;
+    create({ media: null, color: '#123456' }).then({
+      ...pinCreated,
+      data: { ...data, media: null, dominantColor: '#123456' },
+    });
+    create({ media: null, color: 'red;x' }).then({
+      ...pinCreated,
+      data: { ...data, media: null, dominantColor: null },
+    });
+  });
+
+  it('goes onto an open board of one’s own only', () => {
+    create({ board: { status: 'absent' } }).thenRefused('board-not-found');
+    create({ board: { status: 'deleted', id: 'b1', ownerId: 'ana' } }).thenRefused('board-not-found');
+    create({ board: boardOf('bo') }).thenRefused('board-no-access');
+    create({ board: boardOf('bo', 'secret') }).thenRefused('board-not-found');
+  });
+
+  it('is the 200,000th of its board at most', () => {
+    create({ held: 199_999 }).then(pinCreated);
+    create({ held: 200_000 }).thenRefused('board-full');
+  });
+
+  it('has a description of 500 characters, not of 501 [S-092]', () => {
+    const described = (length: number) => tidyTexts({ description: 'x'.repeat(length) });
+    expect(described(500)).toEqual({ description: 'x'.repeat(500) });
+    expect(described(501)).toEqual({ refused: 'description-too-long' });
+    create({ texts: { description: 'x'.repeat(501) } }).thenRefused('description-too-long');
+  });
+
+  it.each([
+    ['title', 100, 'title-too-long'],
+    ['altText', 500, 'alt-text-too-long'],
+  ] as const)('has a bounded %s', (name, max, refused) => {
+    expect(tidyTexts({ [name]: 'x'.repeat(max) })).toEqual({ [name]: 'x'.repeat(max) });
+    expect(tidyTexts({ [name]: 'x'.repeat(max + 1) })).toEqual({ refused });
+  });
+
+  it('links to the web, in 2,048 characters', () => {
+    const link = (length: number) => `https://a.test/${'x'.repeat(length - 15)}`;
+    expect(tidyTexts({ link: link(2048) })).toEqual({ link: link(2048) });
+    expect(tidyTexts({ link: link(2049) })).toEqual({ refused: 'link-too-long' });
+    expect(tidyTexts({ link: 'javascript:alert(1)' })).toEqual({ refused: 'link-invalid' });
+  });
+});
+
+describe('a pin saved from another', () => {
+  const again: Repin = {
+    ...lamp,
+    pinId: 'p2',
+    boardId: 'b2',
+    board: boardOf('bo'),
+    saverId: 'bo',
+    texts: {},
+    source: {
+      id: 'p1',
+      ownerId: 'ana',
+      originPinId: 'p1',
+      mediaId: 'm1',
+      media,
+      color: '#aabbcc',
+      texts: { title: 'Lamp', description: 'A #Warm lamp', altText: null, link: 'https://lamps.test/1' },
+    },
+  };
+  const repin = (change: Partial<Repin> = {}) => given().when((pin) => savePin(pin, { ...again, ...change }));
+
+  it('keeps picture, words and link, and where it came from', () => repin().then(pinSaved));
+
+  it('may have words of its own, but leads where its origin leads', () =>
+    repin({ texts: { description: 'Mine #Cozy', link: 'https://elsewhere.test/' } }).then({
+      ...pinSaved,
+      data: { ...pinSaved.data, description: 'Mine #Cozy', hashtags: ['cozy'] },
+    }));
+
+  it('is refused on a board that is gone', () =>
+    repin({ board: { status: 'deleted', id: 'b2', ownerId: 'bo' } }).thenRefused('board-not-found'));
+});

@@ -1,0 +1,139 @@
+import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
+import { hashtagsOf } from '@corkboard/contracts/curation/hashtags';
+import type { MediaFacts } from '@corkboard/contracts/curation/media';
+import {
+  isWebLink,
+  PIN_ALT_TEXT_MAX,
+  PIN_DESCRIPTION_MAX,
+  PIN_LINK_MAX,
+  PIN_TITLE_MAX,
+  tidyText,
+  tooLong,
+} from '@corkboard/contracts/curation/pin-texts';
+import { type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { Board } from '../../boards/domain/board.ts';
+import type { PinCreated, PinSaved, PinTexts } from './pin.events.ts';
+import type { Pin } from './pin.ts';
+
+export const PINS_PER_BOARD_MAX = 200_000;
+
+export type GivenTexts = { readonly [Text in keyof PinTexts]?: string | null | undefined };
+export type TextRefusal =
+  | 'title-too-long'
+  | 'description-too-long'
+  | 'alt-text-too-long'
+  | 'link-too-long'
+  | 'link-invalid';
+
+/** Texts as they are kept: trimmed, empty as null; what was not given stays away. */
+export const tidyTexts = (given: GivenTexts): Partial<PinTexts> | Refused<TextRefusal> => {
+  if (tooLong(given.title, PIN_TITLE_MAX)) return refuse('title-too-long');
+  if (tooLong(given.description, PIN_DESCRIPTION_MAX)) return refuse('description-too-long');
+  if (tooLong(given.altText, PIN_ALT_TEXT_MAX)) return refuse('alt-text-too-long');
+  if (tooLong(given.link, PIN_LINK_MAX)) return refuse('link-too-long');
+  const link = tidyText(given.link);
+  if (link !== null && !isWebLink(link)) return refuse('link-invalid');
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, text]) => (text === undefined ? [] : [[name, tidyText(text)]])),
+  );
+};
+
+type BoardRefusal = 'board-not-found' | 'board-no-access' | 'board-full';
+
+/** A secret board of somebody else does not exist; a public one may be looked at only. */
+const mayHold = (board: Board, saverId: string, held: number): { privacy: BoardPrivacy } | Refused<BoardRefusal> => {
+  if (board.status !== 'open') return refuse('board-not-found');
+  if (board.ownerId !== saverId) return refuse(board.privacy === 'public' ? 'board-no-access' : 'board-not-found');
+  return held >= PINS_PER_BOARD_MAX ? refuse('board-full') : board;
+};
+
+interface Save {
+  readonly pinId: string;
+  readonly boardId: string;
+  readonly board: Board;
+  /** How many pins the board holds. */
+  readonly held: number;
+  readonly saverId: string;
+  readonly guid: string | null;
+  readonly isRemovable: boolean;
+  readonly isFirstSave: boolean;
+  readonly texts: GivenTexts;
+  readonly method: string;
+}
+
+export interface Creation extends Save {
+  readonly mediaId: string;
+  readonly media: MediaFacts | null;
+  readonly color: string | null;
+}
+
+export interface Repin extends Save {
+  readonly source: {
+    readonly id: string;
+    readonly ownerId: string;
+    readonly originPinId: string;
+    readonly mediaId: string | null;
+    readonly media: MediaFacts | null;
+    readonly color: string | null;
+    readonly texts: PinTexts;
+  };
+}
+
+const noTexts: PinTexts = { title: null, description: null, altText: null, link: null };
+const colorOf = (color: string | null): string | null => (color && /^#[0-9a-f]{6}$/i.test(color) ? color : null);
+const later = {
+  sectionId: null,
+  actingSubjectId: null,
+  advertiserId: null,
+  shuffleAssetId: null,
+  kind: 'image',
+} as const;
+
+const common = (save: Save, privacy: BoardPrivacy, texts: PinTexts) => {
+  const { pinId, boardId, guid, isRemovable, isFirstSave, method } = save;
+  const hashtags = hashtagsOf(texts.description);
+  return {
+    pinId,
+    boardId,
+    boardPrivacy: privacy,
+    ...later,
+    method,
+    ...texts,
+    hashtags,
+    guid,
+    isRemovable,
+    isFirstSave,
+  };
+};
+
+type SaveRefusal = TextRefusal | BoardRefusal | 'pin-exists';
+
+const checked = (pin: Pin, save: Save): { privacy: BoardPrivacy; texts: Partial<PinTexts> } | Refused<SaveRefusal> => {
+  if (pin.status !== 'absent') return refuse('pin-exists');
+  const board = mayHold(save.board, save.saverId, save.held);
+  if ('refused' in board) return board;
+  const texts = tidyTexts(save.texts);
+  return 'refused' in texts ? texts : { privacy: board.privacy, texts };
+};
+
+/** A pin with a picture of its own. */
+export const createPin = (pin: Pin, creation: Creation): Decision<PinCreated, SaveRefusal> => {
+  const may = checked(pin, creation);
+  if ('refused' in may) return may;
+  const { media, mediaId, saverId: creatorId } = creation;
+  const picture = { media, mediaIds: [mediaId], dominantColor: media?.dominantColor ?? colorOf(creation.color) };
+  const said = common(creation, may.privacy, { ...noTexts, ...may.texts });
+  return [{ type: 'PinCreated', version: 1, data: { ...said, ...picture, creatorId } }];
+};
+
+/** A pin that is here already, kept once more: picture and link stay those of the origin, words may be one's own. */
+export const savePin = (pin: Pin, repin: Repin): Decision<PinSaved, SaveRefusal> => {
+  const may = checked(pin, repin);
+  if ('refused' in may) return may;
+  const { source, saverId } = repin;
+  const { media, mediaId, color } = source;
+  const picture = { media, mediaIds: mediaId ? [mediaId] : [], dominantColor: media?.dominantColor ?? color };
+  const said = common(repin, may.privacy, { ...source.texts, ...may.texts, link: source.texts.link });
+  const from = { sourcePinId: source.id, sourceOwnerId: source.ownerId, originPinId: source.originPinId };
+  return [{ type: 'PinSaved', version: 1, data: { ...said, ...picture, ...from, saverId, viaAdInsertionId: null } }];
+};
