@@ -22,7 +22,7 @@ export const runTests = ({
 } = {}) => {
   const results = join(root, 'test-results');
   mkdirSync(results, { recursive: true });
-  const missingFile = join(results, 'missing-servers.txt');
+  const missingFile = join(root, '.cache', 'missing-servers');
   rmSync(missingFile, { force: true });
   const total = { passed: 0, failed: 0, skipped: 0 };
   let broken = false;
@@ -42,7 +42,7 @@ export const runTests = ({
     const run = spawnSync(node, parameters, {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, ...env, MISSING_SERVERS_FILE: missingFile },
+      env: { ...process.env, ...env },
     });
     if (run.status !== 0) broken = true;
     if (!existsSync(output)) continue;
