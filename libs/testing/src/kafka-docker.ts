@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { freePort } from './kafka-java.ts';
+import { CLUSTER_ID, kafkaSettings, type RunningKafka } from './kafka-settings.ts';
+
+const IMAGE = 'apache/kafka:4.3.0';
+
+const asVariable = (name: string): string => `KAFKA_${name.toUpperCase().replaceAll('.', '_')}`;
+
+const environment = (port: number): Record<string, string> => {
+  const settings = kafkaSettings({
+    advertised: `127.0.0.1:${port}`,
+    listen: ':9092',
+    controller: 'localhost:9093',
+    logDirs: '/var/lib/kafka/data',
+  });
+  const variables = Object.entries(settings).map(([name, value]) => [asVariable(name), value]);
+  return { ...Object.fromEntries(variables), CLUSTER_ID };
+};
+
+const hasEngine = (): boolean => Boolean(process.env['DOCKER_HOST']) || existsSync('/var/run/docker.sock');
+
+/** Kafka in a container, by Testcontainers; null where there is no engine, or none that gets the image. */
+export const startDockerKafka = async (): Promise<RunningKafka | null> => {
+  if (!hasEngine()) return null;
+  try {
+    const { GenericContainer, getContainerRuntimeClient, Wait } = await import('testcontainers');
+    // Fixed, so that the address outlives a stop.
+    const port = await freePort();
+    const container = await new GenericContainer(IMAGE)
+      .withEnvironment(environment(port))
+      .withExposedPorts({ container: 9092, host: port })
+      .withWaitStrategy(Wait.forLogMessage(/Kafka Server started/))
+      .withStartupTimeout(60_000)
+      .start();
+    const engine = (await getContainerRuntimeClient()).container.dockerode.getContainer(container.getId());
+    return {
+      from: 'docker',
+      brokers: [`127.0.0.1:${port}`],
+      async kill(signal) {
+        await engine.kill({ signal });
+        await engine.wait();
+      },
+      async start() {
+        await engine.start();
+      },
+      async stop() {
+        await container.stop({ remove: true, removeVolumes: true, timeout: 0 });
+      },
+    };
+  } catch {
+    return null;
+  }
+};

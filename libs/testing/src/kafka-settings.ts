@@ -1,0 +1,44 @@
+/** What one combined KRaft node needs, with the bounds of DESIGN 8 that let a broker come back soon after kill -9. */
+export const kafkaSettings = (at: {
+  /** Where clients find it, and where it listens for them. */
+  readonly advertised: string;
+  readonly listen: string;
+  readonly controller: string;
+  readonly logDirs: string;
+}): Readonly<Record<string, string>> => ({
+  'process.roles': 'broker,controller',
+  'node.id': '1',
+  listeners: `CLIENTS://${at.listen},CONTROLLER://${at.controller}`,
+  'advertised.listeners': `CLIENTS://${at.advertised}`,
+  'listener.security.protocol.map': 'CLIENTS:PLAINTEXT,CONTROLLER:PLAINTEXT',
+  'inter.broker.listener.name': 'CLIENTS',
+  'controller.listener.names': 'CONTROLLER',
+  'controller.quorum.voters': `1@${at.controller}`,
+  'log.dirs': at.logDirs,
+  'auto.create.topics.enable': 'false',
+  'offsets.topic.replication.factor': '1',
+  'offsets.topic.num.partitions': '4',
+  'transaction.state.log.replication.factor': '1',
+  'transaction.state.log.min.isr': '1',
+  'share.coordinator.state.topic.replication.factor': '1',
+  'share.coordinator.state.topic.min.isr': '1',
+  'group.initial.rebalance.delay.ms': '0',
+  'group.min.session.timeout.ms': '1000',
+  'broker.session.timeout.ms': '3000',
+  'broker.heartbeat.interval.ms': '500',
+});
+
+/** A cluster of our own making has one id; 22 characters of base64. */
+export const CLUSTER_ID = 'Y29ya2JvYXJkLWthZmthMA';
+
+/** One Kafka for tests and for `npm run dev:distributed`. */
+export interface RunningKafka {
+  readonly brokers: readonly string[];
+  readonly from: 'TEST_KAFKA_BROKERS' | 'docker' | 'java';
+  /** Ends the broker (SIGTERM: cleanly); data and address stay. Not for a server that was given. */
+  kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Starts the broker again after `kill`; resolves when it has been told to, not when it answers. */
+  start(): Promise<void>;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,79 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import kafkajs from 'kafkajs';
+import { startDockerKafka } from './kafka-docker.ts';
+import { startJavaKafka } from './kafka-java.ts';
+import type { RunningKafka } from './kafka-settings.ts';
+
+const cache = join(import.meta.dirname, '..', '..', '..', '.cache');
+
+/** Resolves once the brokers answer. @throws after `milliseconds` */
+export const kafkaAnswers = async (brokers: readonly string[], milliseconds = 60_000): Promise<void> => {
+  const until = Date.now() + milliseconds;
+  for (;;) {
+    const retry = { retries: 0 };
+    const { Kafka, logLevel } = kafkajs;
+    const kafka = new Kafka({ brokers: [...brokers], connectionTimeout: 1_000, retry, logLevel: logLevel.NOTHING });
+    const admin = kafka.admin();
+    try {
+      await admin.connect();
+      await admin.describeCluster();
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await sleep(100);
+    } finally {
+      await admin.disconnect().catch(() => undefined);
+    }
+  }
+};
+
+const given = (brokers: string): RunningKafka => {
+  const untouchable = (): Promise<void> =>
+    Promise.reject(new Error('the brokers of TEST_KAFKA_BROKERS are not ours to stop'));
+  return {
+    from: 'TEST_KAFKA_BROKERS',
+    brokers: brokers.split(','),
+    kill: untouchable,
+    start: untouchable,
+    stop: () => Promise.resolve(),
+  };
+};
+
+const find = async (): Promise<RunningKafka | null> => {
+  const brokers = process.env['TEST_KAFKA_BROKERS'];
+  if (brokers) return given(brokers);
+  const docker = await startDockerKafka();
+  if (docker || process.env['CONTAINERS_ONLY'] === 'true') return docker;
+  return await startJavaKafka();
+};
+
+const missing = (): null => {
+  const allowed = (process.env['ALLOW_MISSING_SERVERS'] ?? '').split(',');
+  const why = 'Kafka is missing: set TEST_KAFKA_BROKERS, or install Docker, or Java 17 and Maven.';
+  if (process.env['CI'] === 'true' && !allowed.includes('kafka')) throw new Error(why);
+  process.stderr.write(`${why} Its tests are skipped.\n`);
+  mkdirSync(cache, { recursive: true });
+  appendFileSync(join(cache, 'missing-servers'), 'kafka\n');
+  return null;
+};
+
+/**
+ * A real Kafka: TEST_KAFKA_BROKERS, else a container, else Apache Kafka under Java. Null when there is none, said on stderr
+ * and in `.cache/missing-servers`; under CI=true that is an error unless ALLOW_MISSING_SERVERS names `kafka`.
+ *
+ *     const kafka = await testKafka();
+ *     (kafka ? describe : describe.skip)('..', () => { afterAll(() => kafka?.stop()) })
+ */
+export const testKafka = async (): Promise<RunningKafka | null> => {
+  const kafka = await find();
+  if (!kafka) return missing();
+  try {
+    await kafkaAnswers(kafka.brokers);
+  } catch (error) {
+    await kafka.stop();
+    throw error;
+  }
+  return kafka;
+};
