@@ -1,0 +1,15 @@
+/** Pages that are the same for everyone, or for visitors only; the rest belongs to the app with its router. */
+const entryPages = [
+  /^\/login\/?$/,
+  /^\/signup\/?$/,
+  /^\/password\/reset(\/|$)/,
+  /^\/email\/verify\/?$/,
+  /^\/business\/start\/?$/,
+  /^\/_\/_\/(policy|help)\//,
+] as const;
+
+/** `entry`: the small bundle without router and query. */
+export const chooseApp = (path: string, isAuth: boolean): 'entry' | 'app' => {
+  if (entryPages.some((page) => page.test(path))) return 'entry';
+  return path === '/' && !isAuth ? 'entry' : 'app';
+};

@@ -1,0 +1,41 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiFailure, failureOf } from '../../lib/api/api-failure.ts';
+import { afterFailedLoad } from '../../lib/api/failed-load.ts';
+import { viewer } from '../../lib/bootstrap.ts';
+import { appText } from '../../lib/messages/app.ts';
+import { reportError } from '../../lib/report/client-errors.ts';
+import { ErrorState } from '../../ui/states/states.tsx';
+
+const notFound = new ApiFailure({ status: 404 });
+
+const ownOrigins = (): readonly string[] => {
+  const { businessOrigin } = viewer().brand;
+  return businessOrigin ? [location.origin, businessOrigin] : [location.origin];
+};
+
+/** What stands in place of a page whose resource could not be loaded (E-025); `error` null: there is no such page. */
+export const PageError = ({ error }: { error: unknown }) => {
+  const router = useRouter();
+  const failure = error === null ? notFound : failureOf(error);
+  const target = afterFailedLoad(failure, {
+    path: location.pathname,
+    isAuth: viewer().isAuth,
+    origins: ownOrigins(),
+  });
+  useEffect(() => {
+    if (target) location.replace(target);
+    else if (!(error instanceof ApiFailure)) reportError(error).catch(() => undefined);
+  }, [target, error]);
+  if (target) return null;
+  return (
+    <ErrorState
+      title={failure.serverMessage ?? appText('wentWrong')}
+      requestId={failure.requestId}
+      retryLabel={appText('tryAgain')}
+      onRetry={() => {
+        router.invalidate().catch(() => undefined);
+      }}
+    />
+  );
+};

@@ -1,0 +1,3 @@
+import { EmptyState } from '../../../ui/states/states.tsx';
+
+export const HomePage = () => <EmptyState title="Nothing here yet." />;

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { appText } from '../../../lib/messages/app.ts';
+import styles from './shell.module.css';
+
+const subscribe = (listener: () => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+export const OfflineBar = () => {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status" className={isOnline ? 'visually-hidden' : styles.offline}>
+      {isOnline ? '' : appText('offline')}
+    </div>
+  );
+};

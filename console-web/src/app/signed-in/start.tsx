@@ -1,0 +1,34 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Viewer } from '../../lib/bootstrap.ts';
+import { root } from '../begin.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { queryClient } from './query-client.ts';
+import { rootRoute } from './root-route.tsx';
+import { pages } from './routes.tsx';
+
+const routerFor = (viewer: Viewer, client: QueryClient) =>
+  createRouter({
+    routeTree: rootRoute.addChildren(pages),
+    context: { viewer, queryClient: client },
+    trailingSlash: 'always',
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+  });
+
+/** Draws the app: for people who are signed in, and for visitors of public pages. */
+export const start = (viewer: Viewer): void => {
+  const client = queryClient();
+  createRoot(root()).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={routerFor(viewer, client)} />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+};

@@ -1,0 +1,27 @@
+import { catalogue } from './catalogue.ts';
+
+/** Texts of the frame around every page. */
+export const appText = catalogue('app', {
+  wentWrong: 'Sorry! Something went wrong on our end.',
+  reload: 'Reload the page',
+  tryAgain: 'Try again',
+  pageNotFound: "Sorry! We couldn't find that page.",
+  offline: "You're offline. What you see may be out of date.",
+  skipToContent: 'Skip to content',
+  home: 'Home',
+  search: 'Search',
+  searchHint: 'Search for ideas',
+  create: 'Create',
+  createPin: 'Create a pin',
+  createBoard: 'Create a board',
+  profile: 'Your profile',
+  accountMenu: 'Account and settings',
+  logOut: 'Log out',
+  logIn: 'Log in',
+  signUp: 'Sign up',
+  themeSystem: 'Match my device',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  verifyEmail: 'Confirm your address: we sent a link to {email}.',
+  pages: 'Pages',
+});

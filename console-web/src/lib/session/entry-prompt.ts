@@ -1,0 +1,39 @@
+/** What made someone sign up or log in (E-012); decides the title of the entry dialog. */
+export type EntrySource =
+  | 'home'
+  | 'login_page'
+  | 'save'
+  | 'download'
+  | 'follow'
+  | 'unfollow'
+  | 'continue'
+  | 'bookmarklet'
+  | 'board_invite'
+  | 'comment'
+  | 'business'
+  | 'unknown';
+
+export interface EntryPrompt {
+  readonly view: 'signup' | 'login';
+  readonly source: EntrySource;
+  /** The pin that a save or a download was about; its picture is shown. */
+  readonly pinId?: string | null;
+  /** Where to go afterwards; the page itself unless given. */
+  readonly next?: string | null;
+  /** Called instead of a redirect once someone is signed in. */
+  readonly then?: () => void;
+}
+
+type Listener = (prompt: EntryPrompt) => void;
+
+const listeners = new Set<Listener>();
+
+/** Asks the visitor to sign up or log in; whatever page it is, the entry dialog opens over it. */
+export const promptEntry = (prompt: EntryPrompt): void => {
+  for (const listener of listeners) listener(prompt);
+};
+
+export const onEntryPrompt = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

@@ -1,0 +1,21 @@
+import { Fragment, type ReactNode } from 'react';
+
+interface Part {
+  readonly text: string;
+  readonly tag: string | null;
+}
+
+interface RichTextProps {
+  readonly parts: readonly Part[];
+  /** How each tag of the text is drawn. */
+  readonly tags: Readonly<Record<string, (inside: string) => ReactNode>>;
+}
+
+/** A sentence with links or buttons in it, in the order that its language wants. */
+export const RichText = ({ parts, tags }: RichTextProps) => (
+  <>
+    {parts.map((part) => (
+      <Fragment key={`${part.tag}:${part.text}`}>{(part.tag && tags[part.tag]?.(part.text)) || part.text}</Fragment>
+    ))}
+  </>
+);

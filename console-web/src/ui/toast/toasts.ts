@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react';
+
+/** 5 s unless the requirements say otherwise. */
+export const TOAST_MS = 5000;
+
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: 'neutral' | 'error';
+  readonly durationMs: number;
+  readonly image?: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+export type ToastOptions = Partial<Pick<Toast, 'tone' | 'durationMs' | 'image' | 'action'>>;
+
+let shown: readonly Toast[] = [];
+let last = 0;
+const listeners = new Set<() => void>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+const change = (next: readonly Toast[]): void => {
+  shown = next;
+  for (const listener of listeners) listener();
+};
+
+export const dismissToast = (id: number): void => {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  change(shown.filter((toast) => toast.id !== id));
+};
+
+const startTimer = (toast: Toast): void => {
+  timers.set(
+    toast.id,
+    setTimeout(() => dismissToast(toast.id), toast.durationMs),
+  );
+};
+
+/** Shows a short message for `durationMs`; the same message again replaces the one before. Returns its id. */
+export const showToast = (text: string, options: ToastOptions = {}): number => {
+  last += 1;
+  const toast: Toast = { id: last, text, tone: 'neutral', durationMs: TOAST_MS, ...options };
+  for (const same of shown.filter((each) => each.text === text)) dismissToast(same.id);
+  change([...shown, toast].slice(-3));
+  startTimer(toast);
+  return toast.id;
+};
+
+/** E-030: without an error it says 'Unknown Error'. */
+export const notify = (error?: unknown): number => {
+  const text = error instanceof Error ? error.message : typeof error === 'string' ? error : '';
+  return showToast(text === '' ? 'Unknown Error' : text, { tone: 'error' });
+};
+
+/** While someone reads or reaches for a toast, none goes away. */
+export const holdToasts = (): void => {
+  for (const timer of timers.values()) clearTimeout(timer);
+  timers.clear();
+};
+
+export const releaseToasts = (): void => {
+  for (const toast of shown) if (!timers.has(toast.id)) startTimer(toast);
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => shown);
+export const shownToasts = (): readonly Toast[] => shown;

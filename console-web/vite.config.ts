@@ -1,0 +1,52 @@
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+
+const server = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
+
+const toServer = {
+  target: server,
+  changeOrigin: true,
+  // The server accepts writes from its own origin only; in development the page comes from Vite's.
+  headers: { origin: server },
+};
+
+/** The one font is asked for with the page itself, not when its style sheet has arrived. */
+const preloadFont = (): Plugin => ({
+  name: 'preload-font',
+  transformIndexHtml: (_html, { bundle }) =>
+    Object.keys(bundle ?? {})
+      .filter((file) => /sans-latin-wght-normal.*\.woff2$/.test(file))
+      .map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+        injectTo: 'head' as const,
+      })),
+});
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), preloadFont()],
+  resolve: { conditions: ['corkboard-source', ...defaultClientConditions] },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    rolldownOptions: {
+      input: ['index.html', 'app.html', 'console.html'].map((page) => `${import.meta.dirname}/${page}`),
+    },
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 1024,
+    reportCompressedSize: false,
+  },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      ['/v3', '/vx', '/resource', '/_/graphql', '/i/', '/ads/v4', '/openapi.json', '/console/api'].map((path) => [
+        path,
+        toServer,
+      ]),
+    ),
+  },
+});
