@@ -16,3 +16,6 @@ export const backOff = (attempt: number, most = 5_000): number => {
   const full = Math.min(most, 100 * 2 ** Math.min(attempt, 16));
   return full / 2 + Math.random() * (full / 2);
 };
+
+export const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -7,7 +7,10 @@ export interface CommandContext {
   readonly actor: Actor;
   /** Name of the command class, such as 'SavePin'. */
   readonly command: string;
-  /** Unique per actor and command; ids of events and new things are derived from it. */
+  /**
+   * Unique per actor and command; ids of events and new things are derived from it. One command of a person writes one
+   * stream: the same key and command on a second stream is a reused key. Give a second write a command name of its own.
+   */
   readonly idempotencyKey: string;
   readonly fingerprint: string;
   readonly correlationId: string;
@@ -19,7 +22,10 @@ export interface CommandContext {
 
 export interface Recorded<State, Event extends DomainEvent> {
   readonly state: State;
-  /** What was appended now, or at the first try when the command is a repetition. */
+  /**
+   * What was appended now, or at the first try when the command is a repetition; of what was appended now the position
+   * is not known yet (START).
+   */
   readonly events: readonly (RecordedEvent & Event)[];
   readonly revision: number;
   readonly token: Token | null;

@@ -17,11 +17,12 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * Appends that arrive while a round trip is under way share the next one. Within a round trip a stream, a claim and an
- * event id occur once; what would be second waits for the next.
+ * event id occur once; what would be second waits for the first to end, which also keeps the order of their arrival.
  */
 export class AppendQueue {
   private readonly waiting: Waiting[] = [];
   private underWay = 0;
+  private readonly busy = new Set<string>();
 
   constructor(
     private readonly options: {
@@ -44,9 +45,13 @@ export class AppendQueue {
   private pump(): void {
     while (this.underWay < MAX_UNDER_WAY && this.waiting.length > 0) {
       const batch = this.take();
+      if (batch.length === 0) return;
+      const held = batch.flatMap(marks);
+      for (const mark of held) this.busy.add(mark);
       this.underWay += 1;
       void this.send(batch).finally(() => {
         this.underWay -= 1;
+        for (const mark of held) this.busy.delete(mark);
         this.pump();
       });
     }
@@ -55,7 +60,7 @@ export class AppendQueue {
   private take(): Waiting[] {
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
-    const seen = new Set<string>();
+    const seen = new Set(this.busy);
     let bytes = 0;
     for (const one of this.waiting) {
       const names = marks(one);

@@ -1,0 +1,204 @@
+import type { EventCatalogue } from './catalogue.ts';
+import { type Decider, isRefused, type Refused, refuse } from './decider.ts';
+import {
+  type DomainEvent,
+  type EventMetadata,
+  type EventToAppend,
+  type JsonObject,
+  type RecordedEvent,
+  START,
+} from './event.ts';
+import { eventId, thingId } from './identifiers.ts';
+import { InTurn } from './in-turn.ts';
+import { backOff, sleep } from './pause.ts';
+import { sealPersonal } from './personal-fields.ts';
+import { type Append, type AppendResult, EventIdTaken, type EventStore, StoreUnavailable } from './port.ts';
+import { createReader, type Reader } from './reader.ts';
+import {
+  type CommandContext,
+  type DecideOptions,
+  IdempotencyKeyReused,
+  type Recorded,
+  type Streams,
+} from './streams.ts';
+import type { SubjectKeys } from './subject-keys.ts';
+
+export interface StreamsOptions {
+  readonly store: EventStore;
+  readonly catalogue: EventCatalogue;
+  readonly keys: SubjectKeys;
+}
+
+const MOST_CONFLICTS = 25;
+const APPEND_TRIES = 3;
+
+/** @example const streams = createStreams({ store, catalogue, keys }); */
+export const createStreams = (options: StreamsOptions): Streams => new StoredStreams(options);
+
+interface History {
+  readonly stored: readonly RecordedEvent[];
+  readonly read: readonly RecordedEvent[];
+}
+
+class StoredStreams implements Streams {
+  private readonly reader: Reader;
+  private readonly turns = new InTurn();
+
+  constructor(private readonly options: StreamsOptions) {
+    this.reader = createReader(options);
+  }
+
+  newId(context: CommandContext, ordinal = 0): string {
+    return thingId(context, ordinal);
+  }
+
+  async load<State, Event extends DomainEvent>(
+    stream: string,
+    decider: Decider<State, Event>,
+  ): Promise<{ state: State; revision: number | null }> {
+    const { read } = await this.history(stream);
+    return { state: fold(decider, read), revision: read.at(-1)?.revision ?? null };
+  }
+
+  async stateAt<State, Event extends DomainEvent>(
+    stream: string,
+    decider: Decider<State, Event>,
+    at: number | string,
+  ): Promise<{ state: State; revision: number | null }> {
+    const { read } = await this.history(stream, typeof at === 'number' ? at : undefined);
+    const past =
+      typeof at === 'number' ? read : read.filter(({ recordedAt }) => Date.parse(recordedAt) <= Date.parse(at));
+    return { state: fold(decider, past), revision: past.at(-1)?.revision ?? null };
+  }
+
+  // Commands of one process on one stream take turns, rather than meeting as conflicts.
+  decide<State, Event extends DomainEvent, Refusal extends string>(
+    ...call: Parameters<typeof this.decideNow<State, Event, Refusal>>
+  ): Promise<Recorded<State, Event> | Refused<Refusal | `claim-taken:${string}`>> {
+    return this.turns.take(call[0], () => this.decideNow(...call));
+  }
+
+  private async decideNow<State, Event extends DomainEvent, Refusal extends string>(
+    stream: string,
+    decider: Decider<State, Event>,
+    context: CommandContext,
+    decision: (state: State) => readonly Event[] | Refused<Refusal>,
+    options: DecideOptions<State, Event> = {},
+  ): Promise<Recorded<State, Event> | Refused<Refusal | `claim-taken:${string}`>> {
+    for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts += 1) {
+      const history = await this.history(stream);
+      const repeated = await this.repeated(stream, history, { decider, context });
+      if (repeated) return repeated;
+      const before = fold(decider, history.read);
+      const events = decision(before);
+      if (isRefused(events)) return events;
+      const last = history.read.at(-1)?.revision ?? -1;
+      if (events.length === 0) return { state: before, events: [], revision: last, token: null, repeated: false };
+      const toAppend = await this.toAppend(stream, events, context);
+      const result = await this.appendWithPatience({
+        stream,
+        events: toAppend,
+        expectedRevision: last === -1 ? 'none' : last,
+        claims: options.claims?.(events, before),
+        release: options.release?.(events, before),
+      });
+      if (result.status === 'claim-taken') return refuse(`claim-taken:${result.claim.kind}`);
+      if (result.status !== 'conflict') {
+        const recorded = recordedNow(stream, { events, toAppend, last });
+        const state = recorded.reduce(decider.evolve, before);
+        return { state, events: recorded, revision: result.revision, token: result.token, repeated: false };
+      }
+      if (conflicts > 2) await sleep(backOff(conflicts, 400) / 4);
+    }
+    throw new StoreUnavailable(`the stream ${stream} is written by too many at once`);
+  }
+
+  private async history(stream: string, to?: number): Promise<History> {
+    const stored = await this.options.store.readStream(stream, { to });
+    return { stored, read: await this.reader.read(stored) };
+  }
+
+  /** The result of the same command carried out before, or null; looked for before deciding. */
+  private async repeated<State, Event extends DomainEvent>(
+    stream: string,
+    history: History,
+    { decider, context }: { decider: Decider<State, Event>; context: CommandContext },
+  ): Promise<Recorded<State, Event> | null> {
+    const start = history.stored.findIndex(({ id }) => id === eventId(context, stream, 0));
+    const first = history.stored[start];
+    if (!first) return null;
+    if (first.metadata.fingerprint !== context.fingerprint) throw reused(context);
+    let end = start;
+    while (history.stored[end]?.id === eventId(context, stream, end - start)) end += 1;
+    const events = history.stored.slice(start, end);
+    // The store knows the token of what it holds already: the same ids are answered, not stored.
+    const known = await this.appendWithPatience({ stream, events, expectedRevision: 'any' });
+    return {
+      state: fold(decider, history.read.slice(0, end)),
+      events: history.read.slice(start, end) as unknown as (RecordedEvent & Event)[],
+      revision: end - 1,
+      token: 'token' in known ? known.token : null,
+      repeated: true,
+    };
+  }
+
+  private async toAppend(
+    stream: string,
+    events: readonly DomainEvent[],
+    context: CommandContext,
+  ): Promise<readonly EventToAppend[]> {
+    const { catalogue, keys } = this.options;
+    const metadata = metadataOf(context);
+    const appended = events.map(async ({ type, version, data }, ordinal) => {
+      const declared = catalogue[type]?.version;
+      if (declared !== version)
+        throw new Error(`${type} version ${version} is not in the catalogue (${declared ?? 'unknown'})`);
+      const event = { id: eventId(context, stream, ordinal), type, version, data: data as JsonObject, metadata };
+      return { ...event, data: await sealPersonal({ ...event, stream }, catalogue, keys) };
+    });
+    return Promise.all(appended);
+  }
+
+  /** After a timeout nothing is known about the write: the same ids at the same revision settle it. */
+  private async appendWithPatience(append: Append): Promise<AppendResult> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.options.store.append(append);
+      } catch (error) {
+        if (error instanceof EventIdTaken) throw new IdempotencyKeyReused(error.message, { cause: error });
+        if (!(error instanceof StoreUnavailable) || tries === APPEND_TRIES) throw error;
+        await sleep(backOff(tries));
+      }
+    }
+  }
+}
+
+const fold = <State, Event extends DomainEvent>(
+  decider: Decider<State, Event>,
+  events: readonly RecordedEvent[],
+): State => events.reduce((state, event) => decider.evolve(state, event as unknown as Event), decider.initial);
+
+const reused = (context: CommandContext): IdempotencyKeyReused =>
+  new IdempotencyKeyReused(`the idempotency key of ${context.command} came with another request`);
+
+const metadataOf = (context: CommandContext): EventMetadata => ({
+  actor: { kind: context.actor.kind, id: context.actor.id },
+  occurredAt: context.occurredAt,
+  correlationId: context.correlationId,
+  causationId: context.causationId,
+  command: context.command,
+  fingerprint: context.fingerprint,
+  ...(context.country !== undefined && { country: context.country }),
+});
+
+/** As a reader would see them; the place in the global order comes later. */
+const recordedNow = <Event extends DomainEvent>(
+  stream: string,
+  { events, toAppend, last }: { events: readonly Event[]; toAppend: readonly EventToAppend[]; last: number },
+): readonly (RecordedEvent & Event)[] => {
+  const recordedAt = new Date().toISOString();
+  return events.map((event, index) => {
+    const place = { stream, revision: last + 1 + index, position: START, recordedAt };
+    return { ...toAppend[index], ...event, ...place } as unknown as RecordedEvent & Event;
+  });
+};

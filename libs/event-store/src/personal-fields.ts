@@ -1,0 +1,69 @@
+import { ERASED, type EventCatalogue } from './catalogue.ts';
+import type { Json, JsonObject, RecordedEvent } from './event.ts';
+import { open, type SubjectKeys, seal } from './subject-keys.ts';
+
+/** A personal field as stored. It says itself whose key opens it, so that reading needs no catalogue. */
+interface Sealed {
+  readonly $sealed: 1;
+  readonly subject: string;
+  readonly box: string;
+}
+
+interface Unsealed {
+  readonly id: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly data: JsonObject;
+}
+
+/** Whether a field of an event, as stored, is a sealed personal one. */
+export const isSealed = (value: unknown): value is Sealed =>
+  typeof value === 'object' && value !== null && '$sealed' in value && value.$sealed === 1;
+
+const place = (event: { stream: string; id: string }, field: string): string => `${event.stream}|${event.id}|${field}`;
+
+/** Seals the personal fields of an event under their subjects' keys; null stays null. */
+export const sealPersonal = async (
+  event: Unsealed,
+  catalogue: EventCatalogue,
+  keys: SubjectKeys,
+): Promise<JsonObject> => {
+  const personal = Object.entries(catalogue[event.type]?.personal ?? {});
+  const data: Record<string, Json> = { ...event.data };
+  for (const [field, subjectField] of personal) {
+    const value = data[field];
+    if (value === null || value === undefined) continue;
+    const subject = event.data[subjectField];
+    if (typeof subject !== 'string') {
+      throw new Error(`${event.type}.${field} is personal, and ${subjectField} names no subject`);
+    }
+    const box = seal(await keys.keyFor(subject), Buffer.from(JSON.stringify(value)), place(event, field));
+    data[field] = { $sealed: 1, subject, box: box.toString('base64') };
+  }
+  return data;
+};
+
+/** Opens the personal fields of many events with one look-up of keys; what has no key any more is ERASED. */
+export const openPersonal = async (
+  events: readonly RecordedEvent[],
+  keys: SubjectKeys,
+): Promise<readonly RecordedEvent[]> => {
+  const subjects = new Set<string>();
+  for (const { data } of events) {
+    for (const value of Object.values(data)) if (isSealed(value)) subjects.add(value.subject);
+  }
+  if (subjects.size === 0) return events;
+  const found = await keys.find([...subjects]);
+  return events.map((event) => openOne(event, found));
+};
+
+const openOne = (event: RecordedEvent, keys: ReadonlyMap<string, Buffer>): RecordedEvent => {
+  if (!Object.values(event.data).some(isSealed)) return event;
+  const data = Object.entries(event.data).map(([field, value]): [string, Json] => {
+    if (!isSealed(value)) return [field, value];
+    const key = keys.get(value.subject);
+    if (!key) return [field, ERASED];
+    return [field, JSON.parse(open(key, Buffer.from(value.box, 'base64'), place(event, field)).toString()) as Json];
+  });
+  return { ...event, data: Object.fromEntries(data) };
+};

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { open, SubjectErased, type SubjectKeys, seal } from '../subject-keys.ts';
+import { checkedSchema } from './ddl.ts';
+import { orUnavailable } from './failures.ts';
+import { migrateOnce } from './migrate.ts';
+
+const REMEMBER_MS = 30_000;
+const REMEMBERED = 10_000;
+
+interface KeyRow {
+  subject: string;
+  wrapped: Buffer | null;
+}
+
+/**
+ * Subjects' keys in a schema of their own, wrapped by a master key of 32 bytes that the database never sees. Back this
+ * schema up apart from the events, and not for longer than an erasure may take to hold.
+ *
+ * @example const keys = await openPostgresSubjectKeys({ pool, schema: 'keys', masterKey });
+ */
+export const openPostgresSubjectKeys = async (options: {
+  pool: Pool;
+  schema: string;
+  masterKey: Buffer;
+}): Promise<SubjectKeys> => {
+  if (options.masterKey.length !== 32) throw new Error('the master key has 32 bytes');
+  const schema = checkedSchema(options.schema);
+  const statements = `CREATE TABLE IF NOT EXISTS ${schema}.subject_keys (
+    subject text COLLATE "C" PRIMARY KEY,
+    wrapped bytea,
+    master text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    destroyed_at timestamptz,
+    CHECK ((wrapped IS NULL) = (destroyed_at IS NOT NULL))
+  );`;
+  await migrateOnce(options.pool, { schema, name: 'subject-keys', statements });
+  return new PostgresSubjectKeys(options.pool, `${schema}.subject_keys`, options.masterKey);
+};
+
+class PostgresSubjectKeys implements SubjectKeys {
+  private readonly known = new Map<string, { key: Buffer; until: number }>();
+  private readonly master: string;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly table: string,
+    private readonly masterKey: Buffer,
+  ) {
+    this.master = createHash('sha256').update(masterKey).digest('hex').slice(0, 16);
+  }
+
+  async keyFor(subject: string): Promise<Buffer> {
+    const known = this.recall(subject);
+    if (known) return known;
+    const wrapped = seal(this.masterKey, randomBytes(32), subject);
+    const rows = await this.rows(
+      `WITH made AS (
+         INSERT INTO ${this.table} (subject, wrapped, master) VALUES ($1, $2, $3)
+         ON CONFLICT DO NOTHING RETURNING subject, wrapped
+       ) SELECT * FROM made UNION ALL SELECT subject, wrapped FROM ${this.table} WHERE subject = $1`,
+      [subject, wrapped, this.master],
+    );
+    // Nothing: another process made it in this moment, after our statement began.
+    const row = rows[0] ?? (await this.rows(this.lookUp, [[subject]]))[0];
+    if (!row?.wrapped) throw new SubjectErased(`the key of ${subject} was destroyed`);
+    return this.unwrap(subject, row.wrapped);
+  }
+
+  async find(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+    const found = new Map<string, Buffer>();
+    const unknown: string[] = [];
+    for (const subject of subjects) {
+      const key = this.recall(subject);
+      if (key) found.set(subject, key);
+      else unknown.push(subject);
+    }
+    if (unknown.length === 0) return found;
+    for (const { subject, wrapped } of await this.rows(this.lookUp, [unknown])) {
+      if (wrapped) found.set(subject, this.unwrap(subject, wrapped));
+    }
+    return found;
+  }
+
+  async destroy(subject: string): Promise<void> {
+    await this.rows(
+      `INSERT INTO ${this.table} (subject, wrapped, master, destroyed_at) VALUES ($1, NULL, $2, now())
+       ON CONFLICT (subject) DO UPDATE SET wrapped = NULL, destroyed_at = coalesce(subject_keys.destroyed_at, now())`,
+      [subject, this.master],
+    );
+    this.known.delete(subject);
+  }
+
+  private get lookUp(): string {
+    return `SELECT subject, wrapped FROM ${this.table} WHERE subject = ANY ($1)`;
+  }
+
+  private async rows(text: string, values: unknown[]): Promise<KeyRow[]> {
+    return (await orUnavailable(this.pool.query<KeyRow>(text, values))).rows;
+  }
+
+  private unwrap(subject: string, wrapped: Buffer): Buffer {
+    const key = open(this.masterKey, wrapped, subject);
+    if (this.known.size >= REMEMBERED) this.known.clear();
+    this.known.set(subject, { key, until: performance.now() + REMEMBER_MS });
+    return key;
+  }
+
+  private recall(subject: string): Buffer | null {
+    const known = this.known.get(subject);
+    return known && known.until > performance.now() ? known.key : null;
+  }
+}
