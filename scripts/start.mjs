@@ -20,10 +20,11 @@ try {
       log: (line) => process.stdout.write(`${line}\n`),
     });
   }
-  process.stdout.write(`\nCorkboard is ready: ${running.origin}\n`.replace('Corkboard', running.brand));
+  process.stdout.write(`${running.brand} is ready: ${running.origin}
+`);
 } catch (error) {
-  const known =
-    error?.sentence ?? sentenceFor(error) ?? (error?.name === 'BadConfiguration' ? error.message : undefined);
+  const spoken = ['BadConfiguration', 'CannotStart', 'EmbeddedPostgresError'].includes(error?.name);
+  const known = sentenceFor(error) ?? (spoken ? error.message : undefined);
   if (!known) say(String(error?.stack ?? error));
   giveUp(known ?? 'The product could not start (see above).');
 }

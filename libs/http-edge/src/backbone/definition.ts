@@ -1,18 +1,14 @@
-import type { PublishedEvent } from '@corkboard/contracts/published';
+import type { Hearing } from '@corkboard/consumer/consumer';
 import type { ServiceName } from '@corkboard/contracts/route';
 import type { EventCatalogue } from '@corkboard/event-store/catalogue';
 import type { Decider } from '@corkboard/event-store/decider';
 import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
 import type { Projection } from '@corkboard/event-store/projection';
 import type { CommandContext } from '@corkboard/event-store/streams';
+import type { Translation } from '@corkboard/messaging/translation';
 import type { ICommand } from '@nestjs/cqrs';
+import type { PoolClient } from 'pg';
 import type { MigrationInterface } from 'typeorm';
-
-/** One published event that a domain event becomes; `data` is checked against the contract. */
-export interface Publication {
-  readonly event: PublishedEvent;
-  readonly data: object;
-}
 
 /**
  * HOUSE-STYLE 6: a sentence between capabilities. Commands are carried out by the service's command bus, at least once;
@@ -41,7 +37,16 @@ export interface ServiceDefinition {
   /** Tables of read models and of what is not an event; run in order at start, in the service's own schema. */
   readonly migrations: readonly (new () => MigrationInterface)[];
   /** `publish.ts`: private facts to published facts. */
-  readonly publish: (event: RecordedEvent) => readonly Publication[];
+  readonly publish: Translation;
+}
+
+/** What a service hears from others; the effect and the inbox are one transaction. */
+export interface Listening {
+  /** Unique among all consumers, such as `curation-profiles`. */
+  readonly name: string;
+  /** The services whose topics are read. */
+  readonly from: readonly ServiceName[];
+  readonly on: readonly Hearing<PoolClient>[];
 }
 
 /** DI tokens of what a capability module gets by importing its service's backbone. */
@@ -62,8 +67,10 @@ export const BUS = Symbol('Bus');
 /** The ServiceDefinition itself. */
 export const DEFINITION = Symbol('ServiceDefinition');
 
+/** Modules add what they react to in their `onModuleInit`, before anything runs. */
 export interface Processes {
   add(...processes: readonly Process[]): void;
+  listen(...listenings: readonly Listening[]): void;
 }
 
 export interface Claims {

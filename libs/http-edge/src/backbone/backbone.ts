@@ -1,0 +1,111 @@
+import type { RunningConsumer } from '@corkboard/consumer/consumer';
+import { migrateInbox } from '@corkboard/consumer/postgres-inbox';
+import { createStreams } from '@corkboard/event-store/create-streams';
+import type { RecordedEvent } from '@corkboard/event-store/event';
+import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
+import { openPostgresSubjectKeys } from '@corkboard/event-store/postgres/subject-keys';
+import { createReader, type Reader } from '@corkboard/event-store/reader';
+import type { Streams } from '@corkboard/event-store/streams';
+import type { RelayJournal } from '@corkboard/messaging/journal';
+import { postgresJournal } from '@corkboard/messaging/postgres/journal';
+import { postgresLeaderLock } from '@corkboard/messaging/postgres/leader-lock';
+import { migrateMessaging } from '@corkboard/messaging/postgres/tables';
+import { createRelay, type Relay } from '@corkboard/messaging/relay';
+import type { CommandBus } from '@nestjs/cqrs';
+import type { Pool } from 'pg';
+import type { EdgeConfig } from '../config.ts';
+import { createLimiter, type Limiter, limiterTable } from '../gate/limiter.ts';
+import type { Log } from '../log.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Bus } from './bus.ts';
+import { migrateService, openPool } from './database.ts';
+import type { Claims, Listening, Process, Processes, ServiceDefinition } from './definition.ts';
+import { keyedClaims } from './keyed-claims.ts';
+import { openProjections, type ServiceProjections } from './projections.ts';
+import { react } from './react.ts';
+
+/** What stands under one service: its connections, event store, streams, projections, relay, processes and ears. */
+export interface Backbone extends Processes {
+  readonly definition: ServiceDefinition;
+  readonly pool: Pool;
+  readonly store: PostgresEventStore;
+  readonly reader: Reader;
+  readonly streams: Streams;
+  readonly claims: Claims;
+  readonly projections: ServiceProjections;
+  readonly relay: Relay;
+  readonly journal: RelayJournal;
+  readonly limiter: Limiter;
+  /** Projections, relay, processes and consumers begin; called once every module has entered its processes. */
+  start(commands: CommandBus): void;
+  consumers(): readonly RunningConsumer[];
+  /** What is under way is finished, then everything is closed. */
+  stop(): Promise<void>;
+}
+
+export interface BackboneOptions {
+  readonly definition: ServiceDefinition;
+  readonly config: EdgeConfig;
+  readonly secrets: Secrets;
+  readonly bus: Bus;
+  readonly log: Log;
+}
+
+const migrateAll = async (pool: Pool, { definition, config }: BackboneOptions): Promise<void> => {
+  await migrateService(config.DATABASE_URL, pool, definition);
+  await migrateMessaging(pool);
+  await migrateInbox(pool);
+  await pool.query(limiterTable);
+};
+
+/** Migrates and opens; nothing runs until `start`. */
+export const openBackbone = async (options: BackboneOptions): Promise<Backbone> => {
+  const { definition, config, secrets, bus, log } = options;
+  const { service, catalogue } = definition;
+  const pool = openPool(config.DATABASE_URL, service);
+  await migrateAll(pool, options);
+  const store = await openPostgresEventStore({ pool, schema: service, log });
+  const keys = await openPostgresSubjectKeys({ pool, schema: `${service}_keys`, masterKey: secrets['master-key'] });
+  const reader = createReader({ catalogue, keys });
+  const journal = postgresJournal(pool);
+  const open = (events: readonly RecordedEvent[]) => reader.read(events);
+  const relay = createRelay({
+    service,
+    store,
+    translation: definition.publish,
+    sink: bus.sinkOf(service, journal),
+    lock: postgresLeaderLock(pool, log),
+    journal,
+    open,
+    log,
+  });
+  const projections = openProjections({ store, reader, pool, definition, log });
+  const running = { processes: [] as Process[], listenings: [] as Listening[], consumers: [] as RunningConsumer[] };
+  return {
+    definition,
+    pool,
+    store,
+    reader,
+    streams: createStreams({ store, catalogue, keys }),
+    claims: keyedClaims(secrets['claim-key']),
+    projections,
+    relay,
+    journal,
+    limiter: createLimiter(pool, config, secrets['address-key']),
+    add: (...processes) => void running.processes.push(...processes),
+    listen: (...listenings) => void running.listenings.push(...listenings),
+    start(commands) {
+      projections.start(running.processes, (process, event) => react(process, event, commands, log));
+      relay.start();
+      running.consumers = running.listenings.map((listening) => bus.listen(listening, pool));
+    },
+    consumers: () => running.consumers,
+    async stop() {
+      await Promise.all(running.consumers.map((consumer) => consumer.stop()));
+      await relay.stop();
+      await projections.stop();
+      await store.close();
+      await pool.end();
+    },
+  };
+};
