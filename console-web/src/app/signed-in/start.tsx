@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import type { Viewer } from '../../lib/bootstrap.ts';
 import { root } from '../begin.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { followLinksInApp } from './in-app-links.ts';
 import { queryClient } from './query-client.ts';
 import { rootRoute } from './root-route.tsx';
 import { pages } from './routes.tsx';
@@ -22,11 +23,13 @@ const routerFor = (viewer: Viewer, client: QueryClient) =>
 /** Draws the app: for people who are signed in, and for visitors of public pages. */
 export const start = (viewer: Viewer): void => {
   const client = queryClient();
+  const router = routerFor(viewer, client);
+  followLinksInApp(router);
   createRoot(root()).render(
     <StrictMode>
       <ErrorBoundary>
         <QueryClientProvider client={client}>
-          <RouterProvider router={routerFor(viewer, client)} />
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </ErrorBoundary>
     </StrictMode>,

@@ -7,6 +7,8 @@ export class ApiFailure extends Error {
   readonly status: number | null;
   /** The server's own words, when it has any. */
   readonly serverMessage: string | null;
+  /** What to do about it, or which part is meant; beside `serverMessage`. */
+  readonly serverDetail: string | null;
   readonly data: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
   /** Seconds, when the server said when to try again. */
@@ -17,6 +19,7 @@ export class ApiFailure extends Error {
     this.code = told.code ?? null;
     this.status = told.status ?? null;
     this.serverMessage = told.serverMessage ?? null;
+    this.serverDetail = told.serverDetail ?? null;
     this.data = told.data ?? {};
     this.requestId = told.requestId ?? null;
     this.retryAfter = told.retryAfter ?? null;

@@ -94,6 +94,7 @@ const refusalOf = (answer: Response, envelope: Envelope | null): ApiFailure => {
     code: error?.api_error_code ?? null,
     status: answer.status,
     serverMessage: error?.message ?? null,
+    serverDetail: error?.message_detail ?? null,
     data: error?.data ?? {},
     requestId: envelope?.request_identifier ?? answer.headers.get('x-request-id'),
     retryAfter: retryAfter > 0 ? retryAfter : null,

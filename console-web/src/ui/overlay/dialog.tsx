@@ -16,6 +16,8 @@ export interface DialogProps {
   readonly closable?: boolean;
   /** Keeps its size on a phone instead of filling the screen. */
   readonly small?: boolean;
+  /** Without padding: what is inside reaches the edges. */
+  readonly flush?: boolean;
   readonly initialFocus?: RefObject<HTMLElement | null>;
   /** Buttons below the content. */
   readonly footer?: ReactNode;
@@ -24,7 +26,19 @@ export interface DialogProps {
 
 /** A modal dialog: keeps the focus inside, gives it back, closes on Escape and on the backdrop. */
 export const Dialog = (props: DialogProps) => {
-  const { open, onClose, title, hideTitle, description, width = 484, closable = true, small, footer, children } = props;
+  const {
+    open,
+    onClose,
+    title,
+    hideTitle,
+    description,
+    width = 484,
+    closable = true,
+    small,
+    flush,
+    footer,
+    children,
+  } = props;
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && closable && onClose()} disablePointerDismissal={!closable}>
       <Base.Portal>
@@ -33,6 +47,7 @@ export const Dialog = (props: DialogProps) => {
           <Base.Popup
             className={styles.dialog}
             data-small={small || undefined}
+            data-flush={flush || undefined}
             style={{ '--dialog-width': `${width}px` } as CSSProperties}
             {...(props.initialFocus && { initialFocus: props.initialFocus })}
           >

@@ -7,12 +7,17 @@ const OneToast = ({ toast }: { toast: Toast }) => (
   <li className={styles.toast} data-tone={toast.tone} data-duration={toast.durationMs}>
     {toast.image && <img src={toast.image} alt="" className={styles.image} width={40} height={40} />}
     <span className={styles.text}>{toast.text}</span>
-    {toast.action && (
+    {toast.action?.href && (
+      <a className={styles.action} href={toast.action.href} onClick={() => dismissToast(toast.id)}>
+        {toast.action.label}
+      </a>
+    )}
+    {toast.action && !toast.action.href && (
       <button
         type="button"
         className={styles.action}
         onClick={() => {
-          toast.action?.run();
+          toast.action?.run?.();
           dismissToast(toast.id);
         }}
       >

@@ -9,7 +9,8 @@ export interface Toast {
   readonly tone: 'neutral' | 'error';
   readonly durationMs: number;
   readonly image?: string;
-  readonly action?: { readonly label: string; readonly run: () => void };
+  /** What can be done about it: `href` leads there, `run` does it. */
+  readonly action?: { readonly label: string; readonly href?: string; readonly run?: () => void };
 }
 
 export type ToastOptions = Partial<Pick<Toast, 'tone' | 'durationMs' | 'image' | 'action'>>;

@@ -1,4 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
+import { SaveLayer } from '../../../features/saving/save-layer.tsx';
 import { appText } from '../../../lib/messages/app.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -21,6 +22,7 @@ export const Shell = () => {
         <Outlet />
       </main>
       <BottomBar />
+      <SaveLayer />
       <ToastRegion />
     </>
   );

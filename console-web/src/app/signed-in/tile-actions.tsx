@@ -1,0 +1,27 @@
+import type { PinCard } from '@corkboard/contracts/curation/entities';
+import type { ReactNode } from 'react';
+import { PinMenu } from '../../features/pins/pin-menu.tsx';
+import { useDeletePin } from '../../features/pins/use-delete-pin.ts';
+import { QuickSave } from '../../features/saving/quick-save.tsx';
+import { findViewer } from '../../lib/bootstrap.ts';
+import styles from './tile-actions.module.css';
+
+/** What can be done with a pin on a wall: save it at once, or elsewhere, and the quiet menu. */
+const TileActions = ({ pin }: { pin: PinCard }): ReactNode => {
+  const remove = useDeletePin();
+  const mine = pin.pinner !== null && pin.pinner.id === findViewer()?.user?.id;
+  return (
+    <div className={styles.actions}>
+      <QuickSave pin={pin} place="tile" />
+      <div className={styles.menu}>
+        <PinMenu
+          pin={pin}
+          look="float"
+          onDelete={mine ? () => void remove({ id: pin.id, image: pin.images?.['236x'].url }) : undefined}
+        />
+      </div>
+    </div>
+  );
+};
+
+export const tileActions = (pin: PinCard): ReactNode => <TileActions pin={pin} />;

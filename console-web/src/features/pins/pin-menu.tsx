@@ -1,0 +1,64 @@
+import { pinAddress } from '@corkboard/contracts/curation/addresses';
+import type { PinCard } from '@corkboard/contracts/curation/entities';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { CopyIcon, DownloadIcon, EditIcon, MoreIcon, TrashIcon } from '../../ui/icon/icons.tsx';
+import { LazyMenu } from '../../ui/overlay/lazy-menu.tsx';
+import { notify, showToast } from '../../ui/toast/toasts.ts';
+import { text } from './pin-texts.ts';
+
+export const copyPinLink = async (pinId: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(new URL(pinAddress(pinId), location.origin).href);
+    showToast(text('copied'));
+  } catch {
+    notify(text('copyFailed'));
+  }
+};
+
+export interface PinMenuProps {
+  readonly pin: Pick<PinCard, 'id' | 'images'>;
+  readonly look: 'plain' | 'float';
+  /** Given where the viewer may. */
+  readonly onEdit?: () => void;
+  readonly onDelete?: () => void;
+}
+
+/** What else can be done with a pin. */
+export const PinMenu = ({ pin, look, onEdit, onDelete }: PinMenuProps): ReactNode => {
+  const copy = {
+    key: 'copy',
+    label: text('copyLink'),
+    icon: <CopyIcon size={20} />,
+    onSelect: () => void copyPinLink(pin.id),
+  };
+  const original = pin.images?.orig.url;
+  const download = { key: 'download', label: text('download'), icon: <DownloadIcon size={20} />, href: original ?? '' };
+  const own = [
+    ...(onEdit ? [{ key: 'edit', label: text('edit'), icon: <EditIcon size={20} />, onSelect: onEdit }] : []),
+    ...(onDelete
+      ? [
+          {
+            key: 'delete',
+            label: text('delete'),
+            icon: <TrashIcon size={20} />,
+            tone: 'danger' as const,
+            onSelect: onDelete,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <LazyMenu
+      trigger={
+        <IconButton
+          label={text('menu')}
+          look={look}
+          size={look === 'float' ? 's' : 'm'}
+          icon={<MoreIcon size={20} />}
+        />
+      }
+      groups={[[copy, ...(original === undefined ? [] : [download])], own].filter((group) => group.length > 0)}
+    />
+  );
+};

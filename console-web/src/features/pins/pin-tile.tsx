@@ -1,0 +1,79 @@
+import { pinAddress } from '@corkboard/contracts/curation/addresses';
+import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Picture } from '../../ui/masonry/picture.tsx';
+import { pinName, text } from './pin-texts.ts';
+import styles from './pin-tile.module.css';
+
+/** DS-028: how long a pointer rests on a pin before its actions appear. */
+export const HOVER_MS = 100;
+/** CSS px of the lines below a picture, where they are shown. */
+export const CAPTION_HEIGHT = 52;
+
+export interface PinTileProps {
+  readonly pin: PinCard;
+  readonly columnWidth: number;
+  /** Drawn over the picture while the pin is hovered or focused. */
+  readonly actions: ((pin: PinCard) => ReactNode) | undefined;
+  readonly caption: boolean;
+  readonly first: boolean;
+}
+
+const useHover = () => {
+  const [near, setNear] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const after = (ms: number, value: boolean) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setNear(value), ms);
+  };
+  return {
+    near,
+    handlers: {
+      onPointerEnter: (event: { pointerType: string }) => event.pointerType === 'mouse' && after(HOVER_MS, true),
+      onPointerLeave: () => after(0, false),
+      onFocus: () => after(0, true),
+      onBlur: () => after(0, false),
+    },
+  };
+};
+
+const sourceOf = (pin: PinCard, columnWidth: number) => {
+  if (pin.images === null) return null;
+  const srcSet = `${pin.images['236x'].url} ${pin.images['236x'].width}w, ${pin.images['474x'].url} ${pin.images['474x'].width}w`;
+  return { src: pin.images['236x'].url, srcSet, sizes: `${Math.round(columnWidth)}px` };
+};
+
+const Caption = ({ pin }: { pin: PinCard }): ReactNode => (
+  <div className={styles.caption}>
+    <span className={styles.title}>{pin.title}</span>
+    {pin.pinner === null ? null : <span className={styles.pinner}>{pin.pinner.full_name}</span>}
+  </div>
+);
+
+/** One pin on a wall: its picture, and what can be done with it once somebody is near. */
+export const PinTile = ({ pin, columnWidth, actions, caption, first }: PinTileProps): ReactNode => {
+  const { near, handlers } = useHover();
+  const source = sourceOf(pin, columnWidth);
+  return (
+    <div className={styles.tile} data-caption={caption || undefined} {...handlers}>
+      <a className={styles.link} href={pinAddress(pin.id)} aria-label={pinName(pin)}>
+        {source === null ? (
+          <span className={styles.processing} style={{ backgroundColor: pin.dominant_color }}>
+            <span className={styles.note}>{text('processing')}</span>
+          </span>
+        ) : (
+          <Picture
+            {...source}
+            alt={pin.alt_text ?? ''}
+            color={pin.dominant_color}
+            thumbhash={pin.thumbhash}
+            first={first}
+          />
+        )}
+      </a>
+      {near && actions !== undefined ? <div className={styles.actions}>{actions(pin)}</div> : null}
+      {caption ? <Caption pin={pin} /> : null}
+    </div>
+  );
+};

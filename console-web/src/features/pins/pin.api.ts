@@ -1,0 +1,78 @@
+import type { PinCard, PinView } from '@corkboard/contracts/curation/entities';
+import { deletePin, getPin, restorePin, updatePin } from '@corkboard/contracts/curation/pins';
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ApiFailure } from '../../lib/api/api-failure.ts';
+import { call, type PageOf } from '../../lib/api/call.ts';
+import { keys } from '../../lib/queries/keys.ts';
+
+export const pinQuery = (id: string) =>
+  queryOptions<PinView, ApiFailure>({
+    queryKey: keys.pin(id),
+    queryFn: ({ signal }) => call(getPin, { query: { id, field_set_key: 'detailed' } }, { signal, firstLoad: true }),
+    retry: false,
+    staleTime: 10_000,
+  });
+
+export interface PinChanges {
+  readonly title: string;
+  readonly description: string;
+  readonly alt_text: string;
+  readonly link: string;
+}
+
+type Pages = InfiniteData<PageOf<readonly PinCard[]>, string | null>;
+
+/** Changes one pin, or takes it out (null), in every list that is kept; answers what undoes that. */
+export const patchLists = (client: QueryClient, id: string, patch: (pin: PinCard) => PinCard | null): (() => void) => {
+  const before = client.getQueriesData<Pages>({ queryKey: keys.feeds });
+  client.setQueriesData<Pages>({ queryKey: keys.feeds }, (data) => {
+    if (data === undefined || !Array.isArray(data.pages)) return data;
+    const pages = data.pages.map((page) => ({
+      ...page,
+      data: page.data.flatMap((pin) => (pin.id === id ? (patch(pin) ?? []) : [pin])),
+    }));
+    return { ...data, pages };
+  });
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data);
+  };
+};
+
+const countsChanged = (client: QueryClient): void => {
+  void client.invalidateQueries({ queryKey: keys.boards });
+  void client.invalidateQueries({ queryKey: keys.users });
+};
+
+export const changePin = async (client: QueryClient, id: string, changes: PinChanges): Promise<PinView> => {
+  const pin = await call(updatePin, { body: { id, ...changes } });
+  client.setQueryData(keys.pin(id), pin);
+  patchLists(client, id, (shown) => ({
+    ...shown,
+    title: pin.title,
+    description: pin.description,
+    alt_text: pin.alt_text,
+    link: pin.link,
+  }));
+  return pin;
+};
+
+/** Gone from every list at once; back where it was if the server refuses. */
+export const removePin = async (client: QueryClient, id: string): Promise<void> => {
+  const putBack = patchLists(client, id, () => null);
+  try {
+    await call(deletePin, { body: { id } });
+  } catch (failure) {
+    putBack();
+    throw failure;
+  }
+  client.removeQueries({ queryKey: keys.pin(id) });
+  countsChanged(client);
+};
+
+export const bringBack = async (client: QueryClient, id: string): Promise<PinView> => {
+  const pin = await call(restorePin, { body: { id } });
+  client.setQueryData(keys.pin(id), pin);
+  void client.invalidateQueries({ queryKey: keys.feeds });
+  countsChanged(client);
+  return pin;
+};

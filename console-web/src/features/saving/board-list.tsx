@@ -1,0 +1,146 @@
+import type { PickerBoards } from '@corkboard/contracts/curation/boards';
+import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
+import { createRow, pickerGroups, showsFilter } from '@corkboard/contracts/curation/picker';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { SearchIcon } from '../../ui/icon/icons.tsx';
+import styles from './board-list.module.css';
+import { BoardRow, CreateRow } from './board-row.tsx';
+import { text } from './saving-texts.ts';
+import { useListKeys } from './use-list-keys.ts';
+
+export interface BoardListProps {
+  readonly boards: PickerBoards;
+  readonly inForm: boolean;
+  /** The board that is being saved to. */
+  readonly busyId: string | null;
+  readonly onTake: (board: BoardPickerItem) => void;
+  readonly onCreate: (name: string) => void;
+  readonly onLeave: () => void;
+}
+
+type Row = { readonly board: BoardPickerItem } | { readonly create: string; readonly label: string };
+
+const useRows = (boards: PickerBoards, search: string) => {
+  const groups = pickerGroups(boards, search, navigator.language);
+  const { label, prefill } = createRow(search, boards.all_boards);
+  const rows: readonly Row[] = [
+    ...groups.flatMap((group) => group.boards.map((board) => ({ board }))),
+    { create: prefill, label },
+  ];
+  return { groups, rows };
+};
+
+/** The active row of a long list is brought into view; the focus stays in the field. */
+const useShown = (id: string, active: number) => {
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [id, active]);
+};
+
+interface FieldProps {
+  readonly id: string;
+  readonly active: number;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+const SearchField = ({ id, active, search, onSearch }: FieldProps): ReactNode => (
+  <div className={styles.search}>
+    <SearchIcon size={20} />
+    <input
+      type="text"
+      role="combobox"
+      aria-label={text('search')}
+      aria-expanded="true"
+      aria-controls={`${id}-list`}
+      aria-autocomplete="list"
+      aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+      placeholder={text('search')}
+      maxLength={100}
+      autoComplete="off"
+      value={search}
+      onChange={(event) => onSearch(event.target.value)}
+      data-autofocus
+    />
+  </div>
+);
+
+/** S-025 to S-028, S-034 to S-036: the boards, filtered while somebody types, with the keyboard. */
+export const BoardList = (props: BoardListProps): ReactNode => {
+  const { boards } = props;
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const { groups, rows } = useRows(boards, search);
+  const take = (at: number) => {
+    const row = rows[at];
+    if (row === undefined) return;
+    if ('board' in row) props.onTake(row.board);
+    else props.onCreate(row.create);
+  };
+  const keys = useListKeys(rows.length, take, props.onLeave);
+  useShown(id, keys.active);
+  const filtered = showsFilter(boards.all_boards.length);
+  const row = (at: number) => ({
+    id: `${id}-${at}`,
+    active: keys.active === at,
+    onPoint: () => keys.point(at),
+    onTake: () => take(at),
+  });
+  const startOf = (group: number) => groups.slice(0, group).reduce((sum, { boards: above }) => sum + above.length, 0);
+  const nothing = groups.every((group) => group.boards.length === 0);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble from the field or the list inside
+    <div className={styles.picker} onKeyDown={keys.onKeyDown}>
+      {filtered ? (
+        <SearchField
+          id={id}
+          active={keys.active}
+          search={search}
+          onSearch={(value) => {
+            setSearch(value);
+            keys.setActive(value.trim() === '' ? -1 : 0);
+          }}
+        />
+      ) : null}
+      {nothing ? <p className={styles.none}>{search.trim() === '' ? text('noBoards') : text('noMatch')}</p> : null}
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={text('boards')}
+        className={styles.list}
+        tabIndex={filtered ? -1 : 0}
+        aria-activedescendant={!filtered && keys.active >= 0 ? `${id}-${keys.active}` : undefined}
+        data-autofocus={filtered ? undefined : true}
+      >
+        {groups.map((group, position) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+          <div
+            key={group.label ?? 'all'}
+            role="group"
+            aria-label={group.label ?? text('boards')}
+            className={styles.group}
+          >
+            {group.label === null ? null : (
+              <div className={styles.label} aria-hidden="true">
+                {group.label}
+              </div>
+            )}
+            {group.boards.map((board, index) => (
+              <BoardRow
+                key={board.id}
+                board={board}
+                search={search}
+                inForm={props.inForm}
+                busy={props.busyId === board.id}
+                {...row(startOf(position) + index)}
+              />
+            ))}
+          </div>
+        ))}
+        <div className={styles.create}>
+          <CreateRow label={createRow(search, boards.all_boards).label} {...row(rows.length - 1)} />
+        </div>
+      </div>
+    </div>
+  );
+};

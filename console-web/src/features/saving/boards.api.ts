@@ -1,0 +1,85 @@
+import {
+  boardTitleSuggestions,
+  createBoard,
+  getPickerBoards,
+  type PickerBoards,
+  SHORTLIST_SUGGESTIONS,
+} from '@corkboard/contracts/curation/boards';
+import type { BoardMention, BoardView } from '@corkboard/contracts/curation/entities';
+import { getUser, type UserProfile } from '@corkboard/contracts/curation/feeds';
+import { readPin } from '@corkboard/contracts/curation/pins';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ApiFailure } from '../../lib/api/api-failure.ts';
+import { call } from '../../lib/api/call.ts';
+import { findViewer } from '../../lib/bootstrap.ts';
+import { keys } from '../../lib/queries/keys.ts';
+
+/** S-365: the boards to choose from. */
+export const pickerBoards = (pinId: string | null) =>
+  queryOptions<PickerBoards, ApiFailure>({
+    queryKey: keys.picker(pinId),
+    queryFn: ({ signal }) =>
+      call(
+        getPickerBoards,
+        {
+          query: {
+            field_set_key: 'board_picker',
+            shortlist_suggestions: SHORTLIST_SUGGESTIONS,
+            ...(pinId === null ? {} : { pin_id: pinId }),
+          },
+        },
+        { signal, firstLoad: true },
+      ),
+    retry: false,
+    staleTime: 10_000,
+  });
+
+/** S-090: asked anew each time the picker opens; nothing of it is kept. */
+export const alreadySaved = (pinId: string) =>
+  queryOptions<BoardMention | null, ApiFailure>({
+    queryKey: keys.alreadySaved(pinId),
+    queryFn: async ({ signal }) => {
+      const fields = 'board,pinned_to_board,type,via_pinner';
+      const pin = await call(readPin, { params: { id: pinId }, query: { fields } }, { signal });
+      return pin.pinned_to_board ?? null;
+    },
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const suggestedNames = (pinId: string) =>
+  queryOptions<readonly string[], ApiFailure>({
+    queryKey: keys.suggestedNames(pinId),
+    queryFn: async ({ signal }) =>
+      (await call(boardTitleSuggestions, { params: { id: pinId } }, { signal })).map(({ title }) => title),
+    retry: false,
+    staleTime: 60_000,
+  });
+
+/** The viewer, with the boards saved to lately (S-065). */
+export const saveBehavior = (username: string) =>
+  queryOptions<UserProfile, ApiFailure>({
+    queryKey: keys.user(username),
+    queryFn: ({ signal }) => call(getUser, { query: { username, field_set_key: 'save_behavior' } }, { signal }),
+    retry: false,
+    staleTime: 60_000,
+  });
+
+/** S-064, S-065: makes a board; the boards and the viewer's own record are asked for again. */
+export const makeBoard = async (
+  client: QueryClient,
+  wish: { readonly name: string; readonly secret: boolean },
+): Promise<BoardView> => {
+  const username = findViewer()?.user?.username;
+  const body = {
+    name: wish.name,
+    privacy: wish.secret ? ('secret' as const) : ('public' as const),
+    ...(username === undefined ? {} : { username }),
+    aux_data: { source: 'board_picker' as const },
+  };
+  const board = await call(createBoard, { body }, { entry: 'save' });
+  void client.invalidateQueries({ queryKey: keys.boards });
+  void client.invalidateQueries({ queryKey: keys.users });
+  return board;
+};

@@ -1,0 +1,113 @@
+import { boardNameFlaw, boardNameMessage } from '@corkboard/contracts/curation/board-name';
+import type { BoardView } from '@corkboard/contracts/curation/entities';
+import { pickerTitles } from '@corkboard/contracts/curation/picker';
+import { boardCreateErrorText } from '@corkboard/contracts/curation/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { failureOf } from '../../lib/api/api-failure.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Switch } from '../../ui/switch/switch.tsx';
+import { TextField } from '../../ui/text-field/text-field.tsx';
+import { makeBoard, suggestedNames } from './boards.api.ts';
+import styles from './create-board-form.module.css';
+import { text } from './saving-texts.ts';
+
+export interface CreateBoardFormProps {
+  /** What was searched for. */
+  readonly name: string;
+  /** The pin that the board is for: names are suggested from it. */
+  readonly pinId: string | null;
+  readonly onCreated: (board: BoardView) => void;
+}
+
+const SuggestedNames = ({ pinId, onTake }: { pinId: string; onTake: (name: string) => void }): ReactNode => {
+  const { data = [] } = useQuery(suggestedNames(pinId));
+  if (data.length === 0) return null;
+  return (
+    <section className={styles.suggested}>
+      <h3>{pickerTitles.suggestedNames}</h3>
+      <ul>
+        {data.map((name) => (
+          <li key={name}>
+            <Button size="s" onClick={() => onTake(name)}>
+              {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const errorOf = (thrown: unknown): string => {
+  const { serverMessage, serverDetail } = failureOf(thrown);
+  return boardCreateErrorText({ message: serverMessage, message_detail: serverDetail });
+};
+
+/** The state of a board to be: its name with its flaw, and what the server said about it (S-349 to S-351, S-360). */
+const useNewBoard = (first: string, onCreated: (board: BoardView) => void) => {
+  const client = useQueryClient();
+  const [name, setName] = useState(first);
+  const [secret, setSecret] = useState(false);
+  const [left, setLeft] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const flaw = boardNameFlaw(name);
+  const shown = refusal ?? (flaw === 'too-long' || (left && flaw !== null) ? boardNameMessage(name) : null);
+  const submit = async () => {
+    setLeft(true);
+    if (flaw !== null || saving || refusal !== null) return;
+    setSaving(true);
+    try {
+      onCreated(await makeBoard(client, { name, secret }));
+    } catch (thrown) {
+      setRefusal(errorOf(thrown));
+      setSaving(false);
+    }
+  };
+  const edit = (next: string) => {
+    setName(next);
+    setRefusal(null);
+  };
+  return {
+    name,
+    edit,
+    secret,
+    setSecret,
+    leave: () => setLeft(true),
+    saving,
+    error: shown,
+    disabled: flaw !== null || refusal !== null,
+    submit,
+  };
+};
+
+/** S-064, S-349 to S-351: a name, secret or not, and names that suit the pin. */
+export const CreateBoardForm = ({ name, pinId, onCreated }: CreateBoardFormProps): ReactNode => {
+  const board = useNewBoard(name, onCreated);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void board.submit();
+  };
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <TextField
+        label={text('name')}
+        placeholder={text('nameHint')}
+        value={board.name}
+        error={board.error}
+        autoFocus
+        autoComplete="off"
+        onChange={(event) => board.edit(event.target.value)}
+        onBlur={board.leave}
+      />
+      <Switch label={text('keepSecret')} hint={text('secretHint')} checked={board.secret} onChange={board.setSecret} />
+      {pinId === null ? null : <SuggestedNames pinId={pinId} onTake={board.edit} />}
+      <div className={styles.foot}>
+        <Button type="submit" variant="primary" disabled={board.disabled || board.saving} busy={board.saving}>
+          {text('create')}
+        </Button>
+      </div>
+    </form>
+  );
+};

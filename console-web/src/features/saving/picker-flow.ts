@@ -1,0 +1,41 @@
+import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
+import { pickerTitles } from '@corkboard/contracts/curation/picker';
+
+/** Where someone stands in the picker; `board` is the one chosen so far. */
+export type PickerStep =
+  | { readonly at: 'boards' }
+  | { readonly at: 'sections'; readonly board: BoardPickerItem }
+  | { readonly at: 'create-board'; readonly name: string; readonly board: BoardPickerItem | null }
+  | { readonly at: 'create-section'; readonly board: BoardPickerItem }
+  | { readonly at: 'board-created'; readonly name: string }
+  | { readonly at: 'closed' };
+
+export const firstStep: PickerStep = { at: 'boards' };
+
+/** S-020, S-019: what the dialog is called at each step. */
+export const titleOf = (step: PickerStep): string => {
+  switch (step.at) {
+    case 'boards':
+    case 'closed':
+      return pickerTitles.chooseBoard;
+    case 'sections':
+      return pickerTitles.chooseSection;
+    case 'create-board':
+      return pickerTitles.createBoard;
+    case 'create-section':
+      return pickerTitles.createSection;
+    case 'board-created':
+      return pickerTitles.boardCreated;
+  }
+};
+
+/** S-040: a form returns to the sections of a chosen board, those to the boards; anything else closes. */
+export const back = (step: PickerStep): PickerStep => {
+  if (step.at === 'create-section') return { at: 'sections', board: step.board };
+  if (step.at === 'create-board' && step.board !== null) return { at: 'sections', board: step.board };
+  return step.at === 'sections' ? { at: 'boards' } : { at: 'closed' };
+};
+
+/** A board with sections leads on to them; any other is saved to at once (S-041). */
+export const choose = (board: BoardPickerItem): { readonly save: true } | { readonly step: PickerStep } =>
+  board.section_count > 0 ? { step: { at: 'sections', board } } : { save: true };

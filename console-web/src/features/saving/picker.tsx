@@ -1,0 +1,93 @@
+import type { BoardPickerItem, BoardView } from '@corkboard/contracts/curation/entities';
+import { alreadySavedText } from '@corkboard/contracts/curation/texts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../ui/states/states.tsx';
+import { BoardCreated } from './board-created.tsx';
+import { BoardList } from './board-list.tsx';
+import { alreadySaved, pickerBoards } from './boards.api.ts';
+import { CreateBoardForm } from './create-board-form.tsx';
+import styles from './picker.module.css';
+import { text } from './saving-texts.ts';
+import type { PickerSteps } from './use-picker-steps.ts';
+
+export interface PickerProps {
+  readonly pinId: string | null;
+  readonly steps: PickerSteps;
+  /** A field of a form: rows are selected, not saved to. */
+  readonly inForm?: boolean;
+  readonly busyId: string | null;
+  readonly error: string | null;
+  readonly onChoose: (board: BoardPickerItem) => void;
+  readonly onCreated: (board: BoardView) => void;
+}
+
+/** S-029: never in the way of saving again. */
+const AlreadySaved = ({ pinId }: { pinId: string }): ReactNode => {
+  const { data } = useQuery(alreadySaved(pinId));
+  return data ? <p className={styles.notice}>{alreadySavedText(data.name)}</p> : null;
+};
+
+const Coming = (): ReactNode => (
+  <div className={styles.coming} role="status" aria-label={text('loading')}>
+    {Array.from({ length: 6 }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand for what is still unknown
+      <span key={index} className={styles.row} />
+    ))}
+  </div>
+);
+
+const Boards = (props: PickerProps): ReactNode => {
+  const boards = useQuery(pickerBoards(props.pinId));
+  if (boards.data === undefined && boards.error !== null)
+    return (
+      <ErrorState
+        title={text('failed')}
+        requestId={boards.error.requestId}
+        retryLabel={text('retry')}
+        onRetry={() => void boards.refetch()}
+      />
+    );
+  if (boards.data === undefined) return <Coming />;
+  return (
+    <BoardList
+      boards={boards.data}
+      inForm={props.inForm ?? false}
+      busyId={props.busyId}
+      onTake={(board) => {
+        if (props.busyId === null && props.steps.choose(board)) props.onChoose(board);
+      }}
+      onCreate={props.steps.create}
+      onLeave={props.steps.back}
+    />
+  );
+};
+
+const Step = (props: PickerProps): ReactNode => {
+  const { step } = props.steps;
+  switch (step.at) {
+    case 'boards':
+    case 'closed':
+      return <Boards {...props} />;
+    case 'create-board':
+      return <CreateBoardForm name={step.name} pinId={props.pinId} onCreated={props.onCreated} />;
+    case 'board-created':
+      return <BoardCreated name={step.name} />;
+    case 'sections':
+    case 'create-section':
+      return <p className={styles.later}>{text('sectionsLater')}</p>;
+  }
+};
+
+/** The board picker without its frame: a dialog, a page and a form put it in theirs. */
+export const Picker = (props: PickerProps): ReactNode => (
+  <div className={styles.picker}>
+    {props.pinId !== null && props.steps.step.at === 'boards' ? <AlreadySaved pinId={props.pinId} /> : null}
+    {props.error === null ? null : (
+      <p className={styles.error} role="alert">
+        {props.error}
+      </p>
+    )}
+    <Step {...props} />
+  </div>
+);

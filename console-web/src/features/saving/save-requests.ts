@@ -1,0 +1,40 @@
+import type { PinCard } from '@corkboard/contracts/curation/entities';
+import type { SavedPin } from '@corkboard/contracts/curation/pins';
+import { useSyncExternalStore } from 'react';
+
+/** Somebody wants to choose where a pin goes. */
+export interface SaveRequest {
+  readonly pin: Pick<PinCard, 'id' | 'title' | 'images' | 'dominant_color' | 'alt_text' | 'width' | 'height'>;
+  readonly then?: (saved: SavedPin) => void;
+}
+
+/** What follows a save of a pin that exists: the overlay of S-014 to S-017. */
+export interface Celebration {
+  readonly pin: SavedPin;
+  readonly boardName: string;
+}
+
+interface Shown {
+  readonly request: SaveRequest | null;
+  readonly celebration: Celebration | null;
+}
+
+let shown: Shown = { request: null, celebration: null };
+const listeners = new Set<() => void>();
+
+const change = (next: Partial<Shown>): void => {
+  shown = { ...shown, ...next };
+  for (const listener of listeners) listener();
+};
+
+export const askWhere = (request: SaveRequest): void => change({ request });
+export const stopAsking = (): void => change({ request: null });
+export const celebrate = (celebration: Celebration): void => change({ celebration, request: null });
+export const stopCelebrating = (): void => change({ celebration: null });
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useSaveRequests = (): Shown => useSyncExternalStore(subscribe, () => shown);

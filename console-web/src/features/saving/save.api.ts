@@ -1,0 +1,55 @@
+import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
+import { createPin, type PinMethod, repin, type SavedPin } from '@corkboard/contracts/curation/pins';
+import { call } from '../../lib/api/call.ts';
+import type { EntrySource } from '../../lib/session/entry-prompt.ts';
+
+/** What is to be saved: a pin that exists (`pinId`), or a picture that none holds yet. */
+export interface SaveSubject {
+  readonly pinId: string | null;
+  /** The same for a repetition of the same save. */
+  readonly guid: string;
+  readonly title?: string | null;
+  readonly description?: string | null;
+  readonly altText?: string | null;
+  readonly link?: string | null;
+  readonly imageUrl?: string | null;
+  readonly imageBase64?: string | null;
+  readonly mediaUploadId?: string | null;
+  readonly color?: string | null;
+  readonly method?: PinMethod;
+  readonly trackingParams?: string | null;
+}
+
+/** Where to: a board, and later a section of it. */
+export interface SaveTarget extends Pick<BoardPickerItem, 'id' | 'name'> {
+  readonly section?: { readonly id: string; readonly name: string } | null;
+}
+
+/** S-084, S-085: what every save carries; `is_buyable_pin` is always false. */
+export const savePayload = (subject: SaveSubject, target: SaveTarget) => ({
+  board_id: target.id,
+  ...(target.section ? { section: target.section.id } : {}),
+  title: subject.title ?? null,
+  description: subject.description ?? null,
+  alt_text: subject.altText ?? null,
+  link: subject.link ?? null,
+  color: subject.color ?? null,
+  guid: subject.guid,
+  is_removable: false,
+  is_buyable_pin: false as const,
+  clientTrackingParams: subject.trackingParams ?? null,
+});
+
+/** S-089: a pin that exists is repinned, anything else becomes a new pin. */
+export const sendSave = (subject: SaveSubject, target: SaveTarget, entry: EntrySource = 'save'): Promise<SavedPin> => {
+  const payload = savePayload(subject, target);
+  const options = { entry, idempotencyKey: subject.guid };
+  if (subject.pinId !== null) return call(repin, { body: { ...payload, pin_id: subject.pinId } }, options);
+  const picture = {
+    method: subject.method,
+    media_upload_id: subject.mediaUploadId ?? null,
+    image_url: subject.imageUrl ?? null,
+    image_base64: subject.imageBase64 ?? null,
+  };
+  return call(createPin, { body: { ...payload, ...picture } }, options);
+};

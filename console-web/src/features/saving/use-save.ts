@@ -1,0 +1,35 @@
+import type { SavedPin } from '@corkboard/contracts/curation/pins';
+import { useQueryClient } from '@tanstack/react-query';
+import { useReducer } from 'react';
+import { failureOf } from '../../lib/api/api-failure.ts';
+import { afterSave } from './after-save.ts';
+import { type SaveSubject, type SaveTarget, sendSave } from './save.api.ts';
+import { nextSaveState, notSaving, type SaveState } from './save-state.ts';
+import { text } from './saving-texts.ts';
+
+export interface Saving {
+  readonly state: SaveState;
+  /** The saved pin, or null when it was refused: then the state says why. */
+  readonly save: (subject: SaveSubject, target: SaveTarget) => Promise<SavedPin | null>;
+  readonly clear: () => void;
+}
+
+/** Saves to a board and keeps every count and list in step (S-079 to S-083). */
+export const useSave = (): Saving => {
+  const client = useQueryClient();
+  const [state, tell] = useReducer(nextSaveState, notSaving);
+  const save = async (subject: SaveSubject, target: SaveTarget): Promise<SavedPin | null> => {
+    tell({ type: 'started', boardId: target.id });
+    try {
+      const pin = await sendSave(subject, target);
+      tell({ type: 'saved', pin, boardName: target.name });
+      afterSave(client, pin, target);
+      return pin;
+    } catch (thrown) {
+      const { serverMessage, serverDetail } = failureOf(thrown);
+      tell({ type: 'failed', error: { message: serverMessage ?? text('wentWrong'), message_detail: serverDetail } });
+      return null;
+    }
+  };
+  return { state, save, clear: () => tell({ type: 'cleared' }) };
+};

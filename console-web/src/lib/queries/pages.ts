@@ -1,0 +1,49 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
+import type { ApiFailure } from '../api/api-failure.ts';
+import type { CallOptions, PageOf } from '../api/call.ts';
+
+/** What a list is doing (S-330): `fetching` its next page or its first, `refreshing` what is shown, or at rest. */
+export type FetchState = 'loaded' | 'fetching' | 'refreshing';
+
+interface Fetching {
+  readonly isFetching: boolean;
+  readonly isPending: boolean;
+  readonly isFetchingNextPage: boolean;
+}
+
+export const fetchStateOf = (list: Fetching): FetchState => {
+  if (list.isPending || list.isFetchingNextPage) return 'fetching';
+  return list.isFetching ? 'refreshing' : 'loaded';
+};
+
+type Ask<Item> = (
+  page: { readonly bookmark: string | null },
+  options: Pick<CallOptions, 'signal' | 'firstLoad'>,
+) => Promise<PageOf<readonly Item[]>>;
+
+/** A list that comes in pages: the next one starts at the bookmark of the last, and there is none after the end marker. */
+export const pagesOf = <Item>(key: QueryKey, ask: Ask<Item>) =>
+  infiniteQueryOptions<
+    PageOf<readonly Item[]>,
+    ApiFailure,
+    InfiniteData<PageOf<readonly Item[]>, string | null>,
+    QueryKey,
+    string | null
+  >({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => ask({ bookmark: pageParam }, { signal, firstLoad: pageParam === null }),
+    initialPageParam: null,
+    getNextPageParam: (last) => last.bookmark,
+    // The client tries a first load again by itself; a second layer would only multiply it.
+    retry: false,
+    staleTime: 30_000,
+  });
+
+/** Every item once: a list that grows at its start repeats some on the next page. */
+export const itemsOf = <Item extends { readonly id: string }>(
+  data: InfiniteData<PageOf<readonly Item[]>, unknown> | undefined,
+): readonly Item[] => {
+  const seen = new Map<string, Item>();
+  for (const page of data?.pages ?? []) for (const item of page.data) if (!seen.has(item.id)) seen.set(item.id, item);
+  return [...seen.values()];
+};
