@@ -95,6 +95,10 @@ export interface EventStore {
   head(): Promise<Position>;
   /** The stream that holds the claim, or null. */
   holderOf(claim: Claim): Promise<string | null>;
+  /** How many events lie after `from` up to `to`; null where positions are not dense. */
+  distance(from: Position, to: Position): number | null;
+  /** Whether the token is of this store; the others are for other services. */
+  owns(token: Token): boolean;
   /** Resolves when the store holds events beyond `position`, or after `timeoutMs` (false), or when `signal` aborts (false). */
   waitBeyond(position: Position, timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
   /** The position that the write behind a token has, or null while it has none yet. */

@@ -1,4 +1,4 @@
-import { Client, Pool, type PoolConfig } from 'pg';
+import type { Client, Pool } from 'pg';
 import { type Position, type RecordedEvent, START } from '../event.ts';
 import type { Log } from '../log.ts';
 import type { Append, AppendResult, Batch, Claim, EventStore, ReadAll, Token } from '../port.ts';
@@ -7,11 +7,12 @@ import { AppendQueue } from './append-queue.ts';
 import { channelOf, checkedSchema } from './ddl.ts';
 import { Head } from './head.ts';
 import { migrate } from './migrate.ts';
+import { calmPool, newClient, openPool } from './pool.ts';
 import { fromPosition } from './positions.ts';
 import { Reads } from './reads.ts';
 import { Sequencer } from './sequencer.ts';
 import { type SubscribeOptions, subscription } from './subscription.ts';
-import { type Office, Watch } from './watch.ts';
+import { Watch } from './watch.ts';
 
 export interface PostgresEventStoreOptions {
   /** Connections for appends and reads; the store opens two more of its own with the same options. */
@@ -24,15 +25,14 @@ export interface PostgresEventStoreOptions {
   readonly log: Log;
 }
 
-const CONNECT_MS = 5_000;
-
 /**
  * Migrates and opens the event store of one service.
  *
  * @example const store = await openPostgresEventStore({ url, schema: 'curation', log });
  */
 export const openPostgresEventStore = async (options: PostgresEventStoreOptions): Promise<PostgresEventStore> => {
-  const pool = options.pool ?? newPool(options.url ?? '');
+  const pool = options.pool ?? openPool({ url: options.url ?? '' });
+  calmPool(pool);
   try {
     await migrate(pool, options.schema);
   } catch (error) {
@@ -40,13 +40,6 @@ export const openPostgresEventStore = async (options: PostgresEventStoreOptions)
     throw error;
   }
   return new PostgresEventStore(pool, options);
-};
-
-const newPool = (url: string): Pool => {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
-  // The query that uses a lost connection fails by itself; an idle one must not end the process.
-  pool.on('error', () => undefined);
-  return pool;
 };
 
 export class PostgresEventStore implements EventStore {
@@ -60,7 +53,6 @@ export class PostgresEventStore implements EventStore {
   private readonly sequencer: Sequencer;
   private readonly watch: Watch;
   private readonly closing = new AbortController();
-  private readonly listeners = new Set<(payload: string) => void>();
 
   constructor(
     pool: Pool,
@@ -72,10 +64,10 @@ export class PostgresEventStore implements EventStore {
     this.log = options.log;
     this.reads = new Reads(pool, this.schema);
     const channel = channelOf(this.schema);
-    const newClient = (): Client => this.newClient();
+    const ownClient = (): Client => newClient(pool);
     this.sequencer = new Sequencer({
       pool,
-      newClient,
+      newClient: ownClient,
       schema: this.schema,
       channel,
       head: this.headKnown,
@@ -88,7 +80,7 @@ export class PostgresEventStore implements EventStore {
       appended: () => this.sequencer.poke(),
     });
     this.watch = new Watch({
-      newClient,
+      newClient: ownClient,
       channel,
       log: this.log,
       hear: (payload) => this.hear(payload),
@@ -154,23 +146,20 @@ export class PostgresEventStore implements EventStore {
     return this.headKnown.waitBeyond(fromPosition(position), timeoutMs, signal);
   }
 
+  distance(from: Position, to: Position): number {
+    return Math.max(0, fromPosition(to) - fromPosition(from));
+  }
+
+  owns(value: Token): boolean {
+    return serviceOfToken(value) === this.service;
+  }
+
   async positionOf(value: Token): Promise<Position | null> {
     if (serviceOfToken(value) !== this.service)
       throw new Error(`a token of ${serviceOfToken(value)}, not ${this.service}`);
     const seq = restOfToken(value);
     if (!/^\d{1,18}$/.test(seq)) return START;
     return this.sequencer.positionOf(seq) ?? this.reads.positionOfSeq(seq);
-  }
-
-  /** Work that only one process at a time does, such as a projection; call the answer to give it up. */
-  campaign(name: string, office: Office): () => void {
-    return this.watch.campaign(name, office);
-  }
-
-  /** Hears what other processes say with `announce`; call the answer to stop. */
-  listen(hear: (payload: string) => void): () => void {
-    this.listeners.add(hear);
-    return () => this.listeners.delete(hear);
   }
 
   /** Whether this process gives out the positions now. */
@@ -189,13 +178,5 @@ export class PostgresEventStore implements EventStore {
   private hear(payload: string): void {
     if (payload === 'wake') this.sequencer.stir();
     else if (payload.startsWith('head ')) this.headKnown.raise(Number(payload.slice(5)));
-    else for (const hear of this.listeners) hear(payload);
-  }
-
-  private newClient(): Client {
-    const config: PoolConfig = this.pool.options;
-    const client = new Client({ ...config, connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
-    client.on('error', () => undefined);
-    return client;
   }
 }

@@ -1,0 +1,45 @@
+import { Client, Pool, type PoolConfig } from 'pg';
+
+const CONNECT_MS = 5_000;
+
+/** A lost connection fails the query that uses it; that it says so as an event as well must not end the process. */
+const calm = <Emitter extends { on(event: 'error', listener: () => void): unknown }>(emitter: Emitter): Emitter => {
+  emitter.on('error', () => undefined);
+  return emitter;
+};
+
+/**
+ * A pool that outlives a database that goes away: connecting gives up after 5 s, and no lost connection, idle or in use,
+ * ends the process. `schema` becomes the search path.
+ *
+ * @example const pool = openPool({ url, schema: 'curation', max: 10 });
+ */
+export const openPool = (options: { url: string; schema?: string; max?: number }): Pool => {
+  const pool = calm(
+    new Pool({
+      connectionString: options.url,
+      max: options.max ?? 10,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      ...(options.schema !== undefined && { options: `-c search_path=${options.schema},public` }),
+    }),
+  );
+  pool.on('connect', calm);
+  return pool;
+};
+
+/** A connection of its own with the pool's options, for listening and for locks. */
+export const newClient = (pool: Pool): Client => {
+  const config: PoolConfig = pool.options;
+  return calm(new Client({ ...config, connectionTimeoutMillis: CONNECT_MS, keepAlive: true }));
+};
+
+/** Calms the connections of a pool that was made elsewhere, once. */
+export const calmPool = (pool: Pool): void => {
+  if (calmed.has(pool)) return;
+  calmed.add(pool);
+  calm(pool);
+  pool.on('connect', calm);
+};
+
+const calmed = new WeakSet<Pool>();

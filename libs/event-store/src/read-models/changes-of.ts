@@ -1,0 +1,23 @@
+import type { RecordedEvent } from '../event.ts';
+import type { AnyTable, RowChange } from '../projection.ts';
+
+/** A projection whose event types are not known here. */
+export interface AnyProjection {
+  readonly name: string;
+  readonly version: number;
+  readonly tables: readonly AnyTable[];
+  readonly on: object;
+}
+
+type Handler = (event: RecordedEvent) => readonly RowChange[];
+
+const handlersOf = (projection: AnyProjection): Record<string, Handler | undefined> =>
+  projection.on as Record<string, Handler | undefined>;
+
+export const typesOf = (projection: AnyProjection): readonly string[] => Object.keys(projection.on);
+
+/** What events change, in their order. */
+export const changesOf = (projection: AnyProjection, events: readonly RecordedEvent[]): readonly RowChange[] => {
+  const handlers = handlersOf(projection);
+  return events.flatMap((event) => handlers[event.type]?.(event) ?? []);
+};

@@ -1,0 +1,160 @@
+import type { Pool, PoolClient } from 'pg';
+import { type Position, START } from '../event.ts';
+import { checkedSchema } from '../postgres/ddl.ts';
+import { orUnavailable } from '../postgres/failures.ts';
+import { migrateOnce } from '../postgres/migrate.ts';
+
+export type FollowerKind = 'projection' | 'process';
+
+/** Who follows the events: a projection or a process, in one of its versions. */
+export interface FollowerName {
+  readonly kind: FollowerKind;
+  readonly name: string;
+  readonly version: number;
+}
+
+/** Why a follower stopped. No payload: only which event and what was wrong. */
+export interface FollowerError {
+  readonly message: string;
+  readonly eventId: string | null;
+  readonly eventType: string | null;
+  readonly stream: string | null;
+  readonly position: Position;
+  readonly at: string;
+}
+
+export interface RebuildProgress {
+  readonly startedAt: string;
+  readonly position: Position;
+  readonly eventsPerSecond: number;
+  readonly etaSeconds: number | null;
+}
+
+export interface CheckpointRow {
+  readonly kind: FollowerKind;
+  readonly name: string;
+  readonly version: number;
+  readonly position: Position;
+  readonly epoch: string;
+  readonly state: 'running' | 'stopped';
+  readonly last_error: FollowerError | null;
+  readonly rebuild: RebuildProgress | null;
+  readonly rebuild_wanted: boolean;
+  readonly rate: number;
+  readonly live: boolean;
+  readonly event_at: Date | null;
+  readonly updated_at: Date;
+}
+
+/** Another process took over; what was under way here was rolled back. */
+export class Superseded extends Error {
+  override readonly name = 'Superseded';
+}
+
+const DDL = (s: string): string => `
+CREATE TABLE IF NOT EXISTS ${s}.checkpoints (
+  kind text NOT NULL,
+  name text NOT NULL,
+  version integer NOT NULL,
+  position text COLLATE "C" NOT NULL DEFAULT '',
+  epoch bigint NOT NULL DEFAULT 0,
+  state text NOT NULL DEFAULT 'running',
+  last_error jsonb,
+  rebuild jsonb,
+  rebuild_wanted boolean NOT NULL DEFAULT false,
+  rate double precision NOT NULL DEFAULT 0,
+  live boolean NOT NULL DEFAULT false,
+  event_at timestamptz,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (kind, name, version)
+) WITH (fillfactor = 50);`;
+
+/** How far each follower has come; moved in the transaction of its effect. */
+export class Checkpoints {
+  private constructor(
+    private readonly pool: Pool,
+    private readonly table: string,
+  ) {}
+
+  static async open(pool: Pool, schema: string): Promise<Checkpoints> {
+    const s = checkedSchema(schema);
+    await migrateOnce(pool, { schema: s, name: 'checkpoints', statements: DDL(s) });
+    return new Checkpoints(pool, `${s}.checkpoints`);
+  }
+
+  /** Takes over: whoever worked under an older epoch can no longer store anything. */
+  async take(who: FollowerName): Promise<CheckpointRow> {
+    const rows = await this.rows(
+      `INSERT INTO ${this.table} AS c (kind, name, version, epoch) VALUES ($1, $2, $3, 1)
+       ON CONFLICT (kind, name, version) DO UPDATE SET epoch = c.epoch + 1 RETURNING *`,
+      [who.kind, who.name, who.version],
+    );
+    const row = rows[0];
+    if (!row) throw new Error('a checkpoint row was expected');
+    return row;
+  }
+
+  /** The newest older version that was ever run, or null. */
+  async olderVersion(who: FollowerName): Promise<number | null> {
+    const rows = await this.rows(
+      `SELECT * FROM ${this.table} WHERE kind = $1 AND name = $2 AND version < $3 ORDER BY version DESC LIMIT 1`,
+      [who.kind, who.name, who.version],
+    );
+    return rows[0]?.version ?? null;
+  }
+
+  async forgetOlder(client: PoolClient, who: FollowerName): Promise<void> {
+    await client.query(`DELETE FROM ${this.table} WHERE kind = $1 AND name = $2 AND version < $3`, [
+      who.kind,
+      who.name,
+      who.version,
+    ]);
+  }
+
+  /** Compare and set; throws `Superseded` when another process moved it or took over. */
+  async move(
+    db: Pool | PoolClient,
+    who: FollowerName,
+    step: { epoch: string; from: Position; to: Position; rate: number; live: boolean; eventAt: string | null },
+  ): Promise<void> {
+    const moved = await orUnavailable(
+      db.query({
+        name: `move_${this.table}`,
+        text: `UPDATE ${this.table} SET position = $6, rate = $7, live = $8, event_at = coalesce($9, event_at),
+                 updated_at = now(), state = 'running', last_error = NULL
+               WHERE kind = $1 AND name = $2 AND version = $3 AND epoch = $4 AND position = $5`,
+        values: [who.kind, who.name, who.version, step.epoch, step.from, step.to, step.rate, step.live, step.eventAt],
+      }),
+    );
+    if (moved.rowCount !== 1) throw new Superseded(`${who.name} is worked on by another process`);
+  }
+
+  async get(who: FollowerName): Promise<CheckpointRow | null> {
+    const text = `SELECT * FROM ${this.table} WHERE kind = $1 AND name = $2 AND version = $3`;
+    return (await this.rows(text, [who.kind, who.name, who.version]))[0] ?? null;
+  }
+
+  async position(who: FollowerName): Promise<Position> {
+    return (await this.get(who))?.position ?? START;
+  }
+
+  all(): Promise<readonly CheckpointRow[]> {
+    return this.rows(`SELECT * FROM ${this.table} ORDER BY kind, name, version`, []);
+  }
+
+  async note(
+    who: FollowerName,
+    change: Partial<Pick<CheckpointRow, 'state' | 'last_error' | 'rebuild' | 'rebuild_wanted'>>,
+  ): Promise<void> {
+    const columns = Object.keys(change);
+    const set = columns.map((column, index) => `${column} = $${index + 4}`).join(', ');
+    await this.rows(
+      `UPDATE ${this.table} SET ${set}, updated_at = now() WHERE kind = $1 AND name = $2 AND version = $3 RETURNING *`,
+      [who.kind, who.name, who.version, ...Object.values(change)],
+    );
+  }
+
+  private async rows(text: string, values: unknown[]): Promise<CheckpointRow[]> {
+    return (await orUnavailable(this.pool.query<CheckpointRow>(text, values))).rows;
+  }
+}

@@ -1,0 +1,49 @@
+import type { RecordedEvent } from '../event.ts';
+import type { Batch } from '../port.ts';
+import type { Reader } from '../reader.ts';
+import type { FollowerError } from './checkpoints.ts';
+
+/** A batch as the follower's code reads it; `unread` when opening or raising its events failed, which is told later. */
+export interface ReadBatch extends Batch {
+  readonly unread: boolean;
+}
+
+/** Opens personal fields and raises versions, one batch ahead of the work when prefetched. */
+export async function* readBatches(
+  source: AsyncIterable<Batch>,
+  reader: Reader,
+): AsyncGenerator<ReadBatch, void, void> {
+  for await (const batch of source) {
+    try {
+      yield { ...batch, events: await reader.read(batch.events), unread: false };
+    } catch {
+      yield { ...batch, unread: true };
+    }
+  }
+}
+
+/** One event cannot be taken in, however often it is tried. */
+export class Poisoned extends Error {
+  override readonly name = 'Poisoned';
+
+  constructor(
+    readonly event: RecordedEvent,
+    options: { cause: unknown },
+  ) {
+    super(`${event.type} at ${event.position} cannot be taken in`, options);
+  }
+}
+
+/** What is kept of a failure: the message and which event, never its content. */
+export const followerError = (error: unknown): FollowerError => {
+  const event = error instanceof Poisoned ? error.event : null;
+  const cause = error instanceof Poisoned ? error.cause : error;
+  return {
+    message: (cause instanceof Error ? cause.message : String(cause)).slice(0, 500),
+    eventId: event?.id ?? null,
+    eventType: event?.type ?? null,
+    stream: event?.stream ?? null,
+    position: event?.position ?? ('' as FollowerError['position']),
+    at: new Date().toISOString(),
+  };
+};

@@ -1,0 +1,98 @@
+import { Bell } from '../bell.ts';
+import { START } from '../event.ts';
+import { isLost } from '../postgres/failures.ts';
+import type { AnyProjection } from './changes-of.ts';
+import { type FollowerName, Superseded } from './checkpoints.ts';
+import { followerError } from './follow.ts';
+import { Projector } from './projector.ts';
+import { Rebuild } from './rebuild.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const LOOK_MS = 5_000;
+
+/** The office of leading one projection: following, stopping at poison, rebuilding when asked. */
+export class Leadership {
+  readonly who: FollowerName;
+  reporting = false;
+  private held = false;
+  private readonly bell = new Bell();
+  private readonly rebuilds = new Bell();
+
+  constructor(
+    private readonly projection: AnyProjection,
+    private readonly around: Surroundings,
+  ) {
+    this.who = { kind: 'projection', name: projection.name, version: projection.version };
+  }
+
+  get leading(): boolean {
+    return this.held;
+  }
+
+  /** Something was asked for: a rebuild, another try. */
+  stir(): void {
+    this.bell.ring();
+    this.rebuilds.ring();
+  }
+
+  async lead(signal: AbortSignal): Promise<void> {
+    const { checkpoints } = this.around;
+    const projector = new Projector(this.projection, this.around);
+    const row = await checkpoints.take(this.who);
+    projector.begin(row);
+    const ended = new AbortController();
+    const end = (): void => ended.abort();
+    signal.addEventListener('abort', end, { once: true });
+    this.held = true;
+    try {
+      const isNewVersion = row.position === START && (await checkpoints.olderVersion(this.who)) !== null;
+      if (isNewVersion || row.rebuild) await this.rebuild(projector, ended.signal);
+      await Promise.all([
+        this.follow(projector, ended.signal).finally(end),
+        this.attend(projector, ended.signal).finally(end),
+      ]);
+    } finally {
+      this.held = false;
+      signal.removeEventListener('abort', end);
+    }
+  }
+
+  private async follow(projector: Projector, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const row = await this.around.checkpoints.get(this.who);
+      if (row?.state === 'stopped') {
+        await this.bell.wait(LOOK_MS, signal);
+        continue;
+      }
+      try {
+        await projector.follow(signal);
+      } catch (error) {
+        if (signal.aborted || error instanceof Superseded || isLost(error)) throw error;
+        this.around.log.error({ err: error, projection: this.who.name }, 'a projection stopped');
+        await this.around.checkpoints.note(this.who, { state: 'stopped', last_error: followerError(error) });
+      }
+    }
+  }
+
+  private async attend(projector: Projector, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const row = await this.around.checkpoints.get(this.who);
+      if (row?.rebuild_wanted) await this.rebuild(projector, signal);
+      await this.rebuilds.wait(LOOK_MS, signal);
+    }
+  }
+
+  private async rebuild(projector: Projector, signal: AbortSignal): Promise<void> {
+    try {
+      await new Rebuild(this.projection, this.around, projector).run(signal);
+    } catch (error) {
+      if (signal.aborted || error instanceof Superseded || isLost(error)) throw error;
+      this.around.log.error({ err: error, projection: this.who.name }, 'building a projection anew failed');
+      await this.around.checkpoints.note(this.who, {
+        rebuild: null,
+        rebuild_wanted: false,
+        last_error: followerError(error),
+      });
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import type { PoolClient } from 'pg';
+import { type Position, START } from '../event.ts';
+import type { Batch, EventStore } from '../port.ts';
+import { type AnyProjection, changesOf, typesOf } from './changes-of.ts';
+import { Superseded } from './checkpoints.ts';
+import { Poisoned, readBatches } from './follow.ts';
+import { prefetched } from './prefetched.ts';
+import type { Projector } from './projector.ts';
+import { Speed } from './speed.ts';
+import type { Surroundings } from './surroundings.ts';
+import { swapTables } from './swap-tables.ts';
+import { byTable, writeTable } from './table-writer.ts';
+import { inTransaction } from './transaction.ts';
+
+const BATCH = 2_000;
+const NOTE_MS = 1_000;
+const SUFFIX = '__rebuild';
+
+/** Builds a projection anew beside its tables, which go on serving, and swaps them in one transaction. */
+export class Rebuild {
+  private position: Position = START;
+  private readonly startedAt = new Date().toISOString();
+  private readonly speed = new Speed();
+  private noted = 0;
+
+  constructor(
+    private readonly projection: AnyProjection,
+    private readonly around: Surroundings,
+    private readonly projector: Projector,
+  ) {}
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { checkpoints, log } = this.around;
+    const { who } = this.projector;
+    await this.makeTables();
+    await this.note();
+    await this.fill(signal);
+    if (signal.aborted) return;
+    await this.projector.alone(async () => {
+      await this.fill(signal);
+      if (!signal.aborted) await this.swap();
+    });
+    await checkpoints.note(who, { rebuild: null });
+    log.info({ projection: who.name, version: who.version }, 'a projection was built anew');
+  }
+
+  private async makeTables(): Promise<void> {
+    const { pool, schema } = this.around;
+    for (const { name } of this.projection.tables) {
+      await pool.query(`DROP TABLE IF EXISTS ${schema}."${name}${SUFFIX}"`);
+      await pool.query(`CREATE TABLE ${schema}."${name}${SUFFIX}" (LIKE ${schema}."${name}" INCLUDING ALL)`);
+    }
+  }
+
+  private async fill(signal: AbortSignal): Promise<void> {
+    const source = pages(this.around.store, { from: this.position, types: typesOf(this.projection), signal });
+    for await (const batch of prefetched(readBatches(source, this.around.reader))) {
+      const events = batch.unread ? await this.around.reader.read(batch.events) : batch.events;
+      try {
+        await this.write(changesOf(this.projection, events));
+      } catch (error) {
+        const [only] = events;
+        throw only && events.length === 1 ? new Poisoned(only, { cause: error }) : error;
+      }
+      this.position = batch.through;
+      this.speed.count(events.length);
+      if (performance.now() - this.noted > NOTE_MS) await this.note();
+    }
+  }
+
+  private async write(changes: ReturnType<typeof changesOf>): Promise<void> {
+    if (changes.length === 0) return;
+    const { pool, schema } = this.around;
+    await inTransaction(pool, async (client) => {
+      await this.fence(client);
+      for (const table of byTable(changes)) await writeTable(client, table, { schema, suffix: SUFFIX });
+    });
+  }
+
+  /** A process that lost the lead must not write into the tables of the one that has it. */
+  private async fence(client: PoolClient): Promise<void> {
+    const { kind, name, version } = this.projector.who;
+    const found = await client.query(
+      `SELECT 1 FROM ${this.around.schema}.checkpoints
+        WHERE kind = $1 AND name = $2 AND version = $3 AND epoch = $4 FOR KEY SHARE`,
+      [kind, name, version, this.projector.checkpoint.epoch],
+    );
+    if (found.rowCount !== 1) throw new Superseded(`${name} is built anew by another process`);
+  }
+
+  private async swap(): Promise<void> {
+    const { pool, schema, checkpoints } = this.around;
+    const { who } = this.projector;
+    const { epoch, stored } = this.projector.checkpoint;
+    const to = this.position > stored ? this.position : stored;
+    for (const { name } of this.projection.tables) await pool.query(`ANALYZE ${schema}."${name}${SUFFIX}"`);
+    await inTransaction(pool, async (client) => {
+      await client.query("SET LOCAL lock_timeout = '5s'");
+      const step = { epoch, from: stored, to, rate: 0, live: true, eventAt: null };
+      await checkpoints.move(client, who, step);
+      await checkpoints.forgetOlder(client, who);
+      await swapTables(client, { schema, names: this.projection.tables.map(({ name }) => name), suffix: SUFFIX });
+    });
+    this.projector.jumped(to);
+  }
+
+  private async note(): Promise<void> {
+    this.noted = performance.now();
+    const { store, checkpoints } = this.around;
+    const eventsPerSecond = Math.round(this.speed.count(0));
+    const left = store.distance(this.position, await store.head());
+    await checkpoints.note(this.projector.who, {
+      rebuild_wanted: false,
+      rebuild: {
+        startedAt: this.startedAt,
+        position: this.position,
+        eventsPerSecond,
+        etaSeconds: left === null || eventsPerSecond === 0 ? null : Math.ceil(left / eventsPerSecond),
+      },
+    });
+  }
+}
+
+/** All events after `from`, until there are no newer ones. */
+async function* pages(
+  store: EventStore,
+  { from, types, signal }: { from: Position; types: readonly string[]; signal: AbortSignal },
+): AsyncGenerator<Batch, void, void> {
+  for (let next = from; !signal.aborted; ) {
+    const batch = await store.readAll({ from: next, limit: BATCH, filter: { types } });
+    if (batch.through > next) yield batch;
+    if (batch.live) return;
+    next = batch.through;
+  }
+}

@@ -1,0 +1,184 @@
+import type { Pool } from 'pg';
+import { type Position, START } from '../event.ts';
+import type { Log } from '../log.ts';
+import { sleep } from '../pause.ts';
+import type { EventStore, Token } from '../port.ts';
+import { checkedSchema } from '../postgres/ddl.ts';
+import { calmPool, newClient } from '../postgres/pool.ts';
+import { Watch } from '../postgres/watch.ts';
+import type { Reader } from '../reader.ts';
+import type { AnyProjection } from './changes-of.ts';
+import { Checkpoints } from './checkpoints.ts';
+import { Leadership } from './leadership.ts';
+import { Passed } from './passed.ts';
+import { type ProjectionStatus, statusOf } from './projection-status.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export interface ProjectionsOptions {
+  readonly store: EventStore;
+  readonly reader: Reader;
+  /** Of the database that holds the read models. */
+  readonly pool: Pool;
+  /** Schema of the read models and of the checkpoints. */
+  readonly schema: string;
+  readonly projections: readonly AnyProjection[];
+  readonly log: Log;
+}
+
+/** The read models of one service. */
+export interface Projections {
+  /** Every projection, in the order of their names. */
+  status(): Promise<readonly ProjectionStatus[]>;
+  /**
+   * Whether the projection has taken in the write that the token proves, within the time; at once for another service's
+   * token. Works in every process, whichever leads.
+   */
+  waitFor(projection: string, token: Token, timeoutMs: number): Promise<boolean>;
+  /** Builds it anew beside its tables and swaps them; `status` shows the progress. */
+  rebuild(projection: string): Promise<void>;
+  /** Lets a stopped projection try again. */
+  resume(projection: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const POLL_MS = 100;
+
+/**
+ * Runs projections: one process at a time works on each, its rows and its checkpoint move in one transaction.
+ *
+ * @example const projections = await runProjections({ store, reader, pool, schema: 'curation', projections: [boardPage], log });
+ */
+export const runProjections = async (options: ProjectionsOptions): Promise<Projections> => {
+  const schema = checkedSchema(options.schema);
+  calmPool(options.pool);
+  const checkpoints = await Checkpoints.open(options.pool, schema);
+  return new RunningProjections({ ...options, schema, checkpoints, passed: new Passed() }, options.projections);
+};
+
+class RunningProjections implements Projections {
+  private readonly channel: string;
+  private readonly watch: Watch;
+  private readonly leaders: ReadonlyMap<string, Leadership>;
+
+  constructor(
+    private readonly around: Surroundings,
+    projections: readonly AnyProjection[],
+  ) {
+    this.channel = `corkboard_${around.schema}_read_models`;
+    this.leaders = new Map(projections.map((one) => [one.name, new Leadership(one, around)]));
+    if (this.leaders.size !== projections.length) throw new Error('two projections have one name');
+    this.watch = new Watch({
+      newClient: () => newClient(around.pool),
+      channel: this.channel,
+      log: around.log,
+      hear: (payload) => this.hear(payload),
+      connected: () => this.eachLeader((leader) => leader.stir()),
+    });
+    for (const [name, leader] of this.leaders)
+      this.watch.campaign(`projection/${name}`, (signal) => leader.lead(signal));
+  }
+
+  async status(): Promise<readonly ProjectionStatus[]> {
+    const [rows, head] = await Promise.all([this.around.checkpoints.all(), this.around.store.head()]);
+    return [...this.leaders.values()].map(({ who }) => {
+      const row = rows.find(
+        ({ kind, name, version }) => kind === who.kind && name === who.name && version === who.version,
+      );
+      return statusOf(who, row ?? null, { head, store: this.around.store });
+    });
+  }
+
+  async waitFor(name: string, token: Token, timeoutMs: number): Promise<boolean> {
+    const leader = this.leader(name);
+    if (!this.around.store.owns(token)) return true;
+    const until = performance.now() + timeoutMs;
+    const left = (): number => Math.max(0, until - performance.now());
+    const position = await this.placeOf(token, left);
+    if (position === null) return false;
+    if (leader.leading || this.around.passed.at(name) >= position) {
+      return this.around.passed.wait(name, position, left());
+    }
+    return this.waitForOther(leader, position, left);
+  }
+
+  async rebuild(name: string): Promise<void> {
+    const { who } = this.leader(name);
+    await this.around.checkpoints.note(who, { rebuild_wanted: true });
+    await this.tell(`stir ${name}`);
+  }
+
+  async resume(name: string): Promise<void> {
+    const { who } = this.leader(name);
+    await this.around.checkpoints.note(who, { state: 'running', last_error: null });
+    await this.tell(`stir ${name}`);
+  }
+
+  async close(): Promise<void> {
+    await this.watch.close();
+  }
+
+  private async placeOf(token: Token, left: () => number): Promise<Position | null> {
+    const { store } = this.around;
+    for (;;) {
+      const head = await store.head();
+      const position = await store.positionOf(token);
+      if (position !== null) return position;
+      if (left() === 0) return null;
+      await store.waitBeyond(head, Math.min(left(), POLL_MS));
+    }
+  }
+
+  /** Another process leads: it is asked to say how far it is, and the stored checkpoint is looked at meanwhile. */
+  private async waitForOther(leader: Leadership, position: Position, left: () => number): Promise<boolean> {
+    const { name } = leader.who;
+    await this.tell(`want ${name}`);
+    for (;;) {
+      if (await this.around.passed.wait(name, position, Math.min(left(), POLL_MS))) return true;
+      this.around.passed.raise(name, await this.around.checkpoints.position(leader.who));
+      if (left() === 0) return this.around.passed.at(name) >= position;
+    }
+  }
+
+  private hear(payload: string): void {
+    const [word, name = '', position = ''] = payload.split(' ');
+    const leader = this.leaders.get(name);
+    if (!leader) return;
+    if (word === 'passed') this.around.passed.raise(name, position as Position);
+    else if (word === 'stir') leader.stir();
+    else if (word === 'want' && leader.leading) void this.report(leader);
+  }
+
+  /** For two seconds, tells the others at every step how far the projection has come. */
+  private async report(leader: Leadership): Promise<void> {
+    if (leader.reporting) return;
+    leader.reporting = true;
+    const { name } = leader.who;
+    let told: Position = START;
+    try {
+      for (const until = performance.now() + 2_000; performance.now() < until && leader.leading; await sleep(2)) {
+        const position = this.around.passed.at(name);
+        if (position > told) await this.tell(`passed ${name} ${position}`);
+        told = position;
+        await this.around.passed.wait(name, `${position}~` as Position, 25);
+      }
+    } catch (error) {
+      this.around.log.warn({ err: error, projection: name }, 'other processes look at the stored checkpoint instead');
+    } finally {
+      leader.reporting = false;
+    }
+  }
+
+  private async tell(payload: string): Promise<void> {
+    await this.around.pool.query('SELECT pg_notify($1, $2)', [this.channel, payload]);
+  }
+
+  private leader(name: string): Leadership {
+    const leader = this.leaders.get(name);
+    if (!leader) throw new Error(`no projection is called ${name}`);
+    return leader;
+  }
+
+  private eachLeader(work: (leader: Leadership) => void): void {
+    for (const leader of this.leaders.values()) work(leader);
+  }
+}

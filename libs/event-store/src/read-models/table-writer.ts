@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import type { AnyTable, ColumnType, RowChange } from '../projection.ts';
+import { projectionTypes, type Row, toText } from './columns.ts';
+
+/** The changes that a batch makes to one table: by row, in order. */
+export interface TableChanges {
+  readonly table: AnyTable;
+  readonly rows: Map<string, { key: readonly (string | number)[]; folds: ((row: Row | null) => Row | null)[] }>;
+}
+
+/** Sorts the changes of a batch by table and row; nothing of the order within a row is lost. */
+export const byTable = (changes: readonly RowChange[]): readonly TableChanges[] => {
+  const tables = new Map<string, TableChanges>();
+  for (const { table, key, fold } of changes) {
+    const { rows } = entry(tables, table.name, () => ({ table, rows: new Map() }));
+    const { folds } = entry(rows, JSON.stringify(key), () => ({ key, folds: [] }));
+    folds.push(fold as (row: Row | null) => Row | null);
+  }
+  return [...tables.values()];
+};
+
+const entry = <Value>(map: Map<string, Value>, name: string, make: () => Value): Value => {
+  const found = map.get(name);
+  if (found) return found;
+  const made = make();
+  map.set(name, made);
+  return made;
+};
+
+const quoted = (name: string): string => {
+  if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new Error(`not a name of a table or column: ${name}`);
+  return `"${name}"`;
+};
+
+const typeOf = (table: AnyTable, column: string): ColumnType => {
+  const type = table.columns[column];
+  if (!type) throw new Error(`${table.name} has no column ${column}`);
+  return type;
+};
+
+/** One SELECT, at most one DELETE and one INSERT, whatever the number of rows. */
+export const writeTable = async (
+  client: PoolClient,
+  changes: TableChanges,
+  place: { schema: string; suffix: string },
+): Promise<void> => {
+  const { table } = changes;
+  const name = `${quoted(place.schema)}.${quoted(table.name + place.suffix)}`;
+  const before = await load(client, name, changes);
+  const written: Row[] = [];
+  const removed: (readonly (string | number)[])[] = [];
+  for (const [id, { key, folds }] of changes.rows) {
+    const was = before.get(id) ?? null;
+    const is = folds.reduce<Row | null>((row, fold) => fold(row), was);
+    if (is === was) continue;
+    if (is === null) removed.push(key);
+    else written.push(is);
+  }
+  if (removed.length > 0) await remove(client, name, { table, removed });
+  if (written.length > 0) await upsert(client, name, { table, written });
+};
+
+const statement = (text: string, values: unknown[]): { name: string; text: string; values: unknown[] } => ({
+  name: createHash('sha256').update(text).digest('hex').slice(0, 32),
+  text,
+  values,
+});
+
+const keyArrays = (table: AnyTable, keys: readonly (readonly (string | number)[])[]): unknown[] =>
+  table.key.map((column, index) => keys.map((key) => toText(key[index], typeOf(table, column))));
+
+const keySource = (table: AnyTable): { unnest: string; match: string } => ({
+  unnest: `unnest(${table.key.map((_, index) => `$${index + 1}::text[]`).join(', ')}) AS k(${table.key.map((_, index) => `k${index}`).join(', ')})`,
+  match: table.key.map((column, index) => `t.${quoted(column)} = k.k${index}::${typeOf(table, column)}`).join(' AND '),
+});
+
+const load = async (client: PoolClient, name: string, { table, rows }: TableChanges): Promise<Map<string, Row>> => {
+  const columns = Object.keys(table.columns).map(quoted).join(', ');
+  const { unnest, match } = keySource(table);
+  // OFFSET 0 keeps the look-up by key, whatever the statistics say about a table that is still filling.
+  const text = `SELECT r.* FROM ${unnest} CROSS JOIN LATERAL (SELECT ${columns} FROM ${name} t WHERE ${match} OFFSET 0) r`;
+  const keys = [...rows.values()].map(({ key }) => key);
+  const found = await client.query<Row>({ ...statement(text, keyArrays(table, keys)), types: projectionTypes });
+  return new Map(found.rows.map((row) => [JSON.stringify(table.key.map((column) => row[column])), row]));
+};
+
+const remove = async (
+  client: PoolClient,
+  name: string,
+  { table, removed }: { table: AnyTable; removed: readonly (readonly (string | number)[])[] },
+): Promise<void> => {
+  const { unnest, match } = keySource(table);
+  await client.query(statement(`DELETE FROM ${name} t USING ${unnest} WHERE ${match}`, keyArrays(table, removed)));
+};
+
+const upsert = async (
+  client: PoolClient,
+  name: string,
+  { table, written }: { table: AnyTable; written: readonly Row[] },
+): Promise<void> => {
+  const columns = Object.keys(table.columns);
+  const others = columns.filter((column) => !table.key.includes(column));
+  const set = others.map((column) => `${quoted(column)} = EXCLUDED.${quoted(column)}`).join(', ');
+  const text = `INSERT INTO ${name} AS t (${columns.map(quoted).join(', ')})
+    SELECT ${columns.map((column, index) => `x.c${index}::${typeOf(table, column)}`).join(', ')}
+      FROM unnest(${columns.map((_, index) => `$${index + 1}::text[]`).join(', ')})
+        AS x(${columns.map((_, index) => `c${index}`).join(', ')})
+    ON CONFLICT (${table.key.map(quoted).join(', ')}) DO ${set ? `UPDATE SET ${set}` : 'NOTHING'}`;
+  const values = columns.map((column) => written.map((row) => toText(row[column], typeOf(table, column))));
+  await client.query(statement(text, values));
+};
