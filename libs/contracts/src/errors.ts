@@ -107,6 +107,11 @@ export const apiErrors = {
   RESET_TOKEN_INVALID: { code: 1801, status: 400, message: "This link isn't valid anymore. Ask for a new one." },
   SESSION_MISSING: { code: 1901, status: 401, message: null },
   REAUTH_REQUIRED: { code: 1902, status: 401, message: null },
+  SIGN_IN_LINK_INVALID: {
+    code: 1905,
+    status: 400,
+    message: "This sign-in link isn't valid anymore. Ask for a new one.",
+  },
   SWITCH_REFUSED: { code: 1904, status: 401, message: null },
   BOARD_NAME_MISSING: { code: 2101, status: 400, message: "Don't forget to name your board!", field: 'name' },
   BOARD_NAME_TOO_LONG: { code: 2102, status: 400, message: 'Please enter no more than 50 characters.', field: 'name' },

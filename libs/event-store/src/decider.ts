@@ -20,3 +20,10 @@ export interface Decider<State, Event extends DomainEvent> {
   readonly initial: State;
   readonly evolve: (state: State, event: Event) => State;
 }
+
+/** A decider whose state and events are not known here: it folds what it made itself. */
+export interface AnyDecider {
+  readonly category: string;
+  readonly initial: unknown;
+  readonly evolve: (state: never, event: never) => unknown;
+}

@@ -11,6 +11,7 @@ import {
   inspectedStream,
   LIVE_WAIT_MS,
   outboxMail,
+  pageQuery,
   projectionStatus,
   publishedMessage,
   stateQuery,
@@ -24,7 +25,7 @@ const limit = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(EVENTS
 const only = z.optional(inspectedService);
 
 /** Why personal data is looked at, or something is done: kept in the staff member's own log. */
-export const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(200));
+export const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u));
 export const because = z.object({ reason });
 export type Because = z.infer<typeof because>;
 
@@ -130,7 +131,7 @@ export const revealState = route({
   method: 'POST',
   path: '/v3/console/streams/:service/:stream/state/reveal/',
   params: oneStream,
-  body: z.object({ reason, revision: z.number().check(z.int(), z.gte(0)) }),
+  body: z.extend(because, stateQuery.shape),
   answer: inspectedState,
 });
 
@@ -154,7 +155,7 @@ export const rebuildProjection = route({
 
 const listQuery = z.object({
   service: only,
-  type: z.optional(z.string().check(z.maxLength(200))),
+  type: pageQuery.shape.type,
   cursor: z.optional(cursor),
   limit,
 });
@@ -195,12 +196,20 @@ export const consoleCatalogue = route({
   answer: z.object({ events: z.array(declaredEvent), services }),
 });
 
-/** What I did: the events of my own streams, newest first. */
+export const staffLogEntry = z.object({
+  event_id: z.string(),
+  type: z.string(),
+  recorded_at: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
+export type StaffLogEntry = z.infer<typeof staffLogEntry>;
+
+/** What I did, newest first. */
 export const consoleOwnLog = route({
   ...staff,
   name: 'console.ownLog',
   method: 'GET',
   path: '/v3/console/log/',
   query: z.object({ cursor: z.optional(cursor), limit }),
-  answer: z.object({ events: z.array(inspectedEvent), cursor: z.nullable(cursor) }),
+  answer: z.object({ entries: z.array(staffLogEntry), cursor: z.nullable(cursor) }),
 });

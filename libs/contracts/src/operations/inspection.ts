@@ -45,7 +45,10 @@ export const inspectedEvent = z.object({
 });
 export type InspectedEvent = z.infer<typeof inspectedEvent>;
 
-const shortText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+const shortText = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
+/** The largest revision that a stream can have. */
+const revision = z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_646));
 const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z$/));
 const limit = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(EVENTS_PER_PAGE)));
 
@@ -113,7 +116,7 @@ export const consequences = z.object({
 export type Consequences = z.infer<typeof consequences>;
 
 export const streamQuery = z.object({
-  from: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+  from: z.optional(revision),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(500))),
 });
 export type StreamQuery = z.infer<typeof streamQuery>;
@@ -130,7 +133,7 @@ export const inspectedStream = z.object({
 });
 export type InspectedStream = z.infer<typeof inspectedStream>;
 
-export const stateQuery = z.object({ revision: z.coerce.number().check(z.int(), z.gte(0)) });
+export const stateQuery = z.object({ revision });
 
 export const inspectedState = z.object({
   service: inspectedService,

@@ -1,9 +1,9 @@
 import type { Hearing } from '@corkboard/consumer/consumer';
 import type { ServiceName } from '@corkboard/contracts/route';
 import type { EventCatalogue } from '@corkboard/event-store/catalogue';
-import type { Decider } from '@corkboard/event-store/decider';
+import type { AnyDecider } from '@corkboard/event-store/decider';
 import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
-import type { Projection } from '@corkboard/event-store/projection';
+import type { AnyTable } from '@corkboard/event-store/projection';
 import type { CommandContext } from '@corkboard/event-store/streams';
 import type { Translation } from '@corkboard/messaging/translation';
 import type { ICommand } from '@nestjs/cqrs';
@@ -27,13 +27,21 @@ export interface Process<Event extends DomainEvent = DomainEvent> {
 export const process = <Event extends DomainEvent>(definition: Process<Event>): Process =>
   definition as unknown as Process;
 
+/** A projection whose event types are not known here. */
+export interface AnyProjection {
+  readonly name: string;
+  readonly version: number;
+  readonly tables: readonly AnyTable[];
+  readonly on: object;
+}
+
 /** All that the backbone needs to know of a service. */
 export interface ServiceDefinition {
   readonly service: ServiceName;
   readonly catalogue: EventCatalogue;
   /** By stream category; the console shows the state of any stream with them. */
-  readonly deciders: readonly Decider<unknown, never>[];
-  readonly projections: readonly Projection[];
+  readonly deciders: readonly AnyDecider[];
+  readonly projections: readonly AnyProjection[];
   /** Tables of read models and of what is not an event; run in order at start, in the service's own schema. */
   readonly migrations: readonly (new () => MigrationInterface)[];
   /** `publish.ts`: private facts to published facts. */

@@ -1,0 +1,29 @@
+import type { InspectionRoutes } from '@corkboard/contracts/operations/inspection.routes';
+import type { Answer, Input } from '@corkboard/contracts/route';
+import type { Inspection } from './port.ts';
+
+/** How each internal route is answered from the port; null is 404. */
+export type Answers = {
+  readonly [Name in keyof InspectionRoutes]: (
+    own: Inspection,
+    input: Input<InspectionRoutes[Name]>,
+    gone: AbortSignal,
+  ) => Promise<Answer<InspectionRoutes[Name]> | null>;
+};
+
+export const answers: Answers = {
+  events: (own, { query }) => own.events(query),
+  tail: (own, { query }, gone) => own.tail(query, gone),
+  event: (own, { params }) => own.event(params.id),
+  revealEvent: (own, { params }) => own.revealEvent(params.id),
+  consequences: (own, { query }) => own.consequences(query),
+  stream: (own, { params, query }) => own.stream(params.stream, query),
+  state: (own, { params, query }) => own.state(params.stream, query.revision),
+  revealState: (own, { params, body }) => own.revealState(params.stream, body.revision),
+  projections: (own) => own.projections(),
+  rebuild: (own, { params }) => own.rebuild(params.name),
+  messages: (own, { query }) => own.messages(query),
+  mails: (own, { query }) => own.mails(query),
+  revealMail: (own, { params }) => own.revealMail(params.id),
+  catalogue: (own) => own.catalogue(),
+};

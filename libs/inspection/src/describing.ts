@@ -1,0 +1,105 @@
+import {
+  type DeclaredEvent,
+  type InspectedEvent,
+  type InspectedService,
+  MASK,
+  type PersonalField,
+} from '@corkboard/contracts/operations/inspection';
+import { ERASED, type EventCatalogue } from '@corkboard/event-store/catalogue';
+import type { JsonObject, RecordedEvent } from '@corkboard/event-store/event';
+import { isSealed } from '@corkboard/event-store/personal-fields';
+
+type Status = PersonalField['status'];
+
+const subjectOf = (data: JsonObject, field: string): string | null => {
+  const subject = data[field];
+  return typeof subject === 'string' ? subject : null;
+};
+
+type Carrying = { readonly type: string; readonly data: JsonObject };
+
+/** The personal fields that an event carries, with the field that names their subject: declared so, or sealed in the store. */
+const carried = (catalogue: EventCatalogue, { type, data }: Carrying): [string, string | null][] => {
+  const declared = catalogue[type]?.personal ?? {};
+  return Object.keys(data)
+    .filter((field) => declared[field] !== undefined || isSealed(data[field]))
+    .map((field) => [field, declared[field] ?? null]);
+};
+
+/** Which fields of an event are personal, and whose they are. */
+export const personalFields = (
+  catalogue: EventCatalogue,
+  event: Carrying,
+  status: (value: unknown) => Status,
+): PersonalField[] =>
+  carried(catalogue, event).map(([field, subjectField]) => {
+    const value = event.data[field];
+    const subject = isSealed(value) ? value.subject : subjectField && subjectOf(event.data, subjectField);
+    return { field, subject, status: status(value) };
+  });
+
+/** The payload with every personal value masked; nothing is decrypted for it. */
+export const masked = (catalogue: EventCatalogue, event: RecordedEvent): RecordedEvent => {
+  const hidden = carried(catalogue, event).filter(([field]) => event.data[field] !== null);
+  if (hidden.length === 0) return event;
+  return { ...event, data: { ...event.data, ...Object.fromEntries(hidden.map(([field]) => [field, MASK])) } };
+};
+
+const inspected = (
+  service: InspectedService,
+  catalogue: EventCatalogue,
+  event: RecordedEvent,
+  personal: PersonalField[],
+): InspectedEvent => ({
+  service,
+  id: event.id,
+  type: event.type,
+  version: event.version,
+  meaning: catalogue[event.type]?.meaning ?? null,
+  stream: event.stream,
+  revision: event.revision,
+  position: event.position,
+  recorded_at: event.recordedAt,
+  occurred_at: event.metadata.occurredAt,
+  actor: event.metadata.actor,
+  command: event.metadata.command,
+  correlation_id: event.metadata.correlationId,
+  causation_id: event.metadata.causationId,
+  country: event.metadata.country ?? null,
+  data: event.data,
+  personal,
+});
+
+/** An event as the console lists it. */
+export const maskedEvent = (
+  service: InspectedService,
+  catalogue: EventCatalogue,
+  event: RecordedEvent,
+): InspectedEvent => {
+  const personal = personalFields(catalogue, event, () => 'masked');
+  return inspected(service, catalogue, masked(catalogue, event), personal);
+};
+
+const revealedOrErased = (value: unknown): Status => (value === ERASED ? 'erased' : 'revealed');
+
+/** An event whose personal fields were decrypted. */
+export const revealedEvent = (
+  service: InspectedService,
+  catalogue: EventCatalogue,
+  event: RecordedEvent,
+): InspectedEvent => inspected(service, catalogue, event, personalFields(catalogue, event, revealedOrErased));
+
+/** The distinct personal fields of many events. */
+export const personalOf = (catalogue: EventCatalogue, events: readonly RecordedEvent[], revealed: boolean) => {
+  const all = events.flatMap((event) => personalFields(catalogue, event, revealed ? revealedOrErased : () => 'masked'));
+  return [...new Map(all.map((field) => [`${field.field} ${field.subject} ${field.status}`, field])).values()];
+};
+
+export const declaredEvents = (service: InspectedService, catalogue: EventCatalogue): DeclaredEvent[] =>
+  Object.entries(catalogue).map(([type, { version, meaning, personal }]) => ({
+    service,
+    type,
+    version,
+    meaning,
+    personal: Object.keys(personal ?? {}),
+  }));

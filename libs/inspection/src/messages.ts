@@ -1,0 +1,42 @@
+import {
+  EVENTS_PER_PAGE,
+  type InspectedService,
+  type PageQuery,
+  type PublishedMessage,
+} from '@corkboard/contracts/operations/inspection';
+import type { ListedMessage, RelayJournal } from '@corkboard/messaging/journal';
+import type { MessagesView } from './own-inspection.ts';
+
+const described = (
+  service: InspectedService,
+  sink: string,
+  { message, publishedAt }: ListedMessage,
+): PublishedMessage => ({
+  service,
+  id: message.id,
+  type: message.type,
+  subject: message.subject,
+  sequence: message.sequence,
+  time: message.time,
+  published_at: publishedAt,
+  sink,
+  correlation_id: message.correlationId,
+  causation_id: message.causationId,
+  data: { ...message.data },
+});
+
+const offsetOf = (before: string | undefined): number | undefined =>
+  before !== undefined && /^\d{1,15}$/.test(before) ? Number(before) : undefined;
+
+/** What the relay of a service published; no published event carries personal fields, so nothing is masked. */
+export const messagesOf = (service: InspectedService, journal: RelayJournal, sink: string): MessagesView => ({
+  async list({ type, before, limit = EVENTS_PER_PAGE }: PageQuery) {
+    const listed = await journal.recent({ type, before: offsetOf(before), limit: limit + 1 });
+    const shown = listed.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      messages: shown.map((each) => described(service, sink, each)),
+      before: listed.length > limit && last ? String(last.offset) : null,
+    };
+  },
+});

@@ -1,0 +1,191 @@
+import {
+  type Consequences,
+  type ConsequencesQuery,
+  EVENTS_PER_PAGE,
+  type EventsPage,
+  type EventsQuery,
+  type InspectedEvent,
+  type InspectedService,
+  type InspectedState,
+  type InspectedStream,
+  type MailsPage,
+  type MessagesPage,
+  type OutboxMail,
+  type PageQuery,
+  type ProjectionStatus,
+  type StreamQuery,
+  type TailPage,
+  type TailQuery,
+} from '@corkboard/contracts/operations/inspection';
+import type { EventCatalogue } from '@corkboard/event-store/catalogue';
+import type { AnyDecider, Decider } from '@corkboard/event-store/decider';
+import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
+import type { EventStore } from '@corkboard/event-store/port';
+import { declaredEvents, masked, maskedEvent, personalOf, revealedEvent } from './describing.ts';
+import { followForwards, searchBackwards } from './events.ts';
+import { listedMail, revealedMail } from './mails.ts';
+import type { Inspection, MailOutbox } from './port.ts';
+
+/** Turns a stored event into its latest version; `decrypted` with personal fields in clear (ERASED where the key is gone). */
+export interface EventReader {
+  latest(event: RecordedEvent): RecordedEvent;
+  decrypted(events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]>;
+}
+
+export interface ProjectionsView {
+  list(): Promise<ProjectionStatus[]>;
+  /** Null for an unknown name. */
+  rebuild(name: string): Promise<ProjectionStatus | null>;
+}
+
+export interface MessagesView {
+  list(query: PageQuery): Promise<MessagesPage>;
+}
+
+/** What an inspection is made of; all of it is the service's own. */
+export interface Inspected {
+  readonly service: InspectedService;
+  readonly catalogue: EventCatalogue;
+  readonly deciders: readonly AnyDecider[];
+  readonly store: EventStore;
+  readonly reader: EventReader;
+  readonly projections: ProjectionsView;
+  readonly messages: MessagesView;
+  readonly mails: MailOutbox | null;
+}
+
+const EVENTS_OF_A_STREAM = 200;
+const CONSEQUENCES = 200;
+
+const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
+
+/** Reads the service's own store; knows nothing of which one it is. */
+export class OwnInspection implements Inspection {
+  readonly service: InspectedService;
+  readonly #own: Inspected;
+
+  constructor(own: Inspected) {
+    this.#own = own;
+    this.service = own.service;
+  }
+
+  events(query: EventsQuery): Promise<EventsPage> {
+    return searchBackwards(this.#own.store, query, this.#masked);
+  }
+
+  tail(query: TailQuery, signal?: AbortSignal): Promise<TailPage> {
+    return followForwards(this.#own.store, query, this.#masked, signal);
+  }
+
+  async event(id: string): Promise<InspectedEvent | null> {
+    const event = await this.#own.store.findEvent(id);
+    return event && this.#masked(event);
+  }
+
+  async revealEvent(id: string): Promise<InspectedEvent | null> {
+    const event = await this.#own.store.findEvent(id);
+    if (!event) return null;
+    const [clear] = await this.#own.reader.decrypted([event]);
+    return clear ? revealedEvent(this.service, this.#own.catalogue, clear) : null;
+  }
+
+  async consequences({ cause, correlation }: ConsequencesQuery): Promise<Consequences> {
+    const [caused, chain] = await Promise.all([
+      this.#own.store.findRelated({ causationId: cause }, CONSEQUENCES),
+      this.#own.store.findRelated({ correlationId: correlation }, CONSEQUENCES),
+    ]);
+    const all = new Map([...caused, ...chain].map((event) => [event.id, event]));
+    const complete = caused.length < CONSEQUENCES && chain.length < CONSEQUENCES;
+    return { events: [...all.values()].map(this.#masked), complete };
+  }
+
+  async stream(stream: string, query: StreamQuery): Promise<InspectedStream | null> {
+    const from = query.from ?? 0;
+    const limit = query.limit ?? EVENTS_OF_A_STREAM;
+    const events = await this.#own.store.readStream(stream, { from, limit: limit + 1 });
+    const shown = events.slice(0, limit);
+    const last = shown.at(-1);
+    if (!last) return null;
+    return {
+      service: this.service,
+      stream,
+      last_revision: last.revision,
+      has_state: this.#deciderOf(stream) !== null,
+      events: shown.map(this.#masked),
+      next: events.length > limit ? last.revision + 1 : null,
+    };
+  }
+
+  async state(stream: string, revision: number): Promise<InspectedState | null> {
+    const { catalogue, reader } = this.#own;
+    return this.#folded(stream, revision, false, async (events) =>
+      // Folding masked events keeps personal values out of the state without knowing its shape.
+      events.map((event) => masked(catalogue, reader.latest(event))),
+    );
+  }
+
+  revealState(stream: string, revision: number): Promise<InspectedState | null> {
+    return this.#folded(stream, revision, true, (events) => this.#own.reader.decrypted(events));
+  }
+
+  projections(): Promise<ProjectionStatus[]> {
+    return this.#own.projections.list();
+  }
+
+  rebuild(name: string): Promise<ProjectionStatus | null> {
+    return this.#own.projections.rebuild(name);
+  }
+
+  messages(query: PageQuery): Promise<MessagesPage> {
+    return this.#own.messages.list(query);
+  }
+
+  async mails(query: PageQuery): Promise<MailsPage> {
+    const limit = query.limit ?? EVENTS_PER_PAGE;
+    const kept = (await this.#own.mails?.list({ kind: query.type, before: query.before, limit: limit + 1 })) ?? [];
+    const mails = kept.slice(0, limit);
+    return {
+      mails: mails.map((mail) => listedMail(this.service, mail)),
+      before: kept.length > limit ? (mails.at(-1)?.id ?? null) : null,
+    };
+  }
+
+  async revealMail(id: string): Promise<OutboxMail | null> {
+    const mail = await this.#own.mails?.find(id);
+    return mail ? revealedMail(this.service, mail) : null;
+  }
+
+  async catalogue() {
+    return declaredEvents(this.service, this.#own.catalogue);
+  }
+
+  readonly #masked = (event: RecordedEvent): InspectedEvent =>
+    maskedEvent(this.service, this.#own.catalogue, this.#own.reader.latest(event));
+
+  #deciderOf(stream: string): Decider<unknown, DomainEvent> | null {
+    const category = categoryOf(stream);
+    const found = this.#own.deciders.find((decider) => decider.category === category);
+    return (found as Decider<unknown, DomainEvent> | undefined) ?? null;
+  }
+
+  async #folded(
+    stream: string,
+    revision: number,
+    revealed: boolean,
+    read: (events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>,
+  ): Promise<InspectedState | null> {
+    const decider = this.#deciderOf(stream);
+    if (!decider) return null;
+    const events = await read(await this.#own.store.readStream(stream, { to: revision }));
+    const last = events.at(-1);
+    if (last?.revision !== revision) return null;
+    return {
+      service: this.service,
+      stream,
+      revision,
+      recorded_at: last.recordedAt,
+      state: events.reduce<unknown>((state, event) => decider.evolve(state, event), decider.initial),
+      personal: [...personalOf(this.#own.catalogue, events, revealed)],
+    };
+  }
+}

@@ -1,0 +1,76 @@
+import type {
+  Consequences,
+  ConsequencesQuery,
+  DeclaredEvent,
+  EventsPage,
+  EventsQuery,
+  InspectedEvent,
+  InspectedService,
+  InspectedState,
+  InspectedStream,
+  MailsPage,
+  MessagesPage,
+  OutboxMail,
+  PageQuery,
+  ProjectionStatus,
+  StreamQuery,
+  TailPage,
+  TailQuery,
+} from '@corkboard/contracts/operations/inspection';
+
+/**
+ * What one service shows the console. In one process it is called directly, across processes by HTTP with the internal
+ * token: the answers are the same. Personal fields are masked except in what `reveal…` answers; whoever calls those has
+ * recorded the view before.
+ */
+export interface Inspection {
+  readonly service: InspectedService;
+  /** Newest first. */
+  events(query: EventsQuery): Promise<EventsPage>;
+  /** Oldest first after a position; waits up to `query.wait` ms, or until `signal` aborts. */
+  tail(query: TailQuery, signal?: AbortSignal): Promise<TailPage>;
+  event(id: string): Promise<InspectedEvent | null>;
+  revealEvent(id: string): Promise<InspectedEvent | null>;
+  consequences(query: ConsequencesQuery): Promise<Consequences>;
+  stream(stream: string, query: StreamQuery): Promise<InspectedStream | null>;
+  /** State after the event with this revision; null for an unknown stream or one that no aggregate folds. */
+  state(stream: string, revision: number): Promise<InspectedState | null>;
+  revealState(stream: string, revision: number): Promise<InspectedState | null>;
+  projections(): Promise<ProjectionStatus[]>;
+  /** Begins (or goes on) building the projection anew beside the one that serves; null for an unknown name. */
+  rebuild(name: string): Promise<ProjectionStatus | null>;
+  messages(query: PageQuery): Promise<MessagesPage>;
+  mails(query: PageQuery): Promise<MailsPage>;
+  revealMail(id: string): Promise<OutboxMail | null>;
+  catalogue(): Promise<DeclaredEvent[]>;
+}
+
+/** A mail as its service keeps it. */
+export interface KeptMail {
+  readonly id: string;
+  /** Which text it is, such as `password-reset`. */
+  readonly kind: string;
+  readonly accountId: string | null;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly status: 'queued' | 'sent' | 'failed';
+  readonly attempts: number;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+  readonly lastError: string | null;
+}
+
+/** Given by a service that sends mail; newest first, `before` is the id of the last one of the page before. */
+export interface MailOutbox {
+  list(query: {
+    readonly kind?: string;
+    readonly before?: string;
+    readonly limit: number;
+  }): Promise<readonly KeptMail[]>;
+  find(id: string): Promise<KeptMail | null>;
+}
+
+/** DI token of MailOutbox; a service without one has an empty outbox. */
+export const MAIL_OUTBOX = Symbol('MailOutbox');

@@ -1,0 +1,103 @@
+import { rebuildProjection, revealEvent, revealMail, revealState } from '@corkboard/contracts/operations/console';
+import type { Input as InputOf } from '@corkboard/contracts/route';
+import { orRefuse } from '@corkboard/http-edge/api-error';
+import { contextOf } from '@corkboard/http-edge/command-context';
+import { type Exchange, Input, Serve, Staff, TheExchange } from '@corkboard/http-edge/serve';
+import type { StaffSession } from '@corkboard/http-edge/session';
+import { tellToken } from '@corkboard/http-edge/write-tokens';
+import { Controller, Inject, UseInterceptors } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { found } from '../answering.ts';
+import { refusals } from '../refusals.ts';
+import { StaffActivity } from '../staff/staff-activity.ts';
+import { FanOut } from '../watching/fan-out.ts';
+import { RecordRebuildRequest } from './commands/record-rebuild-request.ts';
+import { Reveal, whoseAndWhat } from './reveal.ts';
+
+/** What staff do that leaves a trace in their own log, before it is done. */
+@Controller()
+@UseInterceptors(StaffActivity)
+export class ActController {
+  constructor(
+    @Inject(FanOut) private readonly fanOut: FanOut,
+    @Inject(Reveal) private readonly reveal: Reveal,
+    @Inject(CommandBus) private readonly bus: CommandBus,
+  ) {}
+
+  @Serve(revealEvent)
+  async event(
+    @Input(revealEvent) { params, body }: InputOf<typeof revealEvent>,
+    @Staff() staff: StaffSession,
+    @TheExchange() exchange: Exchange,
+  ) {
+    const inspection = this.fanOut.of(params.service);
+    const event = found(await inspection.event(params.id));
+    const target = { service: params.service, kind: 'event', target: event.id, revision: event.revision } as const;
+    return this.reveal.after(
+      {
+        command: 'RevealEvent',
+        exchange,
+        staff,
+        purpose: body.reason,
+        target: { ...target, ...whoseAndWhat(event.personal) },
+      },
+      () => inspection.revealEvent(params.id),
+    );
+  }
+
+  @Serve(revealState)
+  async state(
+    @Input(revealState) { params, body }: InputOf<typeof revealState>,
+    @Staff() staff: StaffSession,
+    @TheExchange() exchange: Exchange,
+  ) {
+    const inspection = this.fanOut.of(params.service);
+    const { revision, personal } = found(await inspection.state(params.stream, body.revision));
+    const target = { service: params.service, kind: 'state', target: params.stream, revision } as const;
+    return this.reveal.after(
+      {
+        command: 'RevealState',
+        exchange,
+        staff,
+        purpose: body.reason,
+        target: { ...target, ...whoseAndWhat(personal) },
+      },
+      () => inspection.revealState(params.stream, revision),
+    );
+  }
+
+  @Serve(revealMail)
+  async mail(
+    @Input(revealMail) { params, body }: InputOf<typeof revealMail>,
+    @Staff() staff: StaffSession,
+    @TheExchange() exchange: Exchange,
+  ) {
+    const target = { service: params.service, kind: 'mail', target: params.id, revision: null } as const;
+    return this.reveal.after(
+      {
+        command: 'RevealMail',
+        exchange,
+        staff,
+        purpose: body.reason,
+        target: { ...target, subjects: [], fields: ['to', 'text'] },
+      },
+      () => this.fanOut.of(params.service).revealMail(params.id),
+    );
+  }
+
+  @Serve(rebuildProjection)
+  async rebuild(
+    @Input(rebuildProjection) { params, body }: InputOf<typeof rebuildProjection>,
+    @Staff() staff: StaffSession,
+    @TheExchange() exchange: Exchange,
+  ) {
+    const inspection = this.fanOut.of(params.service);
+    const projections = await inspection.projections();
+    const { name, version } = found(projections.find((each) => each.name === params.name) ?? null);
+    const context = contextOf(exchange.request, { command: 'RebuildProjection', content: { params, body } });
+    const rebuild = { staffId: staff.staffId, service: params.service, projection: name, version, reason: body.reason };
+    const { token } = orRefuse(await this.bus.execute(new RecordRebuildRequest(context, rebuild)), refusals);
+    tellToken(exchange.reply, token);
+    return found(await inspection.rebuild(name));
+  }
+}

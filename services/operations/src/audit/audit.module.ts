@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { OperationsBackbone } from '../operations.backbone.ts';
+import { WatchingModule } from '../watching/watching.module.ts';
+import { ActController } from './act.controller.ts';
+import { RecordPersonalDataViewHandler } from './commands/record-personal-data-view.ts';
+import { RecordRebuildRequestHandler } from './commands/record-rebuild-request.ts';
+import { OwnLogController } from './own-log.controller.ts';
+import { OwnLogHandler } from './queries/own-log.ts';
+import { Reveal } from './reveal.ts';
+
+@Module({
+  imports: [OperationsBackbone, WatchingModule],
+  controllers: [ActController, OwnLogController],
+  providers: [RecordPersonalDataViewHandler, RecordRebuildRequestHandler, OwnLogHandler, Reveal],
+})
+export class AuditModule {}

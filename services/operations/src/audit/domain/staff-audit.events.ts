@@ -1,0 +1,31 @@
+import type { DomainEvent } from '@corkboard/event-store/event';
+
+export type StaffViewedPersonalData = DomainEvent<
+  'StaffViewedPersonalData',
+  {
+    readonly staffId: string;
+    readonly service: string;
+    /** What was looked at: an event, the state of a stream at a revision, or a mail. */
+    readonly kind: 'event' | 'state' | 'mail';
+    readonly target: string;
+    readonly revision: number | null;
+    /** Whose data: ids of subjects. */
+    readonly subjects: readonly string[];
+    readonly fields: readonly string[];
+    readonly purpose: string;
+    readonly caseId: string | null;
+  }
+>;
+
+export type ProjectionRebuildRequested = DomainEvent<
+  'ProjectionRebuildRequested',
+  {
+    readonly staffId: string;
+    readonly service: string;
+    readonly projection: string;
+    readonly version: number;
+    readonly reason: string;
+  }
+>;
+
+export type StaffAuditEvent = StaffViewedPersonalData | ProjectionRebuildRequested;

@@ -1,0 +1,30 @@
+import { consoleOwnLog } from '@corkboard/contracts/operations/console';
+import type { Input as InputOf } from '@corkboard/contracts/route';
+import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
+import { Input, Serve, Staff } from '@corkboard/http-edge/serve';
+import type { StaffSession } from '@corkboard/http-edge/session';
+import { Controller, Inject, UseInterceptors } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { StaffActivity } from '../staff/staff-activity.ts';
+import { Cursors } from '../watching/cursor.ts';
+import { OwnLog } from './queries/own-log.ts';
+
+@Controller()
+@UseInterceptors(StaffActivity)
+export class OwnLogController {
+  readonly #cursors: Cursors;
+
+  constructor(
+    @Inject(QueryBus) private readonly queries: QueryBus,
+    @Inject(SECRETS) secrets: Secrets,
+  ) {
+    this.#cursors = new Cursors(secrets['cookie-key']);
+  }
+
+  @Serve(consoleOwnLog, { reads: ['staff-log'] })
+  async log(@Input(consoleOwnLog) { query }: InputOf<typeof consoleOwnLog>, @Staff() staff: StaffSession) {
+    const before = query.cursor ? (this.#cursors.read(query.cursor).operations ?? null) : null;
+    const log = await this.queries.execute(new OwnLog(staff.staffId, before, query.limit ?? 50));
+    return { entries: log.entries, cursor: log.before && this.#cursors.write({ operations: log.before }) };
+  }
+}

@@ -1,0 +1,53 @@
+import type { RecordedEvent } from '@corkboard/event-store/event';
+import { change, projection, type RowChange, table } from '@corkboard/event-store/projection';
+import type { StaffMemberEvent } from '../../../staff/domain/staff-member.events.ts';
+import type { StaffAuditEvent } from '../../domain/staff-audit.events.ts';
+
+export interface StaffLogRow {
+  readonly event_id: string;
+  readonly staff_id: string;
+  readonly position: string;
+  readonly type: string;
+  readonly recorded_at: string;
+  readonly data: object;
+}
+
+export const staffLogTable = table<StaffLogRow>({
+  name: 'staff_log',
+  key: ['event_id'],
+  columns: {
+    event_id: 'uuid',
+    staff_id: 'uuid',
+    position: 'text',
+    type: 'text',
+    recorded_at: 'timestamptz',
+    data: 'jsonb',
+  },
+});
+
+type Logged = Exclude<StaffMemberEvent, { type: 'StaffMemberAdded' }> | StaffAuditEvent;
+
+const entry = (event: RecordedEvent & Logged): readonly RowChange[] => [
+  change(staffLogTable, [event.id], () => ({
+    event_id: event.id,
+    staff_id: event.data.staffId,
+    position: event.position,
+    type: event.type,
+    recorded_at: event.recordedAt,
+    data: event.data,
+  })),
+];
+
+/** What did somebody of the staff do, newest first? */
+export const staffLog = projection<Logged>({
+  name: 'staff-log',
+  version: 1,
+  tables: [staffLogTable],
+  on: {
+    SignInLinkIssued: entry,
+    StaffSignedIn: entry,
+    StaffSignedOut: entry,
+    StaffViewedPersonalData: entry,
+    ProjectionRebuildRequested: entry,
+  },
+});

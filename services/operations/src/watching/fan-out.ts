@@ -1,0 +1,63 @@
+import { type InspectedService, inspectedServices } from '@corkboard/contracts/operations/inspection';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
+import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
+import { Unreachable } from '@corkboard/http-edge/session';
+import { inspectionOverHttp } from '@corkboard/inspection/over-http';
+import type { Inspection } from '@corkboard/inspection/port';
+import { Inspections } from '@corkboard/inspection/registry';
+import { Inject, Injectable } from '@nestjs/common';
+
+export interface Asked<Value> {
+  readonly answers: readonly { readonly service: InspectedService; readonly value: Value }[];
+  readonly services: { service: InspectedService; status: 'answered' | 'unreachable' }[];
+}
+
+/** Finds the inspection of each service: in this process directly, elsewhere by HTTP. */
+@Injectable()
+export class FanOut {
+  readonly #remote = new Map<InspectedService, Inspection>();
+
+  constructor(
+    @Inject(Inspections) private readonly inspections: Inspections,
+    @Inject(EDGE_CONFIG) config: EdgeConfig,
+    @Inject(SECRETS) secrets: Secrets,
+  ) {
+    const origins = { identity: config.IDENTITY_URL, curation: config.CURATION_URL, operations: '' };
+    for (const service of inspectedServices) {
+      const origin = origins[service];
+      if (origin) this.#remote.set(service, inspectionOverHttp(service, { origin, token: secrets['internal-token'] }));
+    }
+  }
+
+  /** @throws Unreachable when the service neither runs here nor is configured. */
+  of(service: InspectedService): Inspection {
+    const found = this.inspections.of(service) ?? this.#remote.get(service);
+    if (!found) throw new Unreachable(`${service} is not configured`);
+    return found;
+  }
+
+  /** Asks all (or one, or those named) at once; a service that does not answer is named, not awaited by the others' readers. */
+  async ask<Value>(
+    services: readonly InspectedService[],
+    question: (inspection: Inspection) => Promise<Value>,
+  ): Promise<Asked<Value>> {
+    const asked = await Promise.all(
+      services.map(async (service) => {
+        try {
+          return { service, value: await question(this.of(service)) };
+        } catch {
+          return { service, value: null };
+        }
+      }),
+    );
+    const answers = asked.flatMap(({ service, value }) => (value === null ? [] : [{ service, value }]));
+    const answered = new Set(answers.map(({ service }) => service));
+    return {
+      answers,
+      services: services.map((service) => ({ service, status: answered.has(service) ? 'answered' : 'unreachable' })),
+    };
+  }
+}
+
+export const chosen = (only: InspectedService | undefined): readonly InspectedService[] =>
+  only ? [only] : inspectedServices;

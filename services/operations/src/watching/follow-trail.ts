@@ -1,0 +1,83 @@
+import type { consoleTrail } from '@corkboard/contracts/operations/console';
+import {
+  type InspectedEvent,
+  type InspectedService,
+  inspectedServices,
+} from '@corkboard/contracts/operations/inspection';
+import type { Answer } from '@corkboard/contracts/route';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Asked, FanOut } from './fan-out.ts';
+
+type Trail = Answer<typeof consoleTrail>;
+
+/** Causes shown at most; a longer chain is cut at its beginning. */
+const MOST_CAUSES = 30;
+
+// The n-th published event of a domain event is `{id}.{n}`.
+const eventIdOf = (cause: string): string => cause.split('.')[0] ?? cause;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const byTime = (a: InspectedEvent, b: InspectedEvent): number =>
+  a.recorded_at === b.recorded_at ? a.revision - b.revision : a.recorded_at < b.recorded_at ? -1 : 1;
+
+/** Everything that follows from an event by causation, however many steps away. */
+export const consequencesOf = (id: string, related: readonly InspectedEvent[]): Set<string> => {
+  const following = new Set<string>();
+  const from = [id];
+  for (let cause = from.pop(); cause !== undefined; cause = from.pop()) {
+    const direct = related.filter((event) => event.causation_id !== null && eventIdOf(event.causation_id) === cause);
+    for (const event of direct.filter((each) => !following.has(each.id) && each.id !== id)) {
+      following.add(event.id);
+      from.push(event.id);
+    }
+  }
+  return following;
+};
+
+/** Why an event happened and what it led to, through all services. */
+@Injectable()
+export class FollowTrail {
+  constructor(@Inject(FanOut) private readonly fanOut: FanOut) {}
+
+  /** Null: the service has no such event. */
+  async of(service: InspectedService, id: string): Promise<Trail | null> {
+    const event = await this.fanOut.of(service).event(id);
+    if (!event) return null;
+    const question = { cause: event.id, correlation: event.correlation_id, since: event.recorded_at };
+    const [causes, related] = await Promise.all([
+      this.#causes(event),
+      this.fanOut.ask(inspectedServices, (inspection) => inspection.consequences(question)),
+    ]);
+    const chain = new Map(related.answers.flatMap(({ value }) => value.events).map((each) => [each.id, each]));
+    chain.delete(event.id);
+    for (const cause of causes) chain.delete(cause.id);
+    const all = [...chain.values()].sort(byTime);
+    const following = consequencesOf(event.id, all);
+    return {
+      causes,
+      led_to: all.filter((each) => following.has(each.id)),
+      beside: all.filter((each) => !following.has(each.id)),
+      complete: isComplete(related),
+      services: related.services,
+    };
+  }
+
+  async #causes(event: InspectedEvent): Promise<InspectedEvent[]> {
+    const causes: InspectedEvent[] = [];
+    let next = event.causation_id;
+    while (next !== null && causes.length < MOST_CAUSES && uuid.test(eventIdOf(next))) {
+      const id = eventIdOf(next);
+      if (causes.some((cause) => cause.id === id)) break;
+      const { answers } = await this.fanOut.ask(inspectedServices, (inspection) => inspection.event(id));
+      const cause = answers.flatMap(({ value }) => value ?? [])[0];
+      if (!cause) break;
+      causes.unshift(cause);
+      next = cause.causation_id;
+    }
+    return causes;
+  }
+}
+
+const isComplete = (related: Asked<{ complete: boolean }>): boolean =>
+  related.answers.every(({ value }) => value.complete) && related.services.every(({ status }) => status === 'answered');
