@@ -8,9 +8,10 @@ import { calmPool, newClient } from '../postgres/pool.ts';
 import { Watch } from '../postgres/watch.ts';
 import type { Reader } from '../reader.ts';
 import type { AnyProjection } from './changes-of.ts';
-import { Checkpoints } from './checkpoints.ts';
+import { Checkpoints, type FollowerName } from './checkpoints.ts';
 import { Leadership } from './leadership.ts';
 import { Passed } from './passed.ts';
+import { ProcessFollower, type ProcessRunner } from './process-follower.ts';
 import { type ProjectionStatus, statusOf } from './projection-status.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -22,13 +23,16 @@ export interface ProjectionsOptions {
   /** Schema of the read models and of the checkpoints. */
   readonly schema: string;
   readonly projections: readonly AnyProjection[];
+  readonly processes?: readonly ProcessRunner[];
   readonly log: Log;
 }
 
 /** The read models of one service. */
 export interface Projections {
-  /** Every projection, in the order of their names. */
+  /** Every projection. */
   status(): Promise<readonly ProjectionStatus[]>;
+  /** Every process, in the same form. */
+  processStatus(): Promise<readonly ProjectionStatus[]>;
   /**
    * Whether the projection has taken in the write that the token proves, within the time; at once for another service's
    * token. Works in every process, whichever leads.
@@ -36,8 +40,8 @@ export interface Projections {
   waitFor(projection: string, token: Token, timeoutMs: number): Promise<boolean>;
   /** Builds it anew beside its tables and swaps them; `status` shows the progress. */
   rebuild(projection: string): Promise<void>;
-  /** Lets a stopped projection try again. */
-  resume(projection: string): Promise<void>;
+  /** Lets a stopped projection or process try again. */
+  resume(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,35 +56,49 @@ export const runProjections = async (options: ProjectionsOptions): Promise<Proje
   const schema = checkedSchema(options.schema);
   calmPool(options.pool);
   const checkpoints = await Checkpoints.open(options.pool, schema);
-  return new RunningProjections({ ...options, schema, checkpoints, passed: new Passed() }, options.projections);
+  return new RunningProjections({ ...options, schema, checkpoints, passed: new Passed() }, options);
 };
 
 class RunningProjections implements Projections {
   private readonly channel: string;
   private readonly watch: Watch;
   private readonly leaders: ReadonlyMap<string, Leadership>;
+  private readonly processes: ReadonlyMap<string, ProcessFollower>;
 
   constructor(
     private readonly around: Surroundings,
-    projections: readonly AnyProjection[],
+    { projections, processes = [] }: Pick<ProjectionsOptions, 'projections' | 'processes'>,
   ) {
     this.channel = `corkboard_${around.schema}_read_models`;
     this.leaders = new Map(projections.map((one) => [one.name, new Leadership(one, around)]));
+    this.processes = new Map(processes.map((one) => [one.name, new ProcessFollower(one, around)]));
     if (this.leaders.size !== projections.length) throw new Error('two projections have one name');
+    if (this.processes.size !== processes.length) throw new Error('two processes have one name');
     this.watch = new Watch({
       newClient: () => newClient(around.pool),
       channel: this.channel,
       log: around.log,
       hear: (payload) => this.hear(payload),
-      connected: () => this.eachLeader((leader) => leader.stir()),
+      connected: () => {
+        for (const follower of [...this.leaders.values(), ...this.processes.values()]) follower.stir();
+      },
     });
+    for (const [name, one] of this.processes) this.watch.campaign(`process/${name}`, (signal) => one.lead(signal));
     for (const [name, leader] of this.leaders)
       this.watch.campaign(`projection/${name}`, (signal) => leader.lead(signal));
   }
 
-  async status(): Promise<readonly ProjectionStatus[]> {
+  status(): Promise<readonly ProjectionStatus[]> {
+    return this.statusOf([...this.leaders.values()]);
+  }
+
+  processStatus(): Promise<readonly ProjectionStatus[]> {
+    return this.statusOf([...this.processes.values()]);
+  }
+
+  private async statusOf(followers: readonly { who: FollowerName }[]): Promise<readonly ProjectionStatus[]> {
     const [rows, head] = await Promise.all([this.around.checkpoints.all(), this.around.store.head()]);
-    return [...this.leaders.values()].map(({ who }) => {
+    return followers.map(({ who }) => {
       const row = rows.find(
         ({ kind, name, version }) => kind === who.kind && name === who.name && version === who.version,
       );
@@ -108,7 +126,7 @@ class RunningProjections implements Projections {
   }
 
   async resume(name: string): Promise<void> {
-    const { who } = this.leader(name);
+    const { who } = this.processes.get(name) ?? this.leader(name);
     await this.around.checkpoints.note(who, { state: 'running', last_error: null });
     await this.tell(`stir ${name}`);
   }
@@ -119,6 +137,8 @@ class RunningProjections implements Projections {
 
   private async placeOf(token: Token, left: () => number): Promise<Position | null> {
     const { store } = this.around;
+    const known = await store.positionOf(token);
+    if (known !== null) return known;
     for (;;) {
       const head = await store.head();
       const position = await store.positionOf(token);
@@ -141,6 +161,7 @@ class RunningProjections implements Projections {
 
   private hear(payload: string): void {
     const [word, name = '', position = ''] = payload.split(' ');
+    if (word === 'stir') this.processes.get(name)?.stir();
     const leader = this.leaders.get(name);
     if (!leader) return;
     if (word === 'passed') this.around.passed.raise(name, position as Position);
@@ -176,9 +197,5 @@ class RunningProjections implements Projections {
     const leader = this.leaders.get(name);
     if (!leader) throw new Error(`no projection is called ${name}`);
     return leader;
-  }
-
-  private eachLeader(work: (leader: Leadership) => void): void {
-    for (const leader of this.leaders.values()) work(leader);
   }
 }

@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { testDatabase } from '@corkboard/testing/postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sampleEvent } from '../contract/case.ts';
+import type { RecordedEvent } from '../event.ts';
+import { silent } from '../log.ts';
+import { openPool } from '../postgres/pool.ts';
+import { openPostgresEventStore, type PostgresEventStore } from '../postgres/postgres-event-store.ts';
+import { createReader } from '../reader.ts';
+import { keysInMemory } from '../subject-keys.ts';
+import { type Projections, runProjections } from './run-projections.ts';
+
+describe('processes', () => {
+  let store: PostgresEventStore;
+  let pool: ReturnType<typeof openPool>;
+  const done: string[] = [];
+  let fail = 0;
+
+  const start = (): Promise<Projections> =>
+    runProjections({
+      store,
+      pool,
+      schema: 'done',
+      projections: [],
+      processes: [
+        {
+          name: 'welcome-newcomers',
+          types: ['Came'],
+          carryOut: async (event: RecordedEvent) => {
+            if (fail > 0) {
+              fail -= 1;
+              throw new Error('not now');
+            }
+            done.push(event.id);
+          },
+        },
+      ],
+      reader: createReader({ catalogue: {}, keys: keysInMemory() }),
+      log: silent,
+    });
+  const came = async (): Promise<string> => {
+    const event = sampleEvent({}, 'Came');
+    await store.append({ stream: 'guest-1', expectedRevision: 'any', events: [event, sampleEvent({}, 'Went')] });
+    return event.id;
+  };
+  const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+    for (let tries = 0; tries < 300; tries += 1) {
+      if (await condition()) return;
+      await delay(30);
+    }
+    throw new Error('the condition never came');
+  };
+
+  beforeAll(async () => {
+    pool = openPool({ url: await testDatabase() });
+    store = await openPostgresEventStore({ pool, schema: 'done', log: silent });
+  });
+  afterAll(async () => {
+    await store.close();
+    await pool.end();
+  });
+
+  it('do one thing per event, in one process at a time, also when they fail at first, and go on where they were', async () => {
+    const [one, two] = await Promise.all([start(), start()]);
+    const first = [await came(), await came()];
+    fail = 2;
+    const second = [await came(), await came()];
+    await until(() => done.length === 4);
+    expect(done).toEqual([...first, ...second]);
+    await one.close();
+    const third = await came();
+    await until(() => done.length === 5);
+    expect(done.at(-1)).toBe(third);
+    await two.close();
+    const again = await start();
+    const last = await came();
+    await until(() => done.includes(last));
+    expect(done).toEqual([...first, ...second, third, last]);
+    await again.close();
+  });
+
+  it('stop at an event about which nothing can be done, and go on when told', async () => {
+    const running = await start();
+    fail = 1_000;
+    const bad = await came();
+    await until(async () => (await running.processStatus())[0]?.state === 'stopped');
+    expect((await running.processStatus())[0]).toMatchObject({ lastError: { message: 'not now', eventId: bad } });
+    fail = 0;
+    await running.resume('welcome-newcomers');
+    await until(() => done.at(-1) === bad);
+    await until(async () => (await running.processStatus())[0]?.lastError === null);
+    expect((await running.processStatus())[0]?.state).toBe('live');
+    await running.close();
+  });
+});
