@@ -16,7 +16,7 @@ CREATE TABLE IF NOT EXISTS parked_messages (
   sequence bigint NOT NULL,
   ordinal integer NOT NULL,
   id text NOT NULL,
-  message jsonb NOT NULL,
+  message json NOT NULL,
   reason text,
   parked_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (consumer, subject, sequence, ordinal)
@@ -30,7 +30,7 @@ CREATE TABLE IF NOT EXISTS consumer_offsets (
 
 /** Creates what inboxes need in the first schema of the pool's search path. Safe to repeat and to run twice at once. */
 export const migrateInbox = async (pool: Pool): Promise<void> => {
-  await pool.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('inbox tables')); ${TABLES} COMMIT;`);
+  await pool.query(`SELECT pg_advisory_xact_lock(hashtext('inbox tables')); ${TABLES}`);
 };
 
 // In the order of their names, so that two members of a group never wait for each other.
@@ -43,10 +43,11 @@ const PARKED = 'SELECT DISTINCT subject FROM parked_messages WHERE consumer = $1
 const MOVE = `UPDATE inbox i SET sequence = m.sequence, ordinal = m.ordinal
   FROM jsonb_to_recordset($2::jsonb) AS m (subject text, sequence bigint, ordinal integer)
   WHERE i.consumer = $1 AND i.subject = m.subject`;
+// As text, since what jsonb refuses (U+0000) must not stop a consumer.
 const PARK = `INSERT INTO parked_messages (consumer, subject, sequence, ordinal, id, message, reason)
-  SELECT $1, p.message ->> 'subject', (p.message ->> 'sequence')::bigint, (p.message ->> 'ordinal')::integer,
-    p.message ->> 'id', p.message, p.reason
-  FROM jsonb_to_recordset($2::jsonb) AS p (message jsonb, reason text) ON CONFLICT DO NOTHING`;
+  SELECT $1, p.subject, p.sequence, p.ordinal, p.id, p.message::json, p.reason
+  FROM unnest($2::text[], $3::bigint[], $4::integer[], $5::text[], $6::text[], $7::text[])
+    AS p (subject, sequence, ordinal, id, message, reason) ON CONFLICT DO NOTHING`;
 const OLDEST = `SELECT message FROM parked_messages WHERE consumer = $1 AND subject = $2
   ORDER BY sequence, ordinal LIMIT 1`;
 const TAKE = 'DELETE FROM parked_messages WHERE consumer = $1 AND subject = $2 AND sequence = $3 AND ordinal = $4';
@@ -96,12 +97,21 @@ class HeldSubjects implements Held<PoolClient> {
   }
 }
 
+const parkingColumns = (parkings: readonly Parking[]): unknown[] => [
+  parkings.map(({ message }) => message.subject),
+  parkings.map(({ message }) => message.sequence),
+  parkings.map(({ message }) => message.ordinal),
+  parkings.map(({ message }) => message.id),
+  parkings.map(({ message }) => JSON.stringify(message)),
+  parkings.map(({ reason }) => reason),
+];
+
 const write = async (consumer: string, held: HeldSubjects): Promise<void> => {
   if (held.moved.size > 0) {
     const moves = [...held.moved].map(([subject, place]) => ({ subject, ...place }));
     await held.tx.query({ name: 'inbox-move', text: MOVE, values: [consumer, JSON.stringify(moves)] });
   }
-  if (held.parkings.length > 0) await held.tx.query(PARK, [consumer, JSON.stringify(held.parkings)]);
+  if (held.parkings.length > 0) await held.tx.query(PARK, [consumer, ...parkingColumns(held.parkings)]);
 };
 
 class PostgresInbox implements Inbox<PoolClient>, Offsets {
@@ -149,10 +159,16 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
   }
 
   async edit(consumer: string, messageId: string, data: Message['data']): Promise<void> {
-    await this.#pool.query(
-      `UPDATE parked_messages SET message = jsonb_set(message, '{data}', $3::jsonb) WHERE consumer = $1 AND id = $2`,
-      [consumer, messageId, JSON.stringify(data)],
+    const { rows } = await this.#pool.query<{ message: Message }>(
+      'SELECT message FROM parked_messages WHERE consumer = $1 AND id = $2',
+      [consumer, messageId],
     );
+    const edited = rows[0] && { ...rows[0].message, data };
+    await this.#pool.query('UPDATE parked_messages SET message = $3::json WHERE consumer = $1 AND id = $2', [
+      consumer,
+      messageId,
+      JSON.stringify(edited ?? null),
+    ]);
   }
 
   async offsetOf(consumer: string, topic: string): Promise<number> {

@@ -8,6 +8,5 @@ const kafka = await testKafka();
 
   it('answers at its address', async () => {
     await expect(kafkaAnswers(kafka?.brokers ?? [], 1_000)).resolves.toBeUndefined();
-    console.log(kafka?.from);
   });
 });

@@ -51,11 +51,11 @@ const find = async (): Promise<RunningKafka | null> => {
 
 const missing = (): null => {
   const allowed = (process.env['ALLOW_MISSING_SERVERS'] ?? '').split(',');
-  const why = 'Kafka is missing: set TEST_KAFKA_BROKERS, or install Docker, or Java 17 and Maven.';
-  if (process.env['CI'] === 'true' && !allowed.includes('kafka')) throw new Error(why);
-  process.stderr.write(`${why} Its tests are skipped.\n`);
+  const why = 'kafka: set TEST_KAFKA_BROKERS, or install Docker, or Java 17 and Maven';
+  if (process.env['CI'] === 'true' && !allowed.includes('kafka')) throw new Error(`missing server ${why}`);
+  process.stderr.write(`Tests are skipped for want of ${why}.\n`);
   mkdirSync(cache, { recursive: true });
-  appendFileSync(join(cache, 'missing-servers'), 'kafka\n');
+  appendFileSync(join(cache, 'missing-servers'), `${why}\n`);
   return null;
 };
 

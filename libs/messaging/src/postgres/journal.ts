@@ -23,18 +23,39 @@ const ADVANCE = `WITH held AS (
   ), said AS (
     INSERT INTO published_messages
       (id, source, topic, type, time, subject, sequence, ordinal, correlation_id, causation_id, data)
-    SELECT m.id, m.source, m.topic, m.type, m.time, m.subject, m.sequence, m.ordinal, m."correlationId", m."causationId", m.data
-    FROM held, ROWS FROM (jsonb_to_recordset($4::jsonb) AS (id text, source text, topic text, type text, time timestamptz,
-      subject text, sequence bigint, ordinal integer, "correlationId" text, "causationId" text, data jsonb))
-      WITH ORDINALITY AS m ORDER BY m.ordinality
+    SELECT m.id, m.source, m.topic, m.type, m.time, m.subject, m.sequence, m.ordinal, m.correlation, m.causation, m.data::json
+    FROM held, unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::text[], $10::bigint[],
+        $11::integer[], $12::text[], $13::text[], $14::text[])
+      WITH ORDINALITY AS m (id, source, topic, type, time, subject, sequence, ordinal, correlation, causation, data, n)
+    ORDER BY m.n
     ON CONFLICT (id) DO NOTHING
   ), unsaid AS (
     INSERT INTO relay_dead_letters (id, message, reason)
-    SELECT d.message ->> 'id', d.message, d.reason
-    FROM held, jsonb_to_recordset($5::jsonb) AS d (message jsonb, reason text)
+    SELECT d.id, d.message::json, d.reason FROM held, unnest($15::text[], $16::text[], $17::text[]) AS d (id, message, reason)
     ON CONFLICT (id) DO UPDATE SET reason = excluded.reason
   )
   SELECT relay FROM held`;
+
+/** Messages as arrays, one per column; data as text, since what jsonb refuses (U+0000) must not stop a relay. */
+const columnsOf = (messages: readonly Message[]): unknown[] => [
+  messages.map(({ id }) => id),
+  messages.map(({ source }) => source),
+  messages.map(({ topic }) => topic),
+  messages.map(({ type }) => type),
+  messages.map(({ time }) => time),
+  messages.map(({ subject }) => subject),
+  messages.map(({ sequence }) => sequence),
+  messages.map(({ ordinal }) => ordinal),
+  messages.map(({ correlationId }) => correlationId),
+  messages.map(({ causationId }) => causationId),
+  messages.map(({ data }) => JSON.stringify(data)),
+];
+
+const deadLetterColumns = (letters: Progress['deadLetters']): unknown[] => [
+  letters.map(({ message }) => message.id),
+  letters.map(({ message }) => JSON.stringify(message)),
+  letters.map(({ reason }) => reason),
+];
 
 interface MessageRow {
   offset: string;
@@ -89,7 +110,7 @@ export class PostgresJournal implements RelayJournal {
   }
 
   async advance({ relay, epoch, through, messages, deadLetters }: Progress): Promise<void> {
-    const values = [relay, epoch, through, JSON.stringify(messages), JSON.stringify(deadLetters)];
+    const values = [relay, epoch, through, ...columnsOf(messages), ...deadLetterColumns(deadLetters)];
     const { rowCount } = await this.#pool.query({ name: 'relay-advance', text: ADVANCE, values });
     if (rowCount === 0) throw new Fenced(`the relay ${relay} has a newer leader than epoch ${epoch}`);
   }

@@ -23,7 +23,7 @@ CREATE TABLE IF NOT EXISTS published_messages (
   ordinal integer NOT NULL,
   correlation_id text NOT NULL,
   causation_id text,
-  data jsonb NOT NULL,
+  data json NOT NULL,
   published_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 CREATE INDEX IF NOT EXISTS published_messages_subject ON published_messages (subject, "offset");
@@ -32,12 +32,12 @@ CREATE INDEX IF NOT EXISTS published_messages_correlation ON published_messages 
 CREATE INDEX IF NOT EXISTS published_messages_age ON published_messages USING brin (published_at);
 CREATE TABLE IF NOT EXISTS relay_dead_letters (
   id text PRIMARY KEY,
-  message jsonb NOT NULL,
+  message json NOT NULL,
   reason text NOT NULL,
   at timestamptz NOT NULL DEFAULT clock_timestamp()
 );`;
 
 /** Creates what relay and lock need in the first schema of the pool's search path. Safe to repeat and to run twice at once. */
 export const migrateMessaging = async (pool: Pool): Promise<void> => {
-  await pool.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('messaging tables')); ${TABLES} COMMIT;`);
+  await pool.query(`SELECT pg_advisory_xact_lock(hashtext('messaging tables')); ${TABLES}`);
 };

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { consume, type Hearing, hear, type RunningConsumer } from '@corkboard/consumer/consumer';
+import type { Offsets } from '@corkboard/consumer/inbox';
+import type { Message } from '@corkboard/consumer/message';
+import { migrateInbox, postgresInbox } from '@corkboard/consumer/postgres-inbox';
+import type { Source } from '@corkboard/consumer/source';
+import type { EventToAppend, JsonObject } from '@corkboard/event-store/event';
+import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
+import { testDatabase } from '@corkboard/testing/postgres';
+import { Pool, type PoolClient } from 'pg';
+import type { RelayJournal } from '../journal.ts';
+import { postgresJournal } from '../postgres/journal.ts';
+import { postgresLeaderLock } from '../postgres/leader-lock.ts';
+import { migrateMessaging } from '../postgres/tables.ts';
+import { createRelay, type Relay } from '../relay.ts';
+import type { Sink } from '../sink.ts';
+import type { Translation } from '../translation.ts';
+
+/** One way to bring messages from a relay to a consumer. */
+export interface Way {
+  sink(topic: string, journal: RelayJournal): Sink;
+  source(consumer: string, topic: string, offsets: Offsets): Source;
+}
+
+/** What the suite's translation makes of an event: `SampleHappened` is published, twice when it says so. */
+export const sampleTranslation: Translation = ({ type, data }) => {
+  if (type === 'SampleUntranslatable') throw new Error('no words for it');
+  if (type !== 'SampleHappened') return [];
+  const publication = { type: 'sample.sample-happened.v1', data };
+  return data['twice'] === true ? [publication, { ...publication, data: { ...data, second: true } }] : [publication];
+};
+
+export const sample = (data: JsonObject, type = 'SampleHappened'): EventToAppend => {
+  const id = randomUUID();
+  const actor = { kind: 'system', id: 'suite' } as const;
+  const chain = { correlationId: `chain-${id}`, causationId: null, command: 'Sample', fingerprint: 'f' };
+  return { id, type, version: 1, data, metadata: { actor, occurredAt: '2026-01-02T03:04:05.678Z', ...chain } };
+};
+
+/** One service of its own, with a database, and one consumer's table of effects. */
+export class Surroundings {
+  readonly service = `sample-${randomUUID().slice(0, 8)}`;
+  readonly topic = `${this.service}.v1`;
+  readonly #way: Way;
+  readonly #ending: (() => Promise<unknown>)[] = [];
+  readonly pool: Pool;
+  readonly store: PostgresEventStore;
+
+  static async make(way: Way): Promise<Surroundings> {
+    const url = await testDatabase();
+    const store = await openPostgresEventStore({ url, schema: 'sample', log: noise });
+    const pool = new Pool({ connectionString: url, options: '-c search_path=sample', max: 8 });
+    pool.on('error', () => undefined);
+    await migrateMessaging(pool);
+    await migrateInbox(pool);
+    await pool.query('CREATE TABLE effects (consumer text, subject text, n integer, id text, at bigserial)');
+    return new Surroundings(way, pool, store);
+  }
+
+  private constructor(way: Way, pool: Pool, store: PostgresEventStore) {
+    this.#way = way;
+    this.pool = pool;
+    this.store = store;
+  }
+
+  async append(stream: string, ...events: readonly EventToAppend[]): Promise<void> {
+    await this.store.append({ stream, events, expectedRevision: 'any' });
+  }
+
+  relay(change: (journal: RelayJournal) => RelayJournal = (journal) => journal): Relay {
+    const journal = change(postgresJournal(this.pool));
+    const sink = this.#way.sink(this.topic, journal);
+    const lock = postgresLeaderLock(this.pool);
+    const { service, store } = this;
+    const relay = createRelay({ service, store, translation: sampleTranslation, sink, lock, journal });
+    relay.start();
+    this.#ending.push(
+      () => relay.stop(),
+      () => sink.close(),
+    );
+    return relay;
+  }
+
+  consumer(name: string, handler?: Hearing<PoolClient>): RunningConsumer {
+    const inbox = postgresInbox(this.pool);
+    const on = [handler ?? this.recording(name)];
+    const source = this.#way.source(name, this.topic, inbox);
+    const consumer = consume({ name, source, inbox, on, attempts: 2 });
+    this.#ending.push(() => consumer.stop());
+    return consumer;
+  }
+
+  /** Writes every message down in the transaction of the inbox. */
+  recording(name: string, before?: (message: Message) => void): Hearing<PoolClient> {
+    return hear<PoolClient>('sample.sample-happened.v1', async (message, tx) => {
+      before?.(message);
+      await tx.query('INSERT INTO effects (consumer, subject, n, id) VALUES ($1, $2, $3, $4)', [
+        name,
+        message.subject,
+        message.data['n'],
+        message.id,
+      ]);
+    });
+  }
+
+  /** What a consumer wrote down, in that order. */
+  async effects(consumer: string, subject?: string): Promise<number[]> {
+    const { rows } = await this.pool.query<{ n: number }>(
+      'SELECT n FROM effects WHERE consumer = $1 AND ($2::text IS NULL OR subject = $2) ORDER BY at',
+      [consumer, subject ?? null],
+    );
+    return rows.map(({ n }) => n);
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#ending.map((end) => end()));
+    await this.store.close();
+    await this.pool.end();
+  }
+}
+
+const silent = (): void => undefined;
+const noise = { info: silent, warn: silent, error: silent };
+
+/** Waits until `holds`, or fails after 20 s saying what was awaited. */
+export const until = async (what: string, holds: () => Promise<boolean> | boolean, seconds = 20): Promise<void> => {
+  for (const end = Date.now() + seconds * 1_000; !(await holds()); await sleep(25)) {
+    if (Date.now() > end) throw new Error(`waited ${seconds} s in vain until ${what}`);
+  }
+};
+
+export const numbers = (count: number, from = 0): number[] => Array.from({ length: count }, (_, index) => from + index);

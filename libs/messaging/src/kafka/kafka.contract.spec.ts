@@ -1,0 +1,100 @@
+import { kafkaSource } from '@corkboard/consumer/kafka/source';
+import { testKafka } from '@corkboard/testing/kafka';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CloudEvent, Kafka as CloudEventsOnKafka } from 'cloudevents';
+import { Kafka, type KafkaMessage, logLevel } from 'kafkajs';
+import { Surroundings, sample, until } from '../contract/surroundings.ts';
+import { sinkContract } from '../sink.suite.ts';
+import { kafkaSink } from './sink.ts';
+
+const kafka = await testKafka();
+const brokers = kafka?.brokers ?? [];
+
+(kafka ? describe : describe.skip)('delivery over Kafka', () => {
+  afterAll(() => kafka?.stop());
+  sinkContract(() => ({
+    sink: () => kafkaSink({ brokers, clientId: 'relay' }),
+    source: (group, topic) =>
+      kafkaSource({ brokers, clientId: group, group: `${topic}-${group}`, topics: [topic], sessionTimeout: 3_000 }),
+  }));
+
+  describe('on the wire', () => {
+    const client = new Kafka({ brokers: () => [...brokers], logLevel: logLevel.NOTHING });
+    const heard: { partition: number; message: KafkaMessage }[] = [];
+    let at: Surroundings;
+    let stop = async (): Promise<void> => undefined;
+
+    beforeAll(async () => {
+      at = await Surroundings.make({
+        sink: () => kafkaSink({ brokers, clientId: 'relay' }),
+        source: () => ({ run: () => Promise.resolve(), lag: () => Promise.resolve({ messages: 0, seconds: 0 }) }),
+      });
+      const relay = at.relay();
+      const event = sample({ n: 1, twice: true });
+      await at.append('sample-a', event, sample({ n: 2, text: 'é'.repeat(100) }));
+      await until('both are published', () => relay.status().published === 3);
+      const reader = client.consumer({ groupId: `${at.topic}-raw` });
+      await reader.connect();
+      await reader.subscribe({ topic: at.topic, fromBeginning: true });
+      await reader.run({
+        eachMessage: ({ partition, message }) => Promise.resolve(void heard.push({ partition, message })),
+      });
+      stop = () => reader.disconnect();
+      await until('the records are read', () => heard.length === 3);
+    });
+    afterAll(async () => {
+      await stop();
+      await at?.end();
+    });
+
+    it('is CloudEvents 1.0 in binary mode, keyed by stream, as their own library reads it', () => {
+      const [first, second] = heard.map(({ message }) => {
+        const headers = Object.fromEntries(Object.entries(message.headers ?? {}).map(([name, v]) => [name, String(v)]));
+        const value = JSON.parse(String(message.value)) as object;
+        const record = { headers, key: String(message.key), value, body: null };
+        return CloudEventsOnKafka.toEvent<object>(record) as CloudEvent<object>;
+      });
+      expect(first?.validate()).toBe(true);
+      expect(first?.toJSON()).toMatchObject({
+        specversion: '1.0',
+        source: `/${at.service}`,
+        type: 'sample.sample-happened.v1',
+        subject: 'sample-a',
+        partitionkey: 'sample-a',
+        time: '2026-01-02T03:04:05.678Z',
+        sequence: '0',
+        ordinal: '0',
+        correlationid: `chain-${first?.id}`,
+        datacontenttype: 'application/json',
+        data: { n: 1, twice: true },
+      });
+      expect(second?.id).toBe(`${first?.id}.1`);
+      expect(second?.['ordinal']).toBe('1');
+    });
+
+    it('is a topic of twelve partitions with one key in one of them', async () => {
+      const admin = client.admin();
+      await admin.connect();
+      const { topics } = await admin.fetchTopicMetadata({ topics: [at.topic] });
+      await admin.disconnect();
+      expect(topics[0]?.partitions).toHaveLength(12);
+      expect(new Set(heard.map(({ partition }) => partition)).size).toBe(1);
+    });
+
+    it('keeps a record that is too large among the dead letters, and goes on', async () => {
+      const admin = client.admin();
+      await admin.connect();
+      const small = [{ name: 'max.message.bytes', value: '4000' }];
+      // 2: a topic
+      await admin.alterConfigs({ validateOnly: false, resources: [{ type: 2, name: at.topic, configEntries: small }] });
+      await admin.disconnect();
+      const large = sample({ n: 4, text: 'x'.repeat(8_000) });
+      await at.append('sample-a', sample({ n: 3 }), large, sample({ n: 5 }));
+      await until('the two others are read', () => heard.length >= 5);
+      const { rows } = await at.pool.query<{ id: string; reason: string }>('SELECT id, reason FROM relay_dead_letters');
+      expect(rows).toEqual([{ id: large.id, reason: 'MessagesRefused: larger than the broker takes' }]);
+      const ns = heard.map(({ message }) => JSON.parse(String(message.value)).n as number);
+      expect([...new Set(ns)]).toEqual([1, 2, 3, 5]);
+    });
+  });
+});
