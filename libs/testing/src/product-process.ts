@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+export const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))));
+    });
+  });
+
+export interface ProductProcess {
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly child: ChildProcess;
+  /** What it wrote to its log and to the terminal so far. */
+  output(): string;
+  /** SIGKILL: nothing is finished; the data folder stays. */
+  kill(): Promise<void>;
+  /** The same installation, started again after `kill` or `stop`. */
+  restart(): Promise<ProductProcess>;
+  /** SIGTERM, and the end of the data folder unless it is kept. */
+  stop(options?: { keep?: boolean }): Promise<void>;
+}
+
+export interface ProductOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly dataDir?: string;
+  readonly port?: number;
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((done) => child.once('exit', () => done()));
+
+const ready = (child: ChildProcess, output: () => string): Promise<void> =>
+  new Promise((done, fail) => {
+    const timer = setTimeout(() => fail(new Error(`the product was not ready in time:\n${output()}`)), 90_000);
+    child.stdout?.on('data', () => {
+      if (!/ is ready: /.test(output())) return;
+      clearTimeout(timer);
+      done();
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(new Error(`the product ended with ${code}:\n${output()}`));
+    });
+  });
+
+/**
+ * The built product (one process, embedded PostgreSQL) in a temporary data folder on a free port, limits off unless
+ * `env` says otherwise. `npm test` builds before it runs this.
+ */
+export const startProduct = async (options: ProductOptions = {}): Promise<ProductProcess> => {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'corkboard-product-'));
+  const port = options.port ?? (await freePort());
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    BRAND_ORIGIN: `http://localhost:${port}`,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+    KAFKA_BROKERS: '',
+    ...options.env,
+  };
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'serve.mjs')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await ended(child);
+  };
+  await ready(child, () => said);
+  return {
+    origin: `http://localhost:${port}`,
+    dataDir,
+    child,
+    output: () => said,
+    kill: () => end('SIGKILL'),
+    restart: () => startProduct({ ...options, dataDir, port }),
+    async stop({ keep = false } = {}) {
+      await end('SIGTERM');
+      if (!keep) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
