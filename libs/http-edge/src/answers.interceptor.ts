@@ -7,6 +7,7 @@ import { callOf } from './call.ts';
 import { Page, success } from './envelope.ts';
 import { ServiceSeats } from './gate/registry.ts';
 import { READS, ROUTE } from './serve.ts';
+import { writesOfRequest } from './writes.ts';
 
 /** Waits for the caller's own writes, then wraps what the handler answers; undeclared fields do not get out. */
 @Injectable()
@@ -37,6 +38,8 @@ export class AnswersInterceptor implements NestInterceptor {
 
   #wrap(route: Route, request: FastifyRequest, reply: FastifyReply, value: unknown): unknown {
     reply.header('cache-control', 'no-store');
+    const written = writesOfRequest().slice(-10).join(',');
+    if (written) reply.header('x-write-tokens', written);
     if (!route.answer) {
       reply.code(route.status ?? 204);
       return undefined;

@@ -14,6 +14,7 @@ import { sendError } from './error.filter.ts';
 import { callFrom } from './incoming.ts';
 import type { Log } from './log.ts';
 import { declaredRoutes } from './routes.ts';
+import { keepingWrites } from './writes.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /** One file of an upload: an image of 32 MiB (DS-089) and its fields. */
@@ -58,6 +59,8 @@ const install = async (fastify: FastifyInstance, config: EdgeConfig, log: Log): 
     setCall(request, callFrom(request, config));
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
   });
+  // After the body has arrived: before that, the context of a request is lost.
+  fastify.addHook('preHandler', (_request, _reply, done) => keepingWrites(done));
   fastify.setErrorHandler((error, request, reply) => {
     if (!findCall(request)) setCall(request, callFrom(request, config));
     sendError(error, request, reply, config.BRAND_NAME, log);

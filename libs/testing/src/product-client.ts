@@ -110,7 +110,7 @@ export class ProductClient {
       if (gone) this.cookies.delete(pair.slice(0, at));
       else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
     }
-    const token = response.headers.get('x-token');
+    const token = response.headers.get('x-write-tokens');
     if (token) this.#tokens = [...this.#tokens, ...token.split(',')].slice(-10);
   }
 }

@@ -86,8 +86,8 @@ export class BackboneModule implements OnApplicationBootstrap, OnApplicationShut
     };
   }
 
-  onApplicationBootstrap(): void {
-    this.backbone.start(this.commands);
+  async onApplicationBootstrap(): Promise<void> {
+    await this.backbone.start(this.commands);
   }
 
   async onApplicationShutdown(): Promise<void> {

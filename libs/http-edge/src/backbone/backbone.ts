@@ -17,6 +17,7 @@ import type { EdgeConfig } from '../config.ts';
 import { createLimiter, type Limiter, limiterTable } from '../gate/limiter.ts';
 import type { Log } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
+import { notingWrites } from '../writes.ts';
 import type { Bus } from './bus.ts';
 import { migrateService, openPool } from './database.ts';
 import type { Claims, Listening, Process, Processes, ServiceDefinition } from './definition.ts';
@@ -37,7 +38,7 @@ export interface Backbone extends Processes {
   readonly journal: RelayJournal;
   readonly limiter: Limiter;
   /** Projections, relay, processes and consumers begin; called once every module has entered its processes. */
-  start(commands: CommandBus): void;
+  start(commands: CommandBus): Promise<void>;
   consumers(): readonly RunningConsumer[];
   /** What is under way is finished, then everything is closed. */
   stop(): Promise<void>;
@@ -86,7 +87,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
     pool,
     store,
     reader,
-    streams: createStreams({ store, catalogue, keys }),
+    streams: notingWrites(createStreams({ store, catalogue, keys })),
     claims: keyedClaims(secrets['claim-key']),
     projections,
     relay,
@@ -94,8 +95,8 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
     limiter: createLimiter(pool, config, secrets['address-key']),
     add: (...processes) => void running.processes.push(...processes),
     listen: (...listenings) => void running.listenings.push(...listenings),
-    start(commands) {
-      projections.start(running.processes, (process, event) => react(process, event, commands, log));
+    async start(commands) {
+      await projections.start(running.processes, (process, event) => react(process, event, commands, log));
       relay.start();
       running.consumers = running.listenings.map((listening) => bus.listen(listening, pool));
     },
