@@ -1,18 +1,41 @@
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Viewer } from '../../lib/bootstrap.ts';
+import { appText } from '../../lib/messages/app.ts';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { root } from '../begin.ts';
+import { EntryHost } from '../entry-host.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { takeFlags } from '../url-flags.ts';
+import { redirectOf } from './leave.ts';
+import { pageFor } from './page-for.tsx';
+
+const flags = takeFlags();
+
+const SignedOutApp = ({ path }: { path: string }) => {
+  useEffect(() => {
+    if (flags.showError) showToast(appText('pageNotFound'));
+  }, []);
+  return (
+    <>
+      <ErrorBoundary>{pageFor(path)}</ErrorBoundary>
+      <EntryHost />
+      <ToastRegion />
+    </>
+  );
+};
 
 /** Draws the page of a visitor: no router, no query. */
 export const start = (viewer: Viewer): void => {
+  const elsewhere = redirectOf(location, viewer.isAuth);
+  if (elsewhere) {
+    location.replace(elsewhere);
+    return;
+  }
   createRoot(root()).render(
     <StrictMode>
-      <ErrorBoundary>
-        <main>{viewer.brand.name}</main>
-      </ErrorBoundary>
-      <ToastRegion />
+      <SignedOutApp path={location.pathname} />
     </StrictMode>,
   );
 };

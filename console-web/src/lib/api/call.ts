@@ -77,11 +77,11 @@ const headersOf = (route: Route, body: unknown, options: CallOptions): Headers =
   return headers;
 };
 
-const envelopeOf = async (answer: Response): Promise<Envelope | null> => {
+const bodyOf = async (answer: Response): Promise<unknown> => {
   if (answer.status === 204) return null;
   const text = await answer.text();
   try {
-    return JSON.parse(text) as Envelope;
+    return JSON.parse(text) as unknown;
   } catch {
     throw new ApiFailure({ status: answer.ok ? null : answer.status });
   }
@@ -101,7 +101,7 @@ const refusalOf = (answer: Response, envelope: Envelope | null): ApiFailure => {
   });
 };
 
-const send = async (route: Route, input: Parsed, options: CallOptions): Promise<Envelope | null> => {
+const send = async (route: Route, input: Parsed, options: CallOptions): Promise<unknown> => {
   const body = route.method === 'GET' ? undefined : (input.body ?? {});
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const answer = await fetch(addressOf(route, input), {
@@ -117,13 +117,14 @@ const send = async (route: Route, input: Parsed, options: CallOptions): Promise<
     throw new ApiFailure({});
   });
   rememberTokens(answer.headers.get('x-write-tokens'));
-  const envelope = await envelopeOf(answer);
-  if (envelope) rememberContext(envelope.client_context);
+  const told = await bodyOf(answer);
+  const envelope = told as Envelope | null;
+  if (envelope?.client_context) rememberContext(envelope.client_context);
   if (!answer.ok) throw refusalOf(answer, envelope);
-  return envelope;
+  return told;
 };
 
-const sendAgain = async (route: Route, input: Parsed, options: CallOptions, tries = 1): Promise<Envelope | null> => {
+const sendAgain = async (route: Route, input: Parsed, options: CallOptions, tries = 1): Promise<unknown> => {
   try {
     return await send(route, input, options);
   } catch (error) {
@@ -137,9 +138,19 @@ const sendAgain = async (route: Route, input: Parsed, options: CallOptions, trie
 
 const promptWhenNeeded = (route: Route, failure: unknown, options: CallOptions): void => {
   if (!(failure instanceof ApiFailure) || options.promptsEntry === false || failure.status !== 401) return;
-  if (failure.code === SESSION_MISSING) promptEntry({ view: 'login', source: options.entry ?? 'unknown' });
+  if (failure.code === SESSION_MISSING)
+    promptEntry({ view: 'login', source: options.entry ?? 'unknown', sessionEnded: true });
   else if (failure.code === NOT_PERMITTED && route.method !== 'GET')
     promptEntry({ view: 'signup', source: options.entry ?? 'unknown' });
+};
+
+const sendOrPrompt = async (route: Route, input: Parsed, options: CallOptions): Promise<unknown> => {
+  try {
+    return await sendAgain(route, input, options);
+  } catch (failure) {
+    promptWhenNeeded(route, failure, options);
+    throw failure;
+  }
 };
 
 /** One page of a list route. Throws ApiFailure. */
@@ -148,15 +159,10 @@ export const callPage = async <R extends Route>(
   input: InputOf<R>,
   options: CallOptions = {},
 ): Promise<PageOf<AnswerOf<R>>> => {
-  try {
-    const envelope = await sendAgain(route, input as Parsed, options);
-    const bookmark = envelope?.resource_response.bookmark ?? null;
-    const data = envelope?.resource_response.data as AnswerOf<R>;
-    return { data, bookmark: bookmark === '-end-' ? null : bookmark };
-  } catch (failure) {
-    promptWhenNeeded(route, failure, options);
-    throw failure;
-  }
+  const envelope = (await sendOrPrompt(route, input as Parsed, options)) as Envelope | null;
+  const bookmark = envelope?.resource_response.bookmark ?? null;
+  const data = envelope?.resource_response.data as AnswerOf<R>;
+  return { data, bookmark: bookmark === '-end-' ? null : bookmark };
 };
 
 /**
@@ -168,3 +174,10 @@ export const call = async <R extends Route>(
   input: InputOf<R>,
   options: CallOptions = {},
 ): Promise<AnswerOf<R>> => (await callPage(route, input, options)).data;
+
+/** Calls a route that answers without the envelope (GraphQL). */
+export const callRaw = async <R extends Route>(
+  route: R,
+  input: InputOf<R>,
+  options: CallOptions = {},
+): Promise<AnswerOf<R>> => (await sendOrPrompt(route, input as Parsed, options)) as AnswerOf<R>;

@@ -20,8 +20,8 @@ export interface EntryPrompt {
   readonly pinId?: string | null;
   /** Where to go afterwards; the page itself unless given. */
   readonly next?: string | null;
-  /** Called instead of a redirect once someone is signed in. */
-  readonly then?: () => void;
+  /** The page says someone is signed in, the server no longer does. */
+  readonly sessionEnded?: boolean;
 }
 
 type Listener = (prompt: EntryPrompt) => void;

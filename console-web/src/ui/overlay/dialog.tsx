@@ -14,6 +14,8 @@ export interface DialogProps {
   readonly width?: number;
   /** Dialogs that must end in a choice of their own have no close icon and ignore Escape. */
   readonly closable?: boolean;
+  /** The close icon stays, resting, while the dialog cannot be closed for a moment. */
+  readonly keepsClose?: boolean;
   /** Keeps its size on a phone instead of filling the screen. */
   readonly small?: boolean;
   /** Without padding: what is inside reaches the edges. */
@@ -55,9 +57,9 @@ export const Dialog = (props: DialogProps) => {
             {description && <Base.Description className={styles.description}>{description}</Base.Description>}
             {children}
             {footer && <div className={styles.footer}>{footer}</div>}
-            {closable && (
+            {(closable || props.keepsClose) && (
               <span className={styles.close}>
-                <IconButton label="Close" icon={<CloseIcon />} onClick={onClose} />
+                <IconButton label="Close" icon={<CloseIcon />} disabled={!closable} onClick={onClose} />
               </span>
             )}
           </Base.Popup>

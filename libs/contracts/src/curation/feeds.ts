@@ -18,10 +18,10 @@ export const feedTypes = [
 ] as const;
 export type FeedType = (typeof feedTypes)[number];
 
-/** All public pins, newest first, until follows exist. */
+/** All public pins, newest first, until follows exist; visitors see them on the wall behind the entry. */
 export const homeFeed = resource('UserHomefeedResource', 'get', {
   ...curation,
-  session: 'required',
+  session: 'optional',
   options: z.object(page),
   answer: z.array(pinCard),
 });

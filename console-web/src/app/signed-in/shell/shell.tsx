@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { SaveLayer } from '../../../features/saving/save-layer.tsx';
 import { appText } from '../../../lib/messages/app.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
+import { EntryHost } from '../../entry-host.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { OfflineBar } from './offline-bar.tsx';
@@ -23,6 +24,7 @@ export const Shell = () => {
       </main>
       <BottomBar />
       <SaveLayer />
+      <EntryHost />
       <ToastRegion />
     </>
   );

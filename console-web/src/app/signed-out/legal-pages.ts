@@ -1,0 +1,63 @@
+export interface LegalPageText {
+  readonly name: string;
+  readonly path: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
+
+const policy = (name: string, title: string, ...paragraphs: string[]): LegalPageText => ({
+  name,
+  path: `/_/_/policy/${name}/`,
+  title,
+  paragraphs,
+});
+const help = (name: string, title: string, ...paragraphs: string[]): LegalPageText => ({
+  name,
+  path: `/_/_/help/${name}/`,
+  title,
+  paragraphs,
+});
+
+/** DE-023: every page that a form links to; the operator writes the real texts. */
+export const legalPages: readonly LegalPageText[] = [
+  policy(
+    'terms-of-service',
+    'Terms of service',
+    'What you save stays yours. You give us the right to show it to the people that you share it with.',
+    'Save only what you may share. We take down what breaks the law or the rights of others.',
+    'You can leave whenever you like; we may close accounts that harm others.',
+  ),
+  policy(
+    'privacy-policy',
+    'Privacy policy',
+    'We keep what you tell us and what you save, to run this site for you.',
+    'Personal fields are encrypted with a key of your own. When you erase your account the key is destroyed, and with it everything that it opened.',
+    'We do not sell personal data.',
+  ),
+  policy(
+    'notice-at-collection',
+    'Notice at collection',
+    'At sign-up we collect your email address, your birthday and your country, to make your account and to keep to the law on age.',
+    'While you use this site we collect what you save, search and open, to show you what fits.',
+  ),
+  help(
+    'delete-account',
+    'Delete your account',
+    'Write to the support address of this site from the address of your account. Your boards, pins and personal data are erased, and a certificate of it is kept.',
+  ),
+  help(
+    'password-reset-tips',
+    'When the reset email does not arrive',
+    'Wait a minute or two, then look into your spam folder.',
+    'Make sure that you asked with the address, or the username, of your account.',
+    'Ask again: only the newest link works, and each works for 30 minutes.',
+  ),
+  help(
+    'appeal',
+    'Appeal a decision',
+    'Write to the support address of this site and say why you think that the decision is wrong.',
+  ),
+];
+
+export const legalPageOf = (path: string): LegalPageText | undefined =>
+  legalPages.find((page) => page.path === (path.endsWith('/') ? path : `${path}/`));

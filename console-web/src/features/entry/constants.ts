@@ -1,0 +1,11 @@
+/** Widths in px and durations in ms that the requirements give. */
+export const MODAL_WIDTH = 484;
+export const HEADER_HEIGHT = 64;
+export const FOOTER_TOOLTIP = 44;
+export const TOAST_EMAIL_INVALID = 3000;
+export const TOAST_UNDERAGE = 3500;
+export const TOAST_CONSENT = 3500;
+export const TOAST_EMAIL_SENT = 3500;
+export const UNDERAGE_REDIRECT = 4000;
+/** How long 'Resend email' rests after use (DE-101). */
+export const RESEND_REST = 30_000;

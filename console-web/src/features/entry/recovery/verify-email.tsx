@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { ButtonLink } from '../../../ui/button/button.tsx';
+import { entryText } from '../entry-text.ts';
+import { Notice } from './new-password.tsx';
+import { confirmEmail } from './recovery.api.ts';
+
+type Stage = 'working' | 'done' | 'gone';
+
+const titles = { working: 'verifyWorking', done: 'verifyDone', gone: 'verifyGone' } as const;
+
+/** What the link of a verification mail opens. */
+export const VerifyEmail = ({ token }: { token: string }) => {
+  const [stage, setStage] = useState<Stage>('working');
+  useEffect(() => {
+    confirmEmail(token)
+      .then(() => setStage('done'))
+      .catch(() => setStage((before) => (before === 'done' ? before : 'gone')));
+  }, [token]);
+  return (
+    <Notice title={entryText(titles[stage])} {...(stage === 'gone' && { text: entryText('verifyGoneNext') })}>
+      <ButtonLink variant="primary" href="/">
+        {entryText('goHome')}
+      </ButtonLink>
+    </Notice>
+  );
+};

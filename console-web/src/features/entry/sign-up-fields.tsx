@@ -1,0 +1,70 @@
+import { suggestEmail } from '@corkboard/contracts/identity/email-suggestion';
+import { useEffect } from 'react';
+import { partsOf } from '../../lib/messages/format.ts';
+import { report } from '../../lib/report/client-events.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { FieldError, TextField } from '../../ui/text-field/text-field.tsx';
+import { BirthdayField } from './birthday-field.tsx';
+import { entryText } from './entry-text.ts';
+import { PasswordField } from './password-field.tsx';
+import { problemText } from './problem-text.tsx';
+import type { Entry } from './use-entry.ts';
+
+/** 'Did you mean jane@gmail.com?'; pressing the address takes it. */
+const Suggestion = ({ typed, onTake }: { typed: string; onTake: (email: string) => void }) => {
+  const meant = suggestEmail(typed);
+  useEffect(() => {
+    if (meant) report('suggestion_shown', { view: 'signup' });
+  }, [meant]);
+  if (!meant) return null;
+  const take = (email: string) => (
+    <button
+      type="button"
+      onClick={() => {
+        report('suggestion_taken', { view: 'signup' });
+        onTake(email);
+      }}
+    >
+      {email}
+    </button>
+  );
+  return <RichText parts={partsOf(entryText('suggestion', { email: meant }))} tags={{ link: take }} />;
+};
+
+export const SignUpFields = ({ entry }: { entry: Entry }) => {
+  const { state, dispatch, reset } = entry;
+  const typeEmail = (value: string) => dispatch({ type: 'typed', field: 'email', value });
+  return (
+    <>
+      <TextField
+        label={entryText('email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        value={state.email}
+        error={problemText(state.problems.email, reset)}
+        hint={<Suggestion typed={state.email} onTake={typeEmail} />}
+        onChange={(event) => typeEmail(event.target.value)}
+      />
+      <PasswordField
+        label={entryText('createPassword')}
+        autoComplete="new-password"
+        value={state.password}
+        error={problemText(state.problems.password, reset)}
+        onChange={(value) => dispatch({ type: 'typed', field: 'password', value })}
+      />
+      <BirthdayField
+        birthday={state.birthday}
+        disabled={state.isIneligible}
+        error={problemText(state.problems.birthday, reset)}
+        onChange={(part, value) => dispatch({ type: 'birthday-typed', part, value })}
+      />
+      <FieldError>{problemText(state.problems.form, reset)}</FieldError>
+      <Button type="submit" variant="primary" block>
+        {entryText('continue')}
+      </Button>
+    </>
+  );
+};

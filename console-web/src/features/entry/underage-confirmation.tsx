@@ -1,0 +1,27 @@
+import { Button } from '../../ui/button/button.tsx';
+import styles from './entry.module.css';
+import { entryText } from './entry-text.ts';
+import type { Entry } from './use-entry.ts';
+
+const dateOf = ({ year, month, day }: Entry['state']['birthday']): string =>
+  new Intl.DateTimeFormat(document.documentElement.lang || 'en', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))),
+  );
+
+/** Ends in Confirm or Edit; there is no other way out of it. */
+export const UnderageConfirmation = ({ entry }: { entry: Entry }) => (
+  <section className={styles.underage} aria-live="polite">
+    <h2 className={styles.title}>{entryText('confirmBirthday')}</h2>
+    <p className={styles.birthdate} data-testid="entered-birthday">
+      {dateOf(entry.state.birthday)}
+    </p>
+    <div className={styles.choices}>
+      <Button block onClick={entry.editBirthday}>
+        {entryText('edit')}
+      </Button>
+      <Button variant="primary" block onClick={entry.confirmBirthday}>
+        {entryText('confirm')}
+      </Button>
+    </div>
+  </section>
+);

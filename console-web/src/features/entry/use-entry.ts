@@ -1,0 +1,109 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { viewer } from '../../lib/bootstrap.ts';
+import { report } from '../../lib/report/client-events.ts';
+import type { EntrySource } from '../../lib/session/entry-prompt.ts';
+import { notify, showToast } from '../../ui/toast/toasts.ts';
+import { UNDERAGE_REDIRECT } from './constants.ts';
+import { entryApi } from './entry.api.ts';
+import { logIn } from './log-in.ts';
+import { type EntryEvent, type EntryState, entry, type Outcome, opened, type Toast } from './machine.ts';
+import { confirmBirthday, editBirthday, requestReset, resend } from './recover.ts';
+import { signUp } from './sign-up.ts';
+
+/** Where the form stands: over a page, on a page of its own, or on the home page. */
+export type Container = 'modal' | 'page' | 'home';
+
+export interface EntryProps {
+  readonly view: 'signup' | 'login';
+  readonly source: EntrySource;
+  readonly container: Container;
+  readonly next?: string | null;
+  readonly pinId?: string | null;
+}
+
+const initially = ({ view, container }: EntryProps): EntryState => {
+  const { type, info, ineligible } = viewer();
+  const isPersonalised = view === 'login' && type === 'LIMITED_LOGIN' && info !== null;
+  return opened({
+    view,
+    isPersonalised,
+    isExpanded: container === 'home',
+    isIneligible: ineligible,
+    ...(isPersonalised && { email: info.email }),
+  });
+};
+
+const show = ({ text, durationMs }: Toast): number => showToast(text, durationMs === undefined ? {} : { durationMs });
+
+const isOutcome = (answer: Toast | Outcome): answer is Outcome => 'kind' in answer;
+
+const loginStateOf = (state: EntryState): { loginState?: 'LIMITED' | 'DEFAULT' } =>
+  viewer().type === 'LIMITED_LOGIN' ? { loginState: state.isPersonalised ? 'LIMITED' : 'DEFAULT' } : {};
+
+/** The machine of one entry form with its calls. */
+export const useEntry = (props: EntryProps) => {
+  const [state, dispatch] = useReducer(entry, props, initially);
+  const sending = useRef(false);
+  const { source, next } = props;
+  const about = { source, view: state.view, ...loginStateOf(state) };
+  const shown = `${state.view}:${about.loginState ?? ''}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each view that is shown
+  useEffect(() => {
+    report('view_shown', { source, view: state.view, ...(about.loginState && { login_state: about.loginState }) });
+  }, [shown]);
+
+  const take = (outcome: Outcome) => {
+    if ('toast' in outcome && outcome.toast) show(outcome.toast);
+    dispatch({ type: 'answered', outcome });
+    if (outcome.kind === 'signed-in' && !outcome.modal) location.assign(outcome.to);
+  };
+
+  /** One call at a time: a second press while one is under way does nothing. */
+  const send = (act: () => Promise<Outcome>) => {
+    if (sending.current) return;
+    sending.current = true;
+    dispatch({ type: 'sent' });
+    act()
+      .then(take)
+      .finally(() => {
+        sending.current = false;
+      })
+      .catch(() => undefined);
+  };
+
+  const means = { api: entryApi, rules: viewer().passwordRules, source, next: next ?? null };
+  return {
+    state,
+    dispatch: dispatch as (event: EntryEvent) => void,
+    submit: () => {
+      if (state.view === 'signup')
+        send(() => signUp(state, { ...means, now: () => new Date(), isIneligible: state.isIneligible }));
+      else send(() => logIn({ ...state, ...loginStateOf(state) }, means));
+    },
+    reset: () => send(() => requestReset(state.email.trim(), entryApi)),
+    editBirthday: () => send(() => editBirthday(entryApi)),
+    confirmBirthday: () => {
+      dispatch({ type: 'sent' });
+      confirmBirthday(entryApi)
+        .then((toast) => {
+          show(toast);
+          setTimeout(() => location.assign('/'), UNDERAGE_REDIRECT);
+        })
+        .catch(() => undefined);
+    },
+    resend: async () => {
+      if (!state.recovery) return;
+      const answer = await resend(state.recovery, entryApi);
+      if (isOutcome(answer)) take(answer);
+      else show(answer);
+    },
+    forget: () => {
+      entryApi
+        .forget()
+        .then(() => dispatch({ type: 'not-me' }))
+        .catch((thrown: unknown) => notify(thrown));
+    },
+  };
+};
+export type Entry = ReturnType<typeof useEntry>;

@@ -1,0 +1,35 @@
+import { viewer } from '../../lib/bootstrap.ts';
+import { partsOf } from '../../lib/messages/format.ts';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import styles from './entry.module.css';
+import { entryText } from './entry-text.ts';
+import { maskedEmail } from './masked-email.ts';
+import type { Entry } from './use-entry.ts';
+
+/** Who was signed in here before; their address stays masked on a machine that others may look at (DE-169). */
+export const WelcomeBack = ({ entry }: { entry: Entry }) => {
+  const { info } = viewer();
+  if (!info) return null;
+  return (
+    <div className={styles.welcomeBack}>
+      <Avatar name={info.firstName} src={info.imageUrl} size={72} />
+      <p className={styles.masked}>{maskedEmail(info.email)}</p>
+      <p>
+        <RichText
+          parts={partsOf(entryText('notYou'))}
+          tags={{
+            link: (inside) => (
+              <button type="button" className={styles.toggle} onClick={() => entry.dispatch({ type: 'not-me' })}>
+                {inside}
+              </button>
+            ),
+          }}
+        />
+      </p>
+      <button type="button" className={styles.forget} onClick={entry.forget}>
+        {entryText('forget')}
+      </button>
+    </div>
+  );
+};
