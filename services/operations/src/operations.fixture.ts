@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Route } from '@corkboard/contracts/route';
+import type { EventStore } from '@corkboard/event-store/port';
 import { createApp } from '@corkboard/http-edge/app';
+import { EVENT_STORE } from '@corkboard/http-edge/backbone/definition';
 import { edgeConfig } from '@corkboard/http-edge/config';
 import { EdgeModule } from '@corkboard/http-edge/edge.module';
 import { createLog } from '@corkboard/http-edge/log';
@@ -94,6 +96,8 @@ export interface Installation {
   at<Value>(now: Date, work: () => Promise<Value>): Promise<Value>;
   /** Does `work` while the service's event store takes no event, as with a full disk. */
   withoutRecording<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Resolves once everything recorded so far has its place in the global order. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -147,6 +151,15 @@ const faults = (databaseUrl: string): Pick<Installation, 'sql' | 'at' | 'without
   };
 };
 
+const orderedIn = async (store: EventStore, sql: Installation['sql']): Promise<void> => {
+  const { rows } = await sql('SELECT count(*)::int AS events FROM operations.events');
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (Number(await store.head()) >= Number(rows[0]?.['events'])) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('events did not get their places');
+};
+
 /** The operations service alone, over real HTTP on a database of its own. */
 export const startOperations = async (env: Readonly<Record<string, string>> = {}): Promise<Installation> => {
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-operations-'));
@@ -164,6 +177,7 @@ export const startOperations = async (env: Readonly<Record<string, string>> = {}
     databaseUrl,
     internalToken: secrets['internal-token'],
     ...faults(databaseUrl),
+    settled: () => orderedIn(app.get<EventStore>(EVENT_STORE, { strict: false }), faults(databaseUrl).sql),
     async close() {
       await app.close();
       await dropTestDatabase(databaseUrl);

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ProjectionRebuildRequested, StaffViewedPersonalData } from './staff-audit.events.ts';
+import { requestRebuild, staffAuditDecider, viewPersonalData } from './staff-audit.ts';
+
+const view: StaffViewedPersonalData['data'] = {
+  staffId: 's1',
+  service: 'identity',
+  kind: 'event',
+  target: 'e1',
+  revision: 0,
+  subjects: ['a1'],
+  fields: ['email'],
+  purpose: 'asked by mail',
+  caseId: null,
+};
+const rebuild: ProjectionRebuildRequested['data'] = {
+  staffId: 's1',
+  service: 'curation',
+  projection: 'board-page',
+  version: 1,
+  reason: 'rows are missing',
+};
+
+describe('what staff do', () => {
+  it('is recorded with its reason', () => {
+    expect(viewPersonalData(view)).toEqual([{ type: 'StaffViewedPersonalData', version: 1, data: view }]);
+    expect(requestRebuild(rebuild)).toEqual([{ type: 'ProjectionRebuildRequested', version: 1, data: rebuild }]);
+  });
+
+  it('is refused without a reason', () => {
+    expect(viewPersonalData({ ...view, purpose: '  ' })).toEqual({ refused: 'reason-missing' });
+    expect(requestRebuild({ ...rebuild, reason: '' })).toEqual({ refused: 'reason-missing' });
+  });
+
+  it('is counted', () => {
+    const viewed = { type: 'StaffViewedPersonalData', version: 1, data: view } as const;
+    const asked = { type: 'ProjectionRebuildRequested', version: 1, data: rebuild } as const;
+    const audit = [viewed, asked, viewed].reduce(staffAuditDecider.evolve, staffAuditDecider.initial);
+    expect(audit).toEqual({ viewedPersonalData: 2, rebuildsRequested: 1 });
+  });
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { type InspectedEvent, LIVE_WAIT_MS, MASK, SEARCH_WINDOW } from '@corkboard/contracts/operations/inspection';
+import { START } from '@corkboard/event-store/event';
+import type { EventStore } from '@corkboard/event-store/port';
+import { EVENT_STORE } from '@corkboard/http-edge/backbone/definition';
+import { inspectionOverHttp } from '@corkboard/inspection/over-http';
+import type { Inspection } from '@corkboard/inspection/port';
+import { Inspections } from '@corkboard/inspection/registry';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Installation, startOperations } from '../operations.fixture.ts';
+import { add, linkFor, signedIn } from '../staff/signing-in.fixture.ts';
+
+interface Shown {
+  readonly installation: Installation;
+  readonly direct: Inspection;
+  readonly http: Inspection;
+}
+
+const show = async (): Promise<Shown> => {
+  const installation = await startOperations();
+  await signedIn(installation, 'mary@example.org');
+  await add(installation, 'ned@example.org');
+  await linkFor(installation, 'ned@example.org');
+  await installation.settled();
+  const direct = installation.app.get(Inspections, { strict: false }).of('operations');
+  if (!direct) throw new Error('the service did not enter its inspection');
+  const http = inspectionOverHttp('operations', { origin: installation.origin, token: installation.internalToken });
+  return { installation, direct, http };
+};
+
+const types = (events: readonly InspectedEvent[]) => events.map(({ type }) => type);
+
+describe.each(['direct', 'http'] as const)('the inspection of a service, asked %s', (run) => {
+  let shown: Shown;
+  beforeAll(async () => {
+    shown = await show();
+  });
+  afterAll(() => shown.installation.close());
+
+  const inspection = (): Inspection => shown[run];
+  const all = async () => (await inspection().events({})).events;
+  const added = async () => {
+    const found = (await inspection().events({ type: 'StaffMemberAdded' })).events.at(-1);
+    if (!found) throw new Error('no event');
+    return found;
+  };
+
+  it('lists events newest first', async () => {
+    const expected = ['SignInLinkIssued', 'StaffMemberAdded', 'StaffSignedIn', 'SignInLinkIssued', 'StaffMemberAdded'];
+    expect(types(await all())).toEqual(expected);
+  });
+
+  it('goes on where a page ended', async () => {
+    const first = await inspection().events({ limit: 2 });
+    const second = await inspection().events({ limit: 100, before: first.before ?? '' });
+    expect([...types(first.events), ...types(second.events)]).toEqual(types(await all()));
+    expect(second.before).toBeNull();
+  });
+
+  it('filters by type, stream, time and correlation', async () => {
+    const event = await added();
+    const { events } = await inspection().events({ type: 'StaffMemberAdded,StaffSignedIn', stream: event.stream });
+    expect(types(events)).toEqual(['StaffSignedIn', 'StaffMemberAdded']);
+    const later = new Date(Date.parse(event.recorded_at) + 1).toISOString();
+    expect(types((await inspection().events({ to: later })).events)).toEqual(['StaffMemberAdded']);
+    expect((await inspection().events({ from: later })).events).toHaveLength(4);
+    const chain = await inspection().events({ correlation: event.correlation_id });
+    expect(chain.events.map(({ id }) => id)).toEqual([event.id]);
+  });
+
+  it('finds words of the type, the stream, ids and the payload that is not personal', async () => {
+    const event = await added();
+    for (const text of ['memberadded support', event.stream, event.id])
+      expect(types((await inspection().events({ text })).events)).toContain('StaffMemberAdded');
+    expect((await inspection().events({ text: 'support nowhere' })).events).toEqual([]);
+  });
+
+  it('does not find personal words', async () => {
+    const { events, looked_through } = await inspection().events({ text: 'mary@example.org' });
+    expect([events, looked_through]).toEqual([[], 5]);
+  });
+
+  it('masks personal fields until they are revealed', async () => {
+    const masked = await added();
+    const revealed = await inspection().revealEvent(masked.id);
+    expect(masked.data).toMatchObject({ email: MASK, role: 'support' });
+    expect(masked.personal).toEqual([{ field: 'email', subject: masked.data['staffId'], status: 'masked' }]);
+    expect(revealed?.data).toMatchObject({ email: 'mary@example.org' });
+    expect(revealed?.personal.map(({ status }) => status)).toEqual(['revealed']);
+  });
+
+  it('folds the state at any revision, masked until it is revealed', async () => {
+    const { stream } = await added();
+    const states = await Promise.all([0, 1, 2].map((revision) => inspection().state(stream, revision)));
+    const links = states.map((answer) => (answer as { state: { links: unknown[] } }).state.links.length);
+    expect(links).toEqual([0, 1, 0]);
+    expect(states[0]?.state).toMatchObject({ status: 'active', email: MASK });
+    expect((await inspection().revealState(stream, 0))?.state).toMatchObject({ email: 'mary@example.org' });
+  });
+
+  it('knows nothing of a stream, a revision or an event that is not there', async () => {
+    const { stream } = await added();
+    expect(await inspection().state(stream, 99)).toBeNull();
+    expect(await inspection().state('nothing-here', 0)).toBeNull();
+    expect(await inspection().stream('staff-nobody', {})).toBeNull();
+    expect(await inspection().event('00000000-0000-0000-0000-000000000000')).toBeNull();
+  });
+
+  it('shows one stream in its order', async () => {
+    const { stream } = await added();
+    const first = await inspection().stream(stream, { limit: 2 });
+    expect(types(first?.events ?? [])).toEqual(['StaffMemberAdded', 'SignInLinkIssued']);
+    expect(first).toMatchObject({ has_state: true, next: 2 });
+    const rest = await inspection().stream(stream, { from: 2 });
+    expect([types(rest?.events ?? []), rest?.next]).toEqual([['StaffSignedIn'], null]);
+  });
+
+  it('follows what happens, and waits for it', async () => {
+    const { head } = await inspection().events({ limit: 1 });
+    const quiet = await inspection().tail({ after: head, wait: 20 });
+    expect(quiet.events).toEqual([]);
+    const waiting = inspection().tail({ after: head, wait: LIVE_WAIT_MS, type: 'StaffMemberAdded' });
+    await add(shown.installation, 'new@example.org');
+    expect(types((await waiting).events)).toEqual(['StaffMemberAdded']);
+    const fromStart = await inspection().tail({ after: START, limit: 2 });
+    expect([fromStart.events.length, fromStart.more]).toEqual([2, true]);
+  });
+
+  it('says what its events mean', async () => {
+    const declared = (await inspection().catalogue()).find(({ type }) => type === 'StaffMemberAdded');
+    expect(declared).toMatchObject({ service: 'operations', version: 1, personal: ['email'] });
+  });
+
+  it('has no mails where the service sends none', async () => {
+    expect(await inspection().mails({})).toEqual({ mails: [], before: null });
+    expect(await inspection().messages({})).toEqual({ messages: [], before: null });
+  });
+});
+
+describe('the inspection of a service', () => {
+  let shown: Shown;
+  beforeAll(async () => {
+    shown = await show();
+  });
+  afterAll(() => shown.installation.close());
+
+  it('answers the same in one process and over HTTP', async () => {
+    const [direct, http] = await Promise.all([shown.direct.events({}), shown.http.events({})]);
+    expect(http).toEqual(direct);
+  });
+
+  it('looks through a bounded number of events for a text, and goes on from there', async () => {
+    const store = shown.installation.app.get<EventStore>(EVENT_STORE, { strict: false });
+    const { metadata } = (await store.readAll({ from: START, limit: 1 })).events[0] ?? {};
+    if (!metadata) throw new Error('no event');
+    const noise = { type: 'StaffSignedOut', version: 1, data: {}, metadata };
+    const events = Array.from({ length: SEARCH_WINDOW + 200 }, () => ({ ...noise, id: randomUUID() }));
+    await store.append({ stream: 'noise-1', expectedRevision: 'none', events });
+    await shown.installation.settled();
+    const page = await shown.direct.events({ text: 'memberadded' });
+    expect([page.events.length, page.looked_through]).toEqual([0, SEARCH_WINDOW]);
+    const next = await shown.direct.events({ text: 'memberadded', before: page.before ?? '' });
+    expect(next.events).toHaveLength(2);
+  });
+});

@@ -1,0 +1,126 @@
+import {
+  consoleCatalogue,
+  consoleEvent,
+  consoleEvents,
+  consoleLive,
+  consoleMails,
+  consoleMessages,
+  consoleProjections,
+  consoleState,
+  consoleStream,
+  consoleTrail,
+} from '@corkboard/contracts/operations/console';
+import type { InspectedEvent } from '@corkboard/contracts/operations/inspection';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
+import { add, signedIn } from '../staff/signing-in.fixture.ts';
+
+interface Page {
+  readonly events: InspectedEvent[];
+  readonly cursor: string | null;
+  readonly live: string;
+  readonly services: { service: string; status: string }[];
+}
+
+let installation: Installation;
+let staff: Caller;
+
+beforeAll(async () => {
+  installation = await startOperations({ CURATION_URL: 'http://127.0.0.1:9' });
+  staff = await signedIn(installation, 'watcher@example.org');
+});
+afterAll(() => installation.close());
+
+const page = async (query: Record<string, string> = {}) => (await staff.ask<Page>(consoleEvents, { query })).data;
+
+describe('events of all services', () => {
+  it('are listed with the services that did not answer named', async () => {
+    const { events, services } = await page();
+    expect(events.length).toBeGreaterThanOrEqual(3);
+    expect(services).toEqual([
+      { service: 'identity', status: 'unreachable' },
+      { service: 'curation', status: 'unreachable' },
+      { service: 'operations', status: 'answered' },
+    ]);
+  });
+
+  it('come in pages without a gap', async () => {
+    const whole = (await page({ service: 'operations' })).events.map(({ id }) => id);
+    const ids: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const next: Page = await page({ service: 'operations', limit: '2', ...(cursor ? { cursor } : {}) });
+      ids.push(...next.events.map(({ id }) => id));
+      cursor = next.cursor;
+    }
+    expect(ids).toEqual(whole);
+  });
+
+  it.each(['x', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAA', `${'A'.repeat(16)}e30`, '%00'])(
+    'refuse the cursor %s',
+    async (cursor) => {
+      const events = await staff.ask(consoleEvents, { query: { cursor } });
+      const live = await staff.ask(consoleLive, { query: { cursor } });
+      expect([events.status, live.status]).toEqual([400, 400]);
+    },
+  );
+
+  it('arrive live, from the page on, without a gap', async () => {
+    const { live } = await page({ service: 'operations' });
+    const waiting = staff.ask<Page>(consoleLive, { query: { cursor: live, service: 'operations', wait: '10000' } });
+    await add(installation, 'arriving@example.org');
+    const first = await waiting;
+    expect(first.data.events.map(({ type }) => type)).toEqual(['StaffMemberAdded']);
+    const quiet = await staff.ask<Page>(consoleLive, {
+      query: { cursor: first.data.cursor ?? '', service: 'operations', wait: '10' },
+    });
+    expect(quiet.data.events).toEqual([]);
+  });
+
+  it('that were missed while paused arrive afterwards', async () => {
+    const { live } = await page({ service: 'operations' });
+    for (const n of [1, 2, 3]) await add(installation, `paused-${n}@example.org`);
+    await installation.settled();
+    const { data } = await staff.ask<Page>(consoleLive, { query: { cursor: live, service: 'operations', wait: '0' } });
+    expect(data.events).toHaveLength(3);
+  });
+});
+
+describe('one event', () => {
+  it('is shown with its trail', async () => {
+    const [event] = (await page({ type: 'StaffSignedIn' })).events;
+    const params = { service: 'operations', id: event?.id ?? '' };
+    const shown = await staff.ask<InspectedEvent>(consoleEvent, { params });
+    const trail = await staff.ask<{ causes: unknown[]; led_to: unknown[] }>(consoleTrail, { params });
+    expect([shown.data.id, trail.status]).toEqual([event?.id, 200]);
+    expect(trail.data).toMatchObject({ causes: [], led_to: [], beside: [] });
+  });
+
+  it('that is not there is 404; of a service that is away 503', async () => {
+    const id = '00000000-0000-0000-0000-000000000000';
+    const missing = await staff.ask(consoleEvent, { params: { service: 'operations', id } });
+    const away = await staff.ask(consoleEvent, { params: { service: 'curation', id } });
+    expect([missing.status, away.status, away.headers.has('retry-after')]).toEqual([404, 503, true]);
+  });
+});
+
+describe('a visitor of the console', () => {
+  const routes = [
+    consoleEvents,
+    consoleLive,
+    consoleEvent,
+    consoleTrail,
+    consoleStream,
+    consoleState,
+    consoleProjections,
+    consoleMessages,
+    consoleMails,
+    consoleCatalogue,
+  ];
+  it.each(routes.map((route) => [route.name, route] as const))('is refused %s', async (_, route) => {
+    const answer = await new Caller(installation).ask(route, {
+      params: { service: 'operations', id: 'x', stream: 'x' },
+    });
+    expect([answer.status, answer.code]).toEqual([401, 7]);
+  });
+});
