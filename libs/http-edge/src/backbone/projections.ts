@@ -7,12 +7,12 @@ import type { Pool } from 'pg';
 import type { Log } from '../log.ts';
 import type { Process, ServiceDefinition } from './definition.ts';
 
+/** Does what a process wants done about one event. */
+export type CarryOut = (process: Process, event: RecordedEvent) => Promise<void>;
+
 /** The projections and processes of one service. */
 export interface ServiceProjections {
-  start(
-    processes: readonly Process[],
-    carryOut: (process: Process, event: RecordedEvent) => Promise<void>,
-  ): Promise<void>;
+  start(processes: readonly Process[], carryOut: CarryOut): Promise<void>;
   stop(): Promise<void>;
   /** Waits at most 2 s until the named projections (null: all) have passed the service's own tokens; false when they have not. */
   waitFor(tokens: readonly string[], names: readonly string[] | null): Promise<boolean>;
@@ -36,12 +36,18 @@ class RunningService implements ServiceProjections {
 
   constructor(private readonly options: ProjectionsOptions) {}
 
-  async start(): Promise<void> {
+  async start(processes: readonly Process[], carryOut: CarryOut): Promise<void> {
     const { definition, ...rest } = this.options;
+    const runners = processes.map((process) => ({
+      name: process.name,
+      types: process.types,
+      carryOut: (event: RecordedEvent) => carryOut(process, event),
+    }));
     this.#projections = await runProjections({
       ...rest,
       schema: definition.service,
       projections: definition.projections,
+      processes: runners,
     });
   }
 
