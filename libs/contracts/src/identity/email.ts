@@ -1,7 +1,7 @@
 /** Longest address that is accepted, in characters. */
 export const EMAIL_MAX = 254;
 
-const pattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const pattern = /^[^\s@\p{C}]+@[^\s@.\p{C}]+(\.[^\s@.\p{C}]+)+$/u;
 
 /** DE-043: one @, a local part, a domain with a dot, no spaces, at most 254 characters. */
 export const looksLikeEmail = (text: string): boolean => text.length <= EMAIL_MAX && pattern.test(text);

@@ -1,6 +1,6 @@
 export const FIRST_NAME_MAX = 30;
 
-const cut = (text: string): string => [...text].slice(0, FIRST_NAME_MAX).join('').trim();
+const cut = (text: string): string => [...text.replace(/\p{C}/gu, '').trim()].slice(0, FIRST_NAME_MAX).join('').trim();
 
 /** 'Ana Maria de Sa' is Ana / 'Maria de Sa'; each part is cut to 30 characters. */
 export const splitFullName = (fullName: string): { firstName: string; lastName: string } => {

@@ -1,0 +1,153 @@
+import { type Decider, type Decision, refuse } from '@corkboard/event-store/decider';
+import type { AccountEvent, AccountRegistered } from './account.events.ts';
+
+export interface OpenAccount {
+  readonly status: 'open';
+  readonly accountId: string;
+  readonly method: 'email';
+  readonly registeredAt: string;
+  readonly email: string;
+  readonly emailHash: string;
+  readonly emailVerified: boolean;
+  readonly username: string;
+  readonly firstName: string;
+  readonly fullName: string;
+  readonly avatarColorIndex: number;
+  readonly isDefaultImage: boolean;
+  readonly country: string | null;
+  readonly isMinor: boolean;
+  readonly marketingOptOut: boolean;
+  /** Which row of the credentials table counts; null: no password. */
+  readonly credentialId: string | null;
+  readonly pendingVerificationId: string | null;
+  readonly lastRecoveryId: string | null;
+  readonly restricted: boolean;
+}
+
+export type Account = { readonly status: 'absent' } | OpenAccount;
+
+const registered = (data: AccountRegistered['data']): OpenAccount => ({
+  status: 'open',
+  accountId: data.accountId,
+  method: data.method,
+  registeredAt: data.registeredAt,
+  email: data.email ?? '',
+  emailHash: data.emailHash ?? '',
+  emailVerified: false,
+  username: '',
+  firstName: data.firstName ?? '',
+  fullName: data.firstName ?? '',
+  avatarColorIndex: 0,
+  isDefaultImage: true,
+  country: data.country,
+  isMinor: data.isMinor,
+  marketingOptOut: true,
+  credentialId: null,
+  pendingVerificationId: null,
+  lastRecoveryId: null,
+  restricted: false,
+});
+
+const after = (account: OpenAccount, event: Exclude<AccountEvent, AccountRegistered>): OpenAccount => {
+  switch (event.type) {
+    case 'UsernameAssigned':
+      return { ...account, username: event.data.username ?? '' };
+    case 'ProfileSeeded': {
+      const { avatarColorIndex, isDefaultImage, fullName } = event.data;
+      return { ...account, avatarColorIndex, isDefaultImage, fullName: fullName ?? '' };
+    }
+    case 'TermsAccepted':
+      return account;
+    case 'MarketingPreferenceSet':
+      return { ...account, marketingOptOut: event.data.optOut };
+    case 'PasswordSet':
+      return { ...account, credentialId: event.data.credentialId, restricted: false };
+    case 'EmailVerificationRequested':
+      return { ...account, pendingVerificationId: event.data.verificationId };
+    case 'EmailVerified':
+      return { ...account, emailVerified: true, pendingVerificationId: null };
+    case 'PasswordResetCompleted':
+      return { ...account, lastRecoveryId: event.data.recoveryId };
+    case 'PasswordLogInRestricted':
+      return { ...account, restricted: true };
+  }
+};
+
+export const accountDecider: Decider<Account, AccountEvent> = {
+  category: 'account',
+  initial: { status: 'absent' },
+  evolve: (account, event) => {
+    if (event.type === 'AccountRegistered') return registered(event.data);
+    return account.status === 'absent' ? account : after(account, event);
+  },
+};
+
+export const accountStream = (accountId: string): string => `account-${accountId}`;
+
+/** A sign-up that every rule has let pass, with all that the account's first append says. */
+export interface Registration {
+  readonly account: Omit<AccountRegistered['data'], 'method'>;
+  readonly username: string;
+  readonly avatarColorIndex: number;
+  readonly marketingOptOut: boolean;
+  readonly policyVersion: string;
+  readonly credentialId: string;
+  readonly verification: { readonly id: string; readonly expiresAt: string };
+}
+
+export const registerAccount = (
+  account: Account,
+  registration: Registration,
+): Decision<AccountEvent, 'email-taken'> => {
+  if (account.status !== 'absent') return refuse('email-taken');
+  const { account: data, credentialId, verification, policyVersion } = registration;
+  const { accountId, source, email } = data;
+  const fullName = [data.firstName, data.lastName].filter(Boolean).join(' ');
+  const profile = { imageSourceUrl: null, avatarColorIndex: registration.avatarColorIndex, isDefaultImage: true };
+  const terms = { termsVersion: policyVersion, privacyVersion: policyVersion, noticeVersion: policyVersion };
+  const verify = { verificationId: verification.id, email, expiresAt: verification.expiresAt };
+  return [
+    { type: 'AccountRegistered', version: 1, data: { ...data, method: 'email' } },
+    { type: 'UsernameAssigned', version: 1, data: { accountId, username: registration.username, previous: null } },
+    { type: 'ProfileSeeded', version: 1, data: { accountId, fullName, ...profile } },
+    { type: 'TermsAccepted', version: 1, data: { accountId, ...terms, source } },
+    { type: 'MarketingPreferenceSet', version: 1, data: { accountId, optOut: registration.marketingOptOut, source } },
+    { type: 'PasswordSet', version: 1, data: { accountId, credentialId, scheme: 'argon2id', origin: 'signup' } },
+    { type: 'EmailVerificationRequested', version: 1, data: { accountId, ...verify } },
+  ];
+};
+
+export const verifyEmail = (
+  account: Account,
+  verificationId: string,
+): Decision<AccountEvent, 'verification-not-pending'> => {
+  if (account.status === 'absent' || account.pendingVerificationId !== verificationId) {
+    return refuse('verification-not-pending');
+  }
+  const { accountId, emailHash } = account;
+  return [{ type: 'EmailVerified', version: 1, data: { accountId, emailHash, verificationId } }];
+};
+
+/** `recoveryId` is the one whose link was followed; following it again changes nothing any more. */
+export const completeReset = (
+  account: Account,
+  reset: { readonly recoveryId: string; readonly credentialId: string },
+): Decision<AccountEvent, 'reset-link-used'> => {
+  if (account.status === 'absent' || account.lastRecoveryId === reset.recoveryId) return refuse('reset-link-used');
+  const { accountId } = account;
+  const { recoveryId, credentialId } = reset;
+  return [
+    { type: 'PasswordResetCompleted', version: 1, data: { accountId, recoveryId } },
+    { type: 'PasswordSet', version: 1, data: { accountId, credentialId, scheme: 'argon2id', origin: 'reset' } },
+  ];
+};
+
+/** DE-059: NIST's limit of consecutive failures. */
+export const CONSECUTIVE_FAILURES_MAX = 100;
+
+export const restrictPasswordLogIn = (account: Account): Decision<AccountEvent, never> => {
+  if (account.status === 'absent' || account.restricted) return [];
+  const { accountId } = account;
+  const restriction = { consecutiveFailures: CONSECUTIVE_FAILURES_MAX, scope: 'unknown_devices' } as const;
+  return [{ type: 'PasswordLogInRestricted', version: 1, data: { accountId, ...restriction } }];
+};

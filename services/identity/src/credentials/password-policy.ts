@@ -1,0 +1,29 @@
+import type { PasswordRules } from '@corkboard/contracts/identity/password';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import type { IdentityConfig } from '../configuration.ts';
+
+const CLIENT_LIST = 200;
+const MAX = 128;
+
+const common: readonly string[] = dictionary['passwords-common'];
+const commonSet: ReadonlySet<string> = new Set(common);
+
+/** DE-050: the rules that the form is told, and the longer list that only the server holds. */
+export class PasswordPolicy {
+  readonly rules: PasswordRules;
+
+  constructor(config: IdentityConfig) {
+    this.rules = {
+      min: config.PASSWORD_MIN_LENGTH,
+      max: MAX,
+      ascii_only: config.PASSWORD_ASCII_ONLY,
+      blocked: common.filter((word) => word.length >= config.PASSWORD_MIN_LENGTH).slice(0, CLIENT_LIST),
+      must_differ_from: ['username', 'email', 'email_local', 'first_name'],
+      context_words: config.brandSlug === '' ? [] : [config.brandSlug],
+    };
+  }
+
+  isCommon(password: string): boolean {
+    return commonSet.has(password.toLowerCase());
+  }
+}

@@ -1,0 +1,35 @@
+/** One mail to one person. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly template: 'verify-email' | 'reset-password' | 'password-was-reset';
+}
+
+interface Sender {
+  readonly brand: string;
+  readonly origin: string;
+}
+
+const closing = (brand: string): string => `\n\nThe ${brand} team\n`;
+
+export const verificationMail = (sender: Sender, to: string, token: string): Mail => ({
+  to,
+  template: 'verify-email',
+  subject: `Please confirm your email address for ${sender.brand}`,
+  text: `Hi,\n\nplease confirm that this address is yours:\n${sender.origin}/email/verify/#t=${token}\n\nThe link works for 24 hours. If you didn't sign up for ${sender.brand}, ignore this message.${closing(sender.brand)}`,
+});
+
+export const resetMail = (sender: Sender, to: string, token: string): Mail => ({
+  to,
+  template: 'reset-password',
+  subject: `Reset your ${sender.brand} password`,
+  text: `Hi,\n\npick a new password here:\n${sender.origin}/password/reset/confirm/#t=${token}\n\nThe link works once, within 30 minutes. If you didn't ask for it, ignore this message: your password stays as it is.${closing(sender.brand)}`,
+});
+
+export const resetNotice = (sender: Sender, to: string): Mail => ({
+  to,
+  template: 'password-was-reset',
+  subject: `Your ${sender.brand} password was changed`,
+  text: `Hi,\n\nyour password was just changed through a link that we mailed to you, and you were logged out everywhere.\n\nIf that wasn't you, pick a new password at once: ${sender.origin}/password/reset/${closing(sender.brand)}`,
+});

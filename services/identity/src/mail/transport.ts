@@ -1,0 +1,22 @@
+import nodemailer from 'nodemailer';
+import type { IdentityConfig } from '../configuration.ts';
+import type { Mail } from './mail.ts';
+
+export interface Transport {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** SMTP when SMTP_URL is set; null: mails stay in the development outbox. */
+export const createTransport = (config: IdentityConfig): Transport | null => {
+  if (config.SMTP_URL === '') return null;
+  const smtp = nodemailer.createTransport(config.SMTP_URL);
+  const host = new URL(config.edge.origin).hostname;
+  const from = config.MAIL_FROM || { name: config.brand, address: `no-reply@${host}` };
+  return {
+    async send(mail) {
+      await smtp.sendMail({ from, to: mail.to, subject: mail.subject, text: mail.text });
+    },
+    close: () => smtp.close(),
+  };
+};

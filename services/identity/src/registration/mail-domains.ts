@@ -1,0 +1,80 @@
+import { Resolver } from 'node:dns/promises';
+import { createRequire } from 'node:module';
+import { domainOf, isKnownWebmail, looksLikeEmail } from '@corkboard/contracts/identity/email';
+import { parse } from 'tldts';
+import validator from 'validator';
+import { HOUR } from '../clock.ts';
+
+const require = createRequire(import.meta.url);
+const disposable: ReadonlySet<string> = new Set(require('disposable-email-domains') as string[]);
+const wildcards: ReadonlySet<string> = new Set(require('disposable-email-domains/wildcard.json') as string[]);
+
+const reserved = /(^|\.)(test|example|invalid|localhost|local|internal|onion)$/;
+
+const DNS_PATIENCE_MS = 2000;
+const REMEMBERED = 10_000;
+/** No such name, or none of the kind: the only answers that say something about the domain. */
+const denials = new Set(['ENOTFOUND', 'ENODATA']);
+
+export interface MailDomainOptions {
+  readonly acceptsReserved: boolean;
+  readonly asksDns: boolean;
+  /** Empty: those of the machine. */
+  readonly dnsServers: readonly string[];
+}
+
+/** DE-044: whether mail for an address could arrive. Lists decide; DNS without an answer counts as yes. */
+export class MailDomains {
+  readonly #options: MailDomainOptions;
+  readonly #resolver = new Resolver({ timeout: DNS_PATIENCE_MS / 2, tries: 1 });
+  readonly #known = new Map<string, { readonly takesMail: boolean; readonly until: number }>();
+
+  constructor(options: MailDomainOptions) {
+    this.#options = options;
+    if (options.dnsServers.length > 0) this.#resolver.setServers([...options.dnsServers]);
+  }
+
+  async couldArrive(email: string): Promise<boolean> {
+    if (!looksLikeEmail(email) || email.startsWith('"')) return false;
+    const domain = domainOf(email);
+    if (isKnownWebmail(email)) return true;
+    if (reserved.test(domain)) return this.#options.acceptsReserved;
+    if (!validator.isEmail(email, { allow_utf8_local_part: true, allow_ip_domain: false })) return false;
+    if (this.#isDisposable(domain)) return false;
+    return this.#options.asksDns ? this.#takesMail(domain) : true;
+  }
+
+  #isDisposable(domain: string): boolean {
+    const registrable = parse(domain).domain ?? domain;
+    return disposable.has(domain) || disposable.has(registrable) || wildcards.has(registrable);
+  }
+
+  async #takesMail(domain: string): Promise<boolean> {
+    const known = this.#known.get(domain);
+    if (known && known.until > Date.now()) return known.takesMail;
+    const patience = new Promise<boolean>((resolve) => {
+      setTimeout(() => resolve(true), DNS_PATIENCE_MS).unref();
+    });
+    const takesMail = await Promise.race([this.#ask(domain), patience]);
+    if (this.#known.size >= REMEMBERED) this.#known.clear();
+    this.#known.set(domain, { takesMail, until: Date.now() + HOUR });
+    return takesMail;
+  }
+
+  async #ask(domain: string): Promise<boolean> {
+    try {
+      const servers = await this.#resolver.resolveMx(domain);
+      return servers.some(({ exchange }) => exchange !== '' && exchange !== '.');
+    } catch (error) {
+      if (!denies(error)) return true;
+    }
+    try {
+      return (await this.#resolver.resolve4(domain)).length > 0;
+    } catch (error) {
+      return !denies(error);
+    }
+  }
+}
+
+const denies = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && denials.has(String(error.code));

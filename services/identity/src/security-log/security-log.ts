@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { LOG, type Log } from '@corkboard/http-edge/log';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { CLOCK, type Clock, DAY, later } from '../clock.ts';
+import type { LogEntry } from './log-entries.ts';
+
+/** Class L of the event catalogue: kept 90 days, in partitions of a week, never folded into an account. */
+export const LOG_KEPT = 90 * DAY;
+const WEEK = 7 * DAY;
+const FLUSH_AFTER_MS = 20;
+
+interface Line {
+  readonly id: string;
+  readonly at: Date;
+  readonly stream: string;
+  readonly type: string;
+  readonly data: string;
+  readonly correlationId: string;
+}
+
+const weekOf = (date: Date): Date => new Date(Math.floor(date.getTime() / WEEK) * WEEK);
+const partitionOf = (week: Date): string => `security_log_${week.toISOString().slice(0, 10).replace(/-/g, '')}`;
+
+/** What happens around log-in and sign-up. Lines are written together a moment later; nobody waits for them. */
+@Injectable()
+export class SecurityLog implements OnApplicationShutdown {
+  #lines: Line[] = [];
+  #timer: NodeJS.Timeout | null = null;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  add(stream: string, entry: LogEntry, correlationId: string): void {
+    const { type, ...data } = entry;
+    this.#lines.push({
+      id: randomUUID(),
+      at: this.clock.now(),
+      stream,
+      type,
+      data: JSON.stringify(data),
+      correlationId,
+    });
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS);
+  }
+
+  /** Resolves once every line so far is stored. */
+  flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const lines = this.#lines;
+    this.#lines = [];
+    if (lines.length > 0) this.#writing = this.#writing.then(() => this.#write(lines));
+    return this.#writing;
+  }
+
+  /** Partitions for this week and the next; those past keeping go as a whole. */
+  async maintain(): Promise<void> {
+    const now = this.clock.now();
+    for (const week of [weekOf(now), later(weekOf(now), WEEK)]) {
+      const bounds = `FROM ('${week.toISOString()}') TO ('${later(week, WEEK).toISOString()}')`;
+      const name = partitionOf(week);
+      await this.pool.query(`CREATE TABLE IF NOT EXISTS ${name} PARTITION OF security_log FOR VALUES ${bounds}`);
+    }
+    const { rows } = await this.pool.query<{ name: string }>(
+      `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+       WHERE i.inhparent = 'security_log'::regclass AND c.relname < $1`,
+      [partitionOf(weekOf(later(now, -LOG_KEPT - WEEK)))],
+    );
+    for (const { name } of rows) if (/^security_log_\d{8}$/.test(name)) await this.pool.query(`DROP TABLE ${name}`);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.flush();
+  }
+
+  async #write(lines: readonly Line[]): Promise<void> {
+    const text = `INSERT INTO security_log (id, at, stream, type, version, data, correlation_id)
+      SELECT id, at, stream, type, 1, data::jsonb, correlation
+      FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[])
+        AS l(id, at, stream, type, data, correlation)`;
+    const values = [
+      lines.map((line) => line.id),
+      lines.map((line) => line.at),
+      lines.map((line) => line.stream),
+      lines.map((line) => line.type),
+      lines.map((line) => line.data),
+      lines.map((line) => line.correlationId),
+    ];
+    await this.pool.query({ name: 'security-log', text, values }).catch((error: unknown) => {
+      this.log.error({ err: error, lines: lines.length }, 'security log lines were lost');
+    });
+  }
+}

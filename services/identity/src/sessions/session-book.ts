@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import type { OpenAccount } from '../accounts/domain/account.ts';
+import { CLOCK, type Clock, later } from '../clock.ts';
+import { LIMITED_LOGIN_LIFE, newHandle } from '../devices/browser.ts';
+import type { EndReason } from './domain/session.events.ts';
+import { endSession, sessionDecider, sessionStream, startSession } from './domain/session.ts';
+import { lifetimeOf } from './session-lifetime.ts';
+import { type EndedSession, hashOfToken, newToken, SessionTable } from './session-table.ts';
+
+/** What the browser gets. */
+export interface OpenedSession {
+  readonly sessionId: string;
+  readonly token: string;
+  readonly maxAgeSeconds: number;
+  readonly handle: string;
+}
+
+export interface Opening {
+  readonly account: OpenAccount;
+  readonly method: string;
+  readonly deviceId: string;
+  readonly replaces: string | null;
+}
+
+/** Starts and ends sessions: the table decides, the stream tells. */
+@Injectable()
+export class SessionBook {
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly table: SessionTable,
+  ) {}
+
+  async open(context: CommandContext, opening: Opening): Promise<OpenedSession> {
+    const now = this.clock.now();
+    const { account, deviceId, replaces } = opening;
+    const { absolute, idle } = lifetimeOf(false);
+    const opened = { sessionId: randomUUID(), token: newToken(), handle: newHandle(), maxAgeSeconds: absolute / 1000 };
+    const expiresAt = later(now, absolute);
+    await this.#started(context, opened.sessionId, opening, expiresAt, idle / 1000);
+    await this.table.insert({
+      row: {
+        session_id: opened.sessionId,
+        account_id: account.accountId,
+        username: account.username,
+        is_partner: false,
+        is_minor: account.isMinor,
+        email_verified: account.emailVerified,
+        country: account.country,
+        account_created_at: new Date(account.registeredAt),
+        expires_at: expiresAt,
+        idle_seconds: idle / 1000,
+      },
+      now,
+      tokenHash: hashOfToken(opened.token),
+      deviceId,
+      handleHash: hashOfToken(opened.handle),
+      handleExpiresAt: later(now, LIMITED_LOGIN_LIFE),
+      replaces,
+    });
+    return opened;
+  }
+
+  async end(context: CommandContext, sessionId: string, reason: EndReason): Promise<void> {
+    for (const ended of await this.table.end(sessionId, reason, this.clock.now())) await this.#record(context, ended);
+  }
+
+  /** Holds at once for all; what telling of it is left over is told by the sweep. */
+  async endAll(context: CommandContext, accountId: string, reason: EndReason): Promise<void> {
+    const ended = await this.table.endAll(accountId, reason, this.clock.now());
+    for (const session of ended) await this.#record(context, session);
+  }
+
+  /** Tells of ends that no event tells yet: overdue ones, and those whose telling was cut short. */
+  async tellEnds(contextFor: (session: EndedSession) => CommandContext): Promise<void> {
+    await this.table.endOverdue(this.clock.now());
+    for (const ended of await this.table.unrecorded(200)) await this.#record(contextFor(ended), ended);
+  }
+
+  async #record(context: CommandContext, ended: EndedSession): Promise<void> {
+    const own = { ...context, command: 'EndSession', idempotencyKey: `${ended.session_id}:end` };
+    const actor = { kind: 'system', id: 'sessions' } as const;
+    await this.streams.decide(
+      sessionStream(ended.session_id),
+      sessionDecider,
+      { ...own, actor, fingerprint: ended.session_id },
+      (session) => endSession(session, ended.end_reason),
+    );
+    await this.table.recorded(ended.session_id);
+  }
+
+  async #started(
+    context: CommandContext,
+    sessionId: string,
+    opening: Opening,
+    expiresAt: Date,
+    idleSeconds: number,
+  ): Promise<void> {
+    const { account, method, deviceId } = opening;
+    const data = { sessionId, accountId: account.accountId, method, amr: ['pwd'], deviceId, isPartner: false };
+    const own = { ...context, command: 'StartSession', idempotencyKey: sessionId, fingerprint: sessionId };
+    await this.streams.decide(sessionStream(sessionId), sessionDecider, own, (session) =>
+      startSession(session, {
+        ...data,
+        country: context.country ?? null,
+        expiresAt: expiresAt.toISOString(),
+        idleSeconds,
+      }),
+    );
+  }
+}

@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { EndReason } from './domain/session.events.ts';
+import { SESSIONS_PER_ACCOUNT } from './session-lifetime.ts';
+
+export interface SessionRow {
+  readonly session_id: string;
+  readonly account_id: string;
+  readonly username: string;
+  readonly is_partner: boolean;
+  readonly is_minor: boolean;
+  readonly email_verified: boolean;
+  readonly country: string | null;
+  readonly account_created_at: Date;
+  readonly created_at: Date;
+  readonly rotated_at: Date;
+  readonly last_seen_at: Date;
+  readonly expires_at: Date;
+  readonly idle_seconds: number;
+  readonly ended_at: Date | null;
+  /** When the token that was asked for was replaced by a newer one. */
+  readonly replaced_at: Date | null;
+}
+
+/** A session to be, and what the same moment changes around it. */
+export interface NewSession {
+  readonly row: Omit<SessionRow, 'ended_at' | 'replaced_at' | 'created_at' | 'rotated_at' | 'last_seen_at'>;
+  readonly now: Date;
+  readonly tokenHash: Buffer;
+  readonly deviceId: string;
+  readonly handleHash: Buffer;
+  readonly handleExpiresAt: Date;
+  /** The session that this browser had before. */
+  readonly replaces: string | null;
+}
+
+export interface EndedSession {
+  readonly session_id: string;
+  readonly account_id: string;
+  readonly end_reason: EndReason;
+}
+
+const insert = `
+WITH evicted AS (
+  UPDATE sessions SET ended_at = $11, end_reason = 'evicted' WHERE ended_at IS NULL AND session_id IN (
+    SELECT session_id FROM sessions WHERE account_id = $2 AND ended_at IS NULL
+    ORDER BY created_at DESC OFFSET ${SESSIONS_PER_ACCOUNT - 1})
+  RETURNING session_id
+), replaced AS (
+  UPDATE sessions SET ended_at = $11, end_reason = 'logout' WHERE session_id = $16 AND ended_at IS NULL
+    AND session_id NOT IN (SELECT session_id FROM evicted)
+), started AS (
+  INSERT INTO sessions (session_id, account_id, username, is_partner, is_minor, email_verified, country,
+    account_created_at, expires_at, idle_seconds, created_at, rotated_at, last_seen_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11) ON CONFLICT (session_id) DO NOTHING
+), device AS (
+  INSERT INTO known_devices (account_id, device_id, last_login_at) VALUES ($2, $13, $11)
+  ON CONFLICT (account_id, device_id) DO UPDATE SET last_login_at = excluded.last_login_at
+), remembered AS (
+  INSERT INTO limited_logins (handle_hash, account_id, device_id, expires_at) VALUES ($14, $2, $13, $15)
+)
+INSERT INTO session_tokens (token_hash, session_id) VALUES ($12, $1)`;
+
+const find = `
+SELECT s.*, t.replaced_at FROM session_tokens t JOIN sessions s USING (session_id) WHERE t.token_hash = $1`;
+
+const ending = (where: string): string => `
+UPDATE sessions SET ended_at = $1, end_reason = $2 WHERE ended_at IS NULL AND ${where}
+RETURNING session_id, account_id, end_reason`;
+
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** 256 bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** Sessions as rows: written and read at once, so that an end holds from the next request on. */
+@Injectable()
+export class SessionTable {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  async insert(session: NewSession): Promise<void> {
+    const { row, now } = session;
+    const values = [
+      ...[row.session_id, row.account_id, row.username, row.is_partner, row.is_minor, row.email_verified, row.country],
+      ...[row.account_created_at, row.expires_at, row.idle_seconds, now, session.tokenHash, session.deviceId],
+      ...[session.handleHash, session.handleExpiresAt, session.replaces],
+    ];
+    await this.pool.query({ name: 'session-insert', text: insert, values });
+  }
+
+  async find(tokenHash: Buffer): Promise<SessionRow | null> {
+    const { rows } = await this.pool.query<SessionRow>({ name: 'session-find', text: find, values: [tokenHash] });
+    return rows[0] ?? null;
+  }
+
+  /** A new token in place of the old; null when another call was quicker. */
+  async rotate(row: SessionRow, now: Date, tokenHash: Buffer): Promise<boolean> {
+    const text = `WITH rotated AS (
+        UPDATE sessions SET rotated_at = $2 WHERE session_id = $1 AND rotated_at = $3 AND ended_at IS NULL RETURNING session_id
+      ), old AS (
+        UPDATE session_tokens SET replaced_at = $2 WHERE session_id IN (SELECT session_id FROM rotated) AND replaced_at IS NULL
+      )
+      INSERT INTO session_tokens (token_hash, session_id) SELECT $4, session_id FROM rotated RETURNING session_id`;
+    const { rowCount } = await this.pool.query(text, [row.session_id, now, row.rotated_at, tokenHash]);
+    return rowCount === 1;
+  }
+
+  async touch(sessionId: string, now: Date): Promise<void> {
+    await this.pool.query('UPDATE sessions SET last_seen_at = $2 WHERE session_id = $1', [sessionId, now]);
+  }
+
+  async end(sessionId: string, reason: EndReason, now: Date): Promise<readonly EndedSession[]> {
+    const { rows } = await this.pool.query<EndedSession>(ending('session_id = $3'), [now, reason, sessionId]);
+    return rows;
+  }
+
+  async endAll(accountId: string, reason: EndReason, now: Date): Promise<readonly EndedSession[]> {
+    const { rows } = await this.pool.query<EndedSession>(ending('account_id = $3'), [now, reason, accountId]);
+    return rows;
+  }
+
+  /** Ends what is over by itself. */
+  async endOverdue(now: Date): Promise<void> {
+    await this.pool.query(
+      `UPDATE sessions SET ended_at = $1, end_reason = CASE WHEN expires_at <= $1 THEN 'expired' ELSE 'idle' END
+       WHERE ended_at IS NULL AND (expires_at <= $1 OR last_seen_at + idle_seconds * interval '1 second' <= $1)`,
+      [now],
+    );
+  }
+
+  async emailVerified(accountId: string): Promise<void> {
+    await this.pool.query('UPDATE sessions SET email_verified = true WHERE account_id = $1', [accountId]);
+  }
+
+  /** Ended sessions whose end no event tells yet. */
+  async unrecorded(limit: number): Promise<readonly EndedSession[]> {
+    const text = `SELECT session_id, account_id, end_reason FROM sessions WHERE ended_at IS NOT NULL AND NOT end_recorded
+      ORDER BY ended_at LIMIT $1`;
+    const { rows } = await this.pool.query<EndedSession>(text, [limit]);
+    return rows;
+  }
+
+  async recorded(sessionId: string): Promise<void> {
+    await this.pool.query('UPDATE sessions SET end_recorded = true WHERE session_id = $1', [sessionId]);
+  }
+
+  async removeEndedBefore(date: Date): Promise<void> {
+    await this.pool.query(
+      `WITH gone AS (DELETE FROM sessions WHERE end_recorded AND ended_at < $1 RETURNING session_id)
+       DELETE FROM session_tokens WHERE session_id IN (SELECT session_id FROM gone)`,
+      [date],
+    );
+  }
+}
