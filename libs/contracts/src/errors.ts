@@ -38,6 +38,8 @@ export const apiErrors = {
     message: 'We need to know your age to provide you this service.',
     field: 'birthday',
   },
+  /** DE-151: outside Europe the client's own text shows. */
+  SIGNUP_AGE_MISSING_ELSEWHERE: { code: 1102, status: 400, message: null, field: 'birthday' },
   SIGNUP_OVERAGE: { code: 1103, status: 400, message: 'Oops! Please use a valid age to sign up.', field: 'birthday' },
   EMAIL_INVALID: { code: 1104, status: 400, message: 'Your email is invalid.', field: 'email' },
   EMAIL_CONTAINS_BRAND: {

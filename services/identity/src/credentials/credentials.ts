@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -19,7 +19,7 @@ export class Credentials {
 
   /** Stores a hash under a new id, which counts for nothing yet. */
   async prepare(accountId: string, password: string): Promise<string> {
-    const credentialId = randomUUID();
+    const credentialId = uuidv7();
     const hash = await this.hasher.hash(password);
     const text = 'INSERT INTO credentials (credential_id, account_id, hash, created_at) VALUES ($1, $2, $3, $4)';
     await this.pool.query(text, [credentialId, accountId, hash, this.clock.now()]);

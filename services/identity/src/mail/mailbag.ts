@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { LOG, type Log } from '@corkboard/http-edge/log';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -54,7 +54,7 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
     const state = this.#transport ? 'queued' : 'kept';
     await client.query(
       'INSERT INTO mails (id, at, recipient, subject, body, template, state, next_try) VALUES ($1, $2, $3, $4, $5, $6, $7, $2)',
-      [randomUUID(), this.clock.now(), mail.to, mail.subject, mail.text, mail.template, state],
+      [uuidv7(), this.clock.now(), mail.to, mail.subject, mail.text, mail.template, state],
     );
   }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { LOG, type Log } from '@corkboard/http-edge/log';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -39,7 +39,7 @@ export class SecurityLog implements OnApplicationShutdown {
   add(stream: string, entry: LogEntry, correlationId: string): void {
     const { type, ...data } = entry;
     this.#lines.push({
-      id: randomUUID(),
+      id: uuidv7(),
       at: this.clock.now(),
       stream,
       type,

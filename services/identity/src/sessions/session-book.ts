@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { uuidv7 } from '@corkboard/event-store/identifiers';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject, Injectable } from '@nestjs/common';
@@ -38,7 +38,7 @@ export class SessionBook {
     const now = this.clock.now();
     const { account, deviceId, replaces } = opening;
     const { absolute, idle } = lifetimeOf(false);
-    const opened = { sessionId: randomUUID(), token: newToken(), handle: newHandle(), maxAgeSeconds: absolute / 1000 };
+    const opened = { sessionId: uuidv7(), token: newToken(), handle: newHandle(), maxAgeSeconds: absolute / 1000 };
     const expiresAt = later(now, absolute);
     await this.#started(context, opened.sessionId, opening, expiresAt, idle / 1000);
     await this.table.insert({
@@ -71,6 +71,12 @@ export class SessionBook {
   /** Holds at once for all; what telling of it is left over is told by the sweep. */
   async endAll(context: CommandContext, accountId: string, reason: EndReason): Promise<void> {
     const ended = await this.table.endAll(accountId, reason, this.clock.now());
+    for (const session of ended) await this.#record(context, session);
+  }
+
+  /** Sessions begun later stay. `before`: ISO 8601. */
+  async endAllBefore(context: CommandContext, accountId: string, before: string): Promise<void> {
+    const ended = await this.table.endAll(accountId, 'reset', this.clock.now(), new Date(before));
     for (const session of ended) await this.#record(context, session);
   }
 

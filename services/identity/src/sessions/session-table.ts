@@ -115,8 +115,9 @@ export class SessionTable {
     return rows;
   }
 
-  async endAll(accountId: string, reason: EndReason, now: Date): Promise<readonly EndedSession[]> {
-    const { rows } = await this.pool.query<EndedSession>(ending('account_id = $3'), [now, reason, accountId]);
+  async endAll(accountId: string, reason: EndReason, now: Date, begunBefore = now): Promise<readonly EndedSession[]> {
+    const text = ending('account_id = $3 AND created_at <= $4');
+    const { rows } = await this.pool.query<EndedSession>(text, [now, reason, accountId, begunBefore]);
     return rows;
   }
 

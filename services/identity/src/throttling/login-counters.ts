@@ -67,7 +67,7 @@ export const loginCounters = (attempt: Attempt, key: (...parts: string[]) => str
   const address: Counter = {
     scope: 'address',
     key: key('address', attempt.address),
-    subject: attempt.address,
+    subject: key('address', attempt.address),
     max: 30,
     window: 600,
     lock: HALF_AN_HOUR,

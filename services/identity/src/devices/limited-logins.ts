@@ -1,0 +1,41 @@
+import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { CLOCK, type Clock } from '../clock.ts';
+import { SecurityLog } from '../security-log/security-log.ts';
+import { hashOfToken } from '../sessions/session-table.ts';
+import type { Browser } from './browser.ts';
+
+/** Who was signed in on a browser before: shows a greeting and grants nothing (DE-167, DE-168). */
+@Injectable()
+export class LimitedLogins {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly log: SecurityLog,
+  ) {}
+
+  async accountOf(browser: Browser): Promise<string | null> {
+    const handle = browser.limitedLogin;
+    if (handle === null) return null;
+    const text = 'SELECT account_id FROM limited_logins WHERE handle_hash = $1 AND expires_at > $2';
+    const { rows } = await this.pool.query<{ account_id: string }>(text, [hashOfToken(handle), this.clock.now()]);
+    return rows[0]?.account_id ?? null;
+  }
+
+  async forget(browser: Browser, correlationId: string): Promise<void> {
+    const handle = browser.limitedLogin;
+    browser.forget();
+    if (handle === null) return;
+    const text = 'DELETE FROM limited_logins WHERE handle_hash = $1 RETURNING account_id';
+    const { rows } = await this.pool.query<{ account_id: string }>(text, [hashOfToken(handle)]);
+    for (const { account_id: accountId } of rows) {
+      const entry = { type: 'LimitedLoginForgotten', accountId, reason: 'user' } as const;
+      this.log.add(`device-${browser.deviceId ?? 'unknown'}`, entry, correlationId);
+    }
+  }
+
+  async sweep(): Promise<void> {
+    await this.pool.query('DELETE FROM limited_logins WHERE expires_at <= $1', [this.clock.now()]);
+  }
+}

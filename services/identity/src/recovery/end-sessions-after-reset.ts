@@ -1,0 +1,56 @@
+import type { CommandContext } from '@corkboard/event-store/streams';
+import { POOL, process } from '@corkboard/http-edge/backbone/definition';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Pool } from 'pg';
+import { Accounts } from '../accounts/accounts.ts';
+import type { PasswordResetCompleted } from '../accounts/domain/account.events.ts';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
+import { resetNotice } from '../mail/mail.ts';
+import { Mailbag } from '../mail/mailbag.ts';
+import { SessionBook } from '../sessions/session-book.ts';
+import { Recoveries } from './recoveries.ts';
+
+/** After a reset nobody stays signed in, no other link works, and the owner is told. */
+export class CloseAfterReset extends Command<void> {
+  constructor(
+    readonly context: CommandContext,
+    readonly accountId: string,
+    readonly recoveryId: string,
+  ) {
+    super();
+  }
+}
+
+export const endSessionsAfterReset = process<PasswordResetCompleted>({
+  name: 'end-sessions-after-reset',
+  types: ['PasswordResetCompleted'],
+  react: ({ data }, context) => [new CloseAfterReset(context('CloseAfterReset'), data.accountId, data.recoveryId)],
+});
+
+@CommandHandler(CloseAfterReset)
+export class CloseAfterResetHandler implements ICommandHandler<CloseAfterReset, void> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+    private readonly accounts: Accounts,
+    private readonly sessions: SessionBook,
+    private readonly recoveries: Recoveries,
+    private readonly mailbag: Mailbag,
+  ) {}
+
+  async execute({ context, accountId, recoveryId }: CloseAfterReset): Promise<void> {
+    const { rowCount } = await this.pool.query(
+      'UPDATE recoveries SET closed_at = now() WHERE recovery_id = $1 AND closed_at IS NULL',
+      [recoveryId],
+    );
+    // A repetition of this process finds it done; sessions begun since then are the owner's.
+    if (rowCount === 0) return;
+    await this.sessions.endAllBefore(context, accountId, context.occurredAt);
+    await this.recoveries.close(accountId);
+    const account = await this.accounts.load(accountId);
+    if (!account) return;
+    await this.mailbag.put(resetNotice({ brand: this.config.brand, origin: this.config.edge.origin }, account.email));
+    await this.mailbag.carry();
+  }
+}

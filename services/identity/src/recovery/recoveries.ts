@@ -1,0 +1,110 @@
+import { uuidv7 } from '@corkboard/event-store/identifiers';
+import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { CLOCK, type Clock, HOUR, later, MINUTE } from '../clock.ts';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
+import { resetMail } from '../mail/mail.ts';
+import { Mailbag } from '../mail/mailbag.ts';
+import { hashOfToken, newToken } from '../sessions/session-table.ts';
+
+/** DE-080, DE-097. */
+const REQUESTS_PER_HOUR = 5;
+const LINK_LIFE = 30 * MINUTE;
+
+export interface Asked {
+  readonly accountId: string | null;
+  readonly identifierHash: string;
+  readonly type: string;
+}
+
+export interface PendingRecovery {
+  readonly recoveryId: string;
+  readonly accountId: string;
+}
+
+const find = `SELECT recovery_id, account_id FROM recoveries
+  WHERE token_hash = $1 AND used_at IS NULL AND superseded_at IS NULL AND expires_at > $2`;
+
+/** Requests for a new password. Every request is a row, for strangers' names too, so that asking tells nothing by its time. */
+@Injectable()
+export class Recoveries {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+    private readonly mailbag: Mailbag,
+  ) {}
+
+  async ask(asked: Asked): Promise<string> {
+    const recoveryId = uuidv7();
+    const now = this.clock.now();
+    await this.pool.query(
+      `INSERT INTO recoveries (recovery_id, account_id, identifier_hash, type, requested_at, over_limit)
+       SELECT $1, $2, $3, $4, $5, count(*) >= ${REQUESTS_PER_HOUR} FROM recoveries
+       WHERE identifier_hash = $3 AND requested_at > $6`,
+      [recoveryId, asked.accountId, asked.identifierHash, asked.type, now, later(now, -HOUR)],
+    );
+    return recoveryId;
+  }
+
+  /** Requests of accounts that still wait for their mail; each is taken once. */
+  async takeUnmailed(limit: number): Promise<readonly PendingRecovery[]> {
+    const { rows } = await this.pool.query<{ recovery_id: string; account_id: string }>(
+      `UPDATE recoveries SET taken_at = $1 WHERE recovery_id IN (
+         SELECT recovery_id FROM recoveries WHERE account_id IS NOT NULL AND NOT over_limit AND mailed_at IS NULL
+           AND requested_at > $2 AND (taken_at IS NULL OR taken_at < $3)
+         ORDER BY requested_at LIMIT $4 FOR UPDATE SKIP LOCKED) RETURNING recovery_id, account_id`,
+      [this.clock.now(), later(this.clock.now(), -HOUR), later(this.clock.now(), -MINUTE), limit],
+    );
+    return rows.map((row) => ({ recoveryId: row.recovery_id, accountId: row.account_id }));
+  }
+
+  /** The newest link voids the older ones; its token is nowhere but in the mail. */
+  async mail(recovery: PendingRecovery, email: string): Promise<void> {
+    const token = newToken();
+    const now = this.clock.now();
+    const client = await this.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(
+        'UPDATE recoveries SET superseded_at = $2 WHERE account_id = $1 AND mailed_at IS NOT NULL AND superseded_at IS NULL',
+        [recovery.accountId, now],
+      );
+      await client.query(
+        'UPDATE recoveries SET mailed_at = $2, token_hash = $3, expires_at = $4 WHERE recovery_id = $1',
+        [recovery.recoveryId, now, hashOfToken(token), later(now, LINK_LIFE)],
+      );
+      await this.mailbag.put(
+        resetMail({ brand: this.config.brand, origin: this.config.edge.origin }, email, token),
+        client,
+      );
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  /** Looking consumes nothing. */
+  async find(token: string): Promise<PendingRecovery | null> {
+    const values = [hashOfToken(token), this.clock.now()];
+    const { rows } = await this.pool.query<{ recovery_id: string; account_id: string }>(find, values);
+    const [row] = rows;
+    return row ? { recoveryId: row.recovery_id, accountId: row.account_id } : null;
+  }
+
+  /** Voids every link of the account. */
+  async close(accountId: string): Promise<void> {
+    await this.pool.query('UPDATE recoveries SET used_at = $2 WHERE account_id = $1 AND used_at IS NULL', [
+      accountId,
+      this.clock.now(),
+    ]);
+  }
+
+  async sweep(): Promise<void> {
+    await this.pool.query('DELETE FROM recoveries WHERE requested_at < $1', [later(this.clock.now(), -48 * HOUR)]);
+  }
+}

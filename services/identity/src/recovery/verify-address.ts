@@ -1,0 +1,99 @@
+import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { POOL, process, STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Pool } from 'pg';
+import type { EmailVerificationRequested } from '../accounts/domain/account.events.ts';
+import { accountDecider, accountStream, verifyEmail } from '../accounts/domain/account.ts';
+import { CLOCK, type Clock } from '../clock.ts';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
+import { verificationMail } from '../mail/mail.ts';
+import { Mailbag } from '../mail/mailbag.ts';
+import { hashOfToken, newToken, SessionTable } from '../sessions/session-table.ts';
+
+type Asked = EmailVerificationRequested['data'];
+
+/** The link that proves an address goes out by mail. */
+export class SendVerification extends Command<void> {
+  constructor(
+    readonly context: CommandContext,
+    readonly asked: Asked,
+  ) {
+    super();
+  }
+}
+
+export const mailVerificationOfNewAddress = process<EmailVerificationRequested>({
+  name: 'mail-verification-of-new-address',
+  types: ['EmailVerificationRequested'],
+  react: ({ data }, context) => [new SendVerification(context('SendVerification'), data)],
+});
+
+@CommandHandler(SendVerification)
+export class SendVerificationHandler implements ICommandHandler<SendVerification, void> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+    private readonly mailbag: Mailbag,
+  ) {}
+
+  async execute({ asked }: SendVerification): Promise<void> {
+    if (asked.email === null) return;
+    const token = newToken();
+    const client = await this.pool.connect();
+    try {
+      await client.query('BEGIN');
+      const { rowCount } = await client.query(
+        `INSERT INTO email_verifications (verification_id, account_id, token_hash, expires_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (verification_id) DO NOTHING`,
+        [asked.verificationId, asked.accountId, hashOfToken(token), asked.expiresAt],
+      );
+      const sender = { brand: this.config.brand, origin: this.config.edge.origin };
+      if (rowCount === 1) await this.mailbag.put(verificationMail(sender, asked.email, token), client);
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+    await this.mailbag.carry();
+  }
+}
+
+export type VerifyResult = 'done' | Refused<'verification-link-invalid'>;
+
+export class VerifyEmail extends Command<VerifyResult> {
+  constructor(
+    readonly context: CommandContext,
+    readonly token: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(VerifyEmail)
+export class VerifyEmailHandler implements ICommandHandler<VerifyEmail, VerifyResult> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(STREAMS) private readonly streams: Streams,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly sessions: SessionTable,
+  ) {}
+
+  async execute({ context, token }: VerifyEmail): Promise<VerifyResult> {
+    const { rows } = await this.pool.query<{ verification_id: string; account_id: string }>(
+      'SELECT verification_id, account_id FROM email_verifications WHERE token_hash = $1 AND expires_at > $2',
+      [hashOfToken(token), this.clock.now()],
+    );
+    const [row] = rows;
+    if (!row) return refuse('verification-link-invalid');
+    const result = await this.streams.decide(accountStream(row.account_id), accountDecider, context, (account) =>
+      verifyEmail(account, row.verification_id),
+    );
+    if (isRefused(result)) return refuse('verification-link-invalid');
+    await this.sessions.emailVerified(row.account_id);
+    return 'done';
+  }
+}

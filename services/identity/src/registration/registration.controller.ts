@@ -1,0 +1,118 @@
+import { looksLikeEmail } from '@corkboard/contracts/identity/email';
+import { afterSignUp } from '@corkboard/contracts/identity/next-url';
+import {
+  confirmBirthday,
+  editBirthday,
+  getPasswordRules,
+  register,
+  registerExists,
+  registerExistsByQuery,
+  ssoInfo,
+  validateEmail,
+  validateEmailByQuery,
+} from '@corkboard/contracts/identity/registration';
+import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
+import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
+import { callOf } from '@corkboard/http-edge/call';
+import { contextOf } from '@corkboard/http-edge/command-context';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
+import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { Controller, Inject } from '@nestjs/common';
+import { Accounts } from '../accounts/accounts.ts';
+import type { OpenAccount } from '../accounts/domain/account.ts';
+import type { SignUpRefusal } from '../accounts/domain/sign-up.ts';
+import { sessionUserOf } from '../accounts/profile.ts';
+import { PasswordPolicy } from '../credentials/password-policy.ts';
+import { Browsers } from '../devices/browsers.ts';
+import { detailOf, signUpRefusals } from '../refusals.ts';
+import { SessionBook } from '../sessions/session-book.ts';
+import { IneligibleMarkers } from './ineligible-markers.ts';
+import { MailDomains } from './mail-domains.ts';
+import { SignUpDesk } from './sign-up-desk.ts';
+
+@Controller()
+export class RegistrationController {
+  constructor(
+    @Inject(EDGE_CONFIG) private readonly config: EdgeConfig,
+    private readonly accounts: Accounts,
+    private readonly desk: SignUpDesk,
+    private readonly sessions: SessionBook,
+    private readonly browsers: Browsers,
+    private readonly policy: PasswordPolicy,
+    private readonly mailDomains: MailDomains,
+    private readonly markers: IneligibleMarkers,
+  ) {}
+
+  @Serve(registerExists)
+  exists(@Input(registerExists) { body }: InputOf<typeof registerExists>): Promise<boolean> {
+    return this.#exists(body.email);
+  }
+
+  @Serve(registerExistsByQuery)
+  existsByQuery(@Input(registerExistsByQuery) { query }: InputOf<typeof registerExistsByQuery>): Promise<boolean> {
+    return this.#exists(query.email);
+  }
+
+  @Serve(validateEmail)
+  async validity(@Input(validateEmail) { body }: InputOf<typeof validateEmail>) {
+    return { is_valid: await this.mailDomains.couldArrive(body.email.trim()) };
+  }
+
+  @Serve(validateEmailByQuery)
+  async validityByQuery(@Input(validateEmailByQuery) { query }: InputOf<typeof validateEmailByQuery>) {
+    return { is_valid: await this.mailDomains.couldArrive(query.email.trim()) };
+  }
+
+  @Serve(getPasswordRules)
+  rules() {
+    return this.policy.rules;
+  }
+
+  @Serve(register)
+  async register(
+    @Input(register) { body }: InputOf<typeof register>,
+    @TheExchange() exchange: Exchange,
+  ): Promise<Answer<typeof register>> {
+    const browser = this.browsers.of(exchange);
+    const outcome = await this.desk.attempt(body, exchange, browser);
+    const account = orRefuse<OpenAccount, SignUpRefusal | 'email-taken'>(outcome, signUpRefusals, (refusal) =>
+      detailOf(refusal, this.policy.rules),
+    );
+    const actor = { kind: 'account', id: account.accountId } as const;
+    const context = contextOf(exchange.request, { command: 'StartSession', content: null, actor });
+    const deviceId = browser.knowDevice();
+    const replaces = callOf(exchange.request).session?.sessionId ?? null;
+    const opened = await this.sessions.open(context, { account, method: 'email', deviceId, replaces });
+    browser.signIn(opened.token, opened.maxAgeSeconds);
+    browser.remember(opened.handle);
+    return { user: sessionUserOf(account), is_new: true, next: afterSignUp(body.next ?? null, this.config.origin) };
+  }
+
+  @Serve(editBirthday)
+  async editBirthday(@TheExchange() exchange: Exchange): Promise<void> {
+    const mayEdit = await this.markers.edit(this.browsers.of(exchange), callOf(exchange.request).requestId);
+    if (!mayEdit) throw new ApiError('SIGNUP_INELIGIBLE_MARKER');
+  }
+
+  @Serve(confirmBirthday)
+  confirmBirthday(@TheExchange() exchange: Exchange): void {
+    this.markers.confirm(this.browsers.of(exchange), callOf(exchange.request).requestId);
+  }
+
+  @Serve(ssoInfo)
+  ssoInfo(): Answer<typeof ssoInfo> {
+    return {
+      is_sso: false,
+      existing_user: false,
+      existing_user_is_sso: false,
+      authorization_uri: null,
+      redirect_uri: null,
+      exchange_code_to_token_info_url: null,
+    };
+  }
+
+  async #exists(email: string): Promise<boolean> {
+    if (!looksLikeEmail(email.trim())) throw new ApiError('EXISTS_BAD_EMAIL');
+    return (await this.accounts.idOf(email.trim())) !== null;
+  }
+}

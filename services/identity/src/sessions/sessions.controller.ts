@@ -1,0 +1,158 @@
+import { apiErrors } from '@corkboard/contracts/errors';
+import { createSession, deleteSession, REFERRER_MAX, VISITED_PINS_MAX } from '@corkboard/contracts/identity/sessions';
+import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
+import { isRefused } from '@corkboard/event-store/decider';
+import type { CommandContext } from '@corkboard/event-store/streams';
+import { ApiError } from '@corkboard/http-edge/api-error';
+import { callOf } from '@corkboard/http-edge/call';
+import { contextOf } from '@corkboard/http-edge/command-context';
+import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { profileOf, sessionUserOf } from '../accounts/profile.ts';
+import { CLOCK, type Clock } from '../clock.ts';
+import type { Browser } from '../devices/browser.ts';
+import { Browsers } from '../devices/browsers.ts';
+import { LimitedLogins } from '../devices/limited-logins.ts';
+import { HiddenValues } from '../hidden-values.ts';
+import { appTypeOf } from '../registration/sign-up-desk.ts';
+import { SecurityLog } from '../security-log/security-log.ts';
+import type { Lock } from '../throttling/throttles.ts';
+import { type LoggedIn, LogIn, type LogInResult } from './log-in.ts';
+import { type OpenedSession, SessionBook } from './session-book.ts';
+
+type Credentials = InputOf<typeof createSession>['body'];
+
+const lockErrors = { device: 'RATE_DEVICE', account: 'RATE_ACCOUNT', address: 'RATE_IP' } as const;
+const RETRY_AFTER_MAX = 1800;
+
+const laterMethods = [
+  ...['facebook_id', 'facebook_token', 'google_open_id_token', 'line_id_token', 'sso_user_email'],
+  ...['sso_auth_code', 'sso_id_token', 'mfa_token', 'mfa_resend'],
+] as const;
+
+/** DE-069: ids of pins, and where someone came from without its query. */
+export const visitedPins = (given: readonly string[] | null | undefined): readonly string[] =>
+  (given ?? []).filter((id) => /^[A-Za-z0-9-]{1,64}$/.test(id)).slice(-VISITED_PINS_MAX);
+
+export const referrerOf = (given: string | null | undefined): string | null => {
+  if (!given || !URL.canParse(given)) return null;
+  const url = new URL(given);
+  return /^https?:$/.test(url.protocol) ? (url.origin + url.pathname).slice(0, REFERRER_MAX) : null;
+};
+
+@Controller()
+export class SessionsController {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly bus: CommandBus,
+    private readonly sessions: SessionBook,
+    private readonly browsers: Browsers,
+    private readonly limitedLogins: LimitedLogins,
+    private readonly hidden: HiddenValues,
+    private readonly log: SecurityLog,
+  ) {}
+
+  @Serve(createSession)
+  async create(
+    @Input(createSession) { body }: InputOf<typeof createSession>,
+    @TheExchange() exchange: Exchange,
+  ): Promise<Answer<typeof createSession>> {
+    const { identifier, password } = this.#passwordCredentials(body);
+    const browser = this.browsers.of(exchange);
+    const call = callOf(exchange.request);
+    const actor = { kind: 'visitor', id: this.hidden.identifier(identifier) } as const;
+    const context = contextOf(exchange.request, { command: 'LogIn', content: { identifier }, actor });
+    const attempt = { identifier, password, deviceId: browser.deviceId, address: call.address };
+    const result = await this.bus.execute(new LogIn(context, attempt));
+    if ('locked' in result || isRefused<LogInResult, string>(result))
+      throw this.#refusal(result, exchange, browser, actor.id);
+    const { account } = result;
+    const opened = await this.#open(context, result, browser, call.session?.sessionId ?? null);
+    this.#logSuccess(body, exchange, result, opened, browser);
+    const { id, username } = profileOf(account);
+    return { user: body.get_user ? sessionUserOf(account) : { id, username } };
+  }
+
+  @Serve(deleteSession)
+  async remove(
+    @Input(deleteSession) { body }: InputOf<typeof deleteSession>,
+    @TheExchange() exchange: Exchange,
+  ): Promise<void> {
+    const browser = this.browsers.of(exchange);
+    const { session } = callOf(exchange.request);
+    const context = contextOf(exchange.request, { command: 'LogOut', content: body });
+    if (session && body.all) await this.sessions.endAll(context, session.accountId, 'logout');
+    else if (session) await this.sessions.end(context, session.sessionId, 'logout');
+    if (body.forget || body.all) await this.limitedLogins.forget(browser, context.correlationId);
+    browser.signOut();
+  }
+
+  #passwordCredentials(body: Credentials): { identifier: string; password: string } {
+    if (body.switch_to_user_id) throw new ApiError('SWITCH_REFUSED');
+    if (laterMethods.some((name) => Boolean(body[name]))) throw new ApiError('CANNOT_LOG_IN');
+    const identifier = body.username_or_email?.trim() ?? '';
+    if (identifier === '' || typeof body.password !== 'string') {
+      throw new ApiError('MALFORMED', { messageDetail: 'username_or_email and password are needed' });
+    }
+    return { identifier, password: body.password };
+  }
+
+  async #open(context: CommandContext, { account }: LoggedIn, browser: Browser, replaces: string | null) {
+    const deviceId = browser.knowDevice();
+    const own = { ...context, actor: { kind: 'account', id: account.accountId } as const };
+    const opened = await this.sessions.open(own, { account, method: 'password', deviceId, replaces });
+    browser.signIn(opened.token, opened.maxAgeSeconds);
+    browser.remember(opened.handle);
+    return opened;
+  }
+
+  #refusal(
+    result: { locked: Lock } | { refused: string },
+    exchange: Exchange,
+    browser: Browser,
+    identifierHash: string,
+  ): ApiError {
+    const { address, clientContext, requestId } = callOf(exchange.request);
+    const now = this.clock.now();
+    const ipHash = this.hidden.network(address, now);
+    const stream = `authlog-unknown-${ipHash}`;
+    if ('locked' in result) {
+      const { counter, until } = result.locked;
+      const entry = { scope: counter.scope, keyHash: counter.key, failures: counter.max, until: until.toISOString() };
+      this.log.add(`throttle-${counter.key}`, { type: 'LogInRateLimited', ...entry }, requestId);
+      const wait = Math.ceil((until.getTime() - now.getTime()) / 1000);
+      return new ApiError(lockErrors[counter.scope], { retryAfterSeconds: Math.min(wait, RETRY_AFTER_MAX) });
+    }
+    const { code } = apiErrors.WRONG_PASSWORD;
+    const where = { deviceId: browser.deviceId, ipHash, country: clientContext.country };
+    const entry = { type: 'LogInFailed', identifierHash, accountId: null, method: 'password', code, ...where } as const;
+    this.log.add(stream, entry, requestId);
+    return new ApiError('WRONG_PASSWORD');
+  }
+
+  #logSuccess(body: Credentials, exchange: Exchange, result: LoggedIn, opened: OpenedSession, browser: Browser): void {
+    const { address, clientContext, requestId } = callOf(exchange.request);
+    const { accountId } = result.account;
+    this.log.add(
+      `authlog-${accountId}`,
+      {
+        type: 'LogInSucceeded',
+        accountId,
+        method: 'password',
+        sessionId: opened.sessionId,
+        mfaUsed: false,
+        loginState: browser.limitedLogin === null ? 'none' : (body.login_state ?? 'DEFAULT'),
+        deviceId: browser.deviceId ?? '',
+        newDevice: !result.knownDevice,
+        ipHash: this.hidden.network(address, this.clock.now()),
+        country: clientContext.country,
+        region: clientContext.region_from_ip,
+        appType: appTypeOf(body.app_type_from_client),
+        visitedPins: visitedPins(body.visited_pages_before_login),
+        referrerOrigin: referrerOf(body.referrer),
+      },
+      requestId,
+    );
+  }
+}
