@@ -34,7 +34,10 @@ export const checkCsrf = (route: Route, request: FastifyRequest, config: EdgeCon
 /** Gives the browser its token at the first answer, readable by our script (the header proves that it is ours). */
 export const giveCsrfToken = (request: FastifyRequest, reply: FastifyReply, config: EdgeConfig): void => {
   if (request.cookies[CSRF_COOKIE]) return;
-  reply.setCookie(CSRF_COOKIE, randomBytes(24).toString('base64url'), {
+  const token = randomBytes(24).toString('base64url');
+  // The bootstrap tells the page its token in the same answer.
+  request.cookies[CSRF_COOKIE] = token;
+  reply.setCookie(CSRF_COOKIE, token, {
     path: '/',
     sameSite: 'lax',
     secure: config.COOKIE_SECURE,

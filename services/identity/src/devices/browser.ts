@@ -17,6 +17,7 @@ export class Browser {
   readonly #exchange: Exchange;
   readonly #config: EdgeConfig;
   readonly #key: Buffer;
+  #newDevice: string | null = null;
 
   constructor(exchange: Exchange, config: EdgeConfig, cookieKey: Buffer) {
     this.#exchange = exchange;
@@ -30,7 +31,7 @@ export class Browser {
 
   /** Null until `knowDevice`. */
   get deviceId(): string | null {
-    return this.#signed('device');
+    return this.#newDevice ?? this.#signed('device');
   }
 
   get limitedLogin(): string | null {
@@ -52,6 +53,7 @@ export class Browser {
   /** The device's id, made when there is none. */
   knowDevice(): string {
     const id = this.deviceId ?? newHandle();
+    this.#newDevice = id;
     this.#write('device', sign(this.#key, 'device', id), YEAR_SECONDS);
     return id;
   }

@@ -29,7 +29,11 @@ export type LoggedIn = { readonly account: OpenAccount; readonly knownDevice: bo
 export interface LockedOut {
   readonly locked: Lock;
 }
-export type LogInResult = LoggedIn | LockedOut | Refused<'wrong-password'>;
+export interface WrongPassword extends Refused<'wrong-password'> {
+  /** Whose password it was not; null: nobody's. For the log alone. */
+  readonly accountId: string | null;
+}
+export type LogInResult = LoggedIn | LockedOut | WrongPassword;
 
 /** Proves by a password who someone is; starting the session is the caller's. */
 export class LogIn extends Command<LogInResult> {
@@ -68,19 +72,16 @@ export class LogInHandler implements ICommandHandler<LogIn, LogInResult> {
     return { account, knownDevice: known };
   }
 
-  async #failed(
-    context: CommandContext,
-    accountId: string | null,
-    counters: LoginCounters,
-  ): Promise<Refused<'wrong-password'>> {
-    if (!this.config.edge.RATE_LIMITS) return refuse('wrong-password');
+  async #failed(context: CommandContext, accountId: string | null, counters: LoginCounters): Promise<WrongPassword> {
+    const wrong = { ...refuse('wrong-password'), accountId };
+    if (!this.config.edge.RATE_LIMITS) return wrong;
     const locks = await this.throttles.fail(counters.all);
     const restricted = locks.some(({ counter }) => counter.max === CONSECUTIVE_FAILURES_MAX);
     if (restricted && accountId !== null) {
       const own = { ...context, command: 'RestrictPasswordLogIn' };
       await this.streams.decide(accountStream(accountId), accountDecider, own, restrictPasswordLogIn);
     }
-    return refuse('wrong-password');
+    return wrong;
   }
 
   async #succeeded(counters: LoginCounters): Promise<void> {

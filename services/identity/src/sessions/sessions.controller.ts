@@ -1,7 +1,6 @@
 import { apiErrors } from '@corkboard/contracts/errors';
 import { createSession, deleteSession, REFERRER_MAX, VISITED_PINS_MAX } from '@corkboard/contracts/identity/sessions';
 import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
-import { isRefused } from '@corkboard/event-store/decider';
 import type { CommandContext } from '@corkboard/event-store/streams';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { callOf } from '@corkboard/http-edge/call';
@@ -17,8 +16,7 @@ import { LimitedLogins } from '../devices/limited-logins.ts';
 import { HiddenValues } from '../hidden-values.ts';
 import { appTypeOf } from '../registration/sign-up-desk.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
-import type { Lock } from '../throttling/throttles.ts';
-import { type LoggedIn, LogIn, type LogInResult } from './log-in.ts';
+import { type LockedOut, type LoggedIn, LogIn, type WrongPassword } from './log-in.ts';
 import { type OpenedSession, SessionBook } from './session-book.ts';
 
 type Credentials = InputOf<typeof createSession>['body'];
@@ -65,8 +63,7 @@ export class SessionsController {
     const context = contextOf(exchange.request, { command: 'LogIn', content: { identifier }, actor });
     const attempt = { identifier, password, deviceId: browser.deviceId, address: call.address };
     const result = await this.bus.execute(new LogIn(context, attempt));
-    if ('locked' in result || isRefused<LogInResult, string>(result))
-      throw this.#refusal(result, exchange, browser, actor.id);
+    if (!('account' in result)) throw this.#refusal(result, exchange, browser, actor.id);
     const { account } = result;
     const opened = await this.#open(context, result, browser, call.session?.sessionId ?? null);
     this.#logSuccess(body, exchange, result, opened, browser);
@@ -107,16 +104,10 @@ export class SessionsController {
     return opened;
   }
 
-  #refusal(
-    result: { locked: Lock } | { refused: string },
-    exchange: Exchange,
-    browser: Browser,
-    identifierHash: string,
-  ): ApiError {
+  #refusal(result: LockedOut | WrongPassword, exchange: Exchange, browser: Browser, identifierHash: string): ApiError {
     const { address, clientContext, requestId } = callOf(exchange.request);
     const now = this.clock.now();
     const ipHash = this.hidden.network(address, now);
-    const stream = `authlog-unknown-${ipHash}`;
     if ('locked' in result) {
       const { counter, until } = result.locked;
       const entry = { scope: counter.scope, keyHash: counter.key, failures: counter.max, until: until.toISOString() };
@@ -126,8 +117,15 @@ export class SessionsController {
     }
     const { code } = apiErrors.WRONG_PASSWORD;
     const where = { deviceId: browser.deviceId, ipHash, country: clientContext.country };
-    const entry = { type: 'LogInFailed', identifierHash, accountId: null, method: 'password', code, ...where } as const;
-    this.log.add(stream, entry, requestId);
+    const entry = {
+      type: 'LogInFailed',
+      identifierHash,
+      accountId: result.accountId,
+      method: 'password',
+      code,
+      ...where,
+    } as const;
+    this.log.add(`authlog-${result.accountId ?? `unknown-${ipHash}`}`, entry, requestId);
     return new ApiError('WRONG_PASSWORD');
   }
 

@@ -1,0 +1,41 @@
+import { Agent, request } from 'undici';
+import { Unreachable } from '../session.ts';
+
+const PATIENCE_MS = 2000;
+
+/** Where a peer is, and the token that lets one service in at another. */
+export interface Peer {
+  /** Such as `http://identity:3000`. */
+  readonly url: string;
+  readonly internalToken: Buffer;
+}
+
+/** POSTs JSON to an internal route of another service; throws Unreachable when there is no answer or not a good one. */
+export type InternalCall = (path: string, body: object) => Promise<unknown>;
+
+/** @example const call = internalCall({ url, internalToken }); await call('/internal/identity/profiles/', { ids }); */
+export const internalCall = ({ url, internalToken }: Peer): InternalCall => {
+  const dispatcher = new Agent({ connections: 32, keepAliveTimeout: 30_000 });
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${internalToken.toString('base64url')}`,
+  };
+  return async (path, body) => {
+    try {
+      const answer = await request(`${url}${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+        dispatcher,
+        headersTimeout: PATIENCE_MS,
+        bodyTimeout: PATIENCE_MS,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const text = await answer.body.text();
+      if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
+      return JSON.parse(text);
+    } catch (cause) {
+      throw new Unreachable(`${path} cannot be reached`, { cause });
+    }
+  };
+};

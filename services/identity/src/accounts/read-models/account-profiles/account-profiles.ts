@@ -1,0 +1,54 @@
+import { change, projection, table } from '@corkboard/event-store/projection';
+import type { AccountEvent } from '../../domain/account.events.ts';
+
+export interface AccountProfileRow {
+  readonly account_id: string;
+  readonly username: string;
+  readonly full_name: string;
+  readonly first_name: string;
+  readonly avatar_color_index: number;
+  readonly is_default_image: boolean;
+}
+
+export const accountProfilesTable = table<AccountProfileRow>({
+  name: 'account_profiles',
+  key: ['account_id'],
+  columns: {
+    account_id: 'uuid',
+    username: 'text',
+    full_name: 'text',
+    first_name: 'text',
+    avatar_color_index: 'integer',
+    is_default_image: 'boolean',
+  },
+});
+
+const changed = (accountId: string, fields: Partial<AccountProfileRow>) =>
+  change(accountProfilesTable, [accountId], (row) => row && { ...row, ...fields });
+
+/** What do the others call this account, and what does it look like? */
+export const accountProfiles = projection<AccountEvent>({
+  name: 'account-profiles',
+  version: 1,
+  tables: [accountProfilesTable],
+  on: {
+    AccountRegistered: ({ data }) => [
+      change(accountProfilesTable, [data.accountId], () => ({
+        account_id: data.accountId,
+        username: '',
+        full_name: data.firstName ?? '',
+        first_name: data.firstName ?? '',
+        avatar_color_index: 0,
+        is_default_image: true,
+      })),
+    ],
+    UsernameAssigned: ({ data }) => [changed(data.accountId, { username: data.username ?? '' })],
+    ProfileSeeded: ({ data }) => [
+      changed(data.accountId, {
+        full_name: data.fullName ?? '',
+        avatar_color_index: data.avatarColorIndex,
+        is_default_image: data.isDefaultImage,
+      }),
+    ],
+  },
+});

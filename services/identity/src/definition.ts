@@ -1,0 +1,17 @@
+import type { ServiceDefinition } from '@corkboard/http-edge/backbone/definition';
+import { accountCatalogue } from './accounts/domain/account.events.ts';
+import { accountDecider } from './accounts/domain/account.ts';
+import { accountProfiles } from './accounts/read-models/account-profiles/account-profiles.ts';
+import { IdentityTables1769000000000 } from './migrations.ts';
+import { publishIdentity } from './publish.ts';
+import { sessionCatalogue } from './sessions/domain/session.events.ts';
+import { sessionDecider } from './sessions/domain/session.ts';
+
+export const identity: ServiceDefinition = {
+  service: 'identity',
+  catalogue: { ...accountCatalogue, ...sessionCatalogue },
+  deciders: [accountDecider, sessionDecider],
+  projections: [accountProfiles],
+  migrations: [IdentityTables1769000000000],
+  publish: publishIdentity,
+};

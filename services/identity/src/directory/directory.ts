@@ -1,0 +1,75 @@
+import type { Profile as PublicProfile } from '@corkboard/contracts/identity/profiles';
+import { POOL } from '@corkboard/http-edge/backbone/definition';
+import type { Profile, Profiles } from '@corkboard/http-edge/session';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { Accounts } from '../accounts/accounts.ts';
+import { profileOf } from '../accounts/profile.ts';
+
+interface Row {
+  readonly account_id: string;
+  readonly username: string;
+  readonly full_name: string;
+  readonly first_name: string;
+  readonly avatar_color_index: number;
+  readonly is_default_image: boolean;
+}
+
+/** Accounts that the read model does not have yet are read from their streams; more at once would be a mistake. */
+const FRESH_MAX = 25;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const fromRow = (row: Row): PublicProfile => ({
+  id: row.account_id,
+  username: row.username,
+  full_name: row.full_name,
+  first_name: row.first_name,
+  image_large_url: null,
+  image_medium_url: null,
+  avatar_color_index: row.avatar_color_index,
+  is_default_image: row.is_default_image,
+});
+
+const forServices = (profile: PublicProfile): Profile => ({
+  accountId: profile.id,
+  username: profile.username,
+  fullName: profile.full_name,
+  firstName: profile.first_name,
+  imageMediumUrl: profile.image_medium_url,
+  avatarColorIndex: profile.avatar_color_index,
+});
+
+/** Names and avatars for the other services. */
+@Injectable()
+export class Directory implements Profiles {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly accounts: Accounts,
+  ) {}
+
+  async byIds(accountIds: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
+    return new Map((await this.profiles(accountIds)).map((profile) => [profile.id, forServices(profile)]));
+  }
+
+  async byUsername(username: string): Promise<Profile | null> {
+    const profile = await this.profileByUsername(username);
+    return profile && forServices(profile);
+  }
+
+  async profiles(accountIds: readonly string[]): Promise<readonly PublicProfile[]> {
+    const ids = [...new Set(accountIds)].filter((id) => UUID.test(id));
+    const text = `SELECT account_id, username, full_name, first_name, avatar_color_index, is_default_image
+      FROM account_profiles WHERE account_id = ANY($1)`;
+    const { rows } = await this.pool.query<Row>({ name: 'account-profiles', text, values: [ids] });
+    const found = new Set(rows.map((row) => row.account_id));
+    const missing = ids.filter((id) => !found.has(id)).slice(0, FRESH_MAX);
+    const fresh = await Promise.all(missing.map((id) => this.accounts.load(id)));
+    return [...rows.map(fromRow), ...fresh.flatMap((account) => (account ? [profileOf(account)] : []))];
+  }
+
+  async profileByUsername(username: string): Promise<PublicProfile | null> {
+    if (username.includes('@')) return null;
+    const account = await this.accounts.findByIdentifier(username);
+    return account && profileOf(account);
+  }
+}

@@ -1,0 +1,47 @@
+import {
+  developmentOutbox,
+  lookUpSession,
+  profileByUsername,
+  profilesByIds,
+} from '@corkboard/contracts/identity/internal';
+import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
+import { Input, Serve } from '@corkboard/http-edge/serve';
+import { Controller } from '@nestjs/common';
+import { Mailbag } from '../mail/mailbag.ts';
+import { LiveSessions } from '../sessions/live-sessions.ts';
+import { Directory } from './directory.ts';
+
+/** What the other services ask, in processes of their own. */
+@Controller()
+export class InternalController {
+  constructor(
+    private readonly sessions: LiveSessions,
+    private readonly directory: Directory,
+    private readonly mailbag: Mailbag,
+  ) {}
+
+  @Serve(lookUpSession)
+  async session(@Input(lookUpSession) { body }: InputOf<typeof lookUpSession>): Promise<Answer<typeof lookUpSession>> {
+    return { session: await this.sessions.lookupHash(Buffer.from(body.tokenHash, 'base64url')) };
+  }
+
+  @Serve(profilesByIds)
+  async profiles(@Input(profilesByIds) { body }: InputOf<typeof profilesByIds>): Promise<Answer<typeof profilesByIds>> {
+    return { profiles: [...(await this.directory.profiles(body.ids))] };
+  }
+
+  @Serve(profileByUsername)
+  async profile(
+    @Input(profileByUsername) { body }: InputOf<typeof profileByUsername>,
+  ): Promise<Answer<typeof profileByUsername>> {
+    return { profile: await this.directory.profileByUsername(body.username) };
+  }
+
+  @Serve(developmentOutbox)
+  async outbox(
+    @Input(developmentOutbox) { body }: InputOf<typeof developmentOutbox>,
+  ): Promise<Answer<typeof developmentOutbox>> {
+    const mails = await this.mailbag.outbox(body.before, body.limit);
+    return { mails: [...mails], next: mails.length === body.limit ? (mails.at(-1)?.id ?? null) : null };
+  }
+}

@@ -1,0 +1,121 @@
+import { BackboneModule } from '@corkboard/http-edge/backbone/backbone.module';
+import { PROCESSES, type Processes } from '@corkboard/http-edge/backbone/definition';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
+import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
+import { PROFILES, SESSIONS } from '@corkboard/http-edge/session';
+import { Global, Inject, Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Accounts } from './accounts/accounts.ts';
+import { CLOCK, systemClock } from './clock.ts';
+import { IDENTITY_CONFIG, type IdentityConfig, identityConfig } from './configuration.ts';
+import { Credentials } from './credentials/credentials.ts';
+import { PasswordHasher } from './credentials/password-hasher.ts';
+import { PasswordPolicy } from './credentials/password-policy.ts';
+import { identity } from './definition.ts';
+import { Browsers } from './devices/browsers.ts';
+import { LimitedLogins } from './devices/limited-logins.ts';
+import { Directory } from './directory/directory.ts';
+import { InternalController } from './directory/internal.controller.ts';
+import { HiddenValues } from './hidden-values.ts';
+import { Housekeeping } from './housekeeping.ts';
+import { Mailbag } from './mail/mailbag.ts';
+import { CloseAfterResetHandler, endSessionsAfterReset } from './recovery/end-sessions-after-reset.ts';
+import { Recoveries } from './recovery/recoveries.ts';
+import { RecoveryController } from './recovery/recovery.controller.ts';
+import { RecoveryMails } from './recovery/recovery-mails.ts';
+import { ResetPasswordHandler } from './recovery/reset-password.ts';
+import {
+  mailVerificationOfNewAddress,
+  SendVerificationHandler,
+  VerifyEmailHandler,
+} from './recovery/verify-address.ts';
+import { IneligibleAddresses } from './registration/ineligible-addresses.ts';
+import { IneligibleMarkers } from './registration/ineligible-markers.ts';
+import { MailDomains } from './registration/mail-domains.ts';
+import { RegisterAccountHandler } from './registration/register-account.ts';
+import { RegistrationController } from './registration/registration.controller.ts';
+import { SignUpDesk } from './registration/sign-up-desk.ts';
+import { SecurityLog } from './security-log/security-log.ts';
+import { LiveSessions } from './sessions/live-sessions.ts';
+import { LogInHandler } from './sessions/log-in.ts';
+import { SessionBook } from './sessions/session-book.ts';
+import { SessionTable } from './sessions/session-table.ts';
+import { SessionsController } from './sessions/sessions.controller.ts';
+import { Throttles } from './throttling/throttles.ts';
+import { ViewerController } from './viewer/viewer.controller.ts';
+
+@Module({ imports: [BackboneModule.forService(identity)], exports: [BackboneModule] })
+export class IdentityBackbone {}
+
+const fromConfig = [
+  { provide: CLOCK, useFactory: systemClock },
+  {
+    provide: IDENTITY_CONFIG,
+    useFactory: (edge: EdgeConfig) => identityConfig(process.env, edge),
+    inject: [EDGE_CONFIG],
+  },
+  {
+    provide: PasswordHasher,
+    useFactory: (config: IdentityConfig, secrets: Secrets) =>
+      new PasswordHasher({
+        pepper: secrets['password-pepper'],
+        concurrency: config.HASHING_CONCURRENCY,
+        queue: config.HASHING_QUEUE,
+      }),
+    inject: [IDENTITY_CONFIG, SECRETS],
+  },
+  {
+    provide: PasswordPolicy,
+    useFactory: (config: IdentityConfig) => new PasswordPolicy(config),
+    inject: [IDENTITY_CONFIG],
+  },
+  { provide: HiddenValues, useFactory: (secrets: Secrets) => new HiddenValues(secrets), inject: [SECRETS] },
+  {
+    provide: MailDomains,
+    useFactory: (config: IdentityConfig) =>
+      new MailDomains({
+        acceptsReserved: config.isLocal,
+        asksDns: config.asksDns,
+        dnsServers: config.EMAIL_DNS_SERVERS,
+      }),
+    inject: [IDENTITY_CONFIG],
+  },
+];
+
+const desks = [
+  ...[Accounts, Credentials, Throttles, SessionTable, SessionBook, LiveSessions, SecurityLog, Browsers, LimitedLogins],
+  ...[Mailbag, Recoveries, RecoveryMails, IneligibleAddresses, IneligibleMarkers, SignUpDesk, Directory, Housekeeping],
+];
+
+const handlers = [
+  ...[RegisterAccountHandler, LogInHandler, ResetPasswordHandler, VerifyEmailHandler],
+  ...[SendVerificationHandler, CloseAfterResetHandler],
+];
+
+/** Who someone is. Global, because every service of the process asks it whose session a request carries. */
+@Global()
+@Module({
+  imports: [IdentityBackbone],
+  controllers: [RegistrationController, SessionsController, ViewerController, RecoveryController, InternalController],
+  providers: [
+    ...fromConfig,
+    ...desks,
+    ...handlers,
+    { provide: SESSIONS, useExisting: LiveSessions },
+    { provide: PROFILES, useExisting: Directory },
+  ],
+  exports: [SESSIONS, PROFILES],
+})
+export class IdentityModule implements OnModuleInit, OnApplicationBootstrap {
+  constructor(
+    @Inject(PROCESSES) private readonly processes: Processes,
+    private readonly hasher: PasswordHasher,
+  ) {}
+
+  onModuleInit(): void {
+    this.processes.add(mailVerificationOfNewAddress, endSessionsAfterReset);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.hasher.prepare();
+  }
+}

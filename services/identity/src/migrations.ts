@@ -1,0 +1,76 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const tables = `
+CREATE TABLE credentials (
+  credential_id uuid PRIMARY KEY, account_id uuid NOT NULL, hash text NOT NULL,
+  created_at timestamptz NOT NULL, named boolean NOT NULL DEFAULT false);
+CREATE INDEX credentials_unnamed ON credentials (created_at) WHERE NOT named;
+
+CREATE TABLE sessions (
+  session_id uuid PRIMARY KEY, account_id uuid NOT NULL, username text NOT NULL, is_partner boolean NOT NULL,
+  is_minor boolean NOT NULL, email_verified boolean NOT NULL, country text, account_created_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL, rotated_at timestamptz NOT NULL, last_seen_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL, idle_seconds integer NOT NULL, ended_at timestamptz, end_reason text,
+  end_recorded boolean NOT NULL DEFAULT false);
+CREATE INDEX sessions_live ON sessions (account_id, created_at) WHERE ended_at IS NULL;
+CREATE INDEX sessions_untold ON sessions (ended_at) WHERE ended_at IS NOT NULL AND NOT end_recorded;
+CREATE TABLE session_tokens (token_hash bytea PRIMARY KEY, session_id uuid NOT NULL, replaced_at timestamptz);
+CREATE INDEX session_tokens_session ON session_tokens (session_id);
+
+CREATE TABLE known_devices (
+  account_id uuid NOT NULL, device_id text NOT NULL, last_login_at timestamptz NOT NULL,
+  PRIMARY KEY (account_id, device_id));
+CREATE TABLE limited_logins (
+  handle_hash bytea PRIMARY KEY, account_id uuid NOT NULL, device_id text NOT NULL, expires_at timestamptz NOT NULL);
+CREATE INDEX limited_logins_expiry ON limited_logins (expires_at);
+
+CREATE TABLE throttles (
+  key text PRIMARY KEY, subject text NOT NULL, failures integer NOT NULL, window_ends timestamptz NOT NULL,
+  locked_until timestamptz);
+CREATE INDEX throttles_subject ON throttles (subject);
+
+CREATE TABLE ineligible_addresses (email_hash text PRIMARY KEY, marker_id text NOT NULL, until timestamptz NOT NULL);
+CREATE INDEX ineligible_addresses_marker ON ineligible_addresses (marker_id);
+
+CREATE TABLE recoveries (
+  recovery_id uuid PRIMARY KEY, account_id uuid, identifier_hash text NOT NULL, type text NOT NULL,
+  requested_at timestamptz NOT NULL, over_limit boolean NOT NULL, taken_at timestamptz, mailed_at timestamptz,
+  token_hash bytea UNIQUE, expires_at timestamptz, superseded_at timestamptz, used_at timestamptz,
+  closed_at timestamptz);
+CREATE INDEX recoveries_identifier ON recoveries (identifier_hash, requested_at);
+CREATE INDEX recoveries_account ON recoveries (account_id);
+CREATE INDEX recoveries_unmailed ON recoveries (requested_at)
+  WHERE account_id IS NOT NULL AND NOT over_limit AND mailed_at IS NULL;
+
+CREATE TABLE email_verifications (
+  verification_id uuid PRIMARY KEY, account_id uuid NOT NULL, token_hash bytea NOT NULL UNIQUE,
+  expires_at timestamptz NOT NULL);
+
+CREATE TABLE mails (
+  id uuid PRIMARY KEY, at timestamptz NOT NULL, recipient text NOT NULL, subject text NOT NULL, body text NOT NULL,
+  template text NOT NULL, state text NOT NULL, attempts integer NOT NULL DEFAULT 0, next_try timestamptz NOT NULL);
+CREATE INDEX mails_due ON mails (next_try) WHERE state = 'queued';
+CREATE INDEX mails_kept ON mails (at, id) WHERE state = 'kept';
+
+CREATE TABLE security_log (
+  id uuid NOT NULL, at timestamptz NOT NULL, stream text NOT NULL, type text NOT NULL, version integer NOT NULL,
+  data jsonb NOT NULL, correlation_id text NOT NULL) PARTITION BY RANGE (at);
+CREATE INDEX security_log_stream ON security_log (stream, at);
+CREATE INDEX security_log_type ON security_log (type, at);
+CREATE TABLE security_log_other PARTITION OF security_log DEFAULT;
+
+CREATE TABLE account_profiles (
+  account_id uuid PRIMARY KEY, username text NOT NULL, full_name text NOT NULL, first_name text NOT NULL,
+  avatar_color_index integer NOT NULL, is_default_image boolean NOT NULL);`;
+
+export class IdentityTables1769000000000 implements MigrationInterface {
+  readonly name = 'IdentityTables1769000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(tables);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('identity cannot go back before its first tables');
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  checkResetLink,
+  forgotPassword,
+  loginAssistance,
+  resetPassword,
+  verifyEmail,
+} from '@corkboard/contracts/identity/recovery';
+import type { Input as InputOf } from '@corkboard/contracts/route';
+import { orRefuse } from '@corkboard/http-edge/api-error';
+import { callOf } from '@corkboard/http-edge/call';
+import { contextOf } from '@corkboard/http-edge/command-context';
+import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Accounts } from '../accounts/accounts.ts';
+import { PasswordPolicy } from '../credentials/password-policy.ts';
+import { Browsers } from '../devices/browsers.ts';
+import { HiddenValues } from '../hidden-values.ts';
+import { detailOf, resetRefusals, verifyRefusals } from '../refusals.ts';
+import { SecurityLog } from '../security-log/security-log.ts';
+import { Recoveries } from './recoveries.ts';
+import { RecoveryMails } from './recovery-mails.ts';
+import { ResetPassword } from './reset-password.ts';
+import { VerifyEmail } from './verify-address.ts';
+
+const anonymous = { kind: 'visitor', id: 'link' } as const;
+
+@Controller()
+export class RecoveryController {
+  constructor(
+    private readonly bus: CommandBus,
+    private readonly accounts: Accounts,
+    private readonly recoveries: Recoveries,
+    private readonly mails: RecoveryMails,
+    private readonly policy: PasswordPolicy,
+    private readonly hidden: HiddenValues,
+    private readonly browsers: Browsers,
+    private readonly log: SecurityLog,
+  ) {}
+
+  @Serve(forgotPassword)
+  forgot(@Input(forgotPassword) { body }: InputOf<typeof forgotPassword>, @TheExchange() exchange: Exchange) {
+    return this.#ask(body.username_or_email, body.type ?? 'reset', exchange);
+  }
+
+  @Serve(loginAssistance)
+  assist(@Input(loginAssistance) { body }: InputOf<typeof loginAssistance>, @TheExchange() exchange: Exchange) {
+    return this.#ask(body.username_or_email, 'unified', exchange);
+  }
+
+  @Serve(checkResetLink)
+  async check(@Input(checkResetLink) { body }: InputOf<typeof checkResetLink>) {
+    return { valid: (await this.recoveries.find(body.token)) !== null };
+  }
+
+  @Serve(resetPassword)
+  async reset(
+    @Input(resetPassword) { body }: InputOf<typeof resetPassword>,
+    @TheExchange() exchange: Exchange,
+  ): Promise<void> {
+    const content = { command: 'ResetPassword', content: null, actor: anonymous };
+    const context = contextOf(exchange.request, content);
+    const result = await this.bus.execute(new ResetPassword(context, body.token, body.password));
+    orRefuse(result, resetRefusals, (refusal) => detailOf(refusal, this.policy.rules));
+    this.browsers.of(exchange).signOut();
+  }
+
+  @Serve(verifyEmail)
+  async verify(
+    @Input(verifyEmail) { body }: InputOf<typeof verifyEmail>,
+    @TheExchange() exchange: Exchange,
+  ): Promise<void> {
+    const context = contextOf(exchange.request, { command: 'VerifyEmail', content: null, actor: anonymous });
+    orRefuse(await this.bus.execute(new VerifyEmail(context, body.token)), verifyRefusals);
+  }
+
+  // The same work for a stranger's name as for an account's; the mail is written after the answer.
+  async #ask(identifier: string, type: string, exchange: Exchange): Promise<{ sent: boolean }> {
+    const accountId = await this.accounts.idOf(identifier);
+    const identifierHash = this.hidden.identifier(identifier);
+    const recoveryId = await this.recoveries.ask({ accountId, identifierHash, type });
+    const entry = { recoveryId, recoveryType: type, accountId, identifierHash };
+    const { requestId } = callOf(exchange.request);
+    this.log.add(`recovery-${recoveryId}`, { type: 'PasswordResetRequested', ...entry }, requestId);
+    exchange.reply.raw.once('finish', () => void this.mails.wake());
+    return { sent: true };
+  }
+}

@@ -1,0 +1,70 @@
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
+import { type Session, type Sessions } from '@corkboard/http-edge/session';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, later } from '../clock.ts';
+import type { Browser } from '../devices/browser.ts';
+import { SecurityLog } from '../security-log/security-log.ts';
+import { isReuse, overBy, ROTATION_AFTER, TOUCH_AFTER } from './session-lifetime.ts';
+import { hashOfToken, newToken, type SessionRow, SessionTable } from './session-table.ts';
+
+const timesOf = (row: SessionRow) => ({
+  expiresAt: row.expires_at,
+  lastSeenAt: row.last_seen_at,
+  idleSeconds: row.idle_seconds,
+});
+
+/** Who a token belongs to now. The row is read every time, so that an end holds from the next request on. */
+@Injectable()
+export class LiveSessions implements Sessions {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(EDGE_CONFIG) private readonly config: EdgeConfig,
+    private readonly table: SessionTable,
+    private readonly log: SecurityLog,
+  ) {}
+
+  lookup(token: string): Promise<Session | null> {
+    return this.lookupHash(hashOfToken(token));
+  }
+
+  async lookupHash(tokenHash: Buffer): Promise<Session | null> {
+    const row = await this.#live(tokenHash);
+    if (row === null) return null;
+    return {
+      sessionId: row.session_id,
+      accountId: row.account_id,
+      username: row.username,
+      isPartner: row.is_partner,
+      isMinor: row.is_minor,
+      emailVerified: row.email_verified,
+      country: row.country ?? this.config.DEFAULT_COUNTRY,
+      accountCreatedAt: row.account_created_at.toISOString(),
+    };
+  }
+
+  /** DE-073: a new token when the old one is a day old. */
+  async renew(browser: Browser, correlationId: string): Promise<void> {
+    const now = this.clock.now();
+    const row = browser.sessionToken === null ? null : await this.table.find(hashOfToken(browser.sessionToken));
+    if (row === null || row.replaced_at !== null || later(row.rotated_at, ROTATION_AFTER) > now) return;
+    const token = newToken();
+    if (!(await this.table.rotate(row, now, hashOfToken(token)))) return;
+    browser.signIn(token, (row.expires_at.getTime() - now.getTime()) / 1000);
+    const entry = { type: 'SessionRotated', sessionId: row.session_id, reason: 'periodic' } as const;
+    this.log.add(`session-${row.session_id}`, entry, correlationId);
+  }
+
+  async #live(tokenHash: Buffer): Promise<SessionRow | null> {
+    const row = await this.table.find(tokenHash);
+    if (row === null || row.ended_at !== null) return null;
+    const now = this.clock.now();
+    const over = isReuse(row.replaced_at, now) ? 'reuse' : overBy(timesOf(row), now);
+    if (over !== null) {
+      // The sweep tells of it.
+      await this.table.end(row.session_id, over, now);
+      return null;
+    }
+    if (later(row.last_seen_at, TOUCH_AFTER) <= now) await this.table.touch(row.session_id, now);
+    return row;
+  }
+}

@@ -1,0 +1,110 @@
+import { type ClientEvent, postClientError, postClientEvents } from '@corkboard/contracts/identity/client-events';
+import { getViewer, type ViewerAnswer } from '@corkboard/contracts/identity/viewer';
+import type { Input as InputOf } from '@corkboard/contracts/route';
+import { callOf } from '@corkboard/http-edge/call';
+import { CSRF_COOKIE } from '@corkboard/http-edge/gate/csrf';
+import '@fastify/cookie';
+import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { Controller, Inject } from '@nestjs/common';
+import { Accounts } from '../accounts/accounts.ts';
+import type { OpenAccount } from '../accounts/domain/account.ts';
+import { mayUploadVideo, profileOf, viewerInfoOf } from '../accounts/profile.ts';
+import { CLOCK, type Clock } from '../clock.ts';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
+import { PasswordPolicy } from '../credentials/password-policy.ts';
+import type { Browser } from '../devices/browser.ts';
+import { Browsers } from '../devices/browsers.ts';
+import { blocksSignUp, readMarker } from '../devices/ineligible-marker.ts';
+import { LimitedLogins } from '../devices/limited-logins.ts';
+import { SecurityLog } from '../security-log/security-log.ts';
+import { LiveSessions } from '../sessions/live-sessions.ts';
+import { experimentArms } from './experiments.ts';
+
+type Who = Pick<ViewerAnswer, 'type' | 'isAuth' | 'isPartner' | 'info' | 'user'>;
+
+const nobody: Who = { type: 'UNAUTH', isAuth: false, isPartner: false, info: null, user: null };
+
+@Controller()
+export class ViewerController {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+    private readonly accounts: Accounts,
+    private readonly browsers: Browsers,
+    private readonly limitedLogins: LimitedLogins,
+    private readonly liveSessions: LiveSessions,
+    private readonly policy: PasswordPolicy,
+    private readonly log: SecurityLog,
+  ) {}
+
+  @Serve(getViewer, { reads: [] })
+  async viewer(@TheExchange() exchange: Exchange): Promise<ViewerAnswer> {
+    const browser = this.browsers.of(exchange);
+    return {
+      ...(await this.#who(exchange, browser)),
+      ineligible: blocksSignUp(readMarker(browser.ineligible, this.clock.now())),
+      experiments: experimentArms(this.config.EXPERIMENTS),
+      passwordRules: this.policy.rules,
+      brand: {
+        name: this.config.brand,
+        legalName: this.config.BRAND_LEGAL_NAME || this.config.brand,
+        supportEmail: this.config.BRAND_SUPPORT_EMAIL,
+        origin: this.config.edge.origin,
+        businessOrigin: this.config.edge.BUSINESS_ORIGIN || null,
+      },
+      csrfToken: exchange.request.cookies[CSRF_COOKIE] ?? '',
+      signupRedirectUrl: this.config.signupRedirectUrl,
+    };
+  }
+
+  @Serve(postClientEvents)
+  events(@Input(postClientEvents) { body }: InputOf<typeof postClientEvents>, @TheExchange() exchange: Exchange): void {
+    const { requestId, session } = callOf(exchange.request);
+    const before = this.browsers.of(exchange).limitedLogin === null ? 'UNAUTH' : 'LIMITED_LOGIN';
+    const viewerType = session ? 'AUTH' : before;
+    for (const event of body.events) {
+      this.log.add('client-events', { type: 'ClientEvent', ...told(event, viewerType), viewerType }, requestId);
+    }
+  }
+
+  @Serve(postClientError)
+  error(@Input(postClientError) { body }: InputOf<typeof postClientError>, @TheExchange() exchange: Exchange): void {
+    this.log.add('client-errors', { type: 'ClientError', ...body }, callOf(exchange.request).requestId);
+  }
+
+  async #who(exchange: Exchange, browser: Browser): Promise<Who> {
+    const { session, requestId } = callOf(exchange.request);
+    const account = session && (await this.accounts.load(session.accountId));
+    if (account) {
+      await this.liveSessions.renew(browser, requestId);
+      return { ...nobody, type: 'AUTH', isAuth: true, info: viewerInfoOf(account), user: this.#signedIn(account) };
+    }
+    if (browser.sessionToken !== null) browser.signOut();
+    const remembered = await this.limitedLogins.accountOf(browser);
+    const before = remembered === null ? null : await this.accounts.load(remembered);
+    return before ? { ...nobody, type: 'LIMITED_LOGIN', info: viewerInfoOf(before) } : nobody;
+  }
+
+  #signedIn(account: OpenAccount): ViewerAnswer['user'] {
+    const { hasPassword, connectedToFacebook, connectedToGoogle } = viewerInfoOf(account);
+    return {
+      ...profileOf(account),
+      email: account.email,
+      emailVerified: account.emailVerified,
+      createdAt: account.registeredAt,
+      country: account.country,
+      hasPassword,
+      connectedToFacebook,
+      connectedToGoogle,
+      connectedToLine: false,
+      isMinor: account.isMinor,
+      video_upload_allowed: mayUploadVideo(account, this.clock.now()),
+    };
+  }
+}
+
+/** DE-009: login_state belongs to limited-login viewers, who always have one. */
+const told = (event: ClientEvent, viewerType: string): ClientEvent => {
+  const { login_state: state, ...rest } = event;
+  return viewerType === 'LIMITED_LOGIN' ? { ...rest, login_state: state ?? 'DEFAULT' } : rest;
+};
