@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RecordedEvent } from '@corkboard/event-store/event';
+import { START } from '@corkboard/event-store/event';
+import type { EventStore } from '@corkboard/event-store/port';
+import { EVENT_STORE, POOL } from '@corkboard/http-edge/backbone/definition';
+import type { Log } from '@corkboard/http-edge/log';
+import { type RunningService, startService } from '@corkboard/http-edge/service-process';
+import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
+import type { Pool } from 'pg';
+import { CLOCK, type Clock } from '../clock.ts';
+import { Housekeeping } from '../housekeeping.ts';
+import { IdentityModule } from '../identity.module.ts';
+import { SecurityLog } from '../security-log/security-log.ts';
+import { BrowserClient, type Heard, REGISTER, signUpBody } from './browser-client.ts';
+
+export interface RunningIdentity {
+  readonly running: RunningService;
+  readonly origin: string;
+  readonly pool: Pool;
+  readonly store: EventStore;
+  /** Everything the process logged. */
+  readonly logged: string[];
+  get<Type>(token: abstract new (...given: never[]) => Type): Type;
+  /** Moves the clock of the service. */
+  pass(milliseconds: number): void;
+  browser(address?: string, country?: string): Promise<BrowserClient>;
+  signUp(given?: Readonly<Record<string, unknown>>): Promise<Person>;
+  events(type?: string): Promise<readonly RecordedEvent[]>;
+  logLines(type: string): Promise<readonly { stream: string; data: Record<string, unknown> }[]>;
+  housekeep(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface Person {
+  readonly browser: BrowserClient;
+  readonly email: string;
+  readonly password: string;
+  readonly id: string;
+  readonly username: string;
+  readonly answer: Heard;
+}
+
+const keeping = (lines: string[]): Log => {
+  const keep = (level: string) => (fields: object, message: string) => {
+    lines.push(
+      `${level} ${message} ${JSON.stringify(fields, (_, value) => (value instanceof Error ? value.stack : value))}`,
+    );
+  };
+  return { info: keep('info'), warn: keep('warn'), error: keep('error'), debug: keep('debug') };
+};
+
+const base = {
+  PORT: '0',
+  BRAND_ORIGIN: 'http://localhost:3000',
+  TRUSTED_PROXIES: '127.0.0.1',
+  NODE_ENV: 'test',
+  LIMITS: '{"register":[],"registerExists":[],"forgotPassword":[],"login":[],"emailValidation":[]}',
+  HASHING_CONCURRENCY: '2',
+};
+
+/** Identity alone, over real HTTP, on a database of its own. The limits of the edge are off unless `env` sets LIMITS. */
+export const startIdentity = async (env: Readonly<Record<string, string>> = {}): Promise<RunningIdentity> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'corkboard-identity-'));
+  const url = await testDatabase();
+  const all = { ...base, DATA_DIR: dataDir, DATABASE_URL: url, ...env };
+  const before = { ...process.env };
+  Object.assign(process.env, all);
+  const logged: string[] = [];
+  const running = await startService({
+    service: 'identity',
+    modules: [IdentityModule],
+    env: all,
+    log: keeping(logged),
+  });
+  process.env = before;
+  const { app } = running;
+  const origin = running.address.replace('[::1]', '127.0.0.1');
+  const pool = app.get<Pool>(POOL, { strict: false });
+  const store = app.get<EventStore>(EVENT_STORE, { strict: false });
+  const clock = app.get<Clock>(CLOCK, { strict: false });
+  let ahead = 0;
+  clock.now = () => new Date(Date.now() + ahead);
+  const browser = (address?: string, country?: string) => new BrowserClient(origin, address, country).open();
+  return {
+    running,
+    origin,
+    pool,
+    store,
+    logged,
+    get: (token) => app.get(token, { strict: false }),
+    pass: (milliseconds) => {
+      ahead += milliseconds;
+    },
+    browser,
+    async signUp(given = {}) {
+      const client = await browser();
+      const body = signUpBody(given);
+      const answer = await client.post(REGISTER, body);
+      if (answer.status !== 201)
+        throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}\n${logged.join('\n')}`);
+      const { id, username } = answer.data.user;
+      return {
+        browser: client,
+        email: String(body['email']),
+        password: String(body['password']),
+        id,
+        username,
+        answer,
+      };
+    },
+    async events(type) {
+      const { events } = await store.readAll({
+        from: START,
+        limit: 5000,
+        ...(type ? { filter: { types: [type] } } : {}),
+      });
+      return events;
+    },
+    async logLines(type) {
+      await app.get(SecurityLog, { strict: false }).flush();
+      const { rows } = await pool.query('SELECT stream, data FROM security_log WHERE type = $1 ORDER BY at, id', [
+        type,
+      ]);
+      return rows;
+    },
+    housekeep: () => app.get(Housekeeping, { strict: false }).run(),
+    async stop() {
+      await running.stop();
+      await dropTestDatabase(url);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
