@@ -1,16 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
+import type { Envelope } from '@corkboard/contracts/envelope';
+import type { SessionUser } from '@corkboard/contracts/identity/profiles';
+import type { ViewerAnswer } from '@corkboard/contracts/identity/viewer';
+
+/** Whatever the routes of identity answer; a test reads the fields of the route that it called. */
+export interface Told extends Omit<ViewerAnswer, 'user'> {
+  readonly user: SessionUser & NonNullable<ViewerAnswer['user']>;
+  readonly is_new: boolean;
+  readonly next: string;
+  readonly is_valid: boolean;
+  readonly sent: boolean;
+  readonly valid: boolean;
+}
 
 export interface Heard {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read what they expect, and fail where it is not
-  readonly data: any;
+  readonly data: Told;
   readonly code: number;
   readonly message: string | null;
   readonly field: string | null;
-  // biome-ignore lint/suspicious/noExplicitAny: the whole envelope
-  readonly body: any;
+  readonly body: Envelope;
 }
 
 export interface Asking {
@@ -20,17 +31,17 @@ export interface Asking {
 }
 
 const settled = (status: number, headers: Heard['headers'], text: string): Heard => {
-  const body = text.startsWith('{') ? JSON.parse(text) : null;
-  const response = body?.resource_response;
-  const error = response?.error;
+  const body = (text.startsWith('{') ? JSON.parse(text) : {}) as Envelope;
+  const response = body.resource_response as Envelope['resource_response'] | undefined;
+  const field = response?.error?.data['field'];
   return {
     status,
     headers,
     body,
-    data: response?.data,
+    data: response?.data as Told,
     code: response?.code ?? -1,
-    message: error?.message ?? null,
-    field: error?.data?.field ?? null,
+    message: response?.error?.message ?? null,
+    field: typeof field === 'string' ? field : null,
   };
 };
 

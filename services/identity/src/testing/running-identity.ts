@@ -15,24 +15,6 @@ import { IdentityModule } from '../identity.module.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { BrowserClient, type Heard, REGISTER, signUpBody } from './browser-client.ts';
 
-export interface RunningIdentity {
-  readonly running: RunningService;
-  readonly origin: string;
-  readonly pool: Pool;
-  readonly store: EventStore;
-  /** Everything the process logged. */
-  readonly logged: string[];
-  get<Type>(token: abstract new (...given: never[]) => Type): Type;
-  /** Moves the clock of the service. */
-  pass(milliseconds: number): void;
-  browser(address?: string, country?: string): Promise<BrowserClient>;
-  signUp(given?: Readonly<Record<string, unknown>>): Promise<Person>;
-  events(type?: string): Promise<readonly RecordedEvent[]>;
-  logLines(type: string): Promise<readonly { stream: string; data: Record<string, unknown> }[]>;
-  housekeep(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 export interface Person {
   readonly browser: BrowserClient;
   readonly email: string;
@@ -61,6 +43,78 @@ const base = {
 };
 
 /** Identity alone, over real HTTP, on a database of its own. The limits of the edge are off unless `env` sets LIMITS. */
+export class RunningIdentity {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  #ahead = 0;
+
+  constructor(
+    readonly running: RunningService,
+    /** Everything the process logged. */
+    readonly logged: string[],
+    private readonly cleanUp: () => Promise<void>,
+  ) {
+    const { app } = running;
+    this.pool = app.get<Pool>(POOL, { strict: false });
+    this.store = app.get<EventStore>(EVENT_STORE, { strict: false });
+    app.get<Clock>(CLOCK, { strict: false }).now = () => new Date(Date.now() + this.#ahead);
+  }
+
+  get origin(): string {
+    return this.running.address.replace('[::1]', '127.0.0.1');
+  }
+
+  get<Type>(token: abstract new (...given: never[]) => Type): Type {
+    return this.running.app.get(token, { strict: false });
+  }
+
+  /** Moves the clock of the service. */
+  pass(milliseconds: number): void {
+    this.#ahead += milliseconds;
+  }
+
+  browser(address?: string, country?: string): Promise<BrowserClient> {
+    return new BrowserClient(this.origin, address, country).open();
+  }
+
+  async signUp(given: Readonly<Record<string, unknown>> = {}): Promise<Person> {
+    const browser = await this.browser();
+    const body = signUpBody(given);
+    const answer = await browser.post(REGISTER, body);
+    if (answer.status !== 201) {
+      throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}\n${this.logged.join('\n')}`);
+    }
+    const { id, username } = answer.data.user;
+    return { browser, email: String(body['email']), password: String(body['password']), id, username, answer };
+  }
+
+  async events(type?: string): Promise<readonly RecordedEvent[]> {
+    const { events } = await this.store.readAll({
+      from: START,
+      limit: 5000,
+      ...(type && { filter: { types: [type] } }),
+    });
+    return events;
+  }
+
+  async logLines(type: string): Promise<readonly { stream: string; data: Record<string, unknown> }[]> {
+    await this.get(SecurityLog).flush();
+    const { rows } = await this.pool.query('SELECT stream, data FROM security_log WHERE type = $1 ORDER BY at, id', [
+      type,
+    ]);
+    return rows;
+  }
+
+  housekeep(): Promise<void> {
+    return this.get(Housekeeping).run();
+  }
+
+  async stop(): Promise<void> {
+    await this.running.stop();
+    await this.cleanUp();
+  }
+}
+
 export const startIdentity = async (env: Readonly<Record<string, string>> = {}): Promise<RunningIdentity> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'corkboard-identity-'));
   const url = await testDatabase();
@@ -68,68 +122,11 @@ export const startIdentity = async (env: Readonly<Record<string, string>> = {}):
   const before = { ...process.env };
   Object.assign(process.env, all);
   const logged: string[] = [];
-  const running = await startService({
-    service: 'identity',
-    modules: [IdentityModule],
-    env: all,
-    log: keeping(logged),
-  });
+  const modules = [IdentityModule];
+  const running = await startService({ service: 'identity', modules, env: all, log: keeping(logged) });
   process.env = before;
-  const { app } = running;
-  const origin = running.address.replace('[::1]', '127.0.0.1');
-  const pool = app.get<Pool>(POOL, { strict: false });
-  const store = app.get<EventStore>(EVENT_STORE, { strict: false });
-  const clock = app.get<Clock>(CLOCK, { strict: false });
-  let ahead = 0;
-  clock.now = () => new Date(Date.now() + ahead);
-  const browser = (address?: string, country?: string) => new BrowserClient(origin, address, country).open();
-  return {
-    running,
-    origin,
-    pool,
-    store,
-    logged,
-    get: (token) => app.get(token, { strict: false }),
-    pass: (milliseconds) => {
-      ahead += milliseconds;
-    },
-    browser,
-    async signUp(given = {}) {
-      const client = await browser();
-      const body = signUpBody(given);
-      const answer = await client.post(REGISTER, body);
-      if (answer.status !== 201)
-        throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}\n${logged.join('\n')}`);
-      const { id, username } = answer.data.user;
-      return {
-        browser: client,
-        email: String(body['email']),
-        password: String(body['password']),
-        id,
-        username,
-        answer,
-      };
-    },
-    async events(type) {
-      const { events } = await store.readAll({
-        from: START,
-        limit: 5000,
-        ...(type ? { filter: { types: [type] } } : {}),
-      });
-      return events;
-    },
-    async logLines(type) {
-      await app.get(SecurityLog, { strict: false }).flush();
-      const { rows } = await pool.query('SELECT stream, data FROM security_log WHERE type = $1 ORDER BY at, id', [
-        type,
-      ]);
-      return rows;
-    },
-    housekeep: () => app.get(Housekeeping, { strict: false }).run(),
-    async stop() {
-      await running.stop();
-      await dropTestDatabase(url);
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  return new RunningIdentity(running, logged, async () => {
+    await dropTestDatabase(url);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
 };
