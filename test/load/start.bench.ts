@@ -34,7 +34,8 @@ const secondsToStart = async (folder: string): Promise<number> => {
   return seconds;
 };
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** From a bare clone (packages in npm's cache) and again: seconds until the line that says it is ready. */
 export const run = async (): Promise<readonly BenchRow[]> => {
