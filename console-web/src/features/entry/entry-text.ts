@@ -45,7 +45,7 @@ export const entryText = catalogue('entry', {
     "By continuing, you agree to {brand}'s <terms>Terms of Service</terms> and acknowledge you've read our <privacy>Privacy Policy</privacy>. <notice>Notice at collection</notice>. <deletion>Delete your account</deletion>.",
 
   welcomeBack: 'Welcome back, {name}!',
-  notYou: 'Not you? <link>Log in with a different account</link>',
+  notYou: '<link>Not you? Log in with a different account</link>',
   forget: 'Forget this account',
   connectedHint: 'Your account is connected to {providers}. Use that button to log in, or set a password.',
   setPassword: 'Set a password',

@@ -12,12 +12,10 @@ import { problemText } from './problem-text.tsx';
 import type { Entry } from './use-entry.ts';
 
 /** 'Did you mean jane@gmail.com?'; pressing the address takes it. */
-const Suggestion = ({ typed, onTake }: { typed: string; onTake: (email: string) => void }) => {
-  const meant = suggestEmail(typed);
+const Suggestion = ({ meant, onTake }: { meant: string; onTake: (email: string) => void }) => {
   useEffect(() => {
     if (meant) report('suggestion_shown', { view: 'signup' });
   }, [meant]);
-  if (!meant) return null;
   const take = (email: string) => (
     <button
       type="button"
@@ -34,6 +32,7 @@ const Suggestion = ({ typed, onTake }: { typed: string; onTake: (email: string) 
 
 export const SignUpFields = ({ entry }: { entry: Entry }) => {
   const { state, dispatch, reset } = entry;
+  const meant = suggestEmail(state.email);
   const typeEmail = (value: string) => dispatch({ type: 'typed', field: 'email', value });
   return (
     <>
@@ -45,7 +44,7 @@ export const SignUpFields = ({ entry }: { entry: Entry }) => {
         inputMode="email"
         value={state.email}
         error={problemText(state.problems.email, reset)}
-        hint={<Suggestion typed={state.email} onTake={typeEmail} />}
+        hint={meant && <Suggestion meant={meant} onTake={typeEmail} />}
         onChange={(event) => typeEmail(event.target.value)}
       />
       <PasswordField
