@@ -16,11 +16,18 @@ interface Queue extends PageOf {
   taken: number;
 }
 
+// The oldest of all, not the last: a clock may have gone back.
+const oldestOf = ({ page }: PageOf): string =>
+  page.events.reduce(
+    (oldest, { recorded_at }) => (recorded_at < oldest ? recorded_at : oldest),
+    page.looked_back_to ?? '',
+  );
+
 /** Beyond this instant a service that has more may still have events, so others' older ones wait for the next page. */
 const horizonOf = (pages: readonly PageOf[]): string =>
   pages
     .filter(({ page }) => page.before !== null)
-    .map(({ page }) => page.looked_back_to ?? '')
+    .map(oldestOf)
     .reduce((latest, at) => (at > latest ? at : latest), '');
 
 const newest = (queues: readonly Queue[]): Queue | null =>
