@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Route } from '@corkboard/contracts/route';
 import type { EventStore } from '@corkboard/event-store/port';
 import { createApp } from '@corkboard/http-edge/app';
-import { EVENT_STORE } from '@corkboard/http-edge/backbone/definition';
+import { EVENT_STORE, PROJECTIONS } from '@corkboard/http-edge/backbone/definition';
+import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
 import { edgeConfig } from '@corkboard/http-edge/config';
 import { EdgeModule } from '@corkboard/http-edge/edge.module';
 import { createLog } from '@corkboard/http-edge/log';
@@ -98,6 +99,8 @@ export interface Installation {
   withoutRecording<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Resolves once everything recorded so far has its place in the global order. */
   settled(): Promise<void>;
+  /** Resolves once the read models hold everything recorded so far and none is being rebuilt. */
+  projected(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -160,6 +163,18 @@ const orderedIn = async (store: EventStore, sql: Installation['sql']): Promise<v
   throw new Error('events did not get their places');
 };
 
+const projectedIn = async (app: INestApplication): Promise<void> => {
+  const store = app.get<EventStore>(EVENT_STORE, { strict: false });
+  const projections = app.get<ServiceProjections>(PROJECTIONS, { strict: false });
+  for (let tries = 0; tries < 200; tries += 1) {
+    const head = await store.head();
+    const all = await projections.running().status();
+    if (all.every(({ position, state }) => state === 'live' && position >= head)) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('the read models did not catch up');
+};
+
 /** The operations service alone, over real HTTP on a database of its own. */
 export const startOperations = async (env: Readonly<Record<string, string>> = {}): Promise<Installation> => {
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-operations-'));
@@ -177,6 +192,7 @@ export const startOperations = async (env: Readonly<Record<string, string>> = {}
     databaseUrl,
     internalToken: secrets['internal-token'],
     ...faults(databaseUrl),
+    projected: () => projectedIn(app),
     settled: () => orderedIn(app.get<EventStore>(EVENT_STORE, { strict: false }), faults(databaseUrl).sql),
     async close() {
       await app.close();

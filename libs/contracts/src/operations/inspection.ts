@@ -148,20 +148,29 @@ export type InspectedState = z.infer<typeof inspectedState>;
 
 export const projectionStatus = z.object({
   service: inspectedService,
+  /** A process reacts to events by commands; it is never rebuilt. */
+  kind: z.enum(['projection', 'process']),
   name: z.string(),
   version: z.number(),
-  status: z.enum(['live', 'catching-up', 'building', 'stopped', 'parked']),
-  position: z.nullable(z.string()),
-  lag_seconds: z.nullable(z.number()),
+  status: z.enum(['waiting', 'catching-up', 'live', 'stopped', 'rebuilding']),
+  position: z.string(),
+  lag_seconds: z.number(),
   /** Only where positions are dense. */
   lag_events: z.nullable(z.number()),
   events_per_second: z.number(),
-  last_error: z.nullable(z.string()),
-  parked: z.number(),
+  last_error: z.nullable(
+    z.object({
+      message: z.string(),
+      event_id: z.nullable(z.string()),
+      event_type: z.nullable(z.string()),
+      stream: z.nullable(z.string()),
+      at: z.string(),
+    }),
+  ),
+  updated_at: z.nullable(z.string()),
   rebuild: z.nullable(
     z.object({
-      version: z.number(),
-      /** 0 to 1, or null while the goal is unknown. */
+      /** 0 to 1, or null while unknown. */
       progress: z.nullable(z.number()),
       events_per_second: z.number(),
       eta_seconds: z.nullable(z.number()),

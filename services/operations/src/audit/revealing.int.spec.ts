@@ -1,13 +1,24 @@
-import { consoleEvents, consoleOwnLog, revealEvent, revealState } from '@corkboard/contracts/operations/console';
+import {
+  consoleEvents,
+  consoleOwnLog,
+  consoleProjections,
+  rebuildProjection,
+  revealEvent,
+  revealState,
+} from '@corkboard/contracts/operations/console';
 import { type InspectedEvent, MASK } from '@corkboard/contracts/operations/inspection';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Caller, Installation } from '../operations.fixture.ts';
-import { startOperations } from '../operations.fixture.ts';
+import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
 
 let installation: Installation;
 let staff: Caller;
 let event: InspectedEvent;
+
+interface Log {
+  readonly entries: { event_id: string; type: string }[];
+  readonly cursor: string | null;
+}
 
 beforeAll(async () => {
   installation = await startOperations();
@@ -89,8 +100,62 @@ describe('personal data', () => {
 });
 
 describe('the own log', () => {
+  it('holds what I did, newest first, and what I just did too', async () => {
+    const body = { reason: 'once more' };
+    const { headers } = await staff.ask(revealEvent, { params: target(), body });
+    const tokens = headers.get('x-write-tokens') ?? '';
+    const { data } = await staff.ask<{ entries: { type: string; data: { purpose?: string } }[] }>(consoleOwnLog, {
+      headers: { 'x-read-tokens': tokens },
+    });
+    expect(data.entries[0]).toMatchObject({ type: 'StaffViewedPersonalData', data: { purpose: 'once more' } });
+    expect(data.entries.at(-1)?.type).toBe('SignInLinkIssued');
+  });
+
+  it('comes in pages', async () => {
+    const first = await staff.ask<Log>(consoleOwnLog, { query: { limit: '1' } });
+    const second = await staff.ask<Log>(consoleOwnLog, { query: { limit: '1', cursor: first.data.cursor ?? '' } });
+    const ids = [...first.data.entries, ...second.data.entries].map(({ event_id }) => event_id);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it("holds nothing of others'", async () => {
+    const other = await signedIn(installation, 'other@example.org');
+    await installation.projected();
+    const { data } = await other.ask<Log>(consoleOwnLog);
+    expect(data.entries.map(({ type }) => type)).toEqual(['StaffSignedIn', 'SignInLinkIssued']);
+  });
+
   it('is closed to visitors', async () => {
-    staff.cookies.delete('__Host-staff');
-    expect((await staff.ask(consoleOwnLog)).status).toBe(401);
+    expect((await new Caller(installation).ask(consoleOwnLog)).status).toBe(401);
+  });
+});
+
+describe('a rebuild', () => {
+  const params = { service: 'operations', name: 'staff-log' };
+  const log = async () => (await staff.ask<Log>(consoleOwnLog, { query: { limit: '100' } })).data.entries;
+
+  it('is recorded before it begins, and leaves the same rows', async () => {
+    await installation.projected();
+    const before = await log();
+    const { status } = await staff.ask(rebuildProjection, { params, body: { reason: 'rows are missing' } });
+    expect(status).toBe(200);
+    expect((await recorded()).at(-1)).toMatchObject({ type: 'ProjectionRebuildRequested', projection: 'staff-log' });
+    await installation.projected();
+    expect((await log()).slice(1)).toEqual(before);
+  });
+
+  it('does not begin when it cannot be recorded', async () => {
+    const answer = await installation.withoutRecording(() =>
+      staff.ask(rebuildProjection, { params, body: { reason: 'rows are missing' } }),
+    );
+    const { data } = await staff.ask<{ projections: { status: string }[] }>(consoleProjections);
+    expect([answer.status, data.projections.map(({ status }) => status)]).toEqual([503, ['live']]);
+  });
+
+  it('of what is not there is 404 and leaves no trace', async () => {
+    const before = await recorded();
+    const unknown = { params: { ...params, name: 'no-such' }, body: { reason: 'rows are missing' } };
+    expect((await staff.ask(rebuildProjection, unknown)).status).toBe(404);
+    expect(await recorded()).toEqual(before);
   });
 });
