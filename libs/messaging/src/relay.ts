@@ -46,6 +46,7 @@ export interface Relay {
 /** After an error of sink or journal, in milliseconds: soon enough to publish within 3 s of a broker's return. */
 const RETRY_AFTER = 250;
 const PRUNE_EVERY = 3_600_000;
+const SAY_EVERY = 10_000;
 
 const said = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
@@ -62,6 +63,7 @@ class StoreRelay implements Relay {
   #stop = new AbortController();
   #running: Promise<void> | null = null;
   #prunedAt = 0;
+  #saidAt = 0;
 
   constructor(options: RelayOptions) {
     this.#options = options;
@@ -188,8 +190,13 @@ class StoreRelay implements Relay {
     await this.#options.journal.prune(this.#options.keepDays ?? 30);
   }
 
+  /** Said once per message and 10 s: a broker may be gone for long. */
   #failed(error: unknown, what: string): void {
-    this.#is({ lastError: said(error) });
+    const lastError = said(error);
+    const repeated = lastError === this.#status.lastError && Date.now() - this.#saidAt < SAY_EVERY;
+    this.#is({ lastError });
+    if (repeated) return;
+    this.#saidAt = Date.now();
     this.#log.warn({ err: error, service: this.#options.service }, what);
   }
 }

@@ -9,7 +9,7 @@ export interface KafkaSourceOptions extends KafkaConnection {
   readonly topics: readonly string[];
   /** Milliseconds after which the partitions of a member that died go to another; 6,000 unless stated. */
   readonly sessionTimeout?: number;
-  /** Milliseconds without a sign of life after which the client is made anew; 15,000 unless stated. */
+  /** Milliseconds without a sign of life after which the client is made anew; 10,000 unless stated. */
   readonly silence?: number;
   /** Partitions and copies of a topic that is missing; 12 and 1 unless stated. */
   readonly partitions?: number;
@@ -20,6 +20,7 @@ type Accept = Parameters<Source['run']>[0];
 
 const BATCH = 200;
 const [FIRST_WAIT, LONGEST_WAIT] = [250, 5_000];
+const SAY_EVERY = 10_000;
 
 class KafkaSource implements Source {
   readonly #options: KafkaSourceOptions;
@@ -32,11 +33,14 @@ class KafkaSource implements Source {
 
   async run(accept: Accept, signal: AbortSignal): Promise<void> {
     const { log = noLog, group } = this.#options;
+    let saidAt = 0;
     while (!signal.aborted) {
       try {
         await this.#listen(accept, signal);
       } catch (error) {
-        log.warn({ err: error, group }, 'listening to Kafka goes on after a pause');
+        // Tried again soon, said seldom: a broker may be gone for long.
+        if (Date.now() - saidAt > SAY_EVERY) log.warn({ err: error, group }, 'listening to Kafka is tried again');
+        if (Date.now() - saidAt > SAY_EVERY) saidAt = Date.now();
       }
       await pause(FIRST_WAIT, signal);
     }
@@ -56,7 +60,7 @@ class KafkaSource implements Source {
 
   /** One life of the client: until it ends, falls silent, or the signal aborts. */
   async #listen(accept: Accept, signal: AbortSignal): Promise<void> {
-    const { topics, group, partitions = 12, replicas = 1, sessionTimeout = 6_000, silence = 15_000 } = this.#options;
+    const { topics, group, partitions = 12, replicas = 1, sessionTimeout = 6_000, silence = 10_000 } = this.#options;
     await createTopics(this.#options, topics, { partitions, replicas });
     const life = new AbortController();
     const end = AbortSignal.any([signal, life.signal]);

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { kafkaSource } from '@corkboard/consumer/kafka/source';
+import { numbers, Surroundings, sample, until } from '@corkboard/messaging/contract/surroundings';
+import { kafkaSink } from '@corkboard/messaging/kafka/sink';
+import { testKafka } from '@corkboard/testing/kafka';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import kafkajs from 'kafkajs';
+
+const kafka = await testKafka();
+const ours = kafka && kafka.from !== 'TEST_KAFKA_BROKERS' ? kafka : null;
+const STREAMS = numbers(8).map((n) => `sample-${n}`);
+const DOWN = 30_000;
+
+/** When the broker took a write of somebody who knows nothing of what was before. */
+const takesWrites = async (brokers: readonly string[]): Promise<number> => {
+  for (;;) {
+    const retry = { retries: 0 };
+    const { Kafka, logLevel } = kafkajs;
+    const client = new Kafka({ brokers: [...brokers], connectionTimeout: 500, retry, logLevel: logLevel.NOTHING });
+    const producer = client.producer({ retry });
+    try {
+      await producer.connect();
+      await producer.send({ topic: 'probe.v1', messages: [{ value: 'x' }], acks: -1, timeout: 1_000 });
+      return Date.now();
+    } catch {
+      await sleep(50);
+    } finally {
+      await producer.disconnect().catch(() => undefined);
+    }
+  }
+};
+
+const makeProbe = async (brokers: readonly string[]): Promise<void> => {
+  const admin = new kafkajs.Kafka({ brokers: [...brokers], logLevel: kafkajs.logLevel.NOTHING }).admin();
+  await admin.connect();
+  await admin.createTopics({ topics: [{ topic: 'probe.v1', numPartitions: 1, replicationFactor: 1 }] });
+  await admin.disconnect();
+};
+
+/** Appends to every stream in turn until told to stop; answers how many each one got. */
+const writing = (at: Surroundings): (() => Promise<number>) => {
+  let going = true;
+  const run = async (): Promise<number> => {
+    for (let n = 0; ; n += 1) {
+      if (!going) return n;
+      await Promise.all(STREAMS.map((stream) => at.append(stream, sample({ n }))));
+      await sleep(20);
+    }
+  };
+  const written = run();
+  return () => {
+    going = false;
+    return written;
+  };
+};
+
+(ours ? describe : describe.skip)('Kafka gone for 30 s', () => {
+  const brokers = ours?.brokers ?? [];
+  afterAll(() => ours?.stop());
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'by %s loses nothing, keeps the order of every key and is published to again within 3 s',
+    async (signal) => {
+      await makeProbe(brokers);
+      const at = await Surroundings.make({
+        sink: () => kafkaSink({ brokers, clientId: 'relay' }),
+        source: (group, topic) =>
+          kafkaSource({ brokers, clientId: group, group: `${topic}-${group}`, topics: [topic], sessionTimeout: 3_000 }),
+      });
+      try {
+        const relay = at.relay();
+        at.consumer('reader');
+        const stopWriting = writing(at);
+        await until('messages are heard', async () => (await at.effects('reader')).length > 100);
+        await ours?.kill(signal);
+        const publishedBefore = relay.status().published;
+        await sleep(DOWN);
+        expect(relay.status().published - publishedBefore).toBeLessThan(1_000);
+        await ours?.start();
+        const back = await takesWrites(brokers);
+        const published = relay.status().published;
+        await until('it is published again', () => relay.status().published > published, 30);
+        const again = Date.now() - back;
+        const count = await stopWriting();
+        await until('all is heard', async () => (await at.effects('reader')).length >= count * STREAMS.length, 60);
+        for (const stream of STREAMS) expect(await at.effects('reader', stream)).toEqual(numbers(count));
+        expect(again).toBeLessThan(3_000);
+        process.stderr.write(`after ${signal}: published again ${again} ms after the broker took writes\n`);
+      } finally {
+        await at.end();
+      }
+    },
+    180_000,
+  );
+});
