@@ -130,6 +130,7 @@ export const apiErrors = {
   PIN_EMPTY: { code: 2201, status: 400, message: 'Add an image or video first.' },
   IMAGE_TOO_SMALL: { code: 2202, status: 400, message: 'This image is too small.' },
   FILE_TYPE: { code: 2203, status: 415, message: "This file type isn't supported." },
+  FILE_DAMAGED: { code: 2203, status: 415, message: "This file can't be read. Try another one." },
   FILE_TOO_LARGE: { code: 2204, status: 413, message: 'This file is too large.' },
   IMAGE_TOO_LARGE: { code: 2204, status: 400, message: 'This image is too large.' },
   DESCRIPTION_TOO_LONG: {

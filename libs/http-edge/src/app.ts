@@ -46,12 +46,11 @@ const securityHeaders = {
 
 const install = async (fastify: FastifyInstance, config: EdgeConfig, log: Log): Promise<void> => {
   await fastify.register(cookie);
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
   await fastify.register(multipart, {
     limits: { fileSize: 32 * MEBIBYTE + 1, files: 1, fields: 20, fieldSize: 16 * 1024 },
   });
-  fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
-  fastify.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
   fastify.addHook('onRoute', (options) => {
     options.bodyLimit = bodyLimitOf(declaredRoutes.find(options.url));
   });

@@ -1,0 +1,64 @@
+import type { Pinnable } from '@corkboard/contracts/curation/scraping';
+import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { PageScraped, PageScrapeRefused } from '../../media/domain/media.events.ts';
+import { mediaDecider, recordScrape } from '../../media/domain/media.ts';
+import { PageReader } from '../page-reader.ts';
+import { PinnableFinder } from '../pinnable-finder.ts';
+
+/** DS-084: for the page and its pictures together. */
+const DEADLINE_MS = 10_000;
+
+/** Looks through a page for pictures; the look itself is remembered, with the host and never with the address. */
+export class ScrapePage extends Command<readonly Pinnable[] | Refused<'page-not-scraped'>> {
+  constructor(
+    readonly context: CommandContext,
+    readonly url: string,
+    readonly metric: string | null,
+  ) {
+    super();
+  }
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.slice(0, 253) : '');
+
+@CommandHandler(ScrapePage)
+export class ScrapePageHandler implements ICommandHandler<ScrapePage> {
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly reader: PageReader,
+    private readonly finder: PinnableFinder,
+  ) {}
+
+  async execute(command: ScrapePage): Promise<readonly Pinnable[] | Refused<'page-not-scraped'>> {
+    const { url, metric } = command;
+    const deadline = Date.now() + DEADLINE_MS;
+    const page = await this.reader.read(url, DEADLINE_MS);
+    if (isRefused(page)) {
+      await this.record(command, { type: 'PageScrapeRefused', version: 1, data: { reason: page.refused } });
+      return refuse('page-not-scraped');
+    }
+    if (page.optedOut) {
+      await this.record(command, { type: 'PageScrapeRefused', version: 1, data: { reason: 'opted-out' } });
+      return [];
+    }
+    const found = await this.finder.find(page, deadline);
+    await this.record(command, { type: 'PageScraped', version: 1, data: { metric, imageCount: found.length } });
+    return found;
+  }
+
+  private async record({ context, url }: ScrapePage, scrape: Unaddressed): Promise<void> {
+    const scrapeId = this.streams.newId(context);
+    const data = { scrapeId, host: hostOf(url), requestedBy: context.actor.id };
+    const event = { ...scrape, data: { ...scrape.data, ...data } } as PageScraped | PageScrapeRefused;
+    await this.streams.decide(`media-${scrapeId}`, mediaDecider, context, (media) => recordScrape(media, event));
+  }
+}
+
+type Without<Event extends { data: object }> = Omit<Event, 'data'> & {
+  readonly data: Omit<Event['data'], 'scrapeId' | 'host' | 'requestedBy'>;
+};
+type Unaddressed = Without<PageScraped> | Without<PageScrapeRefused>;

@@ -1,0 +1,23 @@
+import { findPinImages } from '@corkboard/contracts/curation/scraping';
+import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
+import { orRefuse } from '@corkboard/http-edge/api-error';
+import { contextOf } from '@corkboard/http-edge/command-context';
+import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ScrapePage } from './commands/scrape-page.ts';
+
+@Controller()
+export class LinksController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Serve(findPinImages)
+  async find(
+    @Input(findPinImages) { query }: InputOf<typeof findPinImages>,
+    @TheExchange() { request }: Exchange,
+  ): Promise<Answer<typeof findPinImages>> {
+    const context = contextOf(request, { command: 'ScrapePage', content: query });
+    const found = await this.commands.execute(new ScrapePage(context, query.url, query.scrapeMetric ?? null));
+    return [...orRefuse(found, { 'page-not-scraped': 'SCRAPE_REFUSED' })];
+  }
+}

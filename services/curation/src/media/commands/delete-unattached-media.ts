@@ -1,0 +1,42 @@
+import { isRefused } from '@corkboard/event-store/decider';
+import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { deleteUnattached, mediaDecider } from '../domain/media.ts';
+import { AttachedMedia } from '../files/attached-media.ts';
+import { HeldFiles } from '../files/held-files.ts';
+
+/** Files that a media held for a time: kept when a pin has it, else gone with it. */
+export class DeleteUnattachedMedia extends Command<'kept' | 'deleted' | 'later'> {
+  constructor(
+    readonly context: CommandContext,
+    readonly mediaId: string,
+    readonly hash: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteUnattachedMedia)
+export class DeleteUnattachedMediaHandler implements ICommandHandler<DeleteUnattachedMedia> {
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly held: HeldFiles,
+    private readonly attached: AttachedMedia,
+  ) {}
+
+  async execute({ context, mediaId, hash }: DeleteUnattachedMedia): Promise<'kept' | 'deleted' | 'later'> {
+    if (await this.attached.has(mediaId)) {
+      await this.held.keep(mediaId);
+      return 'kept';
+    }
+    const deletion = { mediaId, at: context.occurredAt };
+    const recorded = await this.streams.decide(`media-${mediaId}`, mediaDecider, context, (media) =>
+      deleteUnattached(media, deletion),
+    );
+    if (isRefused(recorded)) return 'later';
+    await this.held.release(hash, mediaId);
+    return 'deleted';
+  }
+}

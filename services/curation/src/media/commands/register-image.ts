@@ -1,0 +1,52 @@
+import { isRefused } from '@corkboard/event-store/decider';
+import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { fingerprintOf } from '@corkboard/http-edge/fingerprint';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { mediaDecider, registerImage } from '../domain/media.ts';
+import { RegisteredImages } from '../files/registered-images.ts';
+import { ImageFetches } from '../ingest/image-fetches.ts';
+
+const WINDOW_MS = 10 * 60_000;
+
+/**
+ * A picture on the web, to be fetched. The same person registering the same address again within ten minutes means the
+ * same picture: a save by address finds what the form registered when it was shown.
+ */
+export class RegisterImage extends Command<{ readonly mediaId: string }> {
+  readonly context: CommandContext;
+
+  constructor(
+    context: CommandContext,
+    readonly sourceUrl: string,
+  ) {
+    super();
+    const fingerprint = fingerprintOf({ sourceUrl });
+    const window = Math.floor(Date.parse(context.occurredAt) / WINDOW_MS);
+    const idempotencyKey = `${fingerprint}:${window}`;
+    this.context = { ...context, command: 'RegisterImage', fingerprint, idempotencyKey };
+  }
+}
+
+@CommandHandler(RegisterImage)
+export class RegisterImageHandler implements ICommandHandler<RegisterImage> {
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly registered: RegisteredImages,
+    private readonly fetches: ImageFetches,
+  ) {}
+
+  async execute({ context, sourceUrl }: RegisterImage): Promise<{ readonly mediaId: string }> {
+    const mediaId = this.streams.newId(context);
+    const registration = { mediaId, ownerId: context.actor.id, at: context.occurredAt, sourceUrl };
+    await this.registered.began(mediaId);
+    const recorded = await this.streams.decide(`media-${mediaId}`, mediaDecider, context, (media) =>
+      registerImage(media, registration),
+    );
+    if (isRefused(recorded)) throw new Error(`a registration claims nothing: ${recorded.refused}`);
+    if (recorded.state.status === 'registered') this.fetches.begin(mediaId, context.correlationId);
+    else await this.registered.ended(mediaId);
+    return { mediaId };
+  }
+}

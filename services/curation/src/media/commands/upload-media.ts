@@ -1,0 +1,48 @@
+import type { MediaFacts } from '@corkboard/contracts/curation/media';
+import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { Token } from '@corkboard/event-store/port';
+import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { completeUpload, mediaDecider, rejectUpload } from '../domain/media.ts';
+import type { PictureRefusal } from '../domain/picture-rules.ts';
+import type { IncomingFile } from '../ingest/incoming-file.ts';
+import { PictureIntake } from '../ingest/picture-intake.ts';
+
+export interface UploadedMedia {
+  readonly media: MediaFacts;
+  readonly token: Token | null;
+}
+
+/** Bytes that have arrived, or were too many to take in. */
+export class UploadMedia extends Command<UploadedMedia | Refused<PictureRefusal>> {
+  constructor(
+    readonly context: CommandContext,
+    readonly file: IncomingFile | Refused<'file-too-large'>,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UploadMedia)
+export class UploadMediaHandler implements ICommandHandler<UploadMedia> {
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly intake: PictureIntake,
+  ) {}
+
+  async execute({ context, file }: UploadMedia): Promise<UploadedMedia | Refused<PictureRefusal>> {
+    const upload = { mediaId: this.streams.newId(context), ownerId: context.actor.id, at: context.occurredAt };
+    const kept = isRefused(file) ? file : await this.intake.keep(file, upload.mediaId);
+    const recorded = await this.streams.decide(`media-${upload.mediaId}`, mediaDecider, context, (media) =>
+      isRefused(kept)
+        ? rejectUpload(media, { ...upload, detail: kept.refused })
+        : completeUpload(media, { ...upload, ...kept }),
+    );
+    if (isRefused(recorded)) throw new Error(`an upload claims nothing: ${recorded.refused}`);
+    const { state, token } = recorded;
+    if (state.status === 'ready') return { media: state.media, token };
+    return refuse(state.status === 'rejected' ? state.refusal : 'file-damaged');
+  }
+}

@@ -1,0 +1,37 @@
+import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+
+/** Which media some pin has, and which pins wait for theirs; written by the processes of this capability. */
+@Injectable()
+export class AttachedMedia {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  async note(mediaId: string): Promise<void> {
+    await this.pool.query('INSERT INTO attached_media (media_id) VALUES ($1) ON CONFLICT DO NOTHING', [mediaId]);
+  }
+
+  async has(mediaId: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query('SELECT 1 FROM attached_media WHERE media_id = $1', [mediaId]);
+    return rowCount !== 0;
+  }
+
+  async waits(pinId: string, mediaId: string): Promise<void> {
+    await this.pool.query(
+      'INSERT INTO pins_waiting_for_pictures (pin_id, media_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [pinId, mediaId],
+    );
+  }
+
+  async waitingFor(mediaId: string): Promise<readonly string[]> {
+    const { rows } = await this.pool.query<{ pin_id: string }>(
+      'SELECT pin_id FROM pins_waiting_for_pictures WHERE media_id = $1 ORDER BY pin_id',
+      [mediaId],
+    );
+    return rows.map(({ pin_id }) => pin_id);
+  }
+
+  async waitsNoMore(pinId: string): Promise<void> {
+    await this.pool.query('DELETE FROM pins_waiting_for_pictures WHERE pin_id = $1', [pinId]);
+  }
+}

@@ -1,0 +1,64 @@
+import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { PictureStorage } from '../storage/picture-storage.ts';
+
+/** `preview` holds what is shown of a page before anybody saves it; everything else is the id of a media. */
+export const PREVIEW = 'preview';
+
+const HOLD = `INSERT INTO held_files (hash, holder, until) VALUES ($1, $2, now() + interval '25 hours')
+  ON CONFLICT (hash, holder) DO UPDATE SET until = greatest(held_files.until, excluded.until)`;
+
+/**
+ * Who still needs a picture's files. Pictures of equal bytes share files, so they go only when nobody holds them; the
+ * lock keeps a removal and an upload of the same bytes apart. A table of its own rather than a projection: a read model
+ * that is being built anew must never look like nobody.
+ */
+@Injectable()
+export class HeldFiles {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly storage: PictureStorage,
+  ) {}
+
+  /** Before the files are written; for 25 h, unless kept. */
+  async hold(hash: string, holder: string): Promise<void> {
+    await this.alone(hash, (client) => client.query(HOLD, [hash, holder]));
+  }
+
+  /** A pin has it: no longer for a time only. */
+  async keep(holder: string): Promise<void> {
+    await this.pool.query('UPDATE held_files SET until = NULL WHERE holder = $1', [holder]);
+  }
+
+  async release(hash: string, holder: string): Promise<void> {
+    await this.alone(hash, async (client) => {
+      await client.query('DELETE FROM held_files WHERE hash = $1 AND holder = $2', [hash, holder]);
+      const others = await client.query('SELECT 1 FROM held_files WHERE hash = $1 LIMIT 1', [hash]);
+      if (others.rowCount === 0) await this.storage.remove(hash);
+    });
+  }
+
+  /** Held for a time that is over. */
+  async overdue(limit: number): Promise<readonly { hash: string; holder: string }[]> {
+    const { rows } = await this.pool.query<{ hash: string; holder: string }>(
+      'SELECT hash, holder FROM held_files WHERE until < now() ORDER BY until LIMIT $1',
+      [limit],
+    );
+    return rows;
+  }
+
+  private async alone(hash: string, work: (client: PoolClient) => Promise<unknown>): Promise<void> {
+    const client = await this.pool.connect();
+    let broken = true;
+    try {
+      await client.query('BEGIN');
+      await client.query("SELECT pg_advisory_xact_lock(hashtextextended('held-files:' || $1, 0))", [hash]);
+      await work(client);
+      await client.query('COMMIT');
+      broken = false;
+    } finally {
+      client.release(broken);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { type PictureSize, pictureSizes } from '@corkboard/contracts/curation/media';
+import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Developed } from '../domain/media.ts';
+import { type PictureRefusal, type PictureType, refusalOfBytes, sniffPicture } from '../domain/picture-rules.ts';
+import { HeldFiles } from '../files/held-files.ts';
+import { measureAt } from '../picture-urls.ts';
+import { PictureStorage } from '../storage/picture-storage.ts';
+import { type DevelopedPicture, developPicture } from './develop-picture.ts';
+import type { Preview } from './draw-preview.ts';
+import { discard, discardLeftOvers, type IncomingFile, receive } from './incoming-file.ts';
+import { Turns } from './turns.ts';
+
+export const previewSize: PictureSize = '236x';
+
+export interface KeptPicture {
+  readonly sniffedType: PictureType;
+  readonly bytes: number;
+  readonly developed: Developed;
+}
+
+const developedOf = (hash: string, picture: DevelopedPicture): Developed => {
+  const { width, height, dominantColor, thumbhash, dhash, files } = picture;
+  const variants = pictureSizes.map((size) => ({ size, ...measureAt(size, picture), bytes: files[size].length }));
+  return { hash, width, height, variants, dominantColor, thumbhash, dhash };
+};
+
+/** From bytes to files in all sizes: taken in, looked at, drawn a few at a time, held for whoever they are for. */
+@Injectable()
+export class PictureIntake {
+  private readonly incoming: string;
+  // One picture keeps a core busy for half a second: another core stays for everybody else.
+  private readonly turns = new Turns(Math.max(1, availableParallelism() - 1));
+
+  constructor(
+    @Inject(EDGE_CONFIG) config: EdgeConfig,
+    private readonly storage: PictureStorage,
+    private readonly held: HeldFiles,
+  ) {
+    this.incoming = join(config.DATA_DIR, 'media', 'incoming');
+  }
+
+  receive(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<IncomingFile | Refused<'file-too-large'>> {
+    return receive(source, this.incoming);
+  }
+
+  /** Takes the file away, whatever comes of it. */
+  async keep(file: IncomingFile, holder: string): Promise<KeptPicture | Refused<PictureRefusal>> {
+    try {
+      const sniffedType = sniffPicture(file.head);
+      const tooLarge = refusalOfBytes(file.bytes);
+      if (tooLarge) return refuse(tooLarge);
+      if (!sniffedType) return refuse('file-type-unsupported');
+      const picture = await this.turns.take(() => developPicture(file.path));
+      if (isRefused(picture)) return picture;
+      await this.held.hold(file.sha256, holder);
+      await Promise.all(pictureSizes.map((size) => this.storage.put(file.sha256, size, picture.files[size])));
+      return { sniffedType, bytes: file.bytes, developed: developedOf(file.sha256, picture) };
+    } finally {
+      await discard(file.path);
+    }
+  }
+
+  /** Holds one small copy, for a look before anything is saved; null for what cannot be pinned. */
+  async preview(
+    file: IncomingFile,
+    draw: (path: string) => Promise<(Preview & { webp: Buffer }) | null>,
+    holder: string,
+  ): Promise<Preview | null> {
+    try {
+      const drawn = sniffPicture(file.head) && (await this.turns.take(() => draw(file.path)));
+      if (!drawn) return null;
+      await this.held.hold(file.sha256, holder);
+      await this.storage.put(file.sha256, previewSize, drawn.webp);
+      return { width: drawn.width, height: drawn.height };
+    } finally {
+      await discard(file.path);
+    }
+  }
+
+  discardLeftOvers(): Promise<void> {
+    return discardLeftOvers(this.incoming, Date.now());
+  }
+}

@@ -1,0 +1,66 @@
+import { pictureFile, registerImage, uploadMedia as uploadMediaRoute } from '@corkboard/contracts/curation/media';
+import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
+import { isRefused } from '@corkboard/event-store/decider';
+import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
+import { contextOf } from '@corkboard/http-edge/command-context';
+import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { tellToken } from '@corkboard/http-edge/write-tokens';
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { RegisterImage } from './commands/register-image.ts';
+import { UploadMedia } from './commands/upload-media.ts';
+import { PictureIntake } from './ingest/picture-intake.ts';
+import { fileOf } from './multipart-file.ts';
+import { isPictureSize, PictureUrls } from './picture-urls.ts';
+import { pictureRefusals } from './refusals.ts';
+import { PictureStorage } from './storage/picture-storage.ts';
+
+@Controller()
+export class MediaController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly intake: PictureIntake,
+    private readonly storage: PictureStorage,
+    private readonly urls: PictureUrls,
+  ) {}
+
+  @Serve(uploadMediaRoute)
+  async upload(@TheExchange() { request, reply }: Exchange): Promise<Answer<typeof uploadMediaRoute>> {
+    const file = await fileOf(request, (content) => this.intake.receive(content));
+    // What is still on its way is not waited for: the answer closes the connection.
+    if (isRefused(file)) reply.header('connection', 'close');
+    const content = isRefused(file) ? file : { sha256: file.sha256 };
+    const context = contextOf(request, { command: 'UploadMedia', content });
+    const { media, token } = orRefuse(await this.commands.execute(new UploadMedia(context, file)), pictureRefusals);
+    tellToken(reply, token);
+    const { id, width, height, dominantColor: dominant_color, thumbhash } = media;
+    return { id, width, height, dominant_color, thumbhash, images: this.urls.images(media, new Date()) };
+  }
+
+  @Serve(registerImage)
+  async register(
+    @Input(registerImage) { body }: InputOf<typeof registerImage>,
+    @TheExchange() { request }: Exchange,
+  ): Promise<Answer<typeof registerImage>> {
+    const context = contextOf(request, { command: 'RegisterImage', content: body });
+    const { mediaId } = await this.commands.execute(new RegisterImage(context, body.image_url));
+    return { media_upload_id: mediaId };
+  }
+
+  @Serve(pictureFile)
+  async file(
+    @Input(pictureFile) { params, query }: InputOf<typeof pictureFile>,
+    @TheExchange() { reply }: Exchange,
+  ): Promise<void> {
+    const { size, hash } = params;
+    const seconds = this.urls.validFor({ size, hash, e: query.e, s: query.s }, new Date());
+    const picture = seconds !== null && isPictureSize(size) ? await this.storage.open(hash, size) : null;
+    if (!picture) throw new ApiError('NOT_FOUND');
+    await reply
+      .header('cache-control', `public, max-age=${seconds}, immutable`)
+      .header('content-security-policy', "default-src 'none'")
+      .header('content-length', picture.bytes)
+      .type('image/webp')
+      .send(picture.content);
+  }
+}
