@@ -4,7 +4,6 @@ import { isRefused } from '@corkboard/event-store/decider';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { contextOf } from '@corkboard/http-edge/command-context';
 import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
-import { tellToken } from '@corkboard/http-edge/write-tokens';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RegisterImage } from './commands/register-image.ts';
@@ -31,8 +30,7 @@ export class MediaController {
     if (isRefused(file)) reply.header('connection', 'close');
     const content = isRefused(file) ? file : { sha256: file.sha256 };
     const context = contextOf(request, { command: 'UploadMedia', content });
-    const { media, token } = orRefuse(await this.commands.execute(new UploadMedia(context, file)), pictureRefusals);
-    tellToken(reply, token);
+    const { media } = orRefuse(await this.commands.execute(new UploadMedia(context, file)), pictureRefusals);
     const { id, width, height, dominantColor: dominant_color, thumbhash } = media;
     return { id, width, height, dominant_color, thumbhash, images: this.urls.images(media, new Date()) };
   }

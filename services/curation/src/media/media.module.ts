@@ -3,7 +3,6 @@ import type { Streams } from '@corkboard/event-store/streams';
 import { PROCESSES, type Processes, STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
 import { OutboundClient } from '@corkboard/http-edge/outbound/outbound-client';
-import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
 import { type DynamicModule, Inject, Module, type OnModuleInit, type Type } from '@nestjs/common';
 import { ScrapePageHandler } from '../links/commands/scrape-page.ts';
 import { LinksController } from '../links/links.controller.ts';
@@ -20,7 +19,6 @@ import { PictureIntake } from './ingest/picture-intake.ts';
 import { MediaController } from './media.controller.ts';
 import { MediaOfPins } from './media-of-pins.ts';
 import { MediaUpkeep } from './media-upkeep.ts';
-import { PictureUrls } from './picture-urls.ts';
 import { PinPictures } from './pin-pictures.ts';
 import { attachPicturesToWaitingPins } from './processes/attach-pictures-to-waiting-pins.ts';
 import { LocalFolder } from './storage/local-folder.ts';
@@ -30,11 +28,6 @@ const storage = {
   provide: PictureStorage,
   useFactory: (config: EdgeConfig) => new LocalFolder(join(config.DATA_DIR, 'media', 'pictures')),
   inject: [EDGE_CONFIG],
-};
-const urls = {
-  provide: PictureUrls,
-  useFactory: (secrets: Secrets) => new PictureUrls(secrets['picture-key'].toString('base64url')),
-  inject: [SECRETS],
 };
 /** The name of a crawler is the brand's, in letters that a header may hold. */
 const outbound = {
@@ -56,7 +49,7 @@ export class MediaModule implements OnModuleInit {
     private readonly attached: AttachedMedia,
   ) {}
 
-  /** On the backbone of the curation service. */
+  /** On the backbone of the curation service, which also says how pictures are addressed (PictureUrls). */
   static on(backbone: Type): DynamicModule {
     return {
       module: MediaModule,
@@ -64,7 +57,6 @@ export class MediaModule implements OnModuleInit {
       controllers: [MediaController, LinksController],
       providers: [
         storage,
-        urls,
         outbound,
         HeldFiles,
         AttachedMedia,
@@ -80,7 +72,7 @@ export class MediaModule implements OnModuleInit {
         ScrapePageHandler,
         { provide: PinPictures, useClass: MediaOfPins },
       ],
-      exports: [PinPictures, PictureUrls],
+      exports: [PinPictures],
     };
   }
 

@@ -2,8 +2,11 @@ import { ApiError } from '@corkboard/http-edge/api-error';
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 
+/** A failure of our own disk is no fault of the form. */
 const isOurs = (error: unknown): boolean =>
-  error instanceof Error && 'syscall' in error && (error as NodeJS.ErrnoException).code !== 'ECONNRESET';
+  ['ENOSPC', 'EIO', 'EACCES', 'EROFS', 'EMFILE', 'ENOENT'].includes(
+    (error as NodeJS.ErrnoException | null)?.code ?? '',
+  );
 
 /** The one file of a multipart form, read as it comes. What is wrong with the form is the client's (400, 413, 415). */
 export const fileOf = async <T>(
@@ -17,7 +20,7 @@ export const fileOf = async <T>(
     return await read(part.file);
   } catch (error) {
     if (error instanceof ApiError || isOurs(error)) throw error;
-    if (error instanceof Error && 'statusCode' in error) throw error;
+    if (typeof error === 'object' && error !== null && 'statusCode' in error) throw error;
     throw new ApiError('MALFORMED', { messageDetail: 'The form breaks off or is not a form.' });
   }
 };

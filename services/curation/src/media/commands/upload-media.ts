@@ -1,6 +1,5 @@
 import type { MediaFacts } from '@corkboard/contracts/curation/media';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { Token } from '@corkboard/event-store/port';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
@@ -12,7 +11,6 @@ import { PictureIntake } from '../ingest/picture-intake.ts';
 
 export interface UploadedMedia {
   readonly media: MediaFacts;
-  readonly token: Token | null;
 }
 
 /** Bytes that have arrived, or were too many to take in. */
@@ -41,8 +39,8 @@ export class UploadMediaHandler implements ICommandHandler<UploadMedia> {
         : completeUpload(media, { ...upload, ...kept }),
     );
     if (isRefused(recorded)) throw new Error(`an upload claims nothing: ${recorded.refused}`);
-    const { state, token } = recorded;
-    if (state.status === 'ready') return { media: state.media, token };
+    const { state } = recorded;
+    if (state.status === 'ready') return { media: state.media };
     return refuse(state.status === 'rejected' ? state.refusal : 'file-damaged');
   }
 }

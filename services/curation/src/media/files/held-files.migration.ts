@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Not events: who holds which picture files, which media pins have or wait for, what is still to be fetched. */
-export class HeldFiles1763700000000 implements MigrationInterface {
-  name = 'HeldFiles1763700000000';
+export class HeldFiles1763700010000 implements MigrationInterface {
+  name = 'HeldFiles1763700010000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

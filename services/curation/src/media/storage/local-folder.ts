@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PictureSize } from '@corkboard/contracts/curation/media';
 import { PictureStorage, type StoredPicture } from './picture-storage.ts';
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
 
 const exists = (path: string): Promise<boolean> =>
   access(path).then(
