@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, type Observable, switchMap } from 'rxjs';
 import { callOf } from './call.ts';
-import { Page, success } from './envelope.ts';
+import { readAnswer, success } from './envelope.ts';
 import { ServiceSeats } from './gate/registry.ts';
 import { READS, ROUTE } from './serve.ts';
 import { writesOfRequest } from './writes.ts';
@@ -46,9 +46,9 @@ export class AnswersInterceptor implements NestInterceptor {
     }
     const status = route.status ?? 200;
     reply.code(status);
-    const paged = value instanceof Page;
-    const data = route.answer.parse(paged ? value.items : value);
+    const answered = readAnswer(value);
+    const data = route.answer.parse(answered.data);
     if (route.session === 'internal') return data;
-    return success(request, status, data, paged ? value.bookmark : null);
+    return success(request, status, data, answered.bookmark);
   }
 }

@@ -21,6 +21,23 @@ export class Page<Item> {
   }
 }
 
+/** An answer that is no list by itself and still has pages, such as search: items and a hint. */
+export class PagedAnswer<Data> {
+  readonly data: Data;
+  readonly bookmark: string;
+
+  constructor(data: Data, bookmark: string) {
+    this.data = data;
+    this.bookmark = bookmark;
+  }
+}
+
+/** What a handler answered: its data, and where the next page starts. */
+export const readAnswer = (value: unknown): { data: unknown; bookmark: string | null } => {
+  if (value instanceof Page) return { data: value.items, bookmark: value.bookmark };
+  return value instanceof PagedAnswer ? value : { data: value, bookmark: null };
+};
+
 /** DE-002, DS-221. `code` 0 means no error. */
 export const success = (
   request: FastifyRequest,

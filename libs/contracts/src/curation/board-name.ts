@@ -1,9 +1,10 @@
 import { apiErrors } from '../errors.ts';
+import { storable } from './pin-texts.ts';
 
 export const BOARD_NAME_MAX = 50;
 
 /** DS-066: trimmed, inner spaces collapsed. */
-export const tidyBoardName = (name: string): string => name.trim().replace(/\s+/gu, ' ');
+export const tidyBoardName = (name: string): string => storable(name).trim().replace(/\s+/gu, ' ');
 
 export type BoardNameFlaw = 'missing' | 'too-long';
 

@@ -29,7 +29,7 @@ export const boardPrivacyChanged = publishedEvent({
 export const boardCoverChanged = publishedEvent({
   type: 'curation.board-cover-changed.v1',
   meaning: 'A board shows the picture of another pin.',
-  data: z.object({ ...board, pinId: id, cause: z.string() }),
+  data: z.object({ ...board, pinId: z.nullable(id), cause: z.string() }),
 });
 
 export const boardDeleted = publishedEvent({

@@ -4,9 +4,12 @@ export const PIN_DESCRIPTION_MAX = 500;
 export const PIN_ALT_TEXT_MAX = 500;
 export const PIN_LINK_MAX = 2048;
 
+/** Without U+0000 and halves of characters, which no database keeps. */
+export const storable = (text: string): string => text.replaceAll('\u0000', '').replace(/\p{Cs}/gu, '');
+
 /** Trimmed; empty becomes null. */
 export const tidyText = (text: string | null | undefined): string | null => {
-  const tidy = text?.trim() ?? '';
+  const tidy = storable(text ?? '').trim();
   return tidy === '' ? null : tidy;
 };
 

@@ -106,7 +106,7 @@ const common = (save: Save, privacy: BoardPrivacy, texts: PinTexts) => {
   };
 };
 
-type SaveRefusal = TextRefusal | BoardRefusal | 'pin-exists';
+export type SaveRefusal = TextRefusal | BoardRefusal | 'pin-exists';
 
 const checked = (pin: Pin, save: Save): { privacy: BoardPrivacy; texts: Partial<PinTexts> } | Refused<SaveRefusal> => {
   if (pin.status !== 'absent') return refuse('pin-exists');

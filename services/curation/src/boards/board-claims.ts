@@ -1,0 +1,19 @@
+import type { Claim } from '@corkboard/event-store/port';
+import type { Claims } from '@corkboard/http-edge/backbone/definition';
+import { nameKey } from './board-slug.ts';
+
+interface Held {
+  readonly ownerId: string;
+  readonly name: string;
+  readonly slug: string;
+}
+
+/** What a board holds alone among the boards of its owner: its name and its address. */
+export const claimsOf = (claims: Claims, { ownerId, name, slug }: Held): readonly Claim[] => [
+  claims.of('board-name', `${ownerId}:${nameKey(name)}`),
+  claims.of('board-slug', `${ownerId}:${slug}`),
+];
+
+/** Those that are in the first list only. */
+export const without = (claims: readonly Claim[], others: readonly Claim[]): readonly Claim[] =>
+  claims.filter(({ kind, value }) => !others.some((other) => other.kind === kind && other.value === value));

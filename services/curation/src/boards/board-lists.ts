@@ -1,0 +1,52 @@
+import { type BoardSort, boardSorts } from '@corkboard/contracts/curation/boards';
+import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
+import { byPickerOrder } from '@corkboard/contracts/curation/picker';
+import type { BoardRow } from './read-models/board-page/board-page.table.ts';
+
+type Order = (a: BoardRow, b: BoardRow) => number;
+
+const descending = (a: string | null, b: string | null): number =>
+  (a ?? '') < (b ?? '') ? 1 : (a ?? '') > (b ?? '') ? -1 : 0;
+const byId: Order = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+const alphabetical = byPickerOrder();
+const newest: Order = (a, b) => descending(a.created_at, b.created_at) || -byId(a, b);
+const lastPinnedTo: Order = (a, b) => descending(a.last_pinned_at, b.last_pinned_at) || newest(a, b);
+
+/**
+ * S-069, DS-043. No board is collaborative yet, so `group_boards_at_top` is its second criterion alone; nobody has arranged
+ * boards by hand yet, so `custom` is the order in which they were last saved to.
+ */
+const orders: Readonly<Record<BoardSort, Order>> = {
+  alphabetical: (a, b) => alphabetical({ id: a.id, name: a.name ?? '' }, { id: b.id, name: b.name ?? '' }),
+  last_pinned_to: lastPinnedTo,
+  newest,
+  oldest: (a, b) => -newest(a, b),
+  group_boards_at_top: lastPinnedTo,
+  custom: lastPinnedTo,
+};
+
+export const isBoardSort = (sort: string): sort is BoardSort => (boardSorts as readonly string[]).includes(sort);
+
+const groups: Readonly<Record<BoardPrivacy, number>> = { public: 0, secret: 1, protected: 2 };
+
+export interface ListedBoards {
+  readonly sort: BoardSort;
+  readonly group_by: 'mix_public_private' | 'visibility';
+  readonly privacy_filter: 'all' | BoardPrivacy;
+}
+
+/** DS-042: one list, or public, secret and protected ones after each other, each sorted. */
+export const listed = (
+  rows: readonly BoardRow[],
+  { sort, group_by, privacy_filter }: ListedBoards,
+): readonly BoardRow[] =>
+  rows
+    .filter(({ privacy }) => privacy_filter === 'all' || privacy === privacy_filter)
+    .sort(
+      (a, b) =>
+        (group_by === 'visibility' ? groups[a.privacy] - groups[b.privacy] : 0) || orders[sort](a, b) || byId(a, b),
+    );
+
+/** S-376: where somebody saved to most recently. */
+export const recentOf = (rows: readonly BoardRow[]): readonly BoardRow[] =>
+  rows.filter(({ last_pinned_at }) => last_pinned_at !== null).sort(lastPinnedTo);

@@ -1,0 +1,138 @@
+import { createBoard, deleteBoard, getBoard, getBoards, updateBoard } from '@corkboard/contracts/curation/boards';
+import type { BoardView } from '@corkboard/contracts/curation/entities';
+import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
+import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
+import { PROJECTIONS } from '@corkboard/http-edge/backbone/definition';
+import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
+import { contextOf } from '@corkboard/http-edge/command-context';
+import type { Page } from '@corkboard/http-edge/envelope';
+import { type Exchange, Input, Serve, TheExchange, Viewer } from '@corkboard/http-edge/serve';
+import type { Session } from '@corkboard/http-edge/session';
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { refuseWhatIsLater } from '../acting-for.ts';
+import { boardFields, unknownOption } from '../field-sets.ts';
+import { type Bookmark, isUuid, pageOf, readBookmark } from '../paging.ts';
+import { People } from '../people/people.ts';
+import { detailOf, refusals } from '../refusals.ts';
+import { isBoardSort, listed } from './board-lists.ts';
+import { BoardViews } from './board-views.ts';
+import { ChangeBoard } from './commands/change-board.ts';
+import { CreateBoard } from './commands/create-board.ts';
+import { DeleteBoard } from './commands/delete-board.ts';
+import { boardRowOf } from './read-models/board-page/board-page.projection.ts';
+import type { BoardRow } from './read-models/board-page/board-page.table.ts';
+import { BoardPage } from './read-models/board-page/board-page.ts';
+
+const READS = { reads: ['board-page'] };
+
+/** Behind the last board that was shown, or, once that is gone, where it stood. */
+const startOf = (rows: readonly BoardRow[], after: Bookmark | null): number => {
+  if (after === null) return 0;
+  const found = rows.findIndex(({ id }) => id === after[0]);
+  return found === -1 ? Number(after[1]) : found + 1;
+};
+
+@Controller()
+export class BoardsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly boards: BoardPage,
+    private readonly views: BoardViews,
+    private readonly people: People,
+    @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
+  ) {}
+
+  @Serve(createBoard)
+  async create(
+    @Input(createBoard) { body }: InputOf<typeof createBoard>,
+    @Viewer() viewer: Session,
+    @TheExchange() { request }: Exchange,
+  ): Promise<BoardView> {
+    refuseWhatIsLater(body, viewer);
+    if (body.section_names?.length) throw unknownOption('section_names');
+    if (body.username && body.username.toLowerCase() !== viewer.username.toLowerCase()) throw new ApiError('FORBIDDEN');
+    const context = contextOf(request, { command: 'CreateBoard', content: body });
+    const { name, privacy } = body;
+    const command = new CreateBoard(context, { name, privacy, source: body.aux_data?.source ?? 'profile' });
+    const created = orRefuse(await this.commands.execute(command), refusals, detailOf);
+    const [event] = created.events;
+    if (event?.type !== 'BoardCreated') throw new Error('a new board recorded no BoardCreated');
+    return this.#view(boardRowOf(event, event.metadata.occurredAt), viewer.accountId);
+  }
+
+  @Serve(getBoard, READS)
+  async get(
+    @Input(getBoard) { query }: InputOf<typeof getBoard>,
+    @Viewer() viewer: Session | null,
+  ): Promise<Answer<typeof getBoard>> {
+    const fields = boardFields(query.field_set_key);
+    const row = await this.#find(query, viewer?.accountId ?? null);
+    if (!row) throw new ApiError('BOARD_NOT_FOUND');
+    return fields(await this.#view(row, viewer?.accountId ?? null));
+  }
+
+  @Serve(updateBoard)
+  async update(
+    @Input(updateBoard) { body }: InputOf<typeof updateBoard>,
+    @Viewer() viewer: Session,
+    @TheExchange() { request }: Exchange,
+  ): Promise<BoardView> {
+    const { board_id: boardId, name = null, privacy = null } = body;
+    if (!isUuid(boardId)) throw new ApiError('BOARD_NOT_FOUND');
+    const context = contextOf(request, { command: 'ChangeBoard', content: body });
+    const command = new ChangeBoard(context, { boardId, name, privacy });
+    const changed = orRefuse(await this.commands.execute(command), refusals, detailOf);
+    if (changed.token) await this.projections.waitFor([changed.token], READS.reads);
+    const row = await this.boards.find(boardId, viewer.accountId);
+    if (!row) throw new ApiError('BOARD_NOT_FOUND');
+    return this.#view(row, viewer.accountId);
+  }
+
+  @Serve(deleteBoard)
+  async delete(
+    @Input(deleteBoard) { body }: InputOf<typeof deleteBoard>,
+    @TheExchange() { request }: Exchange,
+  ): Promise<Answer<typeof deleteBoard>> {
+    const { board_id: boardId } = body;
+    if (!isUuid(boardId)) throw new ApiError('BOARD_NOT_FOUND');
+    const context = contextOf(request, { command: 'DeleteBoard', content: body });
+    const deleted = orRefuse(await this.commands.execute(new DeleteBoard(context, boardId)), refusals);
+    const [event] = deleted.events;
+    return { id: boardId, pin_count: event?.type === 'BoardDeleted' ? event.data.pinCount : 0 };
+  }
+
+  @Serve(getBoards, READS)
+  async list(
+    @Input(getBoards) { query }: InputOf<typeof getBoards>,
+    @Viewer() viewer: Session | null,
+  ): Promise<Page<Answer<typeof getBoards>[number]>> {
+    const { sort, page_size: size, username, group_by, privacy_filter } = query;
+    if (!isBoardSort(sort)) throw unknownOption('sort');
+    const fields = boardFields(query.field_set_key);
+    const after = readBookmark(query.bookmark, 'un');
+    const owner = await this.people.byUsername(username);
+    if (!owner) throw new ApiError('NOT_FOUND');
+    const viewerId = viewer?.accountId ?? null;
+    const rows = listed(await this.boards.ofOwner(owner.id, viewerId), { sort, group_by, privacy_filter });
+    const from = after === 'end' ? rows.length : startOf(rows, after);
+    const window = rows.slice(from, from + size + 1);
+    const views = new Map((await this.views.all(window, viewerId)).map((view) => [view.id, view]));
+    const shown = window.flatMap(({ id }) => views.get(id) ?? []);
+    return pageOf(shown, size, { item: fields, bookmark: ({ id }) => [id, rows.findIndex((row) => row.id === id)] });
+  }
+
+  async #find(asked: InputOf<typeof getBoard>['query'], viewerId: string | null): Promise<BoardRow | null> {
+    const { board_id: id, username, slug } = asked;
+    if (id !== undefined) return isUuid(id) ? this.boards.find(id, viewerId) : null;
+    if (username === undefined || slug === undefined) throw unknownOption('board_id');
+    const owner = await this.people.byUsername(username);
+    return owner && this.boards.findByAddress(owner.id, slug.replaceAll('\u0000', ''), viewerId);
+  }
+
+  async #view(row: BoardRow, viewerId: string | null): Promise<BoardView> {
+    const view = await this.views.one(row, viewerId);
+    if (!view) throw new ApiError('BOARD_NOT_FOUND');
+    return view;
+  }
+}

@@ -1,0 +1,59 @@
+import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
+import { CLAIMS, type Claims, STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { claimsOf } from '../board-claims.ts';
+import { slugCandidates } from '../board-slug.ts';
+import type { BoardEvent, BoardPrivacy } from '../domain/board.events.ts';
+import { type Board, boardDecider, createBoard } from '../domain/board.ts';
+import { BoardPage } from '../read-models/board-page/board-page.ts';
+
+type Refusal =
+  | 'board-name-missing'
+  | 'board-name-too-long'
+  | 'board-name-taken'
+  | 'board-limit-reached'
+  | 'board-privacy-refused'
+  | 'board-exists';
+type Result = Recorded<Board, BoardEvent> | Refused<Refusal>;
+
+export class CreateBoard extends Command<Result> {
+  constructor(
+    readonly context: CommandContext,
+    readonly board: { readonly name: string; readonly privacy: BoardPrivacy; readonly source: string },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateBoard)
+export class CreateBoardHandler implements ICommandHandler<CreateBoard> {
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    @Inject(CLAIMS) private readonly claims: Claims,
+    private readonly boards: BoardPage,
+  ) {}
+
+  async execute({ context, board }: CreateBoard): Promise<Result> {
+    const ownerId = context.actor.id;
+    const boardId = this.streams.newId(context);
+    const { boards: owned } = await this.boards.countsOf(ownerId, ownerId);
+    for (const slug of slugCandidates(board.name, boardId)) {
+      const recorded = await this.streams.decide(
+        `board-${boardId}`,
+        boardDecider,
+        context,
+        (state) => createBoard(state, { ...board, boardId, ownerId, slug, owned }),
+        {
+          claims: (events) =>
+            events.flatMap(({ type, data }) => (type === 'BoardCreated' ? claimsOf(this.claims, data) : [])),
+        },
+      );
+      if (!isRefused(recorded)) return recorded;
+      if (recorded.refused === 'claim-taken:board-name') return refuse('board-name-taken');
+      if (recorded.refused !== 'claim-taken:board-slug') return refuse(recorded.refused as Refusal);
+    }
+    throw new Error(`no address is left for board ${boardId}`);
+  }
+}

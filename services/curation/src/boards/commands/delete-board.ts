@@ -1,0 +1,42 @@
+import type { Refused } from '@corkboard/event-store/decider';
+import { isRefused, refuse } from '@corkboard/event-store/decider';
+import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
+import { CLAIMS, type Claims, STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { claimsOf } from '../board-claims.ts';
+import type { BoardEvent } from '../domain/board.events.ts';
+import { type Board, boardDecider, deleteBoard } from '../domain/board.ts';
+import { BoardPage } from '../read-models/board-page/board-page.ts';
+
+type Result = Recorded<Board, BoardEvent> | Refused<'board-not-found'>;
+
+export class DeleteBoard extends Command<Result> {
+  constructor(
+    readonly context: CommandContext,
+    readonly boardId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteBoard)
+export class DeleteBoardHandler implements ICommandHandler<DeleteBoard> {
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    @Inject(CLAIMS) private readonly claims: Claims,
+    private readonly boards: BoardPage,
+  ) {}
+
+  async execute({ context, boardId }: DeleteBoard): Promise<Result> {
+    const pinCount = await this.boards.pinCountOf(boardId);
+    const recorded = await this.streams.decide(
+      `board-${boardId}`,
+      boardDecider,
+      context,
+      (board) => deleteBoard(board, { actorId: context.actor.id, pinCount }),
+      { release: (_, before) => (before.status === 'open' ? claimsOf(this.claims, before) : []) },
+    );
+    return isRefused(recorded) ? refuse('board-not-found') : recorded;
+  }
+}

@@ -1,0 +1,67 @@
+import { boardTitleSuggestions, getPickerBoards, type PickerBoards } from '@corkboard/contracts/curation/boards';
+import { boardPickerItem } from '@corkboard/contracts/curation/entities';
+import { byPickerOrder, shortlistOf } from '@corkboard/contracts/curation/picker';
+import type { Input as InputOf } from '@corkboard/contracts/route';
+import { ApiError } from '@corkboard/http-edge/api-error';
+import { Input, Serve, Viewer } from '@corkboard/http-edge/serve';
+import type { Session } from '@corkboard/http-edge/session';
+import { Controller } from '@nestjs/common';
+import { checkFieldSet } from '../field-sets.ts';
+import { isUuid } from '../paging.ts';
+import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
+import { recentOf } from './board-lists.ts';
+import { BoardViews } from './board-views.ts';
+import { BoardPage } from './read-models/board-page/board-page.ts';
+import { suggestedNames } from './suggested-names.ts';
+
+const READS = { reads: ['board-page', 'pin-page'] };
+
+@Controller()
+export class PickerController {
+  constructor(
+    private readonly boards: BoardPage,
+    private readonly views: BoardViews,
+    private readonly pins: PinPage,
+  ) {}
+
+  /** S-062: the viewer's own boards, sorted by name; what was saved to most recently stands in the shortlist too. */
+  @Serve(getPickerBoards, READS)
+  async picker(
+    @Input(getPickerBoards) { query }: InputOf<typeof getPickerBoards>,
+    @Viewer() viewer: Session,
+  ): Promise<PickerBoards> {
+    checkFieldSet(query.field_set_key, ['board_picker', 'profile_grid_item']);
+    if (query.advertiser_id) throw new ApiError('ADVERTISER_NOT_FOUND');
+    if (query.username && query.username.toLowerCase() !== viewer.username.toLowerCase())
+      throw new ApiError('FORBIDDEN');
+    const rows = await this.boards.ofOwner(viewer.accountId, viewer.accountId);
+    const own = rows.filter(({ privacy }) => query.filter === 'all' || privacy === 'protected');
+    const all = [...(await this.views.all(own, viewer.accountId))].sort(byPickerOrder());
+    const byId = new Map(all.map((board) => [board.id, board]));
+    const recent = recentOf(own).flatMap(({ id }) => byId.get(id) ?? []);
+    const size = query.shortlist_suggestions;
+    const shortlist = shortlistOf(all, recent, { words: await this.#wordsOf(query.pin_id, viewer), size });
+    const parse = (board: unknown) => boardPickerItem.parse(board);
+    return { all_boards: all.slice(0, query.limit).map(parse), boards_shortlist: shortlist.map(parse) };
+  }
+
+  @Serve(boardTitleSuggestions, READS)
+  async suggestions(
+    @Input(boardTitleSuggestions) { params }: InputOf<typeof boardTitleSuggestions>,
+    @Viewer() viewer: Session,
+  ): Promise<{ title: string }[]> {
+    const pin = isUuid(params.id) ? await this.pins.find(params.id, viewer.accountId) : null;
+    if (!pin) throw new ApiError('PIN_NOT_FOUND');
+    const [around, own] = await Promise.all([
+      this.pins.boardNamesAround(pin),
+      this.boards.ofOwner(viewer.accountId, viewer.accountId),
+    ]);
+    return suggestedNames({ around, pin, own: own.map(({ name }) => name ?? '') }).map((title) => ({ title }));
+  }
+
+  async #wordsOf(pinId: string | undefined, viewer: Session): Promise<string> {
+    if (pinId === undefined || !isUuid(pinId)) return '';
+    const pin = await this.pins.find(pinId, viewer.accountId);
+    return [pin?.title, pin?.description, ...(pin?.hashtags ?? [])].filter(Boolean).join(' ');
+  }
+}

@@ -1,0 +1,64 @@
+import type { MediaFacts } from '@corkboard/contracts/curation/media';
+import { change, projection, type RowChange } from '@corkboard/event-store/projection';
+import type { PinCreated, PinEvent, PinSaved } from '../../../pins/domain/pin.events.ts';
+import type { BoardCreated, BoardEvent } from '../../domain/board.events.ts';
+import { type BoardPicture, type BoardRow, boards, RECENT_KEPT } from './board-page.table.ts';
+
+/** The row of a board as it is created; the answer to that is made of it too. */
+export const boardRowOf = ({ data }: Pick<BoardCreated, 'data'>, occurredAt: string): BoardRow => ({
+  id: data.boardId,
+  owner_id: data.ownerId,
+  name: data.name,
+  slug: data.slug,
+  privacy: data.privacy,
+  pin_count: 0,
+  cover: null,
+  recent: [],
+  created_at: occurredAt,
+  last_pinned_at: null,
+});
+
+const boardChange = (boardId: string, fold: (row: BoardRow) => BoardRow): RowChange =>
+  change(boards, [boardId], (row) => row && fold(row));
+
+const withPicture = (row: BoardRow, pinId: string, media: MediaFacts | null): BoardRow => {
+  if (!media) return row;
+  const { hash, width, height, dominantColor } = media;
+  const shown: BoardPicture = { pinId, hash, width, height, dominantColor };
+  const others = row.recent.filter((picture) => picture.pinId !== pinId);
+  // The cover is decided by a process a moment later; whoever looks at once sees it already (S-083).
+  return { ...row, cover: row.cover ?? shown, recent: [shown, ...others].slice(0, RECENT_KEPT) };
+};
+
+const saved = ({ data }: PinCreated | PinSaved, occurredAt: string): RowChange =>
+  boardChange(data.boardId, (row) =>
+    withPicture({ ...row, pin_count: row.pin_count + 1, last_pinned_at: occurredAt }, data.pinId, data.media),
+  );
+
+/** What does a board show, and which boards does somebody have? */
+export const boardPage = projection<BoardEvent | PinEvent>({
+  name: 'board-page',
+  version: 1,
+  tables: [boards],
+  on: {
+    BoardCreated: (event) => [change(boards, [event.data.boardId], () => boardRowOf(event, event.metadata.occurredAt))],
+    BoardRenamed: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, name: data.name, slug: data.slug }))],
+    BoardPrivacyChanged: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, privacy: data.to }))],
+    BoardCoverChanged: ({ data: { boardId, pinId, picture } }) => [
+      boardChange(boardId, (row) => ({ ...row, cover: pinId && picture ? { pinId, ...picture } : null })),
+    ],
+    BoardDeleted: ({ data }) => [change(boards, [data.boardId], () => null)],
+    PinCreated: (event) => [saved(event, event.metadata.occurredAt)],
+    PinSaved: (event) => [saved(event, event.metadata.occurredAt)],
+    PinMediaAttached: ({ data }) => [boardChange(data.boardId, (row) => withPicture(row, data.pinId, data.media))],
+    PinDeleted: ({ data: { boardId, pinId } }) => [
+      boardChange(boardId, (row) => ({
+        ...row,
+        pin_count: Math.max(0, row.pin_count - 1),
+        cover: row.cover?.pinId === pinId ? (row.recent.find((picture) => picture.pinId !== pinId) ?? null) : row.cover,
+        recent: row.recent.filter((picture) => picture.pinId !== pinId),
+      })),
+    ],
+    PinRestored: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, pin_count: row.pin_count + 1 }))],
+  },
+});

@@ -1,0 +1,64 @@
+import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { BoardRow } from './board-page.table.ts';
+
+const iso = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${column}`;
+const columns = `id, owner_id, name, slug, privacy, pin_count, cover, recent, ${iso('created_at')}, ${iso('last_pinned_at')}`;
+/** $1 is the viewer everywhere. */
+const visible = `(privacy = 'public' OR owner_id = $1::uuid)`;
+
+export interface Counts {
+  readonly boards: number;
+  readonly pins: number;
+}
+
+/** Asks the read model; what the viewer may not see is not there. Times are ISO 8601 in milliseconds. */
+@Injectable()
+export class BoardPage {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  async find(boardId: string, viewerId: string | null): Promise<BoardRow | null> {
+    return this.#one(`SELECT ${columns} FROM boards WHERE id = $2 AND ${visible}`, [viewerId, boardId]);
+  }
+
+  async findAll(boardIds: readonly string[], viewerId: string | null): Promise<readonly BoardRow[]> {
+    const sql = `SELECT ${columns} FROM boards WHERE id = ANY($2::uuid[]) AND ${visible}`;
+    const found = new Map((await this.#all(sql, [viewerId, boardIds])).map((row) => [row.id, row]));
+    return boardIds.flatMap((id) => found.get(id) ?? []);
+  }
+
+  async findByAddress(ownerId: string, slug: string, viewerId: string | null): Promise<BoardRow | null> {
+    const sql = `SELECT ${columns} FROM boards WHERE owner_id = $2 AND slug = $3 AND ${visible}`;
+    return this.#one(sql, [viewerId, ownerId, slug]);
+  }
+
+  /** Every board of somebody that the viewer may see: at most BOARDS_MAX, so orders are made in memory. */
+  async ofOwner(ownerId: string, viewerId: string | null): Promise<readonly BoardRow[]> {
+    return this.#all(`SELECT ${columns} FROM boards WHERE owner_id = $2 AND ${visible}`, [viewerId, ownerId]);
+  }
+
+  async pinCountOf(boardId: string): Promise<number> {
+    const { rows } = await this.pool.query<{ pin_count: number }>('SELECT pin_count FROM boards WHERE id = $1', [
+      boardId,
+    ]);
+    return rows[0]?.pin_count ?? 0;
+  }
+
+  /** S-082: what the viewer may see of it; the owner counts secret ones too. */
+  async countsOf(ownerId: string, viewerId: string | null): Promise<Counts> {
+    const sql = `SELECT count(*)::int AS boards, coalesce(sum(pin_count), 0)::int AS pins
+      FROM boards WHERE owner_id = $2 AND ${visible}`;
+    const { rows } = await this.pool.query<Counts>(sql, [viewerId, ownerId]);
+    return rows[0] ?? { boards: 0, pins: 0 };
+  }
+
+  async #one(sql: string, values: readonly unknown[]): Promise<BoardRow | null> {
+    return (await this.#all(sql, values))[0] ?? null;
+  }
+
+  async #all(sql: string, values: readonly unknown[]): Promise<readonly BoardRow[]> {
+    return (await this.pool.query<BoardRow>(sql, [...values])).rows;
+  }
+}

@@ -1,0 +1,36 @@
+import type { EventCatalogue, EventDeclaration } from '@corkboard/event-store/catalogue';
+import type { CurationEvent } from './curation.events.ts';
+import { mediaCatalogue } from './media/domain/media.catalogue.ts';
+
+const facts = {
+  BoardCreated: { version: 1, meaning: 'Somebody made a board.', personal: { name: 'ownerId', slug: 'ownerId' } },
+  BoardRenamed: {
+    version: 1,
+    meaning: 'A board got another name and address.',
+    personal: { name: 'ownerId', slug: 'ownerId', oldSlug: 'ownerId' },
+  },
+  BoardPrivacyChanged: { version: 1, meaning: 'A board became public or secret, and all pins in it.' },
+  BoardCoverChanged: { version: 1, meaning: 'A board shows the picture of another pin, or none.' },
+  BoardDeleted: { version: 1, meaning: 'A board was deleted; its pins follow one by one.' },
+  PinCreated: {
+    version: 1,
+    meaning: 'Somebody saved a picture of their own.',
+    personal: { title: 'creatorId', description: 'creatorId', altText: 'creatorId' },
+  },
+  PinSaved: {
+    version: 1,
+    meaning: 'Somebody saved a pin that was here already.',
+    personal: { title: 'saverId', description: 'saverId', altText: 'saverId' },
+  },
+  PinEdited: {
+    version: 1,
+    meaning: 'What a pin says was changed.',
+    personal: { title: 'editorId', description: 'editorId', altText: 'editorId' },
+  },
+  PinDeleted: { version: 1, meaning: 'A pin was deleted, by its owner or with its board.' },
+  PinRestored: { version: 1, meaning: 'Whoever deleted a pin took that back.' },
+  PinMediaAttached: { version: 1, meaning: 'The picture that a pin waited for arrived.' },
+  FirstPinSaved: { version: 1, meaning: 'Somebody saved for the first time.' },
+} as const satisfies Record<CurationEvent['type'], EventDeclaration>;
+
+export const catalogue: EventCatalogue = { ...facts, ...mediaCatalogue };

@@ -1,0 +1,48 @@
+import { type CurationClientEvent, clientEventNumbers } from '@corkboard/contracts/curation/client-events';
+import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+
+const KEPT = '90 days';
+const SWEPT_EVERY_MS = 3_600_000;
+
+export interface ReportedEvent {
+  readonly event: CurationClientEvent;
+  readonly pinId: string | null;
+  readonly method: string | null;
+  readonly query: string;
+  readonly signedIn: boolean;
+}
+
+const valuesKept = ['rs', 'method'];
+
+/** DS-083: names of parameters; of their values only those that nobody typed. */
+export const namesOf = (query: string): string =>
+  [...new URLSearchParams(query)]
+    .slice(0, 20)
+    .map(([name, value]) => (valuesKept.includes(name) ? `${name}=${value.slice(0, 40)}` : name.slice(0, 40)))
+    .join('&')
+    .replaceAll('\u0000', '');
+
+export const isClientEvent = (name: string): name is CurationClientEvent => Object.hasOwn(clientEventNumbers, name);
+
+@Injectable()
+export class ClientEvents {
+  #sweptAt = 0;
+
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  async record({ event, pinId, method, query, signedIn }: ReportedEvent): Promise<void> {
+    await this.pool.query(
+      'INSERT INTO client_events (number, pin_id, method, query, signed_in) VALUES ($1, $2, $3, $4, $5)',
+      [clientEventNumbers[event], pinId, method, namesOf(query), signedIn],
+    );
+    await this.#sweep();
+  }
+
+  async #sweep(): Promise<void> {
+    if (Date.now() - this.#sweptAt < SWEPT_EVERY_MS) return;
+    this.#sweptAt = Date.now();
+    await this.pool.query(`DELETE FROM client_events WHERE at < now() - interval '${KEPT}'`);
+  }
+}

@@ -1,0 +1,28 @@
+import type { ServiceDefinition } from '@corkboard/http-edge/backbone/definition';
+import { boardDecider } from './boards/domain/board.ts';
+import { boardPage } from './boards/read-models/board-page/board-page.projection.ts';
+import { MakeBoardPage1763700000000 } from './boards/read-models/board-page/board-page.table.ts';
+import { catalogue } from './catalogue.ts';
+import { MakeClientEvents1763700003000 } from './client-events/client-events.table.ts';
+import { mediaDecider } from './media/domain/media.ts';
+import { userCurationDecider } from './people/domain/usercuration.ts';
+import { pinDecider } from './pins/domain/pin.ts';
+import { pinPage } from './pins/read-models/pin-page/pin-page.projection.ts';
+import { MakePinPage1763700001000 } from './pins/read-models/pin-page/pin-page.table.ts';
+import { publishCuration } from './publish.ts';
+import { searchIndex } from './search/read-models/search-index/search-index.projection.ts';
+import { MakeSearchIndex1763700002000 } from './search/read-models/search-index/search-index.table.ts';
+
+export const curation: ServiceDefinition = {
+  service: 'curation',
+  catalogue,
+  deciders: [boardDecider, pinDecider, userCurationDecider, mediaDecider],
+  projections: [boardPage, pinPage, searchIndex],
+  migrations: [
+    MakeBoardPage1763700000000,
+    MakePinPage1763700001000,
+    MakeSearchIndex1763700002000,
+    MakeClientEvents1763700003000,
+  ],
+  publish: publishCuration,
+};

@@ -1,0 +1,6 @@
+import type { BoardEvent } from './boards/domain/board.events.ts';
+import type { UserCurationEvent } from './people/domain/usercuration.ts';
+import type { PinEvent } from './pins/domain/pin.events.ts';
+
+/** Every fact of boards, pins and people; media has its own. */
+export type CurationEvent = BoardEvent | PinEvent | UserCurationEvent;

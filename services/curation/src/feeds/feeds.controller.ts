@@ -1,0 +1,77 @@
+import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { boardFeed, homeFeed, userPins } from '@corkboard/contracts/curation/feeds';
+import { END_BOOKMARK } from '@corkboard/contracts/envelope';
+import type { Input as InputOf } from '@corkboard/contracts/route';
+import { ApiError } from '@corkboard/http-edge/api-error';
+import { Page } from '@corkboard/http-edge/envelope';
+import { Input, Serve, Viewer } from '@corkboard/http-edge/serve';
+import type { Session } from '@corkboard/http-edge/session';
+import { Controller } from '@nestjs/common';
+import { BoardPage } from '../boards/read-models/board-page/board-page.ts';
+import { checkFieldSet } from '../field-sets.ts';
+import { isUuid, pageOf, readBookmark } from '../paging.ts';
+import { People } from '../people/people.ts';
+import { PinViews } from '../pins/pin-views.ts';
+import { PinPage, type ShownPin, type Walk } from '../pins/read-models/pin-page/pin-page.ts';
+
+const READS = { reads: ['pin-page', 'board-page'] };
+const fieldSets = ['grid_item', 'board_page', 'profile_grid_item', 'detailed'];
+
+interface Asked {
+  readonly page_size: number;
+  readonly bookmark?: string | null | undefined;
+  readonly field_set_key?: string | undefined;
+}
+
+/** Lists of pins, newest first. */
+@Controller()
+export class FeedsController {
+  constructor(
+    private readonly pins: PinPage,
+    private readonly views: PinViews,
+    private readonly boards: BoardPage,
+    private readonly people: People,
+  ) {}
+
+  @Serve(homeFeed, READS)
+  home(@Input(homeFeed) { query }: InputOf<typeof homeFeed>, @Viewer() viewer: Session): Promise<Page<PinCard>> {
+    return this.#page(query, viewer, (walk) => this.pins.everybody(walk));
+  }
+
+  @Serve(boardFeed, READS)
+  async board(
+    @Input(boardFeed) { query }: InputOf<typeof boardFeed>,
+    @Viewer() viewer: Session | null,
+  ): Promise<Page<PinCard>> {
+    const { board_id: id } = query;
+    if (!isUuid(id) || !(await this.boards.find(id, viewer?.accountId ?? null))) throw new ApiError('BOARD_NOT_FOUND');
+    return this.#page(query, viewer, (walk) => this.pins.ofBoard(id, walk));
+  }
+
+  @Serve(userPins, READS)
+  async user(
+    @Input(userPins) { query }: InputOf<typeof userPins>,
+    @Viewer() viewer: Session | null,
+  ): Promise<Page<PinCard>> {
+    const owner = await this.people.byUsername(query.username);
+    if (!owner) throw new ApiError('NOT_FOUND');
+    return this.#page(query, viewer, (walk) => this.pins.ofOwner(owner.id, walk));
+  }
+
+  async #page(
+    asked: Asked,
+    viewer: Session | null,
+    walk: (walk: Walk) => Promise<readonly ShownPin[]>,
+  ): Promise<Page<PinCard>> {
+    checkFieldSet(asked.field_set_key, fieldSets);
+    const after = readBookmark(asked.bookmark, 'tu');
+    if (after === 'end') return new Page<PinCard>([], END_BOOKMARK);
+    const rows = await walk({
+      viewerId: viewer?.accountId ?? null,
+      after: after && [String(after[0]), String(after[1])],
+      limit: asked.page_size + 1,
+    });
+    const cards = await this.views.cards(rows);
+    return pageOf(cards, asked.page_size, { item: (card) => card, bookmark: (card) => [card.created_at, card.id] });
+  }
+}

@@ -1,0 +1,50 @@
+import { END_BOOKMARK } from '@corkboard/contracts/envelope';
+import { ApiError } from '@corkboard/http-edge/api-error';
+import { Page } from '@corkboard/http-edge/envelope';
+
+/** Where a page starts: after these values of the list's order (opaque to clients). */
+export type Bookmark = readonly (string | number)[];
+
+const malformed = () => new ApiError('MALFORMED', { messageDetail: 'bookmark: is not one of ours' });
+
+const decode = (text: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    throw malformed();
+  }
+};
+
+/** Null at the start, `end` behind the last page; a bookmark of another form is refused. */
+export const readBookmark = (text: string | null | undefined, kinds: string): Bookmark | 'end' | null => {
+  if (!text) return null;
+  if (text === END_BOOKMARK) return 'end';
+  const values = decode(text);
+  const fits = Array.isArray(values) && values.length === kinds.length;
+  if (!fits || values.some((value, index) => !isKind(value, kinds[index] ?? ''))) throw malformed();
+  return values as Bookmark;
+};
+
+const isKind = (value: unknown, kind: string): boolean => {
+  if (kind === 'n') return typeof value === 'number' && Number.isFinite(value);
+  if (typeof value !== 'string') return false;
+  if (kind === 't') return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value));
+  return kind === 'u' ? isUuid(value) : true;
+};
+
+export const isUuid = (value: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value);
+
+export const writeBookmark = (values: Bookmark): string => Buffer.from(JSON.stringify(values)).toString('base64url');
+
+/** A page of `size` out of `size + 1` rows: one more than asked tells that there is a next page. */
+export const pageOf = <Row, Item>(
+  rows: readonly Row[],
+  size: number,
+  read: { item: (row: Row) => Item; bookmark: (row: Row) => Bookmark },
+): Page<Item> => {
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  const more = rows.length > size && last !== undefined;
+  return new Page(shown.map(read.item), more ? writeBookmark(read.bookmark(last)) : END_BOOKMARK);
+};

@@ -1,0 +1,33 @@
+import { isRefused } from '@corkboard/event-store/decider';
+import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import { saveFirstPin, userCurationDecider } from './domain/usercuration.ts';
+
+const REMEMBERED = 50_000;
+
+/** Whether a save is somebody's first (DS-012): true for one pin of an account, also when that save is repeated. */
+@Injectable()
+export class FirstSave {
+  readonly #firstPins = new Map<string, string>();
+
+  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
+
+  async is(context: CommandContext, save: { pinId: string; boardId: string }): Promise<boolean> {
+    const userId = context.actor.id;
+    const known = this.#firstPins.get(userId);
+    if (known) return known === save.pinId;
+    const own = { ...context, command: 'SaveFirstPin' };
+    const recorded = await this.streams.decide(`usercuration-${userId}`, userCurationDecider, own, (person) =>
+      saveFirstPin(person, { userId, ...save }),
+    );
+    const first = isRefused(recorded) ? null : recorded.state.firstPinId;
+    if (first) this.#remember(userId, first);
+    return first === save.pinId;
+  }
+
+  #remember(userId: string, pinId: string): void {
+    if (this.#firstPins.size >= REMEMBERED) this.#firstPins.clear();
+    this.#firstPins.set(userId, pinId);
+  }
+}

@@ -1,0 +1,39 @@
+import { getUser, type UserProfile } from '@corkboard/contracts/curation/feeds';
+import type { Input as InputOf } from '@corkboard/contracts/route';
+import { ApiError } from '@corkboard/http-edge/api-error';
+import { Input, Serve, Viewer } from '@corkboard/http-edge/serve';
+import type { Session } from '@corkboard/http-edge/session';
+import { Controller } from '@nestjs/common';
+import { recentOf } from '../boards/board-lists.ts';
+import { BoardViews } from '../boards/board-views.ts';
+import { BoardPage } from '../boards/read-models/board-page/board-page.ts';
+import { checkFieldSet } from '../field-sets.ts';
+import { People } from './people.ts';
+
+const RECENT_BOARDS = 5;
+
+@Controller()
+export class UsersController {
+  constructor(
+    private readonly people: People,
+    private readonly boards: BoardPage,
+    private readonly views: BoardViews,
+  ) {}
+
+  /** What anybody sees of somebody; one's own secret boards count for oneself alone. */
+  @Serve(getUser, { reads: ['board-page'] })
+  async get(
+    @Input(getUser) { query }: InputOf<typeof getUser>,
+    @Viewer() viewer: Session | null,
+  ): Promise<UserProfile> {
+    checkFieldSet(query.field_set_key, ['profile', 'save_behavior']);
+    const card = await this.people.byUsername(query.username);
+    if (!card) throw new ApiError('NOT_FOUND');
+    const viewerId = viewer?.accountId ?? null;
+    const isMe = card.id === viewerId;
+    const counts = await this.boards.countsOf(card.id, viewerId);
+    const rows = isMe ? recentOf(await this.boards.ofOwner(card.id, card.id)).slice(0, RECENT_BOARDS) : [];
+    const recent = (await this.views.all(rows, viewerId)).map(({ id, name, url }) => ({ id, name, url }));
+    return { ...card, pin_count: counts.pins, board_count: counts.boards, recent_boards: recent, is_me: isMe };
+  }
+}

@@ -1,0 +1,70 @@
+import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AttachablePicture, type AttachRefusal, PinPictures } from '../../media/pin-pictures.ts';
+import { pinDecider } from '../domain/pin.ts';
+import { createPin, type GivenTexts, type SaveRefusal } from '../domain/save-pin.ts';
+import { type SavedResult, Saving } from '../saving.ts';
+
+type Result = SavedResult | Refused<SaveRefusal | AttachRefusal | 'pin-empty'>;
+
+/** Where the picture of a new pin comes from; the first that is given counts. */
+export interface GivenPicture {
+  readonly mediaUploadId: string | null;
+  readonly imageBase64: string | null;
+  readonly imageUrl: string | null;
+}
+
+/** A pin with a picture of its own. */
+export class CreatePin extends Command<Result> {
+  constructor(
+    readonly context: CommandContext,
+    readonly pin: {
+      readonly boardId: string;
+      readonly texts: GivenTexts;
+      readonly picture: GivenPicture;
+      readonly method: string;
+      readonly color: string | null;
+      readonly guid: string | null;
+      readonly isRemovable: boolean;
+    },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreatePin)
+export class CreatePinHandler implements ICommandHandler<CreatePin> {
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly pictures: PinPictures,
+    private readonly saving: Saving,
+  ) {}
+
+  async execute({ context, pin: asked }: CreatePin): Promise<Result> {
+    const { picture: given, ...rest } = asked;
+    const pinId = this.streams.newId(context);
+    const [board, held] = await Promise.all([this.saving.board(asked.boardId), this.saving.held(asked.boardId)]);
+    const save = { ...rest, pinId, board, held, saverId: context.actor.id };
+    // Nothing is fetched or kept for a pin that will not be.
+    const unwanted = createPin(pinDecider.initial, { ...save, isFirstSave: false, mediaId: '', media: null });
+    if (isRefused(unwanted)) return (await this.saving.repeated(context, save)) ?? unwanted;
+    const picture = await this.#picture(given, context);
+    if (isRefused(picture)) return (await this.saving.repeated(context, save)) ?? picture;
+    return this.saving.record(context, save, (pin, isFirstSave) =>
+      createPin(pin, { ...save, isFirstSave, ...picture }),
+    );
+  }
+
+  async #picture(
+    given: GivenPicture,
+    context: CommandContext,
+  ): Promise<AttachablePicture | Refused<AttachRefusal | 'pin-empty'>> {
+    if (given.mediaUploadId) return this.pictures.uploaded(given.mediaUploadId, context);
+    if (given.imageBase64) return this.pictures.inline(given.imageBase64, context);
+    if (given.imageUrl) return this.pictures.at(given.imageUrl, context);
+    return refuse('pin-empty');
+  }
+}

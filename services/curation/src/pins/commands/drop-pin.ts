@@ -1,0 +1,43 @@
+import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { dropWithBoard, pinDecider } from '../domain/pin.ts';
+import { PinPage } from '../read-models/pin-page/pin-page.ts';
+
+/** By a process: pins of a board that is gone, or, with `pinId`, the one that arrived there too late. */
+export class DropPins extends Command<void> {
+  constructor(
+    readonly context: CommandContext,
+    readonly boardId: string,
+    readonly pinId: string | null = null,
+  ) {
+    super();
+  }
+}
+
+const BATCH = 200;
+
+@CommandHandler(DropPins)
+export class DropPinsHandler implements ICommandHandler<DropPins> {
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly pins: PinPage,
+  ) {}
+
+  async execute({ context, boardId, pinId }: DropPins): Promise<void> {
+    if (pinId !== null) return this.#drop(context, boardId, pinId);
+    let last: string | null = null;
+    for (;;) {
+      const batch: readonly string[] = await this.pins.idsOfBoard(boardId, last, BATCH);
+      await Promise.all(batch.map((id) => this.#drop(context, boardId, id)));
+      last = batch.at(-1) ?? null;
+      if (batch.length < BATCH) return;
+    }
+  }
+
+  async #drop(context: CommandContext, boardId: string, pinId: string): Promise<void> {
+    const deletion = { actorId: context.actor.id, at: context.occurredAt, boardId };
+    await this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => dropWithBoard(pin, deletion));
+  }
+}

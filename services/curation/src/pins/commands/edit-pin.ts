@@ -1,0 +1,34 @@
+import { hashtagsOf } from '@corkboard/contracts/curation/hashtags';
+import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
+import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { PinEvent } from '../domain/pin.events.ts';
+import { editPin, type Pin, pinDecider } from '../domain/pin.ts';
+import { type GivenTexts, type TextRefusal, tidyTexts } from '../domain/save-pin.ts';
+
+type Result = Recorded<Pin, PinEvent> | Refused<TextRefusal | 'pin-not-found'>;
+
+export class EditPin extends Command<Result> {
+  constructor(
+    readonly context: CommandContext,
+    readonly pinId: string,
+    readonly texts: GivenTexts,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EditPin)
+export class EditPinHandler implements ICommandHandler<EditPin> {
+  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
+
+  async execute({ context, pinId, texts: given }: EditPin): Promise<Result> {
+    const texts = tidyTexts(given);
+    if (isRefused<typeof texts, TextRefusal>(texts)) return texts;
+    const edit = { editorId: context.actor.id, texts, hashtagsOf };
+    const recorded = await this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => editPin(pin, edit));
+    return isRefused(recorded) ? refuse('pin-not-found') : recorded;
+  }
+}

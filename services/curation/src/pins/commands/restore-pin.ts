@@ -1,0 +1,38 @@
+import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
+import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { PinEvent } from '../domain/pin.events.ts';
+import { type Pin, pinDecider, restorePin } from '../domain/pin.ts';
+import { Saving } from '../saving.ts';
+
+type Result = Recorded<Pin, PinEvent> | Refused<'pin-not-found' | 'pin-not-restorable'>;
+
+export class RestorePin extends Command<Result> {
+  constructor(
+    readonly context: CommandContext,
+    readonly pinId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RestorePin)
+export class RestorePinHandler implements ICommandHandler<RestorePin> {
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly saving: Saving,
+  ) {}
+
+  async execute({ context, pinId }: RestorePin): Promise<Result> {
+    const { state: gone } = await this.streams.load(`pin-${pinId}`, pinDecider);
+    if (gone.status === 'absent') return refuse('pin-not-found');
+    const board = await this.saving.board(gone.facts.boardId);
+    const asked = { actorId: context.actor.id, at: context.occurredAt, boardIsOpen: board.status === 'open' };
+    const recorded = await this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => restorePin(pin, asked));
+    return isRefused(recorded)
+      ? refuse(recorded.refused === 'pin-not-restorable' ? 'pin-not-restorable' : 'pin-not-found')
+      : recorded;
+  }
+}

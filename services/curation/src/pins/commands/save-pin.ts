@@ -1,0 +1,61 @@
+import { type Refused, refuse } from '@corkboard/event-store/decider';
+import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type GivenTexts, type SaveRefusal, savePin } from '../domain/save-pin.ts';
+import { PinPage, type ShownPin } from '../read-models/pin-page/pin-page.ts';
+import { type SavedResult, Saving } from '../saving.ts';
+
+type Result = SavedResult | Refused<SaveRefusal | 'pin-not-found'>;
+
+/** A pin that is here already, saved onto a board of one's own. */
+export class SavePin extends Command<Result> {
+  constructor(
+    readonly context: CommandContext,
+    readonly save: {
+      readonly sourcePinId: string;
+      readonly boardId: string;
+      readonly texts: GivenTexts;
+      readonly guid: string | null;
+      readonly isRemovable: boolean;
+    },
+  ) {
+    super();
+  }
+}
+
+const sourceOf = (pin: ShownPin) => ({
+  id: pin.id,
+  ownerId: pin.owner_id,
+  originPinId: pin.origin_pin_id,
+  mediaId: pin.media_id,
+  media: pin.media,
+  color: pin.color,
+  texts: { title: pin.title, description: pin.description, altText: pin.alt_text, link: pin.link },
+});
+
+@CommandHandler(SavePin)
+export class SavePinHandler implements ICommandHandler<SavePin> {
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly pins: PinPage,
+    private readonly saving: Saving,
+  ) {}
+
+  async execute({ context, save }: SavePin): Promise<Result> {
+    const { sourcePinId, boardId, texts, guid, isRemovable } = save;
+    const pinId = this.streams.newId(context);
+    const saverId = context.actor.id;
+    const [source, board, held] = await Promise.all([
+      this.pins.find(sourcePinId, saverId),
+      this.saving.board(boardId),
+      this.saving.held(boardId),
+    ]);
+    if (!source) return (await this.saving.repeated(context, { pinId, board })) ?? refuse('pin-not-found');
+    const repin = { pinId, boardId, board, held, saverId, guid, isRemovable, texts, method: source.method };
+    return this.saving.record(context, repin, (pin, isFirstSave) =>
+      savePin(pin, { ...repin, isFirstSave, source: sourceOf(source) }),
+    );
+  }
+}

@@ -1,0 +1,92 @@
+import type { BoardMention, PinCard, PinView, UserCard } from '@corkboard/contracts/curation/entities';
+import { linkHost } from '@corkboard/contracts/curation/pin-texts';
+import { Injectable } from '@nestjs/common';
+import { mentionOf } from '../boards/board-views.ts';
+import { PictureUrls } from '../media/picture-urls.ts';
+import { People } from '../people/people.ts';
+import { type BoardOfPin, PinPage, type ShownPin } from './read-models/pin-page/pin-page.ts';
+
+/** Shown while a picture is on its way: the commonest shape, in a neutral tone. */
+const UNKNOWN = { width: 600, height: 900, color: '#d9d3c7' } as const;
+
+type Cards = ReadonlyMap<string, UserCard>;
+
+const boardOf = (pin: BoardOfPin, people: Cards): BoardMention | null =>
+  mentionOf(
+    { id: pin.board_id, name: pin.board_name ?? '', slug: pin.board_slug ?? '', privacy: pin.board_privacy },
+    people.get(pin.board_owner_id),
+  );
+
+/** Pins as answers. Hand it only pins that the viewer may see: an answer holds addresses of pictures. */
+@Injectable()
+export class PinViews {
+  constructor(
+    private readonly people: People,
+    private readonly pins: PinPage,
+    private readonly urls: PictureUrls,
+  ) {}
+
+  async cards(pins: readonly ShownPin[]): Promise<readonly PinCard[]> {
+    const people = await this.people.cards(pins.flatMap((pin) => [pin.owner_id, pin.board_owner_id]));
+    const now = new Date();
+    return pins.map((pin) => this.#card(pin, people, now));
+  }
+
+  async view(pin: ShownPin, viewerId: string | null): Promise<PinView> {
+    return this.viewWith(pin, viewerId, await this.pins.newestBoardWith(pin.picture_key, viewerId));
+  }
+
+  /** For a pin whose newest board of the viewer's own is known: the one it was just saved to. */
+  async viewWith(pin: ShownPin, viewerId: string | null, pinnedTo: BoardOfPin | null): Promise<PinView> {
+    const people = await this.people.cards([
+      pin.owner_id,
+      pin.board_owner_id,
+      pin.source_owner_id,
+      pinnedTo?.board_owner_id ?? null,
+    ]);
+    const domain = linkHost(pin.link);
+    const via = pin.source_owner_id === pin.owner_id ? null : pin.source_owner_id;
+    return {
+      ...this.#card(pin, people, new Date()),
+      hashtags: [...pin.hashtags],
+      via_pinner: via === null ? null : (people.get(via) ?? null),
+      origin_pin_id: pin.origin_pin_id === pin.id ? null : pin.origin_pin_id,
+      method: pin.method,
+      embed: null,
+      link_domain: domain === null ? null : { domain, official_user: null },
+      pinned_to_board: pinnedTo && boardOf(pinnedTo, people),
+      tracking_params: null,
+      save_count: pin.save_count,
+      editable_by_me: viewerId !== null && pin.owner_id === viewerId,
+    };
+  }
+
+  /** Board, newest own board and whoever it was saved from: what the already-saved notice needs. */
+  async mentions(pin: ShownPin, viewerId: string | null) {
+    const { board, pinned_to_board, via_pinner } = await this.view(pin, viewerId);
+    return { board, pinned_to_board, via_pinner };
+  }
+
+  #card(pin: ShownPin, people: Cards, now: Date): PinCard {
+    const { media } = pin;
+    return {
+      id: pin.id,
+      type: 'pin',
+      status: media ? 'ready' : 'processing',
+      title: pin.title,
+      description: pin.description,
+      alt_text: pin.alt_text,
+      link: pin.link,
+      width: media?.width ?? UNKNOWN.width,
+      height: media?.height ?? UNKNOWN.height,
+      dominant_color: media?.dominantColor ?? pin.color ?? UNKNOWN.color,
+      thumbhash: media?.thumbhash ?? null,
+      images: media && this.urls.images(media, now),
+      board: boardOf(pin, people),
+      pinner: people.get(pin.owner_id) ?? null,
+      created_at: pin.created_at,
+      is_promoted: false,
+      promoted_is_removable: pin.removable,
+    };
+  }
+}

@@ -1,0 +1,112 @@
+import type { PinView } from '@corkboard/contracts/curation/entities';
+import { deletePin, getPin, RESTORABLE_DAYS, readPin, restorePin, updatePin } from '@corkboard/contracts/curation/pins';
+import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
+import type { Token } from '@corkboard/event-store/port';
+import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
+import { PROJECTIONS } from '@corkboard/http-edge/backbone/definition';
+import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
+import { contextOf } from '@corkboard/http-edge/command-context';
+import { type Exchange, Input, Serve, TheExchange, Viewer } from '@corkboard/http-edge/serve';
+import type { Session } from '@corkboard/http-edge/session';
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { checkFieldSet, unknownOption } from '../field-sets.ts';
+import { isUuid } from '../paging.ts';
+import { detailOf, refusals } from '../refusals.ts';
+import { DeletePin } from './commands/delete-pin.ts';
+import { EditPin } from './commands/edit-pin.ts';
+import { RestorePin } from './commands/restore-pin.ts';
+import { PinViews } from './pin-views.ts';
+import { PinPage, type ShownPin } from './read-models/pin-page/pin-page.ts';
+
+const READS = { reads: ['pin-page'] };
+const fieldsOfPin = ['board', 'pinned_to_board', 'type', 'via_pinner'] as const;
+
+/** Ids that are none of ours name no pin. */
+const known = (id: string): string => {
+  if (!isUuid(id)) throw new ApiError('PIN_NOT_FOUND');
+  return id;
+};
+
+@Controller()
+export class PinsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly pins: PinPage,
+    private readonly views: PinViews,
+    @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
+  ) {}
+
+  @Serve(getPin, READS)
+  async get(@Input(getPin) { query }: InputOf<typeof getPin>, @Viewer() viewer: Session | null): Promise<PinView> {
+    checkFieldSet(query.field_set_key, ['detailed', 'closeup', 'grid_item']);
+    return this.#view(query.id, viewer);
+  }
+
+  /** Always asked anew: the already-saved notice must not come from a cache. */
+  @Serve(readPin, READS)
+  async read(
+    @Input(readPin) { params, query }: InputOf<typeof readPin>,
+    @Viewer() viewer: Session | null,
+  ): Promise<Answer<typeof readPin>> {
+    const asked: readonly string[] = query.fields?.split(',').filter(Boolean) ?? fieldsOfPin;
+    const unknown = asked.find((name) => !(fieldsOfPin as readonly string[]).includes(name));
+    if (unknown !== undefined) throw unknownOption('fields');
+    const pin = await this.#find(params.id, viewer);
+    const facts = { type: 'pin', ...(await this.views.mentions(pin, viewer?.accountId ?? null)) } as const;
+    return { id: pin.id, ...Object.fromEntries(Object.entries(facts).filter(([name]) => asked.includes(name))) };
+  }
+
+  @Serve(updatePin)
+  async update(
+    @Input(updatePin) { body }: InputOf<typeof updatePin>,
+    @Viewer() viewer: Session,
+    @TheExchange() { request }: Exchange,
+  ): Promise<PinView> {
+    const context = contextOf(request, { command: 'EditPin', content: body });
+    const { id, title, description, alt_text: altText, link } = body;
+    const command = new EditPin(context, known(id), { title, description, altText, link });
+    const edited = orRefuse(await this.commands.execute(command), refusals, detailOf);
+    await this.#settled(edited.token);
+    return this.#view(id, viewer);
+  }
+
+  @Serve(deletePin)
+  async delete(
+    @Input(deletePin) { body }: InputOf<typeof deletePin>,
+    @TheExchange() { request }: Exchange,
+  ): Promise<Answer<typeof deletePin>> {
+    const context = contextOf(request, { command: 'DeletePin', content: body });
+    const deleted = orRefuse(await this.commands.execute(new DeletePin(context, known(body.id))), refusals);
+    const { state } = deleted;
+    const at = state.status === 'deleted' ? state.deletedAt : context.occurredAt;
+    const until = new Date(Date.parse(at) + RESTORABLE_DAYS * 86_400_000);
+    return { id: body.id, restorable_until: until.toISOString() };
+  }
+
+  @Serve(restorePin)
+  async restore(
+    @Input(restorePin) { body }: InputOf<typeof restorePin>,
+    @Viewer() viewer: Session,
+    @TheExchange() { request }: Exchange,
+  ): Promise<PinView> {
+    const context = contextOf(request, { command: 'RestorePin', content: body });
+    const restored = orRefuse(await this.commands.execute(new RestorePin(context, known(body.id))), refusals);
+    await this.#settled(restored.token);
+    return this.#view(body.id, viewer);
+  }
+
+  async #settled(token: Token | null): Promise<void> {
+    if (token) await this.projections.waitFor([token], READS.reads);
+  }
+
+  async #find(pinId: string, viewer: Session | null): Promise<ShownPin> {
+    const pin = await this.pins.find(known(pinId), viewer?.accountId ?? null);
+    if (!pin) throw new ApiError('PIN_NOT_FOUND');
+    return pin;
+  }
+
+  async #view(pinId: string, viewer: Session | null): Promise<PinView> {
+    return this.views.view(await this.#find(pinId, viewer), viewer?.accountId ?? null);
+  }
+}

@@ -1,0 +1,92 @@
+import type { RecordedEvent } from '@corkboard/event-store/event';
+import { change, projection, type RowChange } from '@corkboard/event-store/projection';
+import type { BoardCreated, BoardEvent } from '../../../boards/domain/board.events.ts';
+import type { PinCreated, PinEvent, PinSaved } from '../../domain/pin.events.ts';
+import { type PinRow, pinBoards, pins } from './pin-page.table.ts';
+
+type At = Pick<RecordedEvent, 'metadata'>;
+
+/** The row of a pin as it is saved; the answer to a save is made of it too. */
+export const pinRowOf = (event: PinCreated | PinSaved, occurredAt: string): PinRow => {
+  const { data } = event;
+  const created = event.type === 'PinCreated';
+  const mediaId = data.mediaIds[0] ?? null;
+  return {
+    id: data.pinId,
+    board_id: data.boardId,
+    owner_id: 'saverId' in data ? data.saverId : data.creatorId,
+    origin_pin_id: 'originPinId' in data ? data.originPinId : data.pinId,
+    source_owner_id: created || !('sourceOwnerId' in data) ? null : data.sourceOwnerId,
+    title: data.title,
+    description: data.description,
+    alt_text: data.altText,
+    link: data.link,
+    hashtags: data.hashtags,
+    method: data.method,
+    color: data.dominantColor,
+    media_id: mediaId,
+    media: data.media,
+    picture_key: data.media?.hash ?? mediaId,
+    removable: data.isRemovable,
+    save_count: 0,
+    created_at: occurredAt,
+    deleted_at: null,
+  };
+};
+
+const saved = (event: At & (PinCreated | PinSaved)): RowChange =>
+  change(pins, [event.data.pinId], () => pinRowOf(event, event.metadata.occurredAt));
+
+const pinChange = (pinId: string, fold: (row: PinRow) => PinRow): RowChange =>
+  change(pins, [pinId], (row) => row && fold(row));
+
+const boardRowOf = ({ data }: BoardCreated) => ({
+  board_id: data.boardId,
+  owner_id: data.ownerId,
+  name: data.name,
+  slug: data.slug,
+  privacy: data.privacy,
+});
+
+/** Which pins are there, what do they say, and who may see them? */
+export const pinPage = projection<PinEvent | BoardEvent>({
+  name: 'pin-page',
+  version: 1,
+  tables: [pins, pinBoards],
+  on: {
+    BoardCreated: (event) => [change(pinBoards, [event.data.boardId], () => boardRowOf(event))],
+    BoardRenamed: ({ data }) => [
+      change(pinBoards, [data.boardId], (row) => row && { ...row, name: data.name, slug: data.slug }),
+    ],
+    BoardPrivacyChanged: ({ data }) => [
+      change(pinBoards, [data.boardId], (row) => row && { ...row, privacy: data.to }),
+    ],
+    BoardDeleted: ({ data }) => [change(pinBoards, [data.boardId], () => null)],
+    PinCreated: (event) => [saved(event)],
+    PinSaved: (event) => [
+      saved(event),
+      pinChange(event.data.sourcePinId, (row) => ({ ...row, save_count: row.save_count + 1 })),
+    ],
+    PinEdited: ({ data }) => [
+      pinChange(data.pinId, (row) => ({
+        ...row,
+        title: data.title,
+        description: data.description,
+        alt_text: data.altText,
+        link: data.link,
+        hashtags: data.hashtags,
+      })),
+    ],
+    PinMediaAttached: ({ data }) => [
+      pinChange(data.pinId, (row) => ({
+        ...row,
+        media: data.media,
+        media_id: data.mediaIds[0] ?? null,
+        picture_key: data.media.hash,
+        color: data.dominantColor,
+      })),
+    ],
+    PinDeleted: ({ data }) => [pinChange(data.pinId, (row) => ({ ...row, deleted_at: data.deletedAt }))],
+    PinRestored: ({ data }) => [pinChange(data.pinId, (row) => ({ ...row, deleted_at: null }))],
+  },
+});

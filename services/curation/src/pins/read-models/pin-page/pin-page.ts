@@ -1,0 +1,109 @@
+import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
+import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { PinRow } from './pin-page.table.ts';
+
+export interface BoardOfPin {
+  readonly board_id: string;
+  readonly board_owner_id: string;
+  readonly board_name: string;
+  readonly board_slug: string;
+  readonly board_privacy: BoardPrivacy;
+}
+/** A pin with the board that it is on. `created_at` is ISO 8601 in milliseconds. */
+export type ShownPin = Omit<PinRow, 'deleted_at'> & BoardOfPin;
+
+export interface Walk {
+  readonly viewerId: string | null;
+  readonly after: readonly [createdAt: string, id: string] | null;
+  readonly limit: number;
+}
+
+const board = `b.board_id, b.owner_id AS board_owner_id, b.name AS board_name, b.slug AS board_slug, b.privacy AS board_privacy`;
+const iso = `to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at`;
+const columns = `p.id, p.owner_id, p.origin_pin_id, p.source_owner_id, p.title, p.description, p.alt_text, p.link,
+  p.hashtags, p.method, p.color, p.media_id, p.media, p.picture_key, p.removable, p.save_count, ${iso}, ${board}`;
+const from = `FROM pins p JOIN pin_boards b ON b.board_id = p.board_id`;
+/** $1 is the viewer everywhere. */
+const visible = `p.deleted_at IS NULL AND (b.privacy = 'public' OR b.owner_id = $1::uuid)`;
+
+/** Asks the read model; what the viewer may not see is not there. */
+@Injectable()
+export class PinPage {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  async find(pinId: string, viewerId: string | null): Promise<ShownPin | null> {
+    const sql = `SELECT ${columns} ${from} WHERE p.id = $2 AND ${visible}`;
+    return (await this.#rows<ShownPin>(sql, [viewerId, pinId]))[0] ?? null;
+  }
+
+  /** In the order of the ids; what is not visible is left out. */
+  async findAll(pinIds: readonly string[], viewerId: string | null): Promise<readonly ShownPin[]> {
+    const sql = `SELECT ${columns} ${from} WHERE p.id = ANY($2::uuid[]) AND ${visible}`;
+    const found = new Map((await this.#rows<ShownPin>(sql, [viewerId, pinIds])).map((pin) => [pin.id, pin]));
+    return pinIds.flatMap((id) => found.get(id) ?? []);
+  }
+
+  /** Public pins of everybody, newest first. */
+  everybody(walk: Walk): Promise<readonly ShownPin[]> {
+    return this.#walk(walk, () => `b.privacy = 'public'`);
+  }
+
+  ofBoard(boardId: string, walk: Walk): Promise<readonly ShownPin[]> {
+    return this.#walk(walk, (bind) => `p.board_id = ${bind(boardId)}`);
+  }
+
+  ofOwner(ownerId: string, walk: Walk): Promise<readonly ShownPin[]> {
+    return this.#walk(walk, (bind) => `p.owner_id = ${bind(ownerId)}`);
+  }
+
+  /** The newest board of a person's own that holds this picture (DS-023). */
+  async newestBoardWith(pictureKey: string | null, ownerId: string | null): Promise<BoardOfPin | null> {
+    if (pictureKey === null || ownerId === null) return null;
+    const sql = `SELECT ${board} ${from}
+      WHERE p.picture_key = $2 AND p.owner_id = $1::uuid AND ${visible} ORDER BY p.created_at DESC, p.id DESC LIMIT 1`;
+    return (await this.#rows<BoardOfPin>(sql, [ownerId, pictureKey]))[0] ?? null;
+  }
+
+  /** The newest picture of a board, another pin than this one. */
+  async newestPictureOf(boardId: string, notPinId: string): Promise<Pick<PinRow, 'id' | 'media'> | null> {
+    const sql = `SELECT p.id, p.media FROM pins p
+      WHERE p.board_id = $1 AND p.id <> $2 AND p.deleted_at IS NULL AND p.media IS NOT NULL
+      ORDER BY p.created_at DESC, p.id DESC LIMIT 1`;
+    return (await this.#rows<Pick<PinRow, 'id' | 'media'>>(sql, [boardId, notPinId]))[0] ?? null;
+  }
+
+  /** Names of public boards that hold the same picture or lead to the same page, most frequent first. */
+  async boardNamesAround(pin: Pick<PinRow, 'picture_key' | 'link'>): Promise<readonly string[]> {
+    const sql = `
+      SELECT b.name FROM (
+        (SELECT board_id FROM pins WHERE picture_key = $1 AND deleted_at IS NULL LIMIT 1000)
+        UNION ALL
+        (SELECT board_id FROM pins WHERE md5(link) = md5($2) AND link = $2 AND deleted_at IS NULL LIMIT 1000)) p
+      JOIN pin_boards b ON b.board_id = p.board_id
+      WHERE b.privacy = 'public' AND b.name IS NOT NULL
+      GROUP BY b.name ORDER BY count(*) DESC, b.name LIMIT 50`;
+    return (await this.#rows<{ name: string }>(sql, [pin.picture_key, pin.link])).map(({ name }) => name);
+  }
+
+  /** Pins of a board, a batch at a time by id, whatever its privacy. */
+  async idsOfBoard(boardId: string, afterId: string | null, limit: number): Promise<readonly string[]> {
+    const sql = `SELECT id FROM pins
+      WHERE board_id = $1 AND deleted_at IS NULL AND ($2::uuid IS NULL OR id > $2::uuid) ORDER BY id LIMIT $3`;
+    return (await this.#rows<{ id: string }>(sql, [boardId, afterId, limit])).map(({ id }) => id);
+  }
+
+  #walk(walk: Walk, which: (bind: (value: string) => string) => string): Promise<readonly ShownPin[]> {
+    const values: unknown[] = [walk.viewerId, walk.limit];
+    const bind = (value: string) => `$${values.push(value)}`;
+    const after = walk.after ? `AND (p.created_at, p.id) < (${bind(walk.after[0])}, ${bind(walk.after[1])})` : '';
+    const sql = `SELECT ${columns} ${from} WHERE ${which(bind)} AND ${visible} ${after}
+      ORDER BY p.created_at DESC, p.id DESC LIMIT $2`;
+    return this.#rows<ShownPin>(sql, values);
+  }
+
+  async #rows<Row extends object>(sql: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    return (await this.pool.query<Row>(sql, [...values])).rows;
+  }
+}

@@ -1,0 +1,106 @@
+import { createPin, createPinFromState, repin, type SavedPin } from '@corkboard/contracts/curation/pins';
+import type { Input as InputOf } from '@corkboard/contracts/route';
+import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
+import { contextOf } from '@corkboard/http-edge/command-context';
+import { type Exchange, Input, Serve, TheExchange, Viewer } from '@corkboard/http-edge/serve';
+import type { Session } from '@corkboard/http-edge/session';
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { refuseWhatIsLater } from '../acting-for.ts';
+import { isUuid } from '../paging.ts';
+import { detailOf, refusals } from '../refusals.ts';
+import { CreatePin } from './commands/create-pin.ts';
+import { SavePin } from './commands/save-pin.ts';
+import { PinViews } from './pin-views.ts';
+import { pinRowOf } from './read-models/pin-page/pin-page.projection.ts';
+import type { SavedResult } from './saving.ts';
+
+/** Ids that are none of ours name no board. */
+const ownBoard = (boardId: string): string => {
+  if (!isUuid(boardId)) throw new ApiError('BOARD_NOT_FOUND');
+  return boardId;
+};
+
+/** Every way of saving, each one command; all answer with the new pin, made of its event. */
+@Controller()
+export class SavesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly views: PinViews,
+  ) {}
+
+  @Serve(createPin)
+  async create(
+    @Input(createPin) { body }: InputOf<typeof createPin>,
+    @Viewer() viewer: Session,
+    @TheExchange() { request }: Exchange,
+  ): Promise<SavedPin> {
+    refuseWhatIsLater(body, viewer);
+    const { title, description, alt_text: altText, link, guid = null, method, color = null } = body;
+    const context = contextOf(request, { command: 'CreatePin', content: body, idempotencyKey: guid });
+    const command = new CreatePin(context, {
+      boardId: ownBoard(body.board_id),
+      texts: { title, description, altText, link },
+      picture: {
+        mediaUploadId: body.media_upload_id ?? null,
+        imageBase64: body.image_base64 ?? null,
+        imageUrl: body.image_url ?? null,
+      },
+      ...{ method, color, guid, isRemovable: body.is_removable ?? false },
+    });
+    return this.#answer(orRefuse(await this.commands.execute(command), refusals, detailOf), viewer);
+  }
+
+  @Serve(createPinFromState)
+  async createFromState(
+    @Input(createPinFromState) { body }: InputOf<typeof createPinFromState>,
+    @Viewer() viewer: Session,
+    @TheExchange() { request }: Exchange,
+  ): Promise<SavedPin> {
+    refuseWhatIsLater({ section: body.sectionId }, viewer);
+    const { title, description, link, guid = null, method, color = null, ...state } = body.state;
+    const context = contextOf(request, { command: 'CreatePin', content: body, idempotencyKey: guid });
+    const command = new CreatePin(context, {
+      boardId: ownBoard(body.boardId),
+      texts: { title, description, link },
+      picture: {
+        mediaUploadId: state.mediaUploadId ?? null,
+        imageBase64: state.imageBase64 ?? null,
+        imageUrl: state.imageUrl ?? null,
+      },
+      ...{ method, color, guid, isRemovable: false },
+    });
+    return this.#answer(orRefuse(await this.commands.execute(command), refusals, detailOf), viewer);
+  }
+
+  @Serve(repin)
+  async repin(
+    @Input(repin) { body }: InputOf<typeof repin>,
+    @Viewer() viewer: Session,
+    @TheExchange() { request }: Exchange,
+  ): Promise<SavedPin> {
+    refuseWhatIsLater(body, viewer);
+    const { title, description, alt_text: altText, link, guid = null, pin_id: sourcePinId } = body;
+    if (!isUuid(sourcePinId)) throw new ApiError('PIN_NOT_FOUND');
+    const context = contextOf(request, { command: 'SavePin', content: body, idempotencyKey: guid });
+    const texts = { title, description, altText, link };
+    const isRemovable = body.is_removable ?? false;
+    const command = new SavePin(context, { sourcePinId, boardId: ownBoard(body.board_id), texts, guid, isRemovable });
+    return this.#answer(orRefuse(await this.commands.execute(command), refusals, detailOf), viewer);
+  }
+
+  async #answer(saved: SavedResult, viewer: Session): Promise<SavedPin> {
+    const { event, occurredAt, board } = saved;
+    const { deleted_at: _, ...row } = pinRowOf(event, occurredAt);
+    const own = {
+      board_id: row.board_id,
+      board_owner_id: viewer.accountId,
+      board_name: board.status === 'open' ? board.name : '',
+      board_slug: board.status === 'open' ? board.slug : '',
+      board_privacy: event.data.boardPrivacy,
+    };
+    const view = await this.views.viewWith({ ...row, ...own }, viewer.accountId, own);
+    // Nothing can be promoted before there are ads: the event to report is always the one of a pin to send.
+    return { ...view, is_first_save: event.data.isFirstSave, success_event: 'pin_saved_send' };
+  }
+}

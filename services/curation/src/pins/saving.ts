@@ -1,0 +1,71 @@
+import { type Decision, isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
+import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Board, boardDecider } from '../boards/domain/board.ts';
+import { BoardPage } from '../boards/read-models/board-page/board-page.ts';
+import { FirstSave } from '../people/first-save.ts';
+import type { PinCreated, PinEvent, PinSaved } from './domain/pin.events.ts';
+import { type Pin, pinDecider } from './domain/pin.ts';
+
+const COUNTED_FOR_MS = 30_000;
+const COUNTED_MOST = 10_000;
+
+export interface SavedResult {
+  readonly event: PinCreated | PinSaved;
+  readonly occurredAt: string;
+  readonly board: Board;
+  readonly token: Recorded<Pin, PinEvent>['token'];
+}
+
+/** What a save of either kind fetches: the board, how full it is, whether it is the first, and the first answer to a repetition. */
+@Injectable()
+export class Saving {
+  readonly #counts = new Map<string, { readonly held: number; readonly until: number }>();
+
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly boards: BoardPage,
+    private readonly firstSave: FirstSave,
+  ) {}
+
+  async board(boardId: string): Promise<Board> {
+    return (await this.streams.load(`board-${boardId}`, boardDecider)).state;
+  }
+
+  /** The bound of 200,000 needs no exact count: one of the last half minute will do. */
+  async held(boardId: string): Promise<number> {
+    const now = Date.now();
+    const known = this.#counts.get(boardId);
+    if (known && known.until > now) return known.held;
+    if (this.#counts.size >= COUNTED_MOST) this.#counts.clear();
+    const held = await this.boards.pinCountOf(boardId);
+    this.#counts.set(boardId, { held, until: now + COUNTED_FOR_MS });
+    return held;
+  }
+
+  /** Decides once to see whether it is a yes, learns whether it is the first save, and records. */
+  async record<Refusal extends string>(
+    context: CommandContext,
+    save: { readonly pinId: string; readonly boardId: string; readonly board: Board },
+    decide: (pin: Pin, isFirstSave: boolean) => Decision<PinCreated | PinSaved, Refusal>,
+  ): Promise<SavedResult | Refused<Refusal>> {
+    const tried = decide(pinDecider.initial, false);
+    if (isRefused(tried)) return (await this.repeated(context, save)) ?? tried;
+    const isFirst = await this.firstSave.is(context, { pinId: save.pinId, boardId: save.boardId });
+    const recorded = await this.streams.decide(`pin-${save.pinId}`, pinDecider, context, (pin) => decide(pin, isFirst));
+    return isRefused(recorded) ? refuse(recorded.refused as Refusal) : this.#result(recorded, save.board);
+  }
+
+  /** What the same command answered before; what it needed then may be gone by now. */
+  async repeated(context: CommandContext, save: { pinId: string; board: Board }): Promise<SavedResult | null> {
+    const recorded = await this.streams.decide(`pin-${save.pinId}`, pinDecider, context, () => refuse('not-done-yet'));
+    return isRefused(recorded) ? null : this.#result(recorded, save.board);
+  }
+
+  #result(recorded: Recorded<Pin, PinEvent>, board: Board): SavedResult {
+    const [event] = recorded.events;
+    if (event?.type !== 'PinCreated' && event?.type !== 'PinSaved') throw new Error('a save recorded no pin');
+    return { event, occurredAt: event.metadata.occurredAt, board, token: recorded.token };
+  }
+}

@@ -1,0 +1,71 @@
+import type { MediaFacts } from '@corkboard/contracts/curation/media';
+import { process } from '@corkboard/http-edge/backbone/definition';
+import { CoverBoard } from '../boards/commands/cover-board.ts';
+import type { CoverPicture } from '../boards/domain/board.events.ts';
+import type { Board } from '../boards/domain/board.ts';
+import type { PinCreated, PinDeleted, PinMediaAttached, PinRestored, PinSaved } from '../pins/domain/pin.events.ts';
+
+type Reason = PinCreated | PinSaved | PinMediaAttached | PinRestored | PinDeleted;
+
+export interface CoverKnowledge {
+  readonly boardNow: (boardId: string) => Promise<Board>;
+  readonly mediaOf: (pinId: string) => Promise<MediaFacts | null>;
+  /** The newest picture of a board, another pin than this one. */
+  readonly newestOf: (boardId: string, notPinId: string) => Promise<{ pinId: string; media: MediaFacts } | null>;
+}
+
+const pictureOf = ({ hash, width, height, dominantColor }: MediaFacts): CoverPicture => ({
+  hash,
+  width,
+  height,
+  dominantColor,
+});
+
+/** Boards that were seen covered; most saves go to such a one and need no look at it. */
+class Covered {
+  readonly #boards = new Set<string>();
+
+  has(boardId: string): boolean {
+    return this.#boards.has(boardId);
+  }
+
+  see(boardId: string): void {
+    if (this.#boards.size >= 50_000) this.#boards.clear();
+    this.#boards.add(boardId);
+  }
+
+  forget(boardId: string): void {
+    this.#boards.delete(boardId);
+  }
+}
+
+/** S-083: the first picture of a board becomes its cover, and when that goes, the newest other one. */
+export const showAPinOnTheCoverOfItsBoard = ({ boardNow, mediaOf, newestOf }: CoverKnowledge) => {
+  const covered = new Covered();
+  return process<Reason>({
+    name: 'show-a-pin-on-the-cover-of-its-board',
+    types: ['PinCreated', 'PinSaved', 'PinMediaAttached', 'PinRestored', 'PinDeleted'],
+    react: async (event, context) => {
+      const { boardId, pinId } = event.data;
+      if (event.type !== 'PinDeleted' && covered.has(boardId)) return [];
+      if (event.type === 'PinDeleted' && event.data.reason === 'board_deleted') return [];
+      const board = await boardNow(boardId);
+      if (board.status !== 'open') return [];
+      if (event.type === 'PinDeleted') {
+        if (board.coverPinId !== pinId) return [];
+        covered.forget(boardId);
+        const newest = await newestOf(boardId, pinId);
+        const next = newest && { pinId: newest.pinId, picture: pictureOf(newest.media) };
+        return [new CoverBoard(context('CoverBoard'), boardId, { gone: { pinId, next } })];
+      }
+      if (board.coverPinId !== null) {
+        covered.see(boardId);
+        return [];
+      }
+      const media = event.type === 'PinRestored' ? await mediaOf(pinId) : event.data.media;
+      if (!media) return [];
+      const came = { pinId, picture: pictureOf(media), cause: 'first_pin' } as const;
+      return [new CoverBoard(context('CoverBoard'), boardId, { came })];
+    },
+  });
+};

@@ -1,0 +1,46 @@
+import { PIN_ALT_TEXT_MAX, PIN_LINK_MAX, PIN_TITLE_MAX } from '@corkboard/contracts/curation/pin-texts';
+import type { ApiErrorName } from '@corkboard/contracts/errors';
+import type { ErrorDetail } from '@corkboard/http-edge/api-error';
+
+/** Every "no" of boards and pins, and the error it becomes. */
+export const refusals = {
+  'board-name-missing': 'BOARD_NAME_MISSING',
+  'board-name-too-long': 'BOARD_NAME_TOO_LONG',
+  'board-name-taken': 'BOARD_NAME_TAKEN',
+  'board-limit-reached': 'BOARD_LIMIT',
+  'board-privacy-refused': 'BOARD_PRIVACY_REFUSED',
+  'board-exists': 'CONFLICT',
+  'board-not-found': 'BOARD_NOT_FOUND',
+  'board-no-access': 'BOARD_NO_ACCESS',
+  'board-full': 'BOARD_FULL',
+  'section-not-found': 'SECTION_NOT_FOUND',
+  'pin-exists': 'CONFLICT',
+  'pin-not-found': 'PIN_NOT_FOUND',
+  'pin-not-restorable': 'PIN_NOT_RESTORABLE',
+  'pin-empty': 'PIN_EMPTY',
+  'title-too-long': 'TEXT_TOO_LONG',
+  'description-too-long': 'DESCRIPTION_TOO_LONG',
+  'alt-text-too-long': 'TEXT_TOO_LONG',
+  'link-too-long': 'TEXT_TOO_LONG',
+  'link-invalid': 'LINK_INVALID',
+  'image-too-small': 'IMAGE_TOO_SMALL',
+  'image-too-large': 'IMAGE_TOO_LARGE',
+  'file-too-large': 'FILE_TOO_LARGE',
+  'file-type-unsupported': 'FILE_TYPE',
+  'file-damaged': 'FILE_TYPE',
+  'media-not-found': 'PIN_EMPTY',
+  'media-not-ready': 'MEDIA_NOT_READY',
+  'acting-as-refused': 'ACTING_AS_REFUSED',
+  'advertiser-not-found': 'ADVERTISER_NOT_FOUND',
+  'sharing-refused': 'FORBIDDEN',
+} as const satisfies Record<string, ApiErrorName>;
+
+export type Refusal = keyof typeof refusals;
+
+const bounds: { readonly [R in Refusal]?: ErrorDetail } = {
+  'title-too-long': { values: { maxLength: PIN_TITLE_MAX }, data: { field: 'title' } },
+  'alt-text-too-long': { values: { maxLength: PIN_ALT_TEXT_MAX }, data: { field: 'alt_text' } },
+  'link-too-long': { values: { maxLength: PIN_LINK_MAX }, data: { field: 'link' } },
+};
+
+export const detailOf = (refusal: Refusal): ErrorDetail => bounds[refusal] ?? {};

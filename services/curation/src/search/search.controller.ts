@@ -1,0 +1,100 @@
+import type { UserCard } from '@corkboard/contracts/curation/entities';
+import { type SearchItem, type SearchScope, search, searchScopes } from '@corkboard/contracts/curation/search';
+import { END_BOOKMARK } from '@corkboard/contracts/envelope';
+import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
+import { ApiError } from '@corkboard/http-edge/api-error';
+import { PagedAnswer } from '@corkboard/http-edge/envelope';
+import { Input, Serve, Viewer } from '@corkboard/http-edge/serve';
+import type { Session } from '@corkboard/http-edge/session';
+import { Controller } from '@nestjs/common';
+import { BoardViews } from '../boards/board-views.ts';
+import { BoardPage } from '../boards/read-models/board-page/board-page.ts';
+import { isUuid, readBookmark, writeBookmark } from '../paging.ts';
+import { People } from '../people/people.ts';
+import { PinViews } from '../pins/pin-views.ts';
+import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
+import { type Found, SearchIndex, type SearchWalk } from './read-models/search-index/search-index.ts';
+import { searchWords } from './search-words.ts';
+
+type Query = InputOf<typeof search>['query'];
+type Results = PagedAnswer<Answer<typeof search>>;
+type Items = readonly SearchItem[];
+
+/** More words than anybody means make a query of any length. */
+const WORDS_MOST = 20;
+
+const isScope = (scope: string): scope is SearchScope => (searchScopes as readonly string[]).includes(scope);
+
+@Controller()
+export class SearchController {
+  constructor(
+    private readonly index: SearchIndex,
+    private readonly pins: PinPage,
+    private readonly pinViews: PinViews,
+    private readonly boards: BoardPage,
+    private readonly boardViews: BoardViews,
+    private readonly people: People,
+  ) {}
+
+  @Serve(search, { reads: ['search-index', 'pin-page', 'board-page'] })
+  async search(@Input(search) { query }: InputOf<typeof search>, @Viewer() viewer: Session | null): Promise<Results> {
+    if (!isScope(query.scope)) throw new ApiError('UNKNOWN_SCOPE');
+    const after = readBookmark(query.bookmark, 'nsu');
+    const words = searchWords(query.query).slice(0, WORDS_MOST);
+    if (after === 'end' || words.length === 0) return new PagedAnswer({ items: [], hint: null }, END_BOOKMARK);
+    const viewerId = viewer?.accountId ?? null;
+    const from = after && ([Number(after[0]), String(after[1]), String(after[2])] as const);
+    const found = await this.#found(query.scope, { words, ownerId: viewerId, after: from, limit: query.page_size + 1 });
+    const shown = found.slice(0, query.page_size);
+    const last = shown.at(-1);
+    const bookmark = found.length > shown.length && last ? writeBookmark([last.rank, last.tie, last.id]) : END_BOOKMARK;
+    const items = await this.#items(query, shown, { viewer, first: from === null });
+    const hint = items.length === 0 && !query.auto_correction_disabled ? await this.#hint(words) : null;
+    return new PagedAnswer({ items: [...items], hint }, bookmark);
+  }
+
+  #found(scope: SearchScope, walk: SearchWalk): Promise<readonly Found[]> {
+    switch (scope) {
+      case 'pins':
+        return this.index.pins({ ...walk, ownerId: null });
+      case 'my_pins':
+        return walk.ownerId === null ? Promise.resolve([]) : this.index.pins(walk);
+      case 'boards':
+        return this.index.boards(walk);
+      case 'users':
+      case 'videos':
+      case 'products':
+        return Promise.resolve([]);
+    }
+  }
+
+  async #items(
+    query: Query,
+    found: readonly Found[],
+    { viewer, first }: { viewer: Session | null; first: boolean },
+  ): Promise<Items> {
+    const ids = found.map(({ id }) => id);
+    const viewerId = viewer?.accountId ?? null;
+    if (query.scope === 'users') return first ? this.#people(query.query) : [];
+    if (query.scope === 'boards') return this.boardViews.all(await this.boards.findAll(ids, viewerId), viewerId);
+    // DS-235: what the last page was opened from stands first.
+    const top = first ? [query.top_pin_id, ...(query.top_pin_ids ?? [])].filter((id) => id && isUuid(id)) : [];
+    const ordered = [...new Set([...(top as string[]), ...ids])];
+    return this.pinViews.cards(await this.pins.findAll(ordered, viewerId));
+  }
+
+  /** People are found by their whole user name until there is a directory of them. */
+  async #people(query: string): Promise<readonly UserCard[]> {
+    const username = query.trim().replace(/^@/, '');
+    const found = /^\w{1,64}$/.test(username) ? await this.people.byUsername(username) : null;
+    return found ? [found] : [];
+  }
+
+  /** DS-115: every word replaced by the closest one that is known; null when that is the same or not all are. */
+  async #hint(words: readonly string[]): Promise<string | null> {
+    const closest = await Promise.all(words.slice(0, 5).map((word) => this.index.closestTo(word)));
+    if (closest.some((word) => word === null)) return null;
+    const corrected = closest.join(' ');
+    return corrected === words.join(' ') ? null : corrected;
+  }
+}
