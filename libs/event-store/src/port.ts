@@ -101,6 +101,6 @@ export interface EventStore {
   owns(token: Token): boolean;
   /** Resolves when the store holds events beyond `position`, or after `timeoutMs` (false), or when `signal` aborts (false). */
   waitBeyond(position: Position, timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
-  /** The position that the write behind a token has, or null while it has none yet. */
-  positionOf(token: Token): Promise<Position | null>;
+  /** The position that the write behind a token has, or null when it has none yet, also after `waitMs` (0 unless given). */
+  positionOf(token: Token, waitMs?: number): Promise<Position | null>;
 }

@@ -64,11 +64,8 @@ export const status = (result: AppendResult): string => result.status;
 
 export const placed = async (store: EventStore, result: AppendResult): Promise<Position> => {
   if (!('token' in result)) throw new Error(`refused: ${result.status}`);
-  for (let tries = 0; tries < 400; tries += 1) {
-    const position = await store.positionOf(result.token);
-    if (position !== null) return position;
-    await store.waitBeyond(await store.head(), 25);
-  }
+  const position = await store.positionOf(result.token, 10_000);
+  if (position !== null) return position;
   throw new Error('the event got no position within 10 s');
 };
 

@@ -25,6 +25,9 @@ export interface PostgresEventStoreOptions {
   readonly log: Log;
 }
 
+/** How long a leader that has just been told of events takes, at most, to give them their places. */
+const GIVEN_MS = 20;
+
 /**
  * Migrates and opens the event store of one service.
  *
@@ -154,12 +157,22 @@ export class PostgresEventStore implements EventStore {
     return serviceOfToken(value) === this.service;
   }
 
-  async positionOf(value: Token): Promise<Position | null> {
-    if (serviceOfToken(value) !== this.service)
-      throw new Error(`a token of ${serviceOfToken(value)}, not ${this.service}`);
+  async positionOf(value: Token, waitMs = 0): Promise<Position | null> {
+    if (!this.owns(value)) throw new Error(`a token of ${serviceOfToken(value)}, not ${this.service}`);
     const seq = restOfToken(value);
     if (!/^\d{1,18}$/.test(seq)) return START;
-    return this.sequencer.positionOf(seq) ?? this.reads.positionOfSeq(seq);
+    const until = performance.now() + waitMs;
+    for (;;) {
+      const left = until - performance.now();
+      const seen = this.headKnown.current;
+      const given = this.sequencer.positionOf(seq);
+      if (given !== null) return given;
+      // Here the places are given out, so that a fresh one is heard of sooner than it could be read.
+      if (this.leads && left > 0) await this.headKnown.waitBeyond(seen, Math.min(left, GIVEN_MS));
+      const found = this.sequencer.positionOf(seq) ?? (await this.reads.positionOfSeq(seq));
+      if (found !== null || left <= 0) return found;
+      await this.headKnown.waitBeyond(seen, Math.min(left, 100));
+    }
   }
 
   /** Whether this process gives out the positions now. */

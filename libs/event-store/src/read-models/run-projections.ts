@@ -111,7 +111,7 @@ class RunningProjections implements Projections {
     if (!this.around.store.owns(token)) return true;
     const until = performance.now() + timeoutMs;
     const left = (): number => Math.max(0, until - performance.now());
-    const position = await this.placeOf(token, left);
+    const position = await this.around.store.positionOf(token, left());
     if (position === null) return false;
     if (leader.leading || this.around.passed.at(name) >= position) {
       return this.around.passed.wait(name, position, left());
@@ -133,19 +133,6 @@ class RunningProjections implements Projections {
 
   async close(): Promise<void> {
     await this.watch.close();
-  }
-
-  private async placeOf(token: Token, left: () => number): Promise<Position | null> {
-    const { store } = this.around;
-    const known = await store.positionOf(token);
-    if (known !== null) return known;
-    for (;;) {
-      const head = await store.head();
-      const position = await store.positionOf(token);
-      if (position !== null) return position;
-      if (left() === 0) return null;
-      await store.waitBeyond(head, Math.min(left(), POLL_MS));
-    }
   }
 
   /** Another process leads: it is asked to say how far it is, and the stored checkpoint is looked at meanwhile. */
