@@ -14,6 +14,9 @@ export interface AnswerRow {
   seq: string | null;
   kind: string | null;
   value: string | null;
+  /** Of the last event, when the append gave out the places itself. */
+  pos: string | null;
+  head: string | null;
 }
 
 export const appendStatement = (s: string): string =>

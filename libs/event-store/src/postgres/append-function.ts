@@ -8,13 +8,14 @@
  * Expected revisions: n, or -1 must not exist, -2 must exist, -3 unchecked.
  */
 export const appendFunction = (s: string): string => `
-CREATE OR REPLACE FUNCTION ${s}.append_events(
+DROP FUNCTION IF EXISTS ${s}.append_events;
+CREATE FUNCTION ${s}.append_events(
   a_stream text[], a_expected integer[],
   e_append integer[], e_id uuid[], e_type text[], e_version integer[], e_data text[], e_metadata text[],
   e_correlation text[], e_causation text[],
   c_append integer[], c_kind text[], c_value text[],
   r_append integer[], r_kind text[], r_value text[]
-) RETURNS TABLE (append integer, status text, revision integer, seq bigint, kind text, value text)
+) RETURNS TABLE (append integer, status text, revision integer, seq bigint, kind text, value text, pos bigint, head bigint)
 LANGUAGE plpgsql
 SET enable_seqscan = off SET plan_cache_mode = force_generic_plan SET jit = off
 AS $$
@@ -28,6 +29,11 @@ DECLARE
   v_value text[];
   v_taken_kind text[];
   v_taken_value text[];
+  v_own bigint[];
+  v_own_stream text[];
+  v_own_revision integer[];
+  v_pending bigint[];
+  v_head bigint;
 BEGIN
   PERFORM pg_advisory_xact_lock(k) FROM (
     SELECT DISTINCT hashtextextended('${s}/' || name, 0) AS k FROM unnest(a_stream) AS name ORDER BY k
@@ -96,7 +102,6 @@ BEGIN
                         WHERE c.append = r.append AND c.kind = r.kind AND c.value = r.value);
   END IF;
 
-  RETURN QUERY
   WITH stored AS (
     INSERT INTO ${s}.events (stream, revision, id, type, version, data, metadata, correlation_id, causation_id)
     SELECT a_stream[e.append], v_actual[e.append] + row_number() OVER (PARTITION BY e.append ORDER BY e.n),
@@ -106,15 +111,37 @@ BEGIN
      WHERE v_status[e.append] = 'appended'
      ORDER BY e.n
     RETURNING events.seq, events.stream, events.revision
-  ), waiting AS (
-    INSERT INTO ${s}.pending (seq) SELECT stored.seq FROM stored
-  ), ends AS (
-    SELECT stored.stream, max(stored.seq) AS seq, max(stored.revision) AS revision FROM stored GROUP BY stored.stream
   )
-  SELECT n::integer, v_status[n], coalesce(ends.revision, v_revision[n]), coalesce(ends.seq, v_seq[n]),
-         v_taken_kind[n], v_taken_value[n]
-    FROM generate_subscripts(a_stream, 1) AS n
-    LEFT JOIN ends ON ends.stream = a_stream[n]
-   ORDER BY n;
+  SELECT array_agg(x.seq ORDER BY x.seq), array_agg(x.stream ORDER BY x.seq), array_agg(x.revision ORDER BY x.seq)
+    INTO v_own, v_own_stream, v_own_revision FROM stored x;
+
+  IF v_own IS NOT NULL THEN
+    -- Whoever gets the head's row at once gives out the places itself, first to what waits: of its own streams, too,
+    -- nothing earlier can be unseen. Who does not get it leaves its events to the sequencer and waits for nobody.
+    SELECT CASE WHEN (SELECT count(*) FROM (SELECT FROM ${s}.pending LIMIT 1001) few) <= 1000 THEN h.position END
+      INTO v_head FROM ${s}.head h FOR UPDATE SKIP LOCKED;
+    IF v_head IS NULL THEN
+      INSERT INTO ${s}.pending (seq) SELECT unnest(v_own);
+    ELSE
+      WITH moved AS (DELETE FROM ${s}.pending p RETURNING p.seq)
+      SELECT array_agg(m.seq ORDER BY m.seq) INTO v_pending FROM moved m;
+      v_head := v_head + coalesce(cardinality(v_pending), 0);
+      INSERT INTO ${s}.log (position, seq)
+      SELECT v_head - coalesce(cardinality(v_pending), 0) + x.n, x.seq
+        FROM unnest(v_pending || v_own) WITH ORDINALITY AS x(seq, n) ORDER BY x.n;
+      UPDATE ${s}.head SET position = v_head + cardinality(v_own);
+    END IF;
+  END IF;
+
+  RETURN QUERY
+  SELECT g.i, v_status[g.i], coalesce(o.revision, v_revision[g.i]), coalesce(o.seq, v_seq[g.i]),
+         v_taken_kind[g.i], v_taken_value[g.i], v_head + o.nth, v_head + cardinality(v_own)
+    FROM generate_subscripts(a_stream, 1) AS g(i)
+    LEFT JOIN LATERAL (
+      SELECT x.seq, x.revision, x.nth FROM unnest(v_own, v_own_stream, v_own_revision)
+             WITH ORDINALITY AS x(seq, stream, revision, nth)
+       WHERE x.stream = a_stream[g.i] ORDER BY x.nth DESC LIMIT 1
+    ) o ON true
+   ORDER BY g.i;
 END $$;
 `;

@@ -11,7 +11,7 @@ interface Waiting extends ReadyAppend {
 
 const MAX_APPENDS = 64;
 const MAX_BYTES = 4 * 1024 * 1024;
-const MAX_UNDER_WAY = 2;
+const MAX_UNDER_WAY = 1;
 const TIMEOUT_MS = 5_000;
 const UNIQUE_VIOLATION = '23505';
 
@@ -29,7 +29,8 @@ export class AppendQueue {
       pool: Pool;
       schema: string;
       token: (seq: string) => Token;
-      appended: () => void;
+      /** After the commit: which events have their places already; the others wait for the sequencer. */
+      appended: (rows: readonly AnswerRow[]) => void;
     },
   ) {}
 
@@ -76,7 +77,7 @@ export class AppendQueue {
   private async send(batch: readonly Waiting[]): Promise<void> {
     try {
       const rows = await this.call(batch);
-      this.options.appended();
+      this.options.appended(rows);
       for (const [index, one] of batch.entries()) this.settle(one, rows[index]);
     } catch (error) {
       if (batch.length > 1 && !isLost(error)) {

@@ -80,7 +80,7 @@ export class PostgresEventStore implements EventStore {
       pool,
       schema: this.schema,
       token: (seq) => token(this.service, seq),
-      appended: () => this.sequencer.poke(),
+      appended: (rows) => this.sequencer.appended(rows),
     });
     this.watch = new Watch({
       newClient: ownClient,

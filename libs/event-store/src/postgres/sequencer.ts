@@ -2,6 +2,7 @@ import type { Client, Pool } from 'pg';
 import { Bell } from '../bell.ts';
 import type { Position } from '../event.ts';
 import type { Log } from '../log.ts';
+import type { AnswerRow } from './append-call.ts';
 import type { Head } from './head.ts';
 import { toPosition } from './positions.ts';
 
@@ -11,15 +12,16 @@ const WAKE_MS = 5;
 const REMEMBERED = 20_000;
 
 /**
- * Moves committed events into the global order, in the process that leads; elsewhere it wakes that process. Its commits
- * need no flush of their own: whatever durable thing follows from a position is later in the same write-ahead log.
+ * Most appends give their events their places themselves (append-function.ts). The others are moved into the global
+ * order here, in the process that leads; elsewhere that process is woken. These commits need no flush of their own:
+ * whatever durable thing follows from a position is later in the same write-ahead log.
  */
 export class Sequencer {
   private readonly positions = new Map<string, Position>();
   private leading = false;
   private readonly bell = new Bell();
-  private wakeTimer: NodeJS.Timeout | null = null;
-  private wakeAgain = false;
+  private readonly telling = new Set<string>();
+  private readonly untold = new Map<string, () => string>();
 
   constructor(
     private readonly options: {
@@ -41,23 +43,23 @@ export class Sequencer {
     return this.positions.get(seq) ?? null;
   }
 
-  /** Committed events wait. */
-  poke(): void {
-    if (this.leading) {
-      this.stir();
-      return;
+  /** Events were committed here, with their places or without. */
+  appended(rows: readonly AnswerRow[]): void {
+    let waiting = false;
+    let head = 0;
+    for (const { status, seq, pos, head: newest } of rows) {
+      if (status !== 'appended' || seq === null) continue;
+      if (pos === null) waiting = true;
+      else this.remember(seq, toPosition(Number(pos)));
+      head = Math.max(head, Number(newest ?? 0));
     }
-    if (this.wakeTimer) {
-      this.wakeAgain = true;
-      return;
+    if (head > 0) {
+      this.options.head.raise(head);
+      this.tell(() => `head ${this.options.head.current}`);
     }
-    this.wakeLeader();
-    this.wakeTimer = setTimeout(() => {
-      this.wakeTimer = null;
-      if (this.wakeAgain) this.poke();
-      this.wakeAgain = false;
-    }, WAKE_MS);
-    this.wakeTimer.unref();
+    if (!waiting) return;
+    if (this.leading) this.stir();
+    else this.tell(() => 'wake');
   }
 
   /** Another process asks for it. */
@@ -113,10 +115,27 @@ export class Sequencer {
     }
   }
 
-  private wakeLeader(): void {
+  /** Tells the other processes, outside of any append, each thing at most once every 5 ms. */
+  private tell(what: () => string): void {
+    const [word = ''] = what().split(' ');
+    if (this.telling.has(word)) {
+      this.untold.set(word, what);
+      return;
+    }
+    this.telling.add(word);
+    this.notify(what());
+    setTimeout(() => {
+      this.telling.delete(word);
+      const later = this.untold.get(word);
+      this.untold.delete(word);
+      if (later) this.tell(later);
+    }, WAKE_MS).unref();
+  }
+
+  private notify(payload: string): void {
     const { pool, channel, log } = this.options;
     pool
-      .query({ name: 'wake', text: 'SELECT pg_notify($1, $2)', values: [channel, 'wake'] })
-      .catch((error: unknown) => log.warn({ err: error }, 'the leader was not woken; its poll will find the events'));
+      .query({ name: 'tell', text: 'SELECT pg_notify($1, $2)', values: [channel, payload] })
+      .catch((error: unknown) => log.warn({ err: error }, 'other processes were not told; their polls will find out'));
   }
 }
