@@ -92,6 +92,7 @@ export interface Installation {
   readonly origin: string;
   readonly databaseUrl: string;
   readonly internalToken: Buffer;
+  readonly secretsDir: string;
   sql(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** Does `work` while the clock of this process says `now`. */
   at<Value>(now: Date, work: () => Promise<Value>): Promise<Value>;
@@ -191,6 +192,7 @@ export const startOperations = async (env: Readonly<Record<string, string>> = {}
     origin: `http://127.0.0.1:${port}`,
     databaseUrl,
     internalToken: secrets['internal-token'],
+    secretsDir: join(folder, 'secrets'),
     ...faults(databaseUrl),
     projected: () => projectedIn(app),
     settled: () => orderedIn(app.get<EventStore>(EVENT_STORE, { strict: false }), faults(databaseUrl).sql),

@@ -4,7 +4,6 @@ import { orRefuse } from '@corkboard/http-edge/api-error';
 import { contextOf } from '@corkboard/http-edge/command-context';
 import { type Exchange, Input, Serve, Staff, TheExchange } from '@corkboard/http-edge/serve';
 import type { StaffSession } from '@corkboard/http-edge/session';
-import { tellToken } from '@corkboard/http-edge/write-tokens';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { found } from '../answering.ts';
@@ -28,7 +27,7 @@ export class ActController {
   async event(
     @Input(revealEvent) { params, body }: InputOf<typeof revealEvent>,
     @Staff() staff: StaffSession,
-    @TheExchange() exchange: Exchange,
+    @TheExchange() { request }: Exchange,
   ) {
     const inspection = this.fanOut.of(params.service);
     const event = found(await inspection.event(params.id));
@@ -36,7 +35,7 @@ export class ActController {
     return this.reveal.after(
       {
         command: 'RevealEvent',
-        exchange,
+        request,
         staff,
         purpose: body.reason,
         target: { ...target, ...whoseAndWhat(event.personal) },
@@ -49,7 +48,7 @@ export class ActController {
   async state(
     @Input(revealState) { params, body }: InputOf<typeof revealState>,
     @Staff() staff: StaffSession,
-    @TheExchange() exchange: Exchange,
+    @TheExchange() { request }: Exchange,
   ) {
     const inspection = this.fanOut.of(params.service);
     const { revision, personal } = found(await inspection.state(params.stream, body.revision));
@@ -57,7 +56,7 @@ export class ActController {
     return this.reveal.after(
       {
         command: 'RevealState',
-        exchange,
+        request,
         staff,
         purpose: body.reason,
         target: { ...target, ...whoseAndWhat(personal) },
@@ -70,13 +69,13 @@ export class ActController {
   async mail(
     @Input(revealMail) { params, body }: InputOf<typeof revealMail>,
     @Staff() staff: StaffSession,
-    @TheExchange() exchange: Exchange,
+    @TheExchange() { request }: Exchange,
   ) {
     const target = { service: params.service, kind: 'mail', target: params.id, revision: null } as const;
     return this.reveal.after(
       {
         command: 'RevealMail',
-        exchange,
+        request,
         staff,
         purpose: body.reason,
         target: { ...target, subjects: [], fields: ['to', 'text'] },
@@ -89,15 +88,14 @@ export class ActController {
   async rebuild(
     @Input(rebuildProjection) { params, body }: InputOf<typeof rebuildProjection>,
     @Staff() staff: StaffSession,
-    @TheExchange() exchange: Exchange,
+    @TheExchange() { request }: Exchange,
   ) {
     const inspection = this.fanOut.of(params.service);
     const projections = await inspection.projections();
     const { name, version } = found(projections.find((each) => each.name === params.name) ?? null);
-    const context = contextOf(exchange.request, { command: 'RebuildProjection', content: { params, body } });
+    const context = contextOf(request, { command: 'RebuildProjection', content: { params, body } });
     const rebuild = { staffId: staff.staffId, service: params.service, projection: name, version, reason: body.reason };
-    const { token } = orRefuse(await this.bus.execute(new RecordRebuildRequest(context, rebuild)), refusals);
-    tellToken(exchange.reply, token);
+    orRefuse(await this.bus.execute(new RecordRebuildRequest(context, rebuild)), refusals);
     return found(await inspection.rebuild(name));
   }
 }

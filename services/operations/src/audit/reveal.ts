@@ -1,11 +1,10 @@
 import type { PersonalField } from '@corkboard/contracts/operations/inspection';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { contextOf } from '@corkboard/http-edge/command-context';
-import type { Exchange } from '@corkboard/http-edge/serve';
 import type { StaffSession } from '@corkboard/http-edge/session';
-import { tellToken } from '@corkboard/http-edge/write-tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyRequest } from 'fastify';
 import { refusals } from '../refusals.ts';
 import { RecordPersonalDataView } from './commands/record-personal-data-view.ts';
 import type { StaffViewedPersonalData } from './domain/staff-audit.events.ts';
@@ -24,14 +23,13 @@ export class Reveal {
   constructor(@Inject(CommandBus) private readonly bus: CommandBus) {}
 
   async after<Value>(
-    recording: { command: string; exchange: Exchange; staff: StaffSession; target: Target; purpose: string },
+    recording: { command: string; request: FastifyRequest; staff: StaffSession; target: Target; purpose: string },
     look: () => Promise<Value | null>,
   ): Promise<Value> {
-    const { command, exchange, staff, target, purpose } = recording;
+    const { command, request, staff, target, purpose } = recording;
     const view: View = { staffId: staff.staffId, ...target, purpose, caseId: null };
-    const context = contextOf(exchange.request, { command, content: { target, purpose } });
-    const { token } = orRefuse(await this.bus.execute(new RecordPersonalDataView(context, view)), refusals);
-    tellToken(exchange.reply, token);
+    const context = contextOf(request, { command, content: { target, purpose } });
+    orRefuse(await this.bus.execute(new RecordPersonalDataView(context, view)), refusals);
     const seen = await look();
     if (seen === null) throw new ApiError('NOT_FOUND');
     return seen;

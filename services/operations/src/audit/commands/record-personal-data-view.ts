@@ -1,5 +1,4 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { Token } from '@corkboard/event-store/port';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
@@ -7,7 +6,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { StaffViewedPersonalData } from '../domain/staff-audit.events.ts';
 import { staffAuditDecider, viewPersonalData } from '../domain/staff-audit.ts';
 
-type Result = { readonly token: Token | null } | Refused<'reason-missing'>;
+type Result = { readonly recorded: true } | Refused<'reason-missing'>;
 
 /** Carried out before anything is shown: what cannot be recorded is not seen. */
 export class RecordPersonalDataView extends Command<Result> {
@@ -27,6 +26,6 @@ export class RecordPersonalDataViewHandler implements ICommandHandler<RecordPers
     const result = await this.streams.decide(`staffaudit-${view.staffId}`, staffAuditDecider, context, () =>
       viewPersonalData(view),
     );
-    return isRefused(result) ? refuse('reason-missing') : { token: result.token };
+    return isRefused(result) ? refuse('reason-missing') : { recorded: true };
   }
 }

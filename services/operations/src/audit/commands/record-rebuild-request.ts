@@ -1,5 +1,4 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { Token } from '@corkboard/event-store/port';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
@@ -7,7 +6,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ProjectionRebuildRequested } from '../domain/staff-audit.events.ts';
 import { requestRebuild, staffAuditDecider } from '../domain/staff-audit.ts';
 
-type Result = { readonly token: Token | null } | Refused<'reason-missing'>;
+type Result = { readonly recorded: true } | Refused<'reason-missing'>;
 
 /** Carried out before the rebuild begins: what cannot be recorded is not done. */
 export class RecordRebuildRequest extends Command<Result> {
@@ -27,6 +26,6 @@ export class RecordRebuildRequestHandler implements ICommandHandler<RecordRebuil
     const result = await this.streams.decide(`staffaudit-${request.staffId}`, staffAuditDecider, context, () =>
       requestRebuild(request),
     );
-    return isRefused(result) ? refuse('reason-missing') : { token: result.token };
+    return isRefused(result) ? refuse('reason-missing') : { recorded: true };
   }
 }

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { staffSignIn } from '@corkboard/contracts/operations/staff';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
+
+const script = fileURLToPath(new URL('../../../../scripts/staff.mjs', import.meta.url));
+const email = 'ann@example.org';
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await startOperations();
+});
+afterAll(() => installation.close());
+
+interface Said {
+  readonly exit: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+const staff = (env: Record<string, string>, ...words: string[]): Promise<Said> =>
+  new Promise((resolve) => {
+    const child = execFile(process.execPath, [script, ...words], { env: { ...env } }, (_, out, error) =>
+      resolve({ exit: child.exitCode ?? -1, out, error }),
+    );
+  });
+
+const here = () => ({ PORT: new URL(installation.origin).port, SECRETS_DIR: installation.secretsDir });
+
+describe('npm run staff', () => {
+  it('adds a member once and makes a link that signs in', async () => {
+    const first = await staff(here(), 'add', email, '--role', 'auditor');
+    const again = await staff(here(), 'add', email);
+    expect([first.exit, first.out]).toEqual([
+      0,
+      expect.stringContaining(`${email} is now a member of the staff (auditor)`),
+    ]);
+    expect(again.out).toContain(`${email} was already a member of the staff (auditor)`);
+    const link = await staff(here(), 'link', email);
+    const token = new URL(link.out.split('\n')[0] ?? '').hash.slice(1);
+    const signedIn = await new Caller(installation).ask(staffSignIn, { body: { token } });
+    expect(signedIn.status).toBe(200);
+  });
+
+  it.each([
+    ['a role that there is not', () => here(), ['add', 'bob@example.org', '--role', 'king'], 'That was not understood'],
+    ['an address that is none', () => here(), ['add', 'bob'], 'That was not understood'],
+    ['a link for a stranger', () => here(), ['link', 'eve@example.org'], 'is not a member of the staff here'],
+    [
+      'a product that does not run',
+      () => ({ ...here(), PORT: '9' }),
+      ['add', email],
+      'start the product with npm start',
+    ],
+    ['no installation', () => ({ ...here(), SECRETS_DIR: '/nowhere' }), ['add', email], 'There is no installation'],
+  ])('says what to do about %s', async (_, env, words, sentence) => {
+    const said = await staff(env(), ...words);
+    expect([said.exit, said.out]).toEqual([1, '']);
+    expect(said.error).toContain(sentence);
+  });
+});
