@@ -1,11 +1,100 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, useRouterState } from '@tanstack/react-router';
+import { boardSortOf } from '../../features/boards/board-sort.ts';
+import { searchAsked } from '../../features/search/search-options.ts';
+import { PageError } from './page-error.tsx';
+import type { ProfileTab } from './pages/profile-page.tsx';
 import { rootRoute } from './root-route.tsx';
 
-const home = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
+type Search = Readonly<Record<string, unknown>>;
+
+const HomePage = lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage');
+const PinPage = lazyRouteComponent(() => import('./pages/pin-page.tsx'), 'PinPage');
+const RepinPage = lazyRouteComponent(() => import('./pages/repin-page.tsx'), 'RepinPage');
+const CreatePage = lazyRouteComponent(() => import('./pages/create-page.tsx'), 'CreatePage');
+const NewBoardPage = lazyRouteComponent(() => import('./pages/new-board-page.tsx'), 'NewBoardPage');
+const SearchPage = lazyRouteComponent(() => import('./pages/search-page.tsx'), 'SearchPage');
+const ProfilePage = lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage');
+const BoardPage = lazyRouteComponent(() => import('./pages/board-page.tsx'), 'BoardPage');
+
+const page = { getParentRoute: () => rootRoute, errorComponent: PageError } as const;
+
+const home = createRoute({ ...page, path: '/', component: HomePage });
+
+const pin = createRoute({
+  ...page,
+  path: '/pin/$id',
+  validateSearch: (search: Search): { share?: boolean } => (String(search['share']) === 'true' ? { share: true } : {}),
+  component: () => {
+    const { id } = pin.useParams();
+    return <PinPage key={id} id={id} share={pin.useSearch().share === true} />;
+  },
+});
+
+const repin = createRoute({
+  ...page,
+  path: '/pin/$id/repin/x',
+  component: () => {
+    const { id } = repin.useParams();
+    return <RepinPage key={id} id={id} />;
+  },
+});
+
+const Create = () => {
+  const location = useRouterState({ select: (state) => state.location });
+  return <CreatePage path={location.pathname} query={location.searchStr} />;
+};
+
+const create = createRoute({ ...page, path: '/pin/create', component: Create });
+const createBy = createRoute({ ...page, path: '/pin/create/$method', component: Create });
+const builder = createRoute({ ...page, path: '/pin-builder', component: Create });
+const newBoard = createRoute({ ...page, path: '/board/create', component: NewBoardPage });
+
+const search = createRoute({
+  ...page,
+  path: '/search/$scope',
+  validateSearch: (asked: Search): Search => asked,
+  component: () => <SearchPage asked={searchAsked(search.useParams().scope, search.useSearch())} />,
+});
+
+const tabOf = (asked: unknown): ProfileTab => (asked === 'pins' ? 'pins' : 'boards');
+
+const profile = createRoute({
+  ...page,
+  path: '/$username',
+  validateSearch: (asked: Search): { tab?: string; sort?: string } => ({
+    ...(asked['tab'] === 'pins' ? { tab: 'pins' } : {}),
+    ...(typeof asked['sort'] === 'string' ? { sort: asked['sort'] } : {}),
+  }),
+  component: () => {
+    const { username } = profile.useParams();
+    const { tab, sort } = profile.useSearch();
+    const navigate = profile.useNavigate();
+    return (
+      <ProfilePage
+        key={username}
+        username={username}
+        tab={tabOf(tab)}
+        sort={boardSortOf(sort)}
+        onChange={(to) => {
+          const next = {
+            ...(to.tab === 'pins' ? { tab: 'pins' } : {}),
+            ...(to.sort === 'last_pinned_to' ? {} : { sort: to.sort }),
+          };
+          navigate({ search: next, replace: true, resetScroll: false }).catch(() => undefined);
+        }}
+      />
+    );
+  },
+});
+
+const board = createRoute({
+  ...page,
+  path: '/$username/$slug',
+  component: () => {
+    const { username, slug } = board.useParams();
+    return <BoardPage key={`${username}/${slug}`} username={username} slug={slug} />;
+  },
 });
 
 /** Every page of the app; each is a chunk of its own. */
-export const pages = [home];
+export const pages = [home, pin, repin, create, createBy, builder, newBoard, search, profile, board];

@@ -7,7 +7,7 @@ import { findViewer } from '../../lib/bootstrap.ts';
 import styles from './tile-actions.module.css';
 
 /** What can be done with a pin on a wall: save it at once, or elsewhere, and the quiet menu. */
-const TileActions = ({ pin }: { pin: PinCard }): ReactNode => {
+export const TileActions = ({ pin }: { pin: PinCard }): ReactNode => {
   const remove = useDeletePin();
   const mine = pin.pinner !== null && pin.pinner.id === findViewer()?.user?.id;
   return (
@@ -23,5 +23,3 @@ const TileActions = ({ pin }: { pin: PinCard }): ReactNode => {
     </div>
   );
 };
-
-export const tileActions = (pin: PinCard): ReactNode => <TileActions pin={pin} />;

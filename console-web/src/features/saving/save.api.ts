@@ -1,5 +1,11 @@
 import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
-import { createPin, type PinMethod, repin, type SavedPin } from '@corkboard/contracts/curation/pins';
+import {
+  createPin,
+  createPinFromState,
+  type PinMethod,
+  repin,
+  type SavedPin,
+} from '@corkboard/contracts/curation/pins';
 import { call } from '../../lib/api/call.ts';
 import type { EntrySource } from '../../lib/session/entry-prompt.ts';
 
@@ -18,6 +24,8 @@ export interface SaveSubject {
   readonly color?: string | null;
   readonly method?: PinMethod;
   readonly trackingParams?: string | null;
+  /** It comes from a link to `/pin/create/`: the link flow has its own call (S-091). */
+  readonly fromLink?: boolean;
 }
 
 /** Where to: a board, and later a section of it. */
@@ -40,8 +48,16 @@ export const savePayload = (subject: SaveSubject, target: SaveTarget) => ({
   clientTrackingParams: subject.trackingParams ?? null,
 });
 
+const sendLink = (subject: SaveSubject, target: SaveTarget): Promise<SavedPin> => {
+  const { title, description, imageUrl, link, color, method, guid } = subject;
+  const state = { title, description, imageUrl, link, color, method, guid };
+  const body = { boardId: target.id, sectionId: target.section?.id ?? null, state };
+  return call(createPinFromState, { body }, { entry: 'bookmarklet', idempotencyKey: guid });
+};
+
 /** S-089: a pin that exists is repinned, anything else becomes a new pin. */
 export const sendSave = (subject: SaveSubject, target: SaveTarget, entry: EntrySource = 'save'): Promise<SavedPin> => {
+  if (subject.fromLink) return sendLink(subject, target);
   const payload = savePayload(subject, target);
   const options = { entry, idempotencyKey: subject.guid };
   if (subject.pinId !== null) return call(repin, { body: { ...payload, pin_id: subject.pinId } }, options);

@@ -66,7 +66,8 @@ export const addressOf = (route: Route, input: Parsed = {}): string => {
   return path + queryOf(route, input.query);
 };
 
-const headersOf = (route: Route, body: unknown, options: CallOptions): Headers => {
+/** Everything a call says besides its body. */
+export const headersOf = (route: Route, body: unknown, options: CallOptions): Headers => {
   const headers = new Headers({ accept: 'application/json' });
   const tokens = readTokens();
   if (tokens) headers.set('x-read-tokens', tokens);
@@ -87,7 +88,11 @@ const bodyOf = async (answer: Response): Promise<unknown> => {
   }
 };
 
-const refusalOf = (answer: Response, envelope: Envelope | null): ApiFailure => {
+/** What an answer that is no success says. */
+export const refusalOf = (
+  answer: Pick<Response, 'status'> & { headers: Pick<Headers, 'get'> },
+  envelope: Envelope | null,
+): ApiFailure => {
   const error = envelope?.resource_response?.error;
   const retryAfter = Number(answer.headers.get('retry-after'));
   return new ApiFailure({

@@ -5,7 +5,7 @@ import { useFeed } from '../../../features/pins/use-feed.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { useEntryKey } from '../entry-key.ts';
-import { tileActions } from '../tile-actions.tsx';
+import { tileActions } from '../lazy-tile-actions.tsx';
 import styles from './page.module.css';
 
 /** All public pins, newest first. */

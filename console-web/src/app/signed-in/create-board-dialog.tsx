@@ -1,0 +1,20 @@
+import { pickerTitles } from '@corkboard/contracts/curation/picker';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+
+const CreateBoardForm = lazy(async () => ({
+  default: (await import('../../features/saving/create-board-form.tsx')).CreateBoardForm,
+}));
+
+/** A new board, made outside the picker; its page follows. */
+export const CreateBoardDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
+  const { history } = useRouter();
+  return (
+    <LazyDialog open title={pickerTitles.createBoard} onClose={onClose}>
+      <Suspense fallback={null}>
+        <CreateBoardForm name="" pinId={null} onCreated={(board) => history.push(board.url)} />
+      </Suspense>
+    </LazyDialog>
+  );
+};

@@ -1,0 +1,21 @@
+import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+const load = () => import('./tile-actions.tsx');
+const Loaded = lazy(async () => ({ default: (await load()).TileActions }));
+
+const whenIdle = (act: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(act);
+  else setTimeout(act, 300);
+};
+
+/** Nobody can hover before the page stands: what saves from a wall comes right after it. */
+whenIdle(() => {
+  load().catch(() => undefined);
+});
+
+export const tileActions = (pin: PinCard): ReactNode => (
+  <Suspense fallback={null}>
+    <Loaded pin={pin} />
+  </Suspense>
+);

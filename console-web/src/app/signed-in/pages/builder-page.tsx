@@ -1,0 +1,46 @@
+import type { SavedPin } from '@corkboard/contracts/curation/pins';
+import { useState } from 'react';
+import { Builder } from '../../../features/create/builder.tsx';
+import { text } from '../../../features/create/create-texts.ts';
+import type { Draft } from '../../../features/create/draft.ts';
+import { BoardField, type ChosenBoard } from '../../../features/saving/board-field.tsx';
+import { type JustSaved, PinSavedDialog } from '../../../features/saving/pin-saved-dialog.tsx';
+import { useSaveOnce } from '../../../features/saving/use-save-once.ts';
+import { useTitle } from '../use-title.ts';
+
+const pictureOf = (pin: SavedPin): string[] => (pin.images === null ? [] : [pin.images['236x'].url]);
+
+const useBuilder = () => {
+  const [board, setBoard] = useState<ChosenBoard | null>(null);
+  const [saved, setSaved] = useState<JustSaved | null>(null);
+  const saveOnce = useSaveOnce();
+  const save = (draft: Draft) => {
+    if (board === null) return Promise.resolve({ refused: text('chooseFirst') });
+    const { id: guid, title, description, altText, link, method, imageUrl } = draft;
+    const picture = { mediaUploadId: draft.media?.id ?? null, imageUrl: draft.media === null ? imageUrl : null };
+    return saveOnce({ pinId: null, guid, title, description, altText, link, method, ...picture }, board);
+  };
+  const onSaved = (pins: readonly SavedPin[]) => {
+    const pin = pins.at(-1);
+    if (pin !== undefined && board !== null)
+      setSaved({ pin, boardName: board.name, pictures: pins.flatMap(pictureOf) });
+  };
+  return { board, setBoard, saved, setSaved, save, onSaved };
+};
+
+/** Pictures from the device or from a website become pins. */
+export const BuilderPage = () => {
+  const { board, setBoard, saved, setSaved, save, onSaved } = useBuilder();
+  useTitle(text('title'));
+  return (
+    <>
+      <Builder
+        boardField={<BoardField board={board} onChoose={setBoard} />}
+        boardName={board?.name ?? null}
+        save={save}
+        onSaved={onSaved}
+      />
+      {saved === null ? null : <PinSavedDialog saved={saved} onClose={() => setSaved(null)} />}
+    </>
+  );
+};

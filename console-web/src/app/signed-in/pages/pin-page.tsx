@@ -1,0 +1,41 @@
+import type { PinView } from '@corkboard/contracts/curation/entities';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Closeup } from '../../../features/pins/closeup.tsx';
+import { pinQuery } from '../../../features/pins/pin.api.ts';
+import { relatedPins } from '../../../features/pins/pin-feeds.ts';
+import { pinName, text } from '../../../features/pins/pin-texts.ts';
+import { PinWall } from '../../../features/pins/pin-wall.tsx';
+import { useFeed } from '../../../features/pins/use-feed.ts';
+import { rememberVisitedPin } from '../../../lib/session/visited-pins.ts';
+import { useEntryKey } from '../entry-key.ts';
+import { useGoBack } from '../go-back.ts';
+import { tileActions } from '../lazy-tile-actions.tsx';
+import { PinActions } from '../pin/pin-actions.tsx';
+import { useTitle } from '../use-title.ts';
+import styles from './pin-page.module.css';
+
+const Related = ({ pin }: { pin: PinView }) => {
+  const feed = useFeed(relatedPins({ id: pin.id, boardId: pin.board?.id ?? null }));
+  const memory = useEntryKey();
+  return (
+    <section className={styles.related}>
+      <h2>{text('more')}</h2>
+      <PinWall feed={feed} label={text('more')} actions={tileActions} memory={memory} empty={null} />
+    </section>
+  );
+};
+
+/** A pin by itself on a backdrop of its own colour, and more like it below. */
+export const PinPage = ({ id, share }: { id: string; share: boolean }) => {
+  const { data: pin } = useSuspenseQuery(pinQuery(id));
+  const goBack = useGoBack();
+  useTitle(pinName(pin));
+  useEffect(() => rememberVisitedPin(id), [id]);
+  return (
+    <div className={styles.page} style={{ '--tint': pin.dominant_color } as React.CSSProperties}>
+      <Closeup pin={pin} actions={<PinActions key={pin.id} pin={pin} share={share} onBack={goBack} />} />
+      <Related pin={pin} />
+    </div>
+  );
+};

@@ -1,0 +1,114 @@
+import type { BoardSort } from '@corkboard/contracts/curation/boards';
+import type { UserProfile } from '@corkboard/contracts/curation/feeds';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BoardGrid, SortField } from '../../../features/boards/board-grid.tsx';
+import { text as boardText } from '../../../features/boards/board-texts.ts';
+import { pinsOfUser } from '../../../features/pins/pin-feeds.ts';
+import { PinWall } from '../../../features/pins/pin-wall.tsx';
+import { useFeed } from '../../../features/pins/use-feed.ts';
+import { profileQuery } from '../../../features/profile/profile.api.ts';
+import { ProfileHeader } from '../../../features/profile/profile-header.tsx';
+import { text } from '../../../features/profile/profile-texts.ts';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
+import { PlusIcon } from '../../../ui/icon/icons.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { SegmentedTabs } from '../../../ui/tabs/segmented-tabs.tsx';
+import { CreateBoardDialog } from '../create-board-dialog.tsx';
+import { useEntryKey } from '../entry-key.ts';
+import { tileActions } from '../lazy-tile-actions.tsx';
+import { useTitle } from '../use-title.ts';
+import styles from './profile-page.module.css';
+
+export type ProfileTab = 'boards' | 'pins';
+
+export interface ProfilePageProps {
+  readonly username: string;
+  readonly tab: ProfileTab;
+  readonly sort: BoardSort;
+  readonly onChange: (to: { readonly tab: ProfileTab; readonly sort: BoardSort }) => void;
+}
+
+const Pins = ({ user }: { user: UserProfile }) => {
+  const feed = useFeed(pinsOfUser(user.username));
+  const memory = useEntryKey();
+  const mine = (
+    <EmptyState
+      title={text('noPinsMine')}
+      action={
+        <ButtonLink variant="primary" href="/pin-builder/">
+          {text('createPin')}
+        </ButtonLink>
+      }
+    />
+  );
+  const other = <EmptyState title={text('noPinsOther', { name: user.first_name })} />;
+  return (
+    <PinWall
+      feed={feed}
+      label={text('pinsOf', { name: user.full_name })}
+      actions={tileActions}
+      caption
+      memory={memory}
+      empty={user.is_me ? mine : other}
+    />
+  );
+};
+
+const Boards = ({ user, sort, onSort }: { user: UserProfile; sort: BoardSort; onSort: (sort: BoardSort) => void }) => {
+  const [making, setMaking] = useState(false);
+  const make = (
+    <Button variant="primary" icon={<PlusIcon size={20} />} onClick={() => setMaking(true)}>
+      {boardText('create')}
+    </Button>
+  );
+  return (
+    <>
+      <div className={styles.tools}>
+        <SortField sort={sort} onSort={onSort} />
+        {user.is_me ? make : null}
+      </div>
+      <BoardGrid
+        username={user.username}
+        sort={sort}
+        empty={
+          user.is_me ? (
+            <EmptyState title={boardText('noneMine')} />
+          ) : (
+            <EmptyState title={boardText('noneOther', { name: user.first_name })} />
+          )
+        }
+      />
+      {making ? <CreateBoardDialog onClose={() => setMaking(false)} /> : null}
+    </>
+  );
+};
+
+/** A person, what they keep and where. */
+export const ProfilePage = ({ username, tab, sort, onChange }: ProfilePageProps) => {
+  const { data: user } = useSuspenseQuery(profileQuery(username));
+  useTitle(user.full_name);
+  return (
+    <div className={styles.page}>
+      <ProfileHeader user={user}>
+        <SegmentedTabs
+          label={text('tabs', { name: user.first_name })}
+          segments={[
+            { key: 'boards', label: text('boards') },
+            { key: 'pins', label: text('pins') },
+          ]}
+          value={tab}
+          panelId="profile-panel"
+          onChange={(next) => onChange({ tab: next, sort })}
+        />
+      </ProfileHeader>
+      <div id="profile-panel" role="tabpanel" aria-label={tab === 'boards' ? text('boards') : text('pins')}>
+        {tab === 'boards' ? (
+          <Boards user={user} sort={sort} onSort={(next) => onChange({ tab, sort: next })} />
+        ) : (
+          <Pins user={user} />
+        )}
+      </div>
+    </div>
+  );
+};

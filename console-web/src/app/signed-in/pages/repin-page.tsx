@@ -1,0 +1,56 @@
+import { pinAddress } from '@corkboard/contracts/curation/addresses';
+import type { SavedPin } from '@corkboard/contracts/curation/pins';
+import { savedToText } from '@corkboard/contracts/curation/texts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { pinQuery } from '../../../features/pins/pin.api.ts';
+import { ChoosePage } from '../../../features/saving/choose-page.tsx';
+import { askWhere, stopAsking } from '../../../features/saving/save-requests.ts';
+import { text } from '../../../features/saving/saving-texts.ts';
+import { useChoiceThatSaves } from '../../../features/saving/use-choice-that-saves.ts';
+import { uuidv7 } from '../../../lib/ids.ts';
+import { isDesktopFlow } from '../../../lib/layout/viewport.ts';
+import { showToast } from '../../../ui/toast/toasts.ts';
+import { useGoBack } from '../go-back.ts';
+import { PinPage } from './pin-page.tsx';
+
+const LINK_TOAST_MS = 5000;
+
+const Narrow = ({ id }: { id: string }) => {
+  const { data: pin } = useSuspenseQuery(pinQuery(id));
+  const goBack = useGoBack(pinAddress(id));
+  const [guid] = useState(uuidv7);
+  const after = (saved: SavedPin, target: { name: string }) => {
+    const action = { label: text('view'), href: pinAddress(saved.id) };
+    showToast(savedToText(target.name), { durationMs: LINK_TOAST_MS, action });
+    goBack();
+  };
+  const choice = useChoiceThatSaves({ pinId: id, guid }, after, goBack);
+  return (
+    <ChoosePage
+      pinId={id}
+      picture={pin.images?.['236x'].url ?? null}
+      steps={choice.steps}
+      state={choice.state}
+      onChoose={(board) => void choice.save(board)}
+      onCreated={(board) => void choice.created(board)}
+    />
+  );
+};
+
+const Wide = ({ id }: { id: string }) => {
+  const { data: pin } = useSuspenseQuery(pinQuery(id));
+  useEffect(() => {
+    askWhere({ pin });
+    return stopAsking;
+  }, [pin]);
+  return <PinPage id={id} share={false} />;
+};
+
+/** DS-077: the pin's page with the picker open; where there is no room, the picker alone. */
+export const RepinPage = ({ id }: { id: string }) => {
+  const [desktop] = useState(() =>
+    isDesktopFlow({ viewport: window.innerWidth, userAgent: navigator.userAgent, flow: null }),
+  );
+  return desktop ? <Wide id={id} /> : <Narrow id={id} />;
+};

@@ -1,0 +1,50 @@
+import type { PinView } from '@corkboard/contracts/curation/entities';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { PinMenu } from '../../../features/pins/pin-menu.tsx';
+import { text } from '../../../features/pins/pin-texts.ts';
+import { useDeletePin } from '../../../features/pins/use-delete-pin.ts';
+import { QuickSave } from '../../../features/saving/quick-save.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { ArrowLeftIcon, ShareIcon } from '../../../ui/icon/icons.tsx';
+import styles from './pin-actions.module.css';
+
+const EditPinDialog = lazy(async () => ({
+  default: (await import('../../../features/pins/edit-pin-dialog.tsx')).EditPinDialog,
+}));
+const ShareDialog = lazy(async () => ({
+  default: (await import('../../../features/pins/share-dialog.tsx')).ShareDialog,
+}));
+
+type Open = 'none' | 'edit' | 'share';
+
+interface PinActionsProps {
+  readonly pin: PinView;
+  /** The share panel stands open when the page is reached by 'Send' (S-005). */
+  readonly share: boolean;
+  readonly onBack: () => void;
+}
+
+/** What can be done with the pin of a page. */
+export const PinActions = ({ pin, share, onBack }: PinActionsProps): ReactNode => {
+  const [open, setOpen] = useState<Open>(share ? 'share' : 'none');
+  const close = () => setOpen('none');
+  const remove = useDeletePin();
+  const removeAndLeave = async () => {
+    if (await remove({ id: pin.id, image: pin.images?.['236x'].url })) onBack();
+  };
+  const own = pin.editable_by_me ? { onEdit: () => setOpen('edit'), onDelete: () => void removeAndLeave() } : {};
+  return (
+    <>
+      <IconButton label={text('back')} icon={<ArrowLeftIcon />} onClick={onBack} />
+      <PinMenu pin={pin} look="plain" {...own} />
+      <IconButton label={text('share')} icon={<ShareIcon />} onClick={() => setOpen('share')} />
+      <div className={styles.save}>
+        <QuickSave pin={pin} place="page" />
+      </div>
+      <Suspense fallback={null}>
+        {open === 'edit' ? <EditPinDialog pin={pin} onClose={close} /> : null}
+        {open === 'share' ? <ShareDialog pin={pin} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,80 @@
+import type { BoardSort } from '@corkboard/contracts/curation/boards';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { itemsOf } from '../../lib/queries/pages.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ErrorState } from '../../ui/states/states.tsx';
+import { BoardCard } from './board-card.tsx';
+import styles from './board-grid.module.css';
+import { boardSortOf, offeredSorts } from './board-sort.ts';
+import { text } from './board-texts.ts';
+import { boardsOf } from './boards.api.ts';
+
+interface SortProps {
+  readonly sort: BoardSort;
+  readonly onSort: (sort: BoardSort) => void;
+}
+
+/** S-069. */
+export const SortField = ({ sort, onSort }: SortProps): ReactNode => (
+  <label className={styles.sort}>
+    <span className="visually-hidden">{text('sort')}</span>
+    <select value={sort} onChange={(event) => onSort(boardSortOf(event.target.value))}>
+      {offeredSorts.map((each) => (
+        <option key={each} value={each}>
+          {text(`sort_${each}`)}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+const Coming = (): ReactNode => (
+  <div className={styles.grid} aria-hidden="true">
+    {Array.from({ length: 8 }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: cards that stand for what is still unknown
+      <span key={index} className={styles.coming} />
+    ))}
+  </div>
+);
+
+interface BoardGridProps {
+  readonly username: string;
+  readonly sort: BoardSort;
+  readonly empty: ReactNode;
+}
+
+/** The boards of a person, 25 at a time. */
+export const BoardGrid = ({ username, sort, empty }: BoardGridProps): ReactNode => {
+  const list = useInfiniteQuery(boardsOf(username, sort));
+  const boards = itemsOf(list.data);
+  if (list.isPending) return <Coming />;
+  if (list.data === undefined)
+    return (
+      <ErrorState
+        title={text('failed')}
+        requestId={list.error?.requestId}
+        retryLabel={text('retry')}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  if (boards.length === 0) return empty;
+  return (
+    <>
+      <ul className={styles.grid} aria-label={text('boards')}>
+        {boards.map((board) => (
+          <li key={board.id}>
+            <BoardCard board={board} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <div className={styles.more}>
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {text('more')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+};

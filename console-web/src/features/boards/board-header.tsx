@@ -1,0 +1,83 @@
+import { profileAddress } from '@corkboard/contracts/curation/addresses';
+import type { BoardView } from '@corkboard/contracts/curation/entities';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { CopyIcon, EditIcon, LockIcon, MoreIcon, TrashIcon } from '../../ui/icon/icons.tsx';
+import { LazyMenu } from '../../ui/overlay/lazy-menu.tsx';
+import { notify, showToast } from '../../ui/toast/toasts.ts';
+import styles from './board-header.module.css';
+import { text } from './board-texts.ts';
+
+const EditBoardDialog = lazy(async () => ({ default: (await import('./edit-board-dialog.tsx')).EditBoardDialog }));
+const DeleteBoardDialog = lazy(async () => ({
+  default: (await import('./delete-board-dialog.tsx')).DeleteBoardDialog,
+}));
+
+interface BoardHeaderProps {
+  readonly board: BoardView;
+  /** A board that is renamed has another address. */
+  readonly onChanged: (board: BoardView) => void;
+  readonly onDeleted: () => void;
+}
+
+const copyLink = async (board: BoardView) => {
+  try {
+    await navigator.clipboard.writeText(new URL(board.url, location.origin).href);
+    showToast(text('copied'));
+  } catch {
+    notify(text('wentWrong'));
+  }
+};
+
+type Open = 'none' | 'edit' | 'delete';
+
+const BoardMenu = ({ board, onOpen }: { board: BoardView; onOpen: (open: Open) => void }): ReactNode => {
+  const copy = {
+    key: 'copy',
+    label: text('share'),
+    icon: <CopyIcon size={20} />,
+    onSelect: () => void copyLink(board),
+  };
+  const own = [
+    { key: 'edit', label: text('edit'), icon: <EditIcon size={20} />, onSelect: () => onOpen('edit') },
+    {
+      key: 'delete',
+      label: text('delete'),
+      icon: <TrashIcon size={20} />,
+      tone: 'danger' as const,
+      onSelect: () => onOpen('delete'),
+    },
+  ];
+  return (
+    <LazyMenu
+      align="center"
+      trigger={<IconButton label={text('menu')} icon={<MoreIcon />} look="filled" />}
+      groups={board.owned_by_me ? [[copy], own] : [[copy]]}
+    />
+  );
+};
+
+/** Name, owner, how many pins, who sees it, and what its owner can do. */
+export const BoardHeader = ({ board, onChanged, onDeleted }: BoardHeaderProps): ReactNode => {
+  const [open, setOpen] = useState<Open>('none');
+  const close = () => setOpen('none');
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.name}>{board.name}</h1>
+      <p className={styles.facts}>
+        {board.privacy === 'secret' ? (
+          <span className={styles.secret}>
+            <LockIcon size={16} /> {text('secret')}
+          </span>
+        ) : null}
+        <a href={profileAddress(board.owner.username)}>{text('by', { name: board.owner.full_name })}</a>
+        <span>{text('pinCount', { count: board.pin_count })}</span>
+      </p>
+      <BoardMenu board={board} onOpen={setOpen} />
+      <Suspense fallback={null}>
+        {open === 'edit' ? <EditBoardDialog board={board} onClose={close} onChanged={onChanged} /> : null}
+        {open === 'delete' ? <DeleteBoardDialog board={board} onClose={close} onDeleted={onDeleted} /> : null}
+      </Suspense>
+    </header>
+  );
+};

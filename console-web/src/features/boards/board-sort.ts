@@ -1,0 +1,7 @@
+import { type BoardSort, boardSorts } from '@corkboard/contracts/curation/boards';
+
+/** Orders that a person can choose; `custom` comes with dragging. */
+export const offeredSorts = ['last_pinned_to', 'alphabetical', 'newest', 'oldest', 'group_boards_at_top'] as const;
+
+/** S-069: the order that an address asks for; the default for anything else. */
+export const boardSortOf = (asked: unknown): BoardSort => boardSorts.find((sort) => sort === asked) ?? 'last_pinned_to';

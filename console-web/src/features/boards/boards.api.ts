@@ -1,0 +1,51 @@
+import { type BoardSort, deleteBoard, getBoard, getBoards, updateBoard } from '@corkboard/contracts/curation/boards';
+import type { BoardView } from '@corkboard/contracts/curation/entities';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ApiFailure } from '../../lib/api/api-failure.ts';
+import { call, callPage } from '../../lib/api/call.ts';
+import { keys } from '../../lib/queries/keys.ts';
+import { pagesOf } from '../../lib/queries/pages.ts';
+
+export const boardQuery = (username: string, slug: string) =>
+  queryOptions<BoardView, ApiFailure>({
+    queryKey: keys.board(username, slug),
+    queryFn: async ({ signal }) => {
+      const query = { username, slug, field_set_key: 'board_page' };
+      return (await call(getBoard, { query }, { signal, firstLoad: true })) as BoardView;
+    },
+    retry: false,
+    staleTime: 10_000,
+  });
+
+/** S-068: what the page of a person lists; archived boards only where asked for. */
+export const boardsOf = (username: string, sort: BoardSort) =>
+  pagesOf<BoardView>(keys.boardsOf(username, sort), async (page, options) => {
+    const query = { username, sort, field_set_key: 'profile_grid_item', include_archived: false, ...page };
+    const { data, bookmark } = await callPage(getBoards, { query }, options);
+    return { data: data as BoardView[], bookmark };
+  });
+
+const listsChanged = (client: QueryClient): void => {
+  void client.invalidateQueries({ queryKey: keys.boards });
+  void client.invalidateQueries({ queryKey: keys.users });
+  void client.invalidateQueries({ queryKey: keys.feeds });
+};
+
+/** S-055: name and privacy in one call. */
+export const changeBoard = async (
+  client: QueryClient,
+  id: string,
+  wish: { readonly name: string; readonly secret: boolean },
+): Promise<BoardView> => {
+  const privacy = wish.secret ? ('secret' as const) : ('public' as const);
+  const board = await call(updateBoard, { body: { board_id: id, name: wish.name, privacy } });
+  listsChanged(client);
+  return board;
+};
+
+/** S-066, DS-045: its pins go with it; there is no undo. */
+export const removeBoard = async (client: QueryClient, id: string): Promise<number> => {
+  const { pin_count } = await call(deleteBoard, { body: { board_id: id } });
+  listsChanged(client);
+  return pin_count;
+};

@@ -1,0 +1,84 @@
+import { boardNameFlaw, boardNameMessage } from '@corkboard/contracts/curation/board-name';
+import type { BoardView } from '@corkboard/contracts/curation/entities';
+import { boardCreateErrorText } from '@corkboard/contracts/curation/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { failureOf } from '../../lib/api/api-failure.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Switch } from '../../ui/switch/switch.tsx';
+import { TextField } from '../../ui/text-field/text-field.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { text } from './board-texts.ts';
+import { changeBoard } from './boards.api.ts';
+import styles from './edit-board-dialog.module.css';
+
+interface EditBoardDialogProps {
+  readonly board: BoardView;
+  readonly onClose: () => void;
+  readonly onChanged: (board: BoardView) => void;
+}
+
+const useBoardForm = ({ board, onClose, onChanged }: EditBoardDialogProps) => {
+  const client = useQueryClient();
+  const [name, setName] = useState(board.name);
+  const [secret, setSecret] = useState(board.privacy === 'secret');
+  const [saving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const flawed = boardNameFlaw(name) !== null;
+  const submit = async () => {
+    if (saving || flawed) return;
+    setSaving(true);
+    try {
+      const changed = await changeBoard(client, board.id, { name, secret });
+      showToast(text('edited'));
+      onClose();
+      onChanged(changed);
+    } catch (thrown) {
+      const { serverMessage, serverDetail } = failureOf(thrown);
+      setRefusal(boardCreateErrorText({ message: serverMessage, message_detail: serverDetail }));
+      setSaving(false);
+    }
+  };
+  const edit = (next: string) => {
+    setRefusal(null);
+    setName(next);
+  };
+  return { name, edit, secret, setSecret, saving, flawed, error: refusal ?? boardNameMessage(name), submit };
+};
+
+/** S-055, S-058: the owner renames a board and decides who sees it. */
+export const EditBoardDialog = (props: EditBoardDialogProps): ReactNode => {
+  const form = useBoardForm(props);
+  const id = useId();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit();
+  };
+  return (
+    <Dialog
+      open
+      title={text('edit')}
+      onClose={props.onClose}
+      footer={
+        <>
+          <Button onClick={props.onClose}>{text('cancel')}</Button>
+          <Button type="submit" form={id} variant="primary" busy={form.saving} disabled={form.flawed}>
+            {text('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} onSubmit={onSubmit} noValidate>
+        <TextField
+          label={text('name')}
+          autoComplete="off"
+          value={form.name}
+          error={form.error}
+          onChange={(event) => form.edit(event.target.value)}
+        />
+        <Switch label={text('keepSecret')} hint={text('secretHint')} checked={form.secret} onChange={form.setSecret} />
+      </form>
+    </Dialog>
+  );
+};

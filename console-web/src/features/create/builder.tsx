@@ -1,0 +1,94 @@
+import type { SavedPin } from '@corkboard/contracts/curation/pins';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useViewport } from '../../lib/layout/use-viewport.ts';
+import { builderHasTwoColumns } from '../../lib/layout/viewport.ts';
+import { Button } from '../../ui/button/button.tsx';
+import styles from './builder.module.css';
+import { text } from './create-texts.ts';
+import { type Draft, isReady } from './draft.ts';
+import { DraftCard } from './draft-card.tsx';
+import { hasFlaw } from './draft-fields.ts';
+import { DropZone } from './drop-zone.tsx';
+import { type Drafts, useDrafts } from './use-drafts.ts';
+import { WebsiteForm } from './website-form.tsx';
+
+export interface BuilderProps {
+  /** Where the pins go: a button that opens the picker. */
+  readonly boardField: ReactNode;
+  readonly boardName: string | null;
+  /** Saves one; says what went wrong by itself in its answer. */
+  readonly save: (draft: Draft) => Promise<SavedPin | { readonly refused: string }>;
+  /** Called once after each round, with what was saved in it. */
+  readonly onSaved: (pins: readonly SavedPin[]) => void;
+}
+
+/** Closing the tab would lose what is not saved. */
+const useLeaveWarning = (unsaved: boolean) => {
+  useEffect(() => {
+    if (!unsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [unsaved]);
+};
+
+const usePublish = (drafts: Drafts, { save, onSaved }: BuilderProps) => {
+  const [busy, setBusy] = useState(false);
+  const ready = drafts.list.filter(isReady);
+  const publish = async () => {
+    setBusy(true);
+    const saved: SavedPin[] = [];
+    for (const draft of ready) {
+      drafts.move(draft.id, { status: 'saving' });
+      const result = await save(draft);
+      if ('refused' in result) drafts.move(draft.id, { status: 'refused', message: result.refused });
+      else {
+        saved.push(result);
+        drafts.remove(draft);
+      }
+    }
+    setBusy(false);
+    if (saved.length > 0) onSaved(saved);
+  };
+  return { busy, publish, ready };
+};
+
+/** Pictures come in, get their words and a board, and become pins: one by one, each with its own result. */
+export const Builder = (props: BuilderProps): ReactNode => {
+  const drafts = useDrafts();
+  const { busy, publish, ready } = usePublish(drafts, props);
+  const viewport = useViewport();
+  const empty = drafts.list.length === 0;
+  useLeaveWarning(!empty);
+  const blocked = props.boardName === null || ready.length === 0 || ready.some(hasFlaw);
+  return (
+    <div className={styles.builder} data-columns={builderHasTwoColumns(viewport) ? 2 : 1}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{text('title')}</h1>
+        <div className={styles.where}>
+          {props.boardField}
+          <Button variant="primary" disabled={blocked} busy={busy} onClick={() => void publish()}>
+            {text('publish', { count: Math.max(1, ready.length) })}
+          </Button>
+        </div>
+      </div>
+      {empty ? null : (
+        <ul className={styles.drafts} aria-label={text('drafts')}>
+          {drafts.list.map((draft) => (
+            <DraftCard
+              key={draft.id}
+              draft={draft}
+              onWrite={(texts) => drafts.write(draft.id, texts)}
+              onRemove={() => drafts.remove(draft)}
+              onRetry={() => drafts.retry(draft)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.sources} data-small={empty ? undefined : true}>
+        <DropZone small={!empty} onFiles={drafts.addFiles} />
+        <WebsiteForm onAdd={drafts.add} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,94 @@
+import { useReducer, useRef } from 'react';
+import { failureOf } from '../../lib/api/api-failure.ts';
+import { uuidv7 } from '../../lib/ids.ts';
+import { fileFlaw } from './check-file.ts';
+import { sendFile } from './create.api.ts';
+import { text } from './create-texts.ts';
+import { type Draft, type DraftState, type DraftTexts, draftOfFile, nextDrafts } from './draft.ts';
+
+/** So many files are on their way at a time; the rest wait their turn. */
+const AT_ONCE = 3;
+
+export interface Drafts {
+  readonly list: readonly Draft[];
+  readonly addFiles: (files: readonly File[]) => void;
+  readonly add: (drafts: readonly Draft[]) => void;
+  readonly retry: (draft: Draft) => void;
+  readonly remove: (draft: Draft) => void;
+  readonly write: (id: string, texts: Partial<DraftTexts>) => void;
+  readonly move: (id: string, state: DraftState) => void;
+}
+
+const failedState = (thrown: unknown): DraftState => {
+  const { serverMessage, status } = failureOf(thrown);
+  return { status: 'failed', message: serverMessage ?? text('failed'), retryable: status === null || status >= 500 };
+};
+
+/** Files that wait for their turn to be uploaded. */
+const useQueue = () => {
+  const waiting = useRef<(() => Promise<void>)[]>([]);
+  const running = useRef(0);
+  const next = (): void => {
+    const job = running.current < AT_ONCE ? waiting.current.shift() : undefined;
+    if (job === undefined) return;
+    running.current += 1;
+    void job().finally(() => {
+      running.current -= 1;
+      next();
+    });
+    next();
+  };
+  return (job: () => Promise<void>) => {
+    waiting.current.push(job);
+    next();
+  };
+};
+
+/** The pins to be, each with its own upload, progress and error. */
+export const useDrafts = (): Drafts => {
+  const [list, tell] = useReducer(nextDrafts, []);
+  const aborts = useRef(new Map<string, AbortController>());
+  const enqueue = useQueue();
+  const move = (id: string, state: DraftState) => tell({ type: 'moved', id, state });
+  const send = (id: string, file: File) => {
+    const abort = new AbortController();
+    aborts.current.set(id, abort);
+    enqueue(async () => {
+      if (abort.signal.aborted) return;
+      try {
+        const onProgress = (share: number) => move(id, { status: 'uploading', share });
+        const media = await sendFile(file, { signal: abort.signal, onProgress });
+        tell({ type: 'uploaded', id, media });
+      } catch (thrown) {
+        if (!abort.signal.aborted) move(id, failedState(thrown));
+      }
+    });
+  };
+  const addFiles = (files: readonly File[]) => {
+    const drafts = files.map((file) => draftOfFile(uuidv7(), file, URL.createObjectURL(file)));
+    tell({ type: 'added', drafts });
+    drafts.forEach((draft, index) => {
+      const file = files[index];
+      const flaw = file === undefined ? null : fileFlaw(file);
+      if (flaw !== null) move(draft.id, { status: 'failed', message: flaw, retryable: false });
+      else if (file !== undefined) send(draft.id, file);
+    });
+  };
+  return {
+    list,
+    addFiles,
+    add: (drafts) => tell({ type: 'added', drafts }),
+    retry: (draft) => {
+      if (draft.file === null) return;
+      move(draft.id, { status: 'uploading', share: 0 });
+      send(draft.id, draft.file);
+    },
+    remove: (draft) => {
+      aborts.current.get(draft.id)?.abort();
+      if (draft.file !== null) URL.revokeObjectURL(draft.preview);
+      tell({ type: 'removed', id: draft.id });
+    },
+    write: (id, texts) => tell({ type: 'written', id, texts }),
+    move,
+  };
+};

@@ -1,0 +1,51 @@
+import type { PinInfo } from '@corkboard/contracts/curation/addresses';
+import { useEffect, useState } from 'react';
+import { pinnablesOf, register } from './create.api.ts';
+import { loadImage } from './load-image.ts';
+
+/** One picture that the link offers: where it is on the web, and what to show. */
+export interface LinkPicture {
+  readonly url: string;
+  readonly preview: string;
+}
+
+export interface LinkPictures {
+  readonly state: 'looking' | 'found' | 'none';
+  readonly all: readonly LinkPicture[];
+  readonly chosen: LinkPicture | null;
+  readonly choose: (picture: LinkPicture) => void;
+}
+
+/** The picture of the link itself if it can be pinned; else those of its page, best first. */
+const lookFor = async (info: PinInfo, signal: AbortSignal): Promise<readonly LinkPicture[]> => {
+  if (info.imageUrl !== null) {
+    const url = info.imageUrl;
+    const large = await loadImage(url).then(
+      () => true,
+      () => false,
+    );
+    if (large) return [{ url, preview: url }];
+  }
+  if (info.link === null) return [];
+  return (await pinnablesOf(info.link, signal)).map(({ url, preview }) => ({ url, preview: preview.url }));
+};
+
+/** S-128 to S-133: without a picture in the link its page is looked at; the first one is used and registered. */
+export const useLinkPictures = (info: PinInfo): LinkPictures => {
+  const [all, setAll] = useState<readonly LinkPicture[] | null>(null);
+  const [chosen, setChosen] = useState<LinkPicture | null>(null);
+  const { imageUrl, link } = info;
+  useEffect(() => {
+    const abort = new AbortController();
+    const asked = { imageUrl, link } as PinInfo;
+    void lookFor(asked, abort.signal).then((found) => {
+      if (abort.signal.aborted) return;
+      setAll(found);
+      setChosen(found[0] ?? null);
+      if (found[0] !== undefined) register(found[0].url);
+    });
+    return () => abort.abort();
+  }, [imageUrl, link]);
+  const state = all === null ? 'looking' : chosen === null ? 'none' : 'found';
+  return { state, all: all ?? [], chosen, choose: setChosen };
+};

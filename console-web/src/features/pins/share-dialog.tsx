@@ -1,0 +1,34 @@
+import { pinAddress } from '@corkboard/contracts/curation/addresses';
+import type { PinView } from '@corkboard/contracts/curation/entities';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { CopyIcon } from '../../ui/icon/icons.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { TextField } from '../../ui/text-field/text-field.tsx';
+import { copyPinLink } from './pin-menu.tsx';
+import { text } from './pin-texts.ts';
+import styles from './share-dialog.module.css';
+
+/** The part of DS-009 that is here: the link. */
+export const ShareDialog = ({ pin, onClose }: { pin: PinView; onClose: () => void }): ReactNode => (
+  <Dialog
+    open
+    small
+    title={text('sharePanel')}
+    description={pin.board?.privacy === 'secret' ? text('shareSecret') : undefined}
+    onClose={onClose}
+  >
+    <div className={styles.row}>
+      <TextField
+        label={text('link')}
+        hideLabel
+        readOnly
+        value={new URL(pinAddress(pin.id), location.origin).href}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button variant="primary" icon={<CopyIcon size={20} />} onClick={() => void copyPinLink(pin.id)}>
+        {text('copyLink')}
+      </Button>
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,173 @@
+import type { TypeaheadItem } from '@corkboard/contracts/curation/search';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { BoardIcon, CloseIcon, PersonIcon, RefreshIcon, SearchIcon } from '../../ui/icon/icons.tsx';
+import { typeaheadQuery } from './search.api.ts';
+import styles from './search-box.module.css';
+import { text } from './search-texts.ts';
+import { useDebounced } from './use-debounced.ts';
+
+const TYPING_MS = 120;
+
+const icons: Readonly<Record<TypeaheadItem['type'], ReactNode>> = {
+  query: <SearchIcon size={18} />,
+  recent: <RefreshIcon size={18} />,
+  hashtag: <span className={styles.hash}>#</span>,
+  board: <BoardIcon size={18} />,
+  user: <PersonIcon size={18} />,
+};
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
+
+/** `/` leads to the field from anywhere. */
+const useJump = (focus: () => void) => {
+  useEffect(() => {
+    const jump = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.metaKey || event.ctrlKey || isTyping(event.target)) return;
+      event.preventDefault();
+      focus();
+    };
+    addEventListener('keydown', jump);
+    return () => removeEventListener('keydown', jump);
+  }, [focus]);
+};
+
+export interface SearchBoxProps {
+  /** What the page shows results of. */
+  readonly value: string;
+  readonly onSearch: (query: string, rs: 'typed') => void;
+  readonly onGo: (address: string) => void;
+}
+
+const useBox = ({ value, onSearch, onGo }: SearchBoxProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  useEffect(() => setTyped(value), [value]);
+  const term = useDebounced(typed.trim(), TYPING_MS);
+  const { data: items = [] } = useQuery({ ...typeaheadQuery(term), enabled: open });
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const leave = () => {
+    close();
+    input.current?.blur();
+  };
+  const take = (at: number) => {
+    const item = items[at];
+    if (item !== undefined) onGo(item.url);
+    else if (typed.trim() !== '') onSearch(typed.trim(), 'typed');
+    else return;
+    leave();
+  };
+  const move = (step: 1 | -1) => {
+    setOpen(true);
+    setActive((at) =>
+      items.length === 0 ? -1 : (at + step + items.length + (at < 0 && step < 0 ? 1 : 0)) % items.length,
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Escape') leave();
+    else if (event.key === 'Enter') take(open ? active : -1);
+    else return;
+    event.preventDefault();
+  };
+  const edit = (next: string) => {
+    setTyped(next);
+    setOpen(true);
+    setActive(-1);
+  };
+  return {
+    input,
+    typed,
+    open: open && items.length > 0,
+    setOpen,
+    active,
+    setActive,
+    items,
+    close,
+    take,
+    onKeyDown,
+    edit,
+  };
+};
+
+const Suggestions = ({ id, box }: { id: string; box: ReturnType<typeof useBox> }): ReactNode => (
+  <div id={`${id}-list`} role="listbox" aria-label={text('suggestions')} className={styles.list}>
+    {box.items.map((item, at) => (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys (aria-activedescendant)
+      // biome-ignore lint/a11y/useFocusableInteractive: as above
+      <div
+        key={`${item.type}:${item.url}`}
+        id={`${id}-${at}`}
+        role="option"
+        aria-selected={at === box.active}
+        className={styles.item}
+        data-active={at === box.active || undefined}
+        onPointerMove={() => box.setActive(at)}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => box.take(at)}
+      >
+        <span className={styles.icon}>{icons[item.type]}</span>
+        <span className={styles.label}>{item.label}</span>
+        <span className={styles.kind}>{item.type === 'query' ? '' : text(`kind_${item.type}`)}</span>
+      </div>
+    ))}
+  </div>
+);
+
+/** The search field of every page, with what others and the viewer looked for. */
+export const SearchBox = (props: SearchBoxProps): ReactNode => {
+  const box = useBox(props);
+  const id = useId();
+  useJump(() => box.input.current?.focus());
+  return (
+    <search
+      className={styles.search}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && box.close()}
+    >
+      <div className={styles.field}>
+        <SearchIcon size={20} />
+        <input
+          ref={box.input}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          role="combobox"
+          aria-label={text('field')}
+          aria-expanded={box.open}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={box.open && box.active >= 0 ? `${id}-${box.active}` : undefined}
+          placeholder={text('hint')}
+          maxLength={200}
+          autoComplete="off"
+          value={box.typed}
+          onChange={(event) => box.edit(event.target.value)}
+          onFocus={() => box.setOpen(true)}
+          onKeyDown={box.onKeyDown}
+          className={styles.input}
+        />
+        {box.typed === '' ? null : (
+          <IconButton
+            size="s"
+            label={text('clear')}
+            icon={<CloseIcon size={18} />}
+            onClick={() => {
+              box.edit('');
+              box.input.current?.focus();
+            }}
+          />
+        )}
+      </div>
+      {box.open ? <Suggestions id={id} box={box} /> : null}
+    </search>
+  );
+};

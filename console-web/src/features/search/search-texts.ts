@@ -1,0 +1,28 @@
+import { catalogue } from '../../lib/messages/catalogue.ts';
+
+export const text = catalogue('search', {
+  title: 'Search',
+  results: 'Results for {query}',
+  scopes: 'Search in',
+  scope_pins: 'Pins',
+  scope_my_pins: 'Your Pins',
+  scope_boards: 'Boards',
+  scope_users: 'People',
+  didYouMean: 'Did you mean',
+  nothing: 'Nothing matches {query} yet.',
+  nothingHint: 'Try fewer or other words.',
+  ask: 'What are you looking for?',
+  askHint: 'Type a word or two in the search field above.',
+  failed: "Sorry! We couldn't search just now.",
+  retry: 'Try again',
+  field: 'Search',
+  hint: 'Search Pins and boards',
+  suggestions: 'Suggestions',
+  clear: 'Clear search',
+  more: 'Show more',
+  kind_query: 'Search',
+  kind_recent: 'Recent',
+  kind_hashtag: 'Hashtag',
+  kind_board: 'Board',
+  kind_user: 'Person',
+});

@@ -1,0 +1,45 @@
+import type { Envelope } from '@corkboard/contracts/envelope';
+import type { Route } from '@corkboard/contracts/route';
+import { ApiFailure } from './api-failure.ts';
+import { type AnswerOf, addressOf, headersOf, refusalOf } from './call.ts';
+import { rememberTokens } from './read-tokens.ts';
+
+export interface UploadOptions {
+  /** From 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+  readonly idempotencyKey?: string;
+}
+
+const envelopeOf = (text: string): Envelope | null => {
+  try {
+    return JSON.parse(text) as Envelope;
+  } catch {
+    return null;
+  }
+};
+
+/** Sends one file to a multipart route and tells how far it is: fetch cannot. Throws ApiFailure. */
+export const upload = <R extends Route>(route: R, file: File, options: UploadOptions = {}): Promise<AnswerOf<R>> =>
+  new Promise((resolve, reject) => {
+    const form = new FormData();
+    form.append('file', file);
+    const request = new XMLHttpRequest();
+    request.open(route.method, addressOf(route));
+    headersOf(route, form, { idempotencyKey: options.idempotencyKey }).forEach((value, name) => {
+      request.setRequestHeader(name, value);
+    });
+    request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const headers = { get: (name: string) => request.getResponseHeader(name) };
+      rememberTokens(headers.get('x-write-tokens'));
+      const envelope = envelopeOf(request.responseText);
+      const succeeded = request.status >= 200 && request.status < 300;
+      if (succeeded && envelope !== null) resolve(envelope.resource_response.data as AnswerOf<R>);
+      else reject(refusalOf({ status: request.status, headers }, envelope));
+    };
+    request.onerror = () => reject(new ApiFailure({}));
+    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
+    options.signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
