@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { aViewer } from '../../lib/a-viewer.ts';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
+import { setViewer } from '../../lib/bootstrap.ts';
+import { fieldOf, logInFailure } from './log-in-failure.ts';
+
+beforeAll(() => setViewer(aViewer()));
+
+const failed = (code: number | null, status: number | null, serverMessage: string | null = null) =>
+  logInFailure(new ApiFailure({ code, status, serverMessage }), 'jane@x.test');
+
+describe('a refused log-in', () => {
+  it('offers a reset beside a wrong password [E-239 part]', () => {
+    expect(failed(1201, 401, 'The password you entered is incorrect. Try again or Reset your password')).toEqual({
+      kind: 'problems',
+      problems: {
+        password: {
+          text: 'The password you entered is incorrect. Try again or <reset>Reset your password</reset>',
+          link: 'reset',
+        },
+      },
+    });
+  });
+
+  it.each([9, 1304, 1601, 1602, 1603])('opens the dialog of too many attempts: code %i [E-100 part]', (code) =>
+    expect(failed(code, 429)).toMatchObject({ recovery: { kind: 'rate-limited' } }),
+  );
+  it('opens it for any 429, with or without a code [E-198 part]', () => {
+    expect(failed(null, 429)).toMatchObject({ recovery: { kind: 'rate-limited' } });
+    expect(failed(4711, 429)).toMatchObject({ recovery: { kind: 'rate-limited' } });
+  });
+  it('opens the assistance dialog, with the address that was typed', () =>
+    expect(failed(1513, 401)).toEqual({
+      kind: 'recovery',
+      recovery: { kind: 'login-assistance', email: 'jane@x.test' },
+    }));
+  it('shows the words of the server for a code that nobody mapped [E-242]', () =>
+    expect(failed(4711, 401, 'X')).toEqual({ kind: 'problems', problems: { email: { text: 'X' } } }));
+  it('shows the default for a code without words [E-243]', () =>
+    expect(failed(1210, 401)).toEqual({
+      kind: 'problems',
+      problems: { email: { text: "Sorry, we can't log you in." } },
+    }));
+  it('shows a toast when there is no code at all [E-244]', () => {
+    const toast = { kind: 'toast', toast: { text: 'Sorry! Something went wrong on our end.' } };
+    expect(failed(null, null)).toEqual(toast);
+    expect(failed(null, 502)).toEqual(toast);
+    expect(failed(1000, 500)).toEqual(toast);
+  });
+  it('puts each code at its field, the address by default [E-245]', () => {
+    expect([1201, 1202, 1511].map(fieldOf)).toEqual(['password', 'password', 'password']);
+    expect([1205, 1210, 1401, 10, 4711].map(fieldOf)).toEqual(['email', 'email', 'email', 'email', 'email']);
+    expect(failed(1511, 401, 'We noticed')).toEqual({
+      kind: 'problems',
+      problems: { password: { text: 'We noticed' } },
+    });
+  });
+});
