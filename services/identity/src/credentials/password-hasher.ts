@@ -54,8 +54,8 @@ export class PasswordHasher {
     return !stored.startsWith(current);
   }
 
-  #peppered(password: string): Buffer {
-    return createHmac('sha256', this.#options.pepper).update(password.normalize('NFKC')).digest();
+  #peppered(password: string): string {
+    return createHmac('sha256', this.#options.pepper).update(password.normalize('NFKC')).digest('base64url');
   }
 
   async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {

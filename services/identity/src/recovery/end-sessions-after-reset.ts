@@ -17,6 +17,8 @@ export class CloseAfterReset extends Command<void> {
     readonly context: CommandContext,
     readonly accountId: string,
     readonly recoveryId: string,
+    /** ISO 8601: sessions begun later are the owner's. */
+    readonly resetAt: string,
   ) {
     super();
   }
@@ -25,7 +27,9 @@ export class CloseAfterReset extends Command<void> {
 export const endSessionsAfterReset = process<PasswordResetCompleted>({
   name: 'end-sessions-after-reset',
   types: ['PasswordResetCompleted'],
-  react: ({ data }, context) => [new CloseAfterReset(context('CloseAfterReset'), data.accountId, data.recoveryId)],
+  react: ({ data, recordedAt }, context) => [
+    new CloseAfterReset(context('CloseAfterReset'), data.accountId, data.recoveryId, recordedAt),
+  ],
 });
 
 @CommandHandler(CloseAfterReset)
@@ -39,15 +43,15 @@ export class CloseAfterResetHandler implements ICommandHandler<CloseAfterReset, 
     private readonly mailbag: Mailbag,
   ) {}
 
-  async execute({ context, accountId, recoveryId }: CloseAfterReset): Promise<void> {
+  async execute({ context, accountId, recoveryId, resetAt }: CloseAfterReset): Promise<void> {
     const { rowCount } = await this.pool.query(
       'UPDATE recoveries SET closed_at = now() WHERE recovery_id = $1 AND closed_at IS NULL',
       [recoveryId],
     );
-    // A repetition of this process finds it done; sessions begun since then are the owner's.
-    if (rowCount === 0) return;
-    await this.sessions.endAllBefore(context, accountId, context.occurredAt);
+    await this.sessions.endAllBefore(context, accountId, resetAt);
     await this.recoveries.close(accountId);
+    // A repetition tells nobody twice.
+    if (rowCount === 0) return;
     const account = await this.accounts.load(accountId);
     if (!account) return;
     await this.mailbag.put(resetNotice({ brand: this.config.brand, origin: this.config.edge.origin }, account.email));

@@ -1,17 +1,340 @@
+import { randomUUID } from 'node:crypto';
+import { epochSecondsOf } from '@corkboard/contracts/identity/birthday';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PasswordHasher } from '../credentials/password-hasher.ts';
+import { goodPassword, LOG_IN, newEmail, REGISTER, signUpBody } from '../testing/browser-client.ts';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
 let identity: RunningIdentity;
 beforeAll(async () => {
-  identity = await startIdentity();
+  identity = await startIdentity({ BRAND_NAME: 'Acme' });
 });
 afterAll(() => identity.stop());
 
+const attempt = async (given: Readonly<Record<string, unknown>>, country = '') =>
+  (await identity.browser('203.0.113.9', country)).post(REGISTER, signUpBody(given));
+
 describe('signing up', () => {
-  it('gives an account and a session at once [E-060 part]', async () => {
+  it('gives an account and a session at once [E-054] [E-060]', async () => {
+    const jane = await identity.signUp({ next: '/pin/1?x=2' });
+    expect(jane.answer.data).toMatchObject({ is_new: true, next: '/pin/1?x=2' });
+    expect((await jane.browser.get('/v3/viewer/')).data.type).toBe('AUTH');
+    const [attempted] = await identity.logLines('SignUpAttempted');
+    expect(attempted?.data).toMatchObject({ method: 'email', hasBirthday: true });
+  });
+
+  it('drops a next address of another site', async () => {
+    const jane = await identity.signUp({ next: 'https://evil.test/' });
+    expect(jane.answer.data.next).toBe('/');
+  });
+
+  it('works at its other address too', async () => {
+    const browser = await identity.browser();
+    expect((await browser.post('/v3/users/register/', signUpBody())).status).toBe(201);
+  });
+
+  it('is one stream and one append, told in order', async () => {
     const jane = await identity.signUp();
-    expect(jane.answer.data).toMatchObject({ is_new: true, next: '/' });
-    const viewer = await jane.browser.get('/v3/viewer/');
-    expect(viewer.data.type).toBe('AUTH');
+    const events = await identity.store.readStream(`account-${jane.id}`);
+    expect(events.map(({ type }) => type)).toEqual([
+      'AccountRegistered',
+      'UsernameAssigned',
+      'ProfileSeeded',
+      'TermsAccepted',
+      'MarketingPreferenceSet',
+      'PasswordSet',
+      'EmailVerificationRequested',
+    ]);
+    expect(await identity.events('SessionStarted')).not.toHaveLength(0);
+  });
+
+  it('answers the user as the flows show it [E-009]', async () => {
+    const jane = await identity.signUp();
+    expect(jane.answer.data.user).toMatchObject({
+      full_name: 'Jane',
+      first_name: 'Jane',
+      image_large_url: null,
+      image_medium_url: null,
+      is_default_image: true,
+    });
+    expect(jane.answer.data.user.avatar_color_index).toBeGreaterThanOrEqual(0);
+    expect(jane.answer.data.user.avatar_color_index).toBeLessThan(8);
+  });
+
+  it('takes the first name from the address [E-058]', async () => {
+    const body = signUpBody({ email: `maria.doe.${randomUUID().slice(0, 6)}@example.test` });
+    const answer = await (await identity.browser()).post(REGISTER, body);
+    expect(answer.data.user.first_name).toBe('Maria');
+    expect(answer.data.user.username).toMatch(/^maria/);
+    const long = await attempt({ first_name: 'x'.repeat(31) });
+    expect(long.data.user.first_name).toBe('x'.repeat(30));
+  });
+
+  it.each(['facebook', 'google', 'google_one_tap', 'line', 'sso'])(
+    'knows the method %s and refuses it for now [E-055]',
+    async (type) => {
+      expect(await attempt({ type })).toMatchObject({ status: 400, code: 1117 });
+    },
+  );
+
+  it('refuses a method that there is not [E-055]', async () => {
+    expect(await attempt({ type: 'carrier-pigeon' })).toMatchObject({ status: 400, code: 10 });
+  });
+
+  it('takes every field of the payload [E-056] [E-057]', async () => {
+    const given = {
+      ...{ birthday: 946_771_200, first_name: 'Ana', last_name: '', recaptchaV3Token: 'x' },
+      ...{ kr_privacy_consent_opt_in: false, marketing_notifs_opt_out: true },
+      ...{ birthday_source_site: 'user_entered', email_source_site: 'somewhere' },
+    };
+    const answer = await attempt(given);
+    expect(answer.status).toBe(201);
+    const [registered] = await identity.store.readStream(`account-${answer.data.user.id}`);
+    expect(registered?.data).toMatchObject({
+      country: 'US',
+      birthdaySourceSite: 'user_entered',
+      emailSourceSite: 'unknown',
+      isMinor: false,
+    });
+    expect(JSON.stringify(registered?.data)).not.toContain('2000-01-02');
+  });
+});
+
+describe('what sign-up refuses', () => {
+  it('says what is wrong with the address, in the words of the form [E-209] [E-235] [E-236]', async () => {
+    expect(await attempt({ email: '' })).toMatchObject({
+      code: 1115,
+      message: "You missed a spot! Don't forget to add your email.",
+      field: 'email',
+    });
+    expect(await attempt({ email: 'abc' })).toMatchObject({ code: 1104, message: 'Your email is invalid.' });
+    expect(await attempt({ email: 'acme@example.test' })).toMatchObject({
+      code: 1105,
+      message: 'Please stick to your name, or the name of your brand',
+    });
+  });
+
+  it('refuses an address that no mail can reach [E-211]', async () => {
+    expect(await attempt({ email: 'jane@mailinator.com' })).toMatchObject({
+      status: 400,
+      code: 1106,
+      message: "Sorry, this doesn't look like a valid email",
+      field: 'email',
+    });
+  });
+
+  it('says what is wrong with the password [E-214] [E-216] [E-217]', async () => {
+    expect(await attempt({ password: '1234567' })).toMatchObject({
+      code: 1108,
+      message: 'Your password is too short! You need 8+ characters.',
+      field: 'password',
+    });
+    expect(await attempt({ password: 'wooden bicyclé bell' })).toMatchObject({
+      code: 1109,
+      message: 'Use only a mix of letters, numbers and special characters (for example: ?, !, $).',
+    });
+    const email = newEmail();
+    expect(await attempt({ email, password: email.split('@')[0] })).toMatchObject({
+      code: 1110,
+      message: 'Please make your username and password different.',
+    });
+    expect(await attempt({ password: 'x'.repeat(129) })).toMatchObject({ status: 400, field: 'password' });
+  });
+
+  it('refuses a common password, also one that the form does not know [E-218] [E-219]', async () => {
+    const { data } = await (await identity.browser()).get('/v3/password/rules/');
+    const rules = data as unknown as { blocked: string[]; min: number };
+    expect(rules).toMatchObject({ min: 8, max: 128, ascii_only: true, context_words: ['acme'] });
+    expect(rules.blocked).toContain('password');
+    expect(rules.blocked).not.toContain('butterfly7');
+    for (const password of ['password', 'Password', 'qwertyuiop', 'abcd1234']) {
+      expect(await attempt({ password })).toMatchObject({ code: 1111, message: 'Please make a stronger password.' });
+    }
+  });
+
+  it('needs a birthday, and says why in Europe [E-052] [E-233]', async () => {
+    const missing = { birthday: null };
+    expect(await attempt({ ...missing, country: 'FR' })).toMatchObject({
+      code: 1102,
+      message: 'We need to know your age to provide you this service.',
+      field: 'birthday',
+    });
+    expect(await attempt({ ...missing, country: 'US' })).toMatchObject({ code: 1102, message: null });
+  });
+
+  it('refuses an age over 120, not 120 [E-234] [E-254]', async () => {
+    const year = new Date().getUTCFullYear();
+    expect((await attempt({ birthday: epochSecondsOf(`${year - 120}-01-01`) })).status).toBe(201);
+    expect(await attempt({ birthday: epochSecondsOf(`${year - 121}-01-01`) })).toMatchObject({
+      code: 1103,
+      message: 'Oops! Please use a valid age to sign up.',
+    });
+  });
+
+  it('refuses a birthday later than 1 January of this year [E-221]', async () => {
+    const year = new Date().getUTCFullYear();
+    expect(await attempt({ birthday: epochSecondsOf(`${year}-01-02`) })).toMatchObject({
+      code: 1113,
+      message: 'Invalid date',
+    });
+    expect(await attempt({ birthday: epochSecondsOf(`${year}-01-01`) })).toMatchObject({ code: 1101 });
+  });
+
+  it('waits for the consents of Korea, wherever the country is told from', async () => {
+    expect(await attempt({ country: 'KR' })).toMatchObject({ status: 400, code: 1114 });
+    expect(await attempt({ country: 'US' }, 'KR')).toMatchObject({ status: 400, code: 1114 });
+  });
+
+  it('answers an address that is taken with the brand of this installation [E-001] [E-183]', async () => {
+    const jane = await identity.signUp();
+    expect(await attempt({ email: jane.email.toUpperCase() })).toMatchObject({
+      status: 409,
+      code: 1107,
+      message: "Looks like you're already on Acme",
+    });
+  });
+
+  it('writes down every refusal, without the person [E-060]', async () => {
+    await attempt({ email: 'secret.person@example.test', password: '123' });
+    const lines = await identity.logLines('SignUpRejected');
+    expect(lines.at(-1)?.data).toEqual({ code: 1108, field: 'password', method: 'email' });
+    expect(JSON.stringify(lines)).not.toContain('secret.person');
+  });
+
+  it('has the shape of every error [E-231]', async () => {
+    const { body } = await attempt({ email: '' });
+    expect(body.resource_response.error).toEqual({
+      api_error_code: 1115,
+      http_status: 400,
+      message: "You missed a spot! Don't forget to add your email.",
+      message_detail: null,
+      data: { field: 'email' },
+    });
+    expect(body.request_identifier).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('the minimum age [E-167]', () => {
+  const bornYearsAgo = (years: number, daysLater = 0): number => {
+    const now = new Date();
+    return Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate() + daysLater) / 1000;
+  };
+
+  it('is reached on the birthday, not the day before', async () => {
+    expect((await attempt({ birthday: bornYearsAgo(13) })).status).toBe(201);
+    expect(await attempt({ birthday: bornYearsAgo(13, 1) })).toMatchObject({ code: 1101 });
+  });
+
+  it('is that of the stricter of the claimed country and where the call comes from', async () => {
+    expect((await attempt({ birthday: bornYearsAgo(15) })).status).toBe(201);
+    expect(await attempt({ birthday: bornYearsAgo(15), country: 'DE' })).toMatchObject({ code: 1101 });
+    expect(await attempt({ birthday: bornYearsAgo(15), country: 'US' }, 'DE')).toMatchObject({ code: 1101 });
+  });
+});
+
+describe('an existing address', () => {
+  it('is told by GET and POST, free or taken [E-246]', async () => {
+    const jane = await identity.signUp();
+    const browser = await identity.browser();
+    const path = '/v3/register/exists/';
+    expect((await browser.get(`${path}?email=${encodeURIComponent(jane.email)}`)).data).toBe(true);
+    expect((await browser.get(`${path}?email=${encodeURIComponent(newEmail())}`)).data).toBe(false);
+    expect((await browser.post(path, { email: jane.email.toUpperCase() })).data).toBe(true);
+    expect((await browser.post(path, { email: newEmail() })).data).toBe(false);
+  });
+
+  it('is not looked for when it is no address [E-238]', async () => {
+    expect(await (await identity.browser()).post('/v3/register/exists/', { email: 'abc' })).toMatchObject({
+      status: 400,
+      code: 1711,
+      message: "Hmm...that doesn't look like an email address",
+    });
+  });
+
+  it('is logged in to with the typed password [E-051]', async () => {
+    const jane = await identity.signUp();
+    const browser = await identity.browser();
+    expect((await browser.post('/v3/register/exists/', { email: jane.email })).data).toBe(true);
+    const answer = await browser.post(LOG_IN, { username_or_email: jane.email, password: goodPassword });
+    expect(answer.status).toBe(200);
+    expect(answer.data.user.id).toBe(jane.id);
+  });
+
+  it('is checked for validity and uniqueness against the server [E-212] [E-247]', async () => {
+    const browser = await identity.browser();
+    const path = '/v3/email/validation/';
+    expect((await browser.post(path, { email: 'jane@gmail.com' })).data.is_valid).toBe(true);
+    expect((await browser.post(path, { email: 'jane@mailinator.com' })).data.is_valid).toBe(false);
+    expect((await browser.get(`${path}?email=abc`)).data.is_valid).toBe(false);
+  });
+});
+
+describe('a sign-up that is sent again', () => {
+  it('with the same key is the same account, with a session [E-060]', async () => {
+    const browser = await identity.browser();
+    const body = signUpBody();
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await browser.post(REGISTER, body, key);
+    const again = await (await identity.browser()).post(REGISTER, body, key);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.data.user.id).toBe(first.data.user.id);
+    expect(again.headers['set-cookie']).toEqual(expect.arrayContaining([expect.stringMatching(/^__Host-sid=/)]));
+    expect(await identity.store.readStream(`account-${first.data.user.id}`)).toHaveLength(7);
+  });
+
+  it('gives no session to who does not know its password', async () => {
+    const body = signUpBody();
+    const key = { 'idempotency-key': randomUUID() };
+    await (await identity.browser()).post(REGISTER, body, key);
+    const stranger = await identity.browser();
+    const answer = await stranger.post(REGISTER, { ...body, password: 'another good phrase' }, key);
+    expect(answer).toMatchObject({ status: 409, code: 1107 });
+    expect(stranger.cookies.has('__Host-sid')).toBe(false);
+  });
+
+  it('twenty times at once makes one account', async () => {
+    const body = signUpBody();
+    const browsers = await Promise.all(Array.from({ length: 20 }, () => identity.browser()));
+    const answers = await Promise.all(browsers.map((browser) => browser.post(REGISTER, body)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 1107)).toHaveLength(19);
+  });
+
+  it('gives people of the same first name usernames of their own', async () => {
+    const names = await Promise.all(
+      [1, 2, 3].map(async () => (await identity.signUp({ first_name: 'Beatrix' })).username),
+    );
+    expect(new Set(names).size).toBe(3);
+    for (const name of names) expect(name).toMatch(/^beatrix([0-9a-z]{4})?$/);
+  });
+});
+
+describe('secrets and personal data', () => {
+  it('are neither in events nor in the log nor in lines of class L', async () => {
+    const jane = await identity.signUp();
+    await jane.browser.post(LOG_IN, { username_or_email: jane.email, password: 'not the password' });
+    const events = JSON.stringify(await identity.events());
+    const { rows } = await identity.pool.query('SELECT data::text AS data FROM security_log');
+    const written = [events, identity.logged.join('\n'), JSON.stringify(rows)].join('\n');
+    for (const secret of [jane.email, jane.email.split('@')[0] ?? '', jane.password, 'not the password', '203.0.113']) {
+      expect(written).not.toContain(secret);
+    }
+    expect(written).not.toContain('$argon2');
+  });
+
+  it('cost one computation for each attempt, whoever is named', async () => {
+    const jane = await identity.signUp();
+    const hasher = identity.get(PasswordHasher);
+    const browser = await identity.browser();
+    for (const body of [
+      { username_or_email: jane.email, password: goodPassword },
+      { username_or_email: jane.email, password: 'wrong password here' },
+      { username_or_email: newEmail(), password: 'wrong password here' },
+      { username_or_email: 'nobody_at_all', password: goodPassword },
+    ]) {
+      const before = hasher.computed;
+      await browser.post(LOG_IN, body);
+      expect(hasher.computed - before).toBe(1);
+    }
   });
 });

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY, MINUTE } from '../clock.ts';
+import { Mailbag, type OutboxMail } from '../mail/mailbag.ts';
+import { goodPassword, LOG_IN, newEmail } from '../testing/browser-client.ts';
+import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
+
+let identity: RunningIdentity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.stop());
+
+const FORGOT = '/v3/users/forgot_password/';
+const RESET = '/v3/users/reset_password/';
+const newPassword = 'seven green umbrellas';
+
+const mailsTo = async (to: string, template: string): Promise<readonly OutboxMail[]> =>
+  (await identity.get(Mailbag).outbox(null, 200)).filter((mail) => mail.to === to && mail.template === template);
+
+const eventually = async <Value>(ask: () => Promise<Value | undefined>): Promise<Value> => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const value = await ask();
+    if (value !== undefined) return value;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('it did not come');
+};
+
+const tokenOf = (mail: OutboxMail): string => /#t=([A-Za-z0-9_-]{43})/.exec(mail.text)?.[1] ?? '';
+
+const linkFor = async (email: string, nth = 1): Promise<string> => {
+  await (await identity.browser()).post(FORGOT, { username_or_email: email, type: 'reset' });
+  const mail = await eventually(async () => {
+    const mails = await mailsTo(email, 'reset-password');
+    return mails.length >= nth ? mails[0] : undefined;
+  });
+  return tokenOf(mail);
+};
+
+describe('a forgotten password', () => {
+  it.each(['unified', 'reset'])('is asked for with the type %s [E-096]', async (type) => {
+    const jane = await identity.signUp();
+    const answer = await (await identity.browser()).post(FORGOT, { username_or_email: jane.username, type });
+    expect(answer).toMatchObject({ status: 200, data: { sent: true } });
+    await eventually(async () => (await mailsTo(jane.email, 'reset-password'))[0]);
+  });
+
+  it('is answered in the same way for a name that nobody has [E-097]', async () => {
+    const browser = await identity.browser();
+    const email = newEmail();
+    expect(await browser.post(FORGOT, { username_or_email: email })).toMatchObject({
+      status: 200,
+      data: { sent: true },
+    });
+    expect(await browser.post(FORGOT, { username_or_email: email, type: 'other' })).toMatchObject({ status: 400 });
+    expect(await mailsTo(email, 'reset-password')).toEqual([]);
+  });
+
+  it('is mailed five times an hour at most, and answered alike', async () => {
+    const jane = await identity.signUp();
+    for (let count = 0; count < 7; count += 1) {
+      const answer = await (await identity.browser()).post(FORGOT, { username_or_email: jane.email });
+      expect(answer.data.sent).toBe(true);
+    }
+    await eventually(async () => (await mailsTo(jane.email, 'reset-password'))[4]);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await mailsTo(jane.email, 'reset-password')).toHaveLength(5);
+  });
+});
+
+describe('the link of a reset mail', () => {
+  it('sets a new password once [E-098]', async () => {
+    const jane = await identity.signUp();
+    const token = await linkFor(jane.email);
+    const browser = await identity.browser();
+    const check = '/v3/users/reset_password/check/';
+    expect((await browser.post(check, { token })).data.valid).toBe(true);
+    expect((await browser.post(check, { token })).data.valid).toBe(true);
+    expect((await browser.post(RESET, { token, password: newPassword })).status).toBe(204);
+    expect((await browser.post(check, { token })).data.valid).toBe(false);
+    expect(await browser.post(RESET, { token, password: 'yet another phrase' })).toMatchObject({
+      status: 400,
+      code: 1801,
+      message: "This link isn't valid anymore. Ask for a new one.",
+    });
+    const logIn = (password: string) => browser.post(LOG_IN, { username_or_email: jane.email, password });
+    expect((await logIn(goodPassword)).code).toBe(1201);
+    expect((await logIn(newPassword)).status).toBe(200);
+  });
+
+  it('ends every session at once, forgets the throttles, and tells the owner', async () => {
+    const jane = await identity.signUp();
+    for (let count = 0; count < 10; count += 1) {
+      await jane.browser.post(LOG_IN, { username_or_email: jane.email, password: 'wrong wrong wrong' });
+    }
+    const token = await linkFor(jane.email);
+    expect((await (await identity.browser()).post(RESET, { token, password: newPassword })).status).toBe(204);
+    expect((await jane.browser.get('/v3/viewer/')).data.isAuth).toBe(false);
+    const again = await jane.browser.post(LOG_IN, { username_or_email: jane.email, password: newPassword });
+    expect(again.status).toBe(200);
+    await eventually(async () => (await mailsTo(jane.email, 'password-was-reset'))[0]);
+    expect((await jane.browser.get('/v3/viewer/')).data.isAuth).toBe(true);
+  });
+
+  it('works for 30 minutes', async () => {
+    const jane = await identity.signUp();
+    const token = await linkFor(jane.email);
+    identity.pass(30 * MINUTE + 1000);
+    const answer = await (await identity.browser()).post(RESET, { token, password: newPassword });
+    expect(answer.code).toBe(1801);
+  });
+
+  it('is void once a newer one was sent', async () => {
+    const jane = await identity.signUp();
+    const older = await linkFor(jane.email);
+    const newer = await linkFor(jane.email, 2);
+    const browser = await identity.browser();
+    expect((await browser.post(RESET, { token: older, password: newPassword })).code).toBe(1801);
+    expect((await browser.post(RESET, { token: newer, password: newPassword })).status).toBe(204);
+  });
+
+  it('keeps to the rules of a password, and is not spent by a bad one', async () => {
+    const jane = await identity.signUp();
+    const token = await linkFor(jane.email);
+    const browser = await identity.browser();
+    expect(await browser.post(RESET, { token, password: 'short' })).toMatchObject({ code: 1108 });
+    expect(await browser.post(RESET, { token, password: jane.email })).toMatchObject({ code: 1110 });
+    expect(await browser.post(RESET, { token, password: 'qwertyuiop' })).toMatchObject({ code: 1111 });
+    expect((await browser.post(RESET, { token, password: newPassword })).status).toBe(204);
+  });
+
+  it('used ten times at once sets one password', async () => {
+    const jane = await identity.signUp();
+    const token = await linkFor(jane.email);
+    const browsers = await Promise.all(Array.from({ length: 10 }, () => identity.browser()));
+    const answers = await Promise.all(
+      browsers.map((browser, n) => browser.post(RESET, { token, password: `${newPassword} ${n}` })),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    const set = (await identity.store.readStream(`account-${jane.id}`)).filter(({ type }) => type === 'PasswordSet');
+    expect(set).toHaveLength(2);
+  });
+
+  it('stands nowhere but in the mail', async () => {
+    const jane = await identity.signUp();
+    const token = await linkFor(jane.email);
+    await (await identity.browser()).post(RESET, { token, password: newPassword });
+    const { rows } = await identity.pool.query('SELECT data::text AS data FROM security_log');
+    const written = JSON.stringify([await identity.events(), rows, identity.logged]);
+    expect(written).not.toContain(token);
+    expect(written).not.toContain(newPassword);
+  });
+});
+
+describe('the address of an account', () => {
+  const verificationFor = async (email: string): Promise<string> =>
+    tokenOf(await eventually(async () => (await mailsTo(email, 'verify-email'))[0]));
+
+  it('is proved by the link of the mail, once', async () => {
+    const jane = await identity.signUp();
+    const token = await verificationFor(jane.email);
+    expect((await jane.browser.get('/v3/viewer/')).data.user.emailVerified).toBe(false);
+    const browser = await identity.browser();
+    expect((await browser.post('/v3/users/verify_email/', { token })).status).toBe(204);
+    expect(await browser.post('/v3/users/verify_email/', { token })).toMatchObject({ status: 400, code: 1801 });
+    expect((await jane.browser.get('/v3/viewer/')).data.user.emailVerified).toBe(true);
+  });
+
+  it('is not proved after a day, nor by a made-up link', async () => {
+    const jane = await identity.signUp();
+    const token = await verificationFor(jane.email);
+    const browser = await identity.browser();
+    expect((await browser.post('/v3/users/verify_email/', { token: 'x'.repeat(43) })).code).toBe(1801);
+    identity.pass(DAY + 1000);
+    expect((await browser.post('/v3/users/verify_email/', { token })).code).toBe(1801);
+  });
+
+  it('and a day of age allow videos', async () => {
+    const jane = await identity.signUp();
+    const token = await verificationFor(jane.email);
+    await jane.browser.post('/v3/users/verify_email/', { token });
+    expect((await jane.browser.get('/v3/viewer/')).data.user.video_upload_allowed).toBe(false);
+    identity.pass(DAY + MINUTE);
+    expect((await jane.browser.get('/v3/viewer/')).data.user.video_upload_allowed).toBe(true);
+  });
+});

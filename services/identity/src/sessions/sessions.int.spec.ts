@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY, HOUR, MINUTE } from '../clock.ts';
+import { type BrowserClient, goodPassword, LOG_IN, LOG_OUT, newEmail } from '../testing/browser-client.ts';
+import { type Person, type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
+
+let identity: RunningIdentity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.stop());
+
+const typeOf = async (browser: BrowserClient): Promise<string> => (await browser.get('/v3/viewer/')).data.type;
+
+const logIn = async (jane: Person, given: Readonly<Record<string, unknown>> = {}, browser?: BrowserClient) => {
+  const used = browser ?? (await identity.browser());
+  const answer = await used.post(LOG_IN, { username_or_email: jane.email, password: goodPassword, ...given });
+  return { browser: used, answer };
+};
+
+describe('logging in', () => {
+  it('takes an address or a username with the password [E-079]', async () => {
+    const jane = await identity.signUp();
+    for (const name of [jane.email, jane.email.toUpperCase(), jane.username, jane.username.toUpperCase()]) {
+      const { answer, browser } = await logIn(jane, { username_or_email: name });
+      expect(answer.status).toBe(200);
+      expect(await typeOf(browser)).toBe('AUTH');
+    }
+  });
+
+  it('answers the user and where the caller is [E-084] [E-248]', async () => {
+    const jane = await identity.signUp();
+    const browser = await identity.browser('203.0.113.8', 'FR');
+    const answer = await browser.post('/v3/sessions/', {
+      username_or_email: jane.email,
+      password: goodPassword,
+      get_user: true,
+    });
+    expect(answer.data.user).toMatchObject({ id: jane.id, username: jane.username, email: jane.email });
+    expect(answer.body.client_context).toEqual({
+      country: 'FR',
+      country_from_hostname: null,
+      country_from_ip: 'FR',
+      region_from_ip: null,
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('answers id and username alone unless the user is asked for [E-080]', async () => {
+    const jane = await identity.signUp();
+    const { answer } = await logIn(jane, { get_user: false });
+    expect(answer.data.user).toEqual({ id: jane.id, username: jane.username });
+    expect((await logIn(jane, { get_user: true })).answer.data.user.email).toBe(jane.email);
+  });
+
+  it('keeps what the page tells about the way here [E-081] [E-082] [E-261]', async () => {
+    const jane = await identity.signUp();
+    const visited = Array.from({ length: 11 }, (_, pin) => `pin-${pin}`);
+    const referrer = 'https://search.test/q?secret=1#frag';
+    await logIn(jane, { app_type_from_client: 7, visited_pages_before_login: visited, referrer });
+    await logIn(jane, { app_type_from_client: 9, visited_pages_before_login: ['pin-1', '<b>'] });
+    const lines = (await identity.logLines('LogInSucceeded')).filter(({ data }) => data['accountId'] === jane.id);
+    expect(lines[0]?.data).toMatchObject({
+      appType: 7,
+      visitedPins: visited.slice(1),
+      referrerOrigin: 'https://search.test/q',
+    });
+    expect(lines[1]?.data).toMatchObject({ appType: 5, visitedPins: ['pin-1'], referrerOrigin: null });
+  });
+
+  it('answers a wrong password and an unknown name alike [E-239]', async () => {
+    const jane = await identity.signUp();
+    const wrong = (await logIn(jane, { password: 'not my password' })).answer;
+    const unknown = (await logIn(jane, { username_or_email: newEmail() })).answer;
+    const nobody = (await logIn(jane, { username_or_email: 'nobody_at_all' })).answer;
+    expect(wrong).toMatchObject({
+      status: 401,
+      code: 1201,
+      message: 'The password you entered is incorrect. Try again or Reset your password',
+      field: 'password',
+    });
+    for (const other of [unknown, nobody]) {
+      expect(other.body.resource_response).toEqual(wrong.body.resource_response);
+    }
+  });
+
+  it.each([
+    ['facebook_id', 1210],
+    ['google_open_id_token', 1210],
+    ['line_id_token', 1210],
+    ['sso_auth_code', 1210],
+    ['mfa_token', 1210],
+    ['switch_to_user_id', 1904],
+  ])('refuses %s clearly until that method is there', async (name, code) => {
+    const answer = await (await identity.browser()).post(LOG_IN, { [name]: 'x' });
+    expect(answer).toMatchObject({ status: 401, code });
+  });
+
+  it('needs both credentials', async () => {
+    const browser = await identity.browser();
+    expect(await browser.post(LOG_IN, { password: goodPassword })).toMatchObject({ status: 400, code: 10 });
+    expect(await browser.post(LOG_IN, { username_or_email: 'jane' })).toMatchObject({ status: 400, code: 10 });
+  });
+
+  it('is refused from another site, with the status that the session route keeps for it', async () => {
+    const jane = await identity.signUp();
+    const browser = await identity.browser();
+    const body = { username_or_email: jane.email, password: goodPassword };
+    const refusal = { status: 400, code: 1002 };
+    expect(await browser.post(LOG_IN, body, { 'x-csrftoken': 'wrong' })).toMatchObject(refusal);
+    expect(await browser.post(LOG_IN, body, { origin: 'https://evil.test' })).toMatchObject(refusal);
+    expect(await browser.post(LOG_IN, body, { 'sec-fetch-site': 'cross-site' })).toMatchObject(refusal);
+  });
+});
+
+describe('a session', () => {
+  it('is a cookie that only the server reads', async () => {
+    const jane = await identity.signUp();
+    const { answer } = await logIn(jane);
+    const cookies = answer.headers['set-cookie'] as string[];
+    const [sid] = cookies.filter((cookie) => cookie.startsWith('__Host-sid='));
+    expect(sid).toMatch(/^__Host-sid=[A-Za-z0-9_-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const { rows } = await identity.pool.query("SELECT encode(token_hash, 'base64') AS hash FROM session_tokens");
+    expect(JSON.stringify(rows)).not.toContain(sid?.slice(11, 40));
+  });
+
+  it('ends by logging out, at once', async () => {
+    const jane = await identity.signUp();
+    const { browser } = await logIn(jane);
+    const stolen = browser.cookies.get('__Host-sid') ?? '';
+    expect((await browser.post(LOG_OUT, {})).status).toBe(204);
+    expect(browser.cookies.has('__Host-sid')).toBe(false);
+    browser.cookies.set('__Host-sid', stolen);
+    expect((await browser.get('/v3/viewer/')).data.isAuth).toBe(false);
+    const ended = await identity.events('SessionEnded');
+    expect(ended.at(-1)?.data).toMatchObject({ accountId: jane.id, reason: 'logout' });
+  });
+
+  it('ends on every device when all are asked for', async () => {
+    const jane = await identity.signUp();
+    const other = (await logIn(jane)).browser;
+    await jane.browser.post(LOG_OUT, { all: true });
+    expect(await typeOf(other)).not.toBe('AUTH');
+  });
+
+  it('replaces the one that the browser had before', async () => {
+    const jane = await identity.signUp();
+    const former = jane.browser.cookies.get('__Host-sid') ?? '';
+    await logIn(jane, {}, jane.browser);
+    const thief = await identity.browser();
+    thief.cookies.set('__Host-sid', former);
+    expect(await typeOf(thief)).toBe('UNAUTH');
+    expect(await typeOf(jane.browser)).toBe('AUTH');
+  });
+
+  it('is one of twenty at most: the oldest ends', async () => {
+    const jane = await identity.signUp();
+    for (let count = 1; count < 20; count += 1) await logIn(jane);
+    expect(await typeOf(jane.browser)).toBe('AUTH');
+    await logIn(jane);
+    expect(await typeOf(jane.browser)).not.toBe('AUTH');
+    await identity.housekeep();
+    const told = (await identity.events('SessionEnded')).filter(({ data }) => data['accountId'] === jane.id);
+    expect(told.map(({ data }) => data['reason'])).toEqual(['evicted']);
+  });
+
+  it('with a token of someone’s making is nobody’s', async () => {
+    const browser = await identity.browser();
+    browser.cookies.set('__Host-sid', 'a'.repeat(43));
+    expect(await typeOf(browser)).toBe('UNAUTH');
+    expect(browser.cookies.has('__Host-sid')).toBe(false);
+  });
+});
+
+describe('the time of a session', () => {
+  it('is 14 days unused', async () => {
+    const [kept, lost] = [await identity.signUp(), await identity.signUp()];
+    identity.pass(13 * DAY);
+    expect(await typeOf(kept.browser)).toBe('AUTH');
+    identity.pass(DAY + HOUR);
+    expect(await typeOf(kept.browser)).toBe('AUTH');
+    expect(await typeOf(lost.browser)).not.toBe('AUTH');
+  });
+
+  it('is 30 days at most', async () => {
+    const jane = await identity.signUp();
+    for (let week = 0; week < 4; week += 1) {
+      identity.pass(7 * DAY);
+      expect(await typeOf(jane.browser)).toBe('AUTH');
+    }
+    identity.pass(2 * DAY + MINUTE);
+    expect(await typeOf(jane.browser)).not.toBe('AUTH');
+  });
+
+  it('gives a new token every day; the old one works for another minute, then ends the session', async () => {
+    const jane = await identity.signUp();
+    const former = jane.browser.cookies.get('__Host-sid') ?? '';
+    identity.pass(DAY + MINUTE);
+    await jane.browser.get('/v3/viewer/');
+    expect(jane.browser.cookies.get('__Host-sid')).not.toBe(former);
+    const slow = await identity.browser();
+    slow.cookies.set('__Host-sid', former);
+    expect(await typeOf(slow)).toBe('AUTH');
+    identity.pass(2 * MINUTE);
+    slow.cookies.set('__Host-sid', former);
+    expect(await typeOf(slow)).toBe('UNAUTH');
+    expect(await typeOf(jane.browser)).not.toBe('AUTH');
+    await identity.housekeep();
+    const seen = await identity.events('SessionReuseDetected');
+    expect(seen.map(({ data }) => data['accountId'])).toEqual([jane.id]);
+  });
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MINUTE } from '../clock.ts';
+import { type BrowserClient, goodPassword, type Heard, LOG_IN, newEmail } from '../testing/browser-client.ts';
+import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
+
+let identity: RunningIdentity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.stop());
+
+// Every test comes from networks of its own, so that they do not count together.
+let networks = 0;
+const network = (): string => {
+  networks += 1;
+  return `198.51.${networks}`;
+};
+
+const attempt = (browser: BrowserClient, name: string, password = 'this is not it'): Promise<Heard> =>
+  browser.post(LOG_IN, { username_or_email: name, password });
+
+const fail = async (browser: BrowserClient, name: string, times: number): Promise<void> => {
+  for (let count = 0; count < times; count += 1) {
+    expect((await attempt(browser, name)).code).toBe(1201);
+  }
+};
+
+describe('a network that fails for one account', () => {
+  it('is locked from the 10th failure on, for half an hour [E-100] [E-198]', async () => {
+    const jane = await identity.signUp();
+    const stranger = await identity.browser(`${network()}.1`);
+    await fail(stranger, jane.email, 10);
+    const locked = await attempt(stranger, jane.email, goodPassword);
+    expect(locked).toMatchObject({ status: 429, code: 1601, message: null });
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(1790);
+    expect(Number(locked.headers['retry-after'])).toBeLessThanOrEqual(1800);
+    identity.pass(29 * MINUTE);
+    expect((await attempt(stranger, jane.email, goodPassword)).code).toBe(1601);
+    identity.pass(MINUTE + 1000);
+    expect((await attempt(stranger, jane.email, goodPassword)).status).toBe(200);
+  });
+
+  it('is not locked at nine, nor by failures half an hour apart', async () => {
+    const jane = await identity.signUp();
+    const stranger = await identity.browser(`${network()}.1`);
+    await fail(stranger, jane.email, 9);
+    identity.pass(31 * MINUTE);
+    await fail(stranger, jane.email, 9);
+    expect((await attempt(stranger, jane.email, goodPassword)).status).toBe(200);
+  });
+
+  it('starts anew after a success', async () => {
+    const jane = await identity.signUp();
+    const address = `${network()}.1`;
+    await fail(await identity.browser(address), jane.email, 9);
+    expect((await attempt(await identity.browser(address), jane.email, goodPassword)).status).toBe(200);
+    await fail(await identity.browser(address), jane.email, 9);
+  });
+
+  it('is its /24: neighbours count together', async () => {
+    const jane = await identity.signUp();
+    const net = network();
+    await fail(await identity.browser(`${net}.1`), jane.email, 5);
+    await fail(await identity.browser(`${net}.2`), jane.email, 5);
+    expect((await attempt(await identity.browser(`${net}.3`), jane.email)).code).toBe(1601);
+    expect((await attempt(await identity.browser(`${network()}.3`), jane.email)).code).toBe(1201);
+  });
+
+  it('is locked for a name that nobody has in the same way', async () => {
+    const name = newEmail();
+    const stranger = await identity.browser(`${network()}.1`);
+    await fail(stranger, name, 10);
+    expect(await attempt(stranger, name)).toMatchObject({ status: 429, code: 1601 });
+  });
+
+  it('cannot pass the bound by trying all at once', async () => {
+    const jane = await identity.signUp();
+    const address = `${network()}.1`;
+    const browsers = await Promise.all(Array.from({ length: 40 }, () => identity.browser(address)));
+    const answers = await Promise.all(browsers.map((browser) => attempt(browser, jane.email)));
+    expect(answers.filter(({ code }) => code === 1201).length).toBeLessThanOrEqual(10);
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(30);
+  });
+});
+
+describe('the owner on a known device', () => {
+  it('is not locked out by others, behind the same address either', async () => {
+    const jane = await identity.signUp();
+    const shared = `${network()}.1`;
+    const own = await identity.browser(shared);
+    expect((await attempt(own, jane.email, goodPassword)).status).toBe(200);
+    const neighbour = await identity.browser(shared);
+    await fail(neighbour, jane.email, 10);
+    for (let count = 0; count < 20; count += 1) await attempt(await identity.browser(shared), newEmail());
+    expect((await attempt(await identity.browser(shared), newEmail())).code).toBe(1602);
+    expect((await attempt(neighbour, jane.email)).status).toBe(429);
+    expect((await attempt(own, jane.email, goodPassword)).status).toBe(200);
+  });
+
+  it('is locked on that device alone by ten failures of its own [E-100] [E-198]', async () => {
+    const jane = await identity.signUp();
+    await fail(jane.browser, jane.email, 10);
+    expect(await attempt(jane.browser, jane.email, goodPassword)).toMatchObject({ status: 429, code: 1603 });
+    const another = await identity.browser(`${network()}.1`);
+    expect((await attempt(another, jane.email, goodPassword)).status).toBe(200);
+    identity.pass(30 * MINUTE + 1000);
+    expect((await attempt(jane.browser, jane.email, goodPassword)).status).toBe(200);
+  });
+
+  it('is not made by a cookie that we did not sign', async () => {
+    const jane = await identity.signUp();
+    const forger = await identity.browser(`${network()}.1`);
+    const [id = ''] = (jane.browser.cookies.get('__Host-did') ?? '').split('.');
+    forger.cookies.set('__Host-did', `${id}.${'A'.repeat(43)}`);
+    await fail(forger, jane.email, 10);
+    expect((await attempt(forger, jane.email)).code).toBe(1601);
+  });
+});
+
+describe('an address that fails for many names', () => {
+  it('is locked by 30 failures in ten minutes [E-198]', async () => {
+    const address = `${network()}.1`;
+    for (let count = 0; count < 30; count += 1) {
+      expect((await attempt(await identity.browser(address), newEmail())).code).toBe(1201);
+    }
+    const locked = await attempt(await identity.browser(address), newEmail());
+    expect(locked).toMatchObject({ status: 429, code: 1602 });
+    expect(locked.headers['retry-after']).toBeDefined();
+    identity.pass(30 * MINUTE + 1000);
+    expect((await attempt(await identity.browser(address), newEmail())).code).toBe(1201);
+  });
+});
+
+describe('a hundred failures in a row', () => {
+  it('close the password to unknown devices until the owner logs in on a known one', async () => {
+    const jane = await identity.signUp();
+    for (let count = 0; count < 100; count += 10) {
+      await fail(await identity.browser(`${network()}.1`), jane.email, 10);
+      identity.pass(31 * MINUTE);
+    }
+    const stranger = await identity.browser(`${network()}.1`);
+    expect(await attempt(stranger, jane.email, goodPassword)).toMatchObject({ status: 429, code: 1601 });
+    const [restricted] = await identity.events('PasswordLogInRestricted');
+    expect(restricted?.data).toMatchObject({ accountId: jane.id, consecutiveFailures: 100 });
+    expect((await attempt(jane.browser, jane.email, goodPassword)).status).toBe(200);
+    expect((await attempt(stranger, jane.email, goodPassword)).status).toBe(200);
+  });
+});
