@@ -38,7 +38,7 @@ export interface RelayStatus {
 export interface Relay {
   /** Returns at once; publishes until `stop`. */
   start(): void;
-  /** Resolves when the batch under way is finished or given up and the leadership is given back. */
+  /** Resolves when the batch under way is finished or given up, the leadership is given back and the sink is closed. */
   stop(): Promise<void>;
   status(): RelayStatus;
 }
@@ -80,6 +80,7 @@ class StoreRelay implements Relay {
     this.#stop.abort();
     await this.#running;
     this.#running = null;
+    await this.#options.sink.close();
   }
 
   status(): RelayStatus {

@@ -75,10 +75,7 @@ export class Surroundings {
     const { service, store } = this;
     const relay = createRelay({ service, store, translation: sampleTranslation, sink, lock, journal });
     relay.start();
-    this.#ending.push(
-      () => relay.stop(),
-      () => sink.close(),
-    );
+    this.#ending.push(() => relay.stop());
     return relay;
   }
 

@@ -1,0 +1,183 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { edgeConfig } from '@corkboard/http-edge/config';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { createGateway } from './gateway.ts';
+import { addresses } from './route-table.ts';
+
+interface Seen {
+  readonly service: string;
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly bytes: number;
+}
+
+/** A server in the place of one service, that says what it was asked. */
+class Stand {
+  readonly server: Server;
+  readonly #service: string;
+  port = 0;
+
+  constructor(service: string) {
+    this.#service = service;
+    this.server = createServer((request, response) => this.#answer(request, response));
+  }
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (this.server.address() as AddressInfo).port;
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    if (request.url?.includes('stream=1')) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: first\n\n');
+      const timer = setInterval(() => response.write('data: next\n\n'), 50);
+      response.on('close', () => clearInterval(timer));
+      return;
+    }
+    let bytes = 0;
+    request.on('data', (part: Buffer) => {
+      bytes += part.length;
+    });
+    request.on('end', () => {
+      const { method, url, headers } = request;
+      const seen: Seen = { service: this.#service, method, url, headers, bytes };
+      response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': 'of-the-service' });
+      response.end(JSON.stringify(seen));
+    });
+  }
+}
+
+const silent = (): void => undefined;
+const log = { debug: silent, info: silent, warn: silent, error: silent };
+
+describe('the gateway', () => {
+  const stands = {
+    identity: new Stand('identity'),
+    curation: new Stand('curation'),
+    operations: new Stand('operations'),
+  };
+  let gateway: FastifyInstance;
+  let origin = '';
+  const ask = async (path: string, init?: RequestInit): Promise<Seen> =>
+    (await (await fetch(`${origin}${path}`, init)).json()) as Seen;
+
+  beforeAll(async () => {
+    const web = mkdtempSync(join(tmpdir(), 'corkboard-web-'));
+    writeFileSync(join(web, 'index.html'), '<html><head><title>%BRAND%</title></head></html>');
+    writeFileSync(join(web, 'robots.txt'), 'User-agent: *');
+    const [identity, curation, operations] = await Promise.all(Object.values(stands).map((stand) => stand.listen()));
+    const env = { IDENTITY_URL: identity, CURATION_URL: curation, OPERATIONS_URL: operations, BRAND_NAME: 'Kiosk' };
+    gateway = await createGateway({ config: edgeConfig(env), log, web });
+    await gateway.listen({ port: 0, host: '127.0.0.1' });
+    origin = `http://localhost:${(gateway.server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    gateway?.server.closeAllConnections();
+    await gateway?.close();
+    await Promise.all(Object.values(stands).map((stand) => stand.close()));
+  });
+
+  it('brings each path of the contracts to its service', async () => {
+    for (const [path, service] of addresses()) {
+      const asked = path.replace(/:\w+/g, 'x1').replace('*', 'deep/x2');
+      const seen = await ask(`${asked}?q=%20a`);
+      expect([path, seen.service, seen.url]).toEqual([path, service, `${asked}?q=%20a`]);
+    }
+  });
+
+  it('hands on method, body and cookies, and says itself where the caller is', async () => {
+    const body = Buffer.alloc(3 * 1024 * 1024, 'x');
+    const headers = {
+      'x-forwarded-for': '203.0.113.9',
+      cookie: 'a=1',
+      'content-type': 'multipart/form-data; boundary=b',
+    };
+    const seen = await ask('/resource/UserRegisterResource/create/', { method: 'POST', body, headers });
+    expect(seen).toMatchObject({ method: 'POST', bytes: body.length });
+    expect(seen.headers).toMatchObject({
+      cookie: 'a=1',
+      'x-forwarded-for': expect.stringMatching(/^(127\.0\.0\.1|::1)$/),
+    });
+  });
+
+  it('refuses what is internal', async () => {
+    for (const path of [
+      '/internal/identity/sessions/',
+      '/internal/metrics/',
+      '//internal/metrics/',
+      '/%69nternal/metrics/',
+    ]) {
+      const answer = await fetch(`${origin}${path}`, { method: path.includes('sessions') ? 'POST' : 'GET' });
+      const text = await answer.text();
+      expect(text).not.toContain('"service"');
+      expect([path, answer.status === 404 || text.includes('<title>Kiosk</title>')]).toEqual([path, true]);
+    }
+    const answer = await fetch(`${origin}/internal/metrics/`);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({
+      resource_response: { status: 'failure', http_status: 404, error: { api_error_code: 11 } },
+      request_identifier: expect.any(String),
+    });
+  });
+
+  it('streams what a service streams, and stops when the reader leaves', async () => {
+    const controller = new AbortController();
+    const path = [...addresses()].find(([, service]) => service === 'operations')?.[0] ?? '';
+    const answer = await fetch(`${origin}${path}?stream=1`, { signal: controller.signal });
+    const reader = answer.body?.getReader();
+    const first = await reader?.read();
+    expect(Buffer.from(first?.value ?? '').toString()).toContain('data: first');
+    expect(Buffer.from((await reader?.read())?.value ?? '').toString()).toContain('data: next');
+    controller.abort();
+    await expect(reader?.read()).rejects.toThrow();
+    const connections = (): Promise<number> =>
+      new Promise((resolve) => stands.operations.server.getConnections((_, count) => resolve(count)));
+    for (let tries = 0; tries < 50 && (await connections()) > 0; tries += 1) {
+      stands.operations.server.closeIdleConnections();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(await connections()).toBe(0);
+  });
+
+  it('answers 503 in the usual envelope while a service is down, and goes on when it is back', async () => {
+    await stands.curation.close();
+    const path = [...addresses()].find(([, service]) => service === 'curation')?.[0]?.replace(/:\w+/g, 'x') ?? '';
+    const answer = await fetch(`${origin}${path}`);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(await answer.json()).toMatchObject({
+      resource_response: { error: { api_error_code: 14 } },
+      request_identifier: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect((await fetch(`${origin}/_/health/ready/`)).status).toBe(503);
+    expect((await fetch(`${origin}/_/health/live/`)).status).toBe(200);
+    await stands.curation.listen();
+    expect((await ask(path)).service).toBe('curation');
+    expect((await fetch(`${origin}/_/health/ready/`)).status).toBe(200);
+  });
+
+  it('serves the web app at every other address', async () => {
+    const page = await fetch(`${origin}/pin/1/`);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(await page.text()).toContain('<title>Kiosk</title>');
+    expect(await (await fetch(`${origin}/robots.txt`)).text()).toBe('User-agent: *');
+    expect((await fetch(`${origin}/resource/NoSuchResource/get/`)).status).toBe(404);
+    expect((await fetch(`${origin}/nowhere`, { method: 'POST' })).status).toBe(404);
+    const garbled = await fetch(`${origin}/%zz`);
+    expect(garbled.status).toBe(400);
+    expect(await garbled.json()).toMatchObject({ resource_response: { error: { api_error_code: 10 } } });
+  });
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { ServiceName } from '@corkboard/contracts/route';
+import { ApiError } from '@corkboard/http-edge/api-error';
+import { setCall } from '@corkboard/http-edge/call';
+import type { EdgeConfig } from '@corkboard/http-edge/config';
+import { sendError } from '@corkboard/http-edge/error.filter';
+import { callFrom } from '@corkboard/http-edge/incoming';
+import type { Log } from '@corkboard/http-edge/log';
+import { readWebFiles } from '@corkboard/http-edge/web/web-files';
+import cookie from '@fastify/cookie';
+import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { servePages } from './pages.ts';
+import { addresses } from './route-table.ts';
+import { allReady, type Upstreams, upstreamsOf } from './upstreams.ts';
+
+export interface GatewayOptions {
+  readonly config: EdgeConfig;
+  readonly log: Log;
+  /** Folder of the built web app. */
+  readonly web: string;
+}
+
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/** What services read of the way here; whatever the client said about it is replaced. */
+const onTheWay = (request: FastifyRequest): Record<string, string> => ({
+  'x-forwarded-for': request.ip,
+  'x-forwarded-host': request.host,
+  'x-forwarded-proto': request.protocol,
+});
+
+const newServer = ({ config, log }: GatewayOptions): FastifyInstance => {
+  const trustProxy = config.TRUSTED_PROXIES ? config.TRUSTED_PROXIES.split(',').map((proxy) => proxy.trim()) : false;
+  const gateway = Fastify({
+    genReqId: () => randomUUID(),
+    trustProxy,
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request, reply as FastifyReply, config.BRAND_NAME, log),
+  });
+  // Bodies pass through unread; each service holds them to its own limits.
+  gateway.removeAllContentTypeParsers();
+  gateway.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  return gateway;
+};
+
+const install = async (gateway: FastifyInstance, { config, log }: GatewayOptions): Promise<void> => {
+  await gateway.register(cookie);
+  await gateway.register(replyFrom, {
+    // A service that says 503 is believed; a stream of events may be silent for long.
+    undici: { connections: 128, pipelining: 1, headersTimeout: 65_000, bodyTimeout: 0 },
+    maxRetriesOn503: 0,
+  } as FastifyReplyFromOptions);
+  gateway.addHook('onRequest', async (request, reply) => {
+    setCall(request, callFrom(request, config));
+    reply.headers({ ...securityHeaders, 'x-request-id': request.id });
+  });
+  gateway.setErrorHandler((error, request, reply) => {
+    if (request.raw.destroyed && !request.raw.complete) return;
+    sendError(error, request, reply, config.BRAND_NAME, log);
+  });
+  gateway.setNotFoundHandler(() => {
+    throw new ApiError('NOT_FOUND');
+  });
+};
+
+const serveHealth = (gateway: FastifyInstance, upstreams: Upstreams): void => {
+  gateway.get('/_/health/live/', () => ({ status: 'ok' }));
+  gateway.get('/_/health/ready/', async () => {
+    await allReady(upstreams);
+    return { status: 'ok', services: [...upstreams.keys()] };
+  });
+};
+
+const forward = (gateway: FastifyInstance, upstreams: Upstreams, log: Log): void => {
+  const to = (service: ServiceName) => (request: FastifyRequest, reply: FastifyReply) => {
+    const url = upstreams.get(service);
+    if (!url) throw new ApiError('DEGRADED', { retryAfterSeconds: 60 });
+    // Its own headers stand in the answer of the service.
+    for (const name of [...Object.keys(securityHeaders), 'x-request-id']) reply.removeHeader(name);
+    return reply.from(`${url}${request.raw.url}`, {
+      rewriteRequestHeaders: (_, headers) => ({ ...headers, ...onTheWay(request) }),
+      onError: (_, { error }) => {
+        log.warn({ err: error, service, requestId: request.id }, 'a service does not answer');
+        void reply.send(new ApiError('DEGRADED', { retryAfterSeconds: 2 }));
+      },
+    });
+  };
+  for (const [path, service] of addresses()) gateway.all(path, to(service));
+};
+
+/**
+ * One address for many processes, not yet listening: the web build, each path of the contracts to its service, nothing that
+ * is internal. A service that is down is 503 in the usual envelope.
+ */
+export const createGateway = async (options: GatewayOptions): Promise<FastifyInstance> => {
+  const { config, log, web } = options;
+  const upstreams = upstreamsOf(config);
+  const gateway = newServer(options);
+  await install(gateway, options);
+  serveHealth(gateway, upstreams);
+  forward(gateway, upstreams, log);
+  servePages(gateway, { config, files: readWebFiles(web), identityUrl: upstreams.get('identity') ?? '' });
+  return gateway;
+};
