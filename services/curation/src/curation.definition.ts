@@ -5,6 +5,7 @@ import { MakeBoardPage1763700000000 } from './boards/read-models/board-page/boar
 import { catalogue } from './catalogue.ts';
 import { MakeClientEvents1763700003000 } from './client-events/client-events.table.ts';
 import { mediaDecider } from './media/domain/media.ts';
+import { HeldFiles1763700010000 } from './media/files/held-files.migration.ts';
 import { userCurationDecider } from './people/domain/usercuration.ts';
 import { pinDecider } from './pins/domain/pin.ts';
 import { pinPage } from './pins/read-models/pin-page/pin-page.projection.ts';
@@ -23,6 +24,7 @@ export const curation: ServiceDefinition = {
     MakePinPage1763700001000,
     MakeSearchIndex1763700002000,
     MakeClientEvents1763700003000,
+    HeldFiles1763700010000,
   ],
   publish: publishCuration,
 };

@@ -1,6 +1,7 @@
 import { PIN_ALT_TEXT_MAX, PIN_LINK_MAX, PIN_TITLE_MAX } from '@corkboard/contracts/curation/pin-texts';
 import type { ApiErrorName } from '@corkboard/contracts/errors';
 import type { ErrorDetail } from '@corkboard/http-edge/api-error';
+import { pictureRefusals } from './media/refusals.ts';
 
 /** Every "no" of boards and pins, and the error it becomes. */
 export const refusals = {
@@ -23,11 +24,7 @@ export const refusals = {
   'alt-text-too-long': 'TEXT_TOO_LONG',
   'link-too-long': 'TEXT_TOO_LONG',
   'link-invalid': 'LINK_INVALID',
-  'image-too-small': 'IMAGE_TOO_SMALL',
-  'image-too-large': 'IMAGE_TOO_LARGE',
-  'file-too-large': 'FILE_TOO_LARGE',
-  'file-type-unsupported': 'FILE_TYPE',
-  'file-damaged': 'FILE_TYPE',
+  ...pictureRefusals,
   'media-not-found': 'PIN_EMPTY',
   'media-not-ready': 'MEDIA_NOT_READY',
   'acting-as-refused': 'ACTING_AS_REFUSED',

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BoardView } from '@corkboard/contracts/curation/entities';
+import type { UploadedMedia } from '@corkboard/contracts/curation/media';
+import type { SavedPin } from '@corkboard/contracts/curation/pins';
+import { type RecordedEvent, START } from '@corkboard/event-store/event';
+import type { Reader } from '@corkboard/event-store/reader';
+import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
+import { BACKBONE } from '@corkboard/http-edge/backbone/backbone.module';
+import { createLog } from '@corkboard/http-edge/log';
+import { type RunningService, startService } from '@corkboard/http-edge/service-process';
+import { IdentityModule } from '@corkboard/identity-service/identity.module';
+import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
+import { type Answered, ProductClient, signUp } from '@corkboard/testing/product-client';
+import { freePort } from '@corkboard/testing/product-process';
+import sharp from 'sharp';
+import { CurationBackbone } from '../curation.backbone.ts';
+import { CurationModule } from '../curation.module.ts';
+
+/** A picture of its own color, so that no two of different seeds are the same. */
+export const picture = (seed: number, { width = 240, height = 360 } = {}): Promise<Buffer> => {
+  const background = { r: (seed * 37) % 256, g: (seed * 91) % 256, b: (seed * 151) % 256 };
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+};
+
+/** Somebody who keeps things: what people do all the time, in one call each. */
+export class Person {
+  constructor(
+    readonly client: ProductClient,
+    readonly id: string,
+    readonly username: string,
+  ) {}
+
+  ask<Data = unknown>(resource: string, options: object = {}): Promise<Answered<Data>> {
+    return this.client.get<Data>(`/resource/${resource}Resource/get/`, options);
+  }
+
+  tell<Data = unknown>(resource: string, verb: 'create' | 'update' | 'delete', body: object): Promise<Answered<Data>> {
+    return this.client.post<Data>(`/resource/${resource}Resource/${verb}/`, body);
+  }
+
+  async board(name: string, privacy: 'public' | 'secret' = 'public'): Promise<BoardView> {
+    return said(await this.tell<BoardView>('Board', 'create', { name, privacy }));
+  }
+
+  async upload(seed: number): Promise<UploadedMedia> {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(await picture(seed))], { type: 'image/png' }), 'picture.png');
+    return said(await this.client.send<UploadedMedia>('/v3/media/uploads/', { method: 'POST', body: form }));
+  }
+
+  async pin(boardId: string, seed: number, more: object = {}): Promise<SavedPin> {
+    const { id } = await this.upload(seed);
+    return said(await this.tell<SavedPin>('Pin', 'create', { board_id: boardId, media_upload_id: id, ...more }));
+  }
+
+  async save(pinId: string, boardId: string, more: object = {}): Promise<SavedPin> {
+    return said(await this.tell<SavedPin>('Repin', 'create', { pin_id: pinId, board_id: boardId, ...more }));
+  }
+}
+
+/** The data of an answer that is a yes. */
+export const said = <Data>(answer: Answered<Data>): Data => {
+  if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
+  return answer.data;
+};
+
+export interface RunningCuration {
+  readonly origin: string;
+  readonly service: RunningService;
+  readonly backbone: Backbone;
+  person(): Promise<Person>;
+  visitor(): Promise<Person>;
+  /** Every event so far, or those of one type, decrypted. */
+  events(type?: string): Promise<readonly RecordedEvent[]>;
+  /** Every read model has seen everything that was written so far, by whomever. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const eventsOf = async ({ store, reader }: { store: Backbone['store']; reader: Reader }, type?: string) => {
+  const { events } = await store.readAll({ from: START, limit: 5000, filter: type ? { types: [type] } : undefined });
+  return reader.read(events);
+};
+
+const settled = async ({ store, projections }: Backbone): Promise<void> => {
+  const head = await store.head();
+  await until(async () => {
+    const behind = (await projections.running().status()).filter(({ position }) => position < head);
+    if (behind.length > 0) throw new Error(`${behind.map(({ name }) => name).join(', ')} did not come so far`);
+  });
+};
+
+interface SignedIn {
+  readonly user: { readonly id: string; readonly username: string } | null;
+}
+
+/** Curation beside identity in one process, over real HTTP on a database of its own. */
+export const runCuration = async (env: Readonly<Record<string, string>> = {}): Promise<RunningCuration> => {
+  const folder = mkdtempSync(join(tmpdir(), 'corkboard-curation-'));
+  const databaseUrl = await testDatabase();
+  const port = String(await freePort());
+  const service = await startService({
+    service: 'curation',
+    modules: [IdentityModule, CurationModule],
+    env: { DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: port, RATE_LIMITS: 'off', NODE_ENV: 'test', ...env },
+    log: createLog('error', 'curation'),
+  });
+  const origin = `http://localhost:${port}`;
+  const backbone = service.app.select(CurationBackbone).get<Backbone>(BACKBONE, { strict: false });
+  return {
+    origin,
+    service,
+    backbone,
+    async person() {
+      const client = await signUp(origin);
+      const { data } = await client.get<SignedIn>('/v3/viewer/');
+      if (!data.user) throw new Error('signing up gave no session');
+      return new Person(client, data.user.id, data.user.username);
+    },
+    visitor: async () => new Person(await new ProductClient(origin).open(), '', ''),
+    events: (type) => eventsOf(backbone, type),
+    settled: () => settled(backbone),
+    async stop() {
+      await service.stop();
+      await dropTestDatabase(databaseUrl);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Tries until it holds: for what processes do a moment later. */
+export const until = async (holds: () => Promise<void>, patienceMs = 5_000): Promise<void> => {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await holds();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await pause(25);
+    }
+  }
+};
