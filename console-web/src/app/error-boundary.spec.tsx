@@ -45,5 +45,6 @@ describe('a view that breaks', () => {
     const top = topOf(['TypeError: jane@ x', ...frames].join('\n'));
     expect(top).toHaveLength(5);
     expect(top.join()).not.toContain('token');
+    expect(topOf('f@http://localhost/a.js?token=1:1:2').join()).toBe('f@http://localhost/a.js:1:2');
   });
 });

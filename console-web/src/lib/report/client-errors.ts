@@ -8,11 +8,11 @@ export const hashOf = (text: string): string => {
   return (hash >>> 0).toString(16).padStart(8, '0');
 };
 
-/** The first five frames, without queries and fragments. */
-export const topOf = (stack: string | undefined): readonly string[] =>
-  (stack ?? '')
+/** The first five frames, without the message, queries and fragments. */
+export const topOf = (stack = '', message = ''): readonly string[] =>
+  (message === '' ? stack : stack.replaceAll(message, ''))
     .split('\n')
-    .filter((line) => /^\s*at |@/.test(line))
+    .filter((line) => /^\s+at |^\S*@\w+:\/\//.test(line))
     .slice(0, 5)
     .map((line) =>
       line
@@ -27,7 +27,7 @@ export const reportError = async (thrown: unknown): Promise<void> => {
   const body = {
     name: error.name.slice(0, 100),
     messageHash: hashOf(error.message),
-    stack: [...topOf(error.stack)],
+    stack: [...topOf(error.stack, error.message)],
     route: location.pathname.slice(0, 200),
   };
   await call(postClientError, { body }, { promptsEntry: false }).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 
 interface Part {
   readonly text: string;
@@ -12,10 +12,5 @@ interface RichTextProps {
 }
 
 /** A sentence with links or buttons in it, in the order that its language wants. */
-export const RichText = ({ parts, tags }: RichTextProps) => (
-  <>
-    {parts.map((part) => (
-      <Fragment key={`${part.tag}:${part.text}`}>{(part.tag && tags[part.tag]?.(part.text)) || part.text}</Fragment>
-    ))}
-  </>
-);
+export const RichText = ({ parts, tags }: RichTextProps) =>
+  Children.toArray(parts.map((part) => (part.tag && tags[part.tag]?.(part.text)) || part.text));
