@@ -1,6 +1,7 @@
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { stripContracts } from './strip-contracts.ts';
 
 const server = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
 
@@ -26,7 +27,7 @@ const preloadFont = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), preloadFont()],
+  plugins: [stripContracts(), react(), babel({ presets: [reactCompilerPreset()] }), preloadFont()],
   resolve: { conditions: ['corkboard-source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',
