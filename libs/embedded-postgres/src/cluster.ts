@@ -110,7 +110,8 @@ const ready = (child: ChildProcess, place: Place, log: (line: string) => void): 
     child.stderr?.on('data', (chunk: Buffer) => {
       const text = chunk.toString();
       said = (said + text).slice(-16_384);
-      for (const line of text.split('\n')) if (/ (WARNING|FATAL|PANIC): /.test(line)) log(line);
+      for (const line of text.split('\n'))
+        if (/ (WARNING|FATAL|PANIC): /.test(line) && !/administrator command/.test(line)) log(line);
       if (/database system is ready to accept connections/.test(said)) resolve(child);
     });
     child.once('error', (error) => reject(explain(error.message, place.folder)));

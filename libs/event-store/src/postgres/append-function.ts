@@ -137,11 +137,11 @@ BEGIN
   SELECT g.i, v_status[g.i], coalesce(o.revision, v_revision[g.i]), coalesce(o.seq, v_seq[g.i]),
          v_taken_kind[g.i], v_taken_value[g.i], v_head + o.nth, v_head + cardinality(v_own)
     FROM generate_subscripts(a_stream, 1) AS g(i)
-    LEFT JOIN LATERAL (
-      SELECT x.seq, x.revision, x.nth FROM unnest(v_own, v_own_stream, v_own_revision)
-             WITH ORDINALITY AS x(seq, stream, revision, nth)
-       WHERE x.stream = a_stream[g.i] ORDER BY x.nth DESC LIMIT 1
-    ) o ON true
+    LEFT JOIN (
+      SELECT DISTINCT ON (x.stream) x.stream, x.seq, x.revision, x.nth
+        FROM unnest(v_own, v_own_stream, v_own_revision) WITH ORDINALITY AS x(seq, stream, revision, nth)
+       ORDER BY x.stream, x.nth DESC
+    ) o ON o.stream = a_stream[g.i]
    ORDER BY g.i;
 END $$;
 `;

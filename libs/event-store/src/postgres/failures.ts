@@ -14,18 +14,26 @@ const LOST_SOCKET = new Set([
 const LOST_WORDS =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed|Cannot use a pool after calling end/i;
 
+/** Whatever was thrown, also by Node itself, whose Error may be another than ours (in tests, in workers). */
+const parts = (error: unknown): { code: string; message: string; errors: readonly unknown[] } => {
+  const { code, message, errors } = (error ?? {}) as { code?: unknown; message?: unknown; errors?: unknown };
+  return {
+    code: typeof code === 'string' ? code : '',
+    message: typeof message === 'string' ? message : String(error),
+    errors: Array.isArray(errors) ? errors : [],
+  };
+};
+
 /** Whether the failure is the connection's or the server's state, not the statement's: worth repeating. */
 export const isLost = (error: unknown): boolean => {
   if (error instanceof StoreUnavailable) return true;
-  if (error instanceof AggregateError) return error.errors.some(isLost);
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return (code.length === 5 && LOST.test(code)) || LOST_SOCKET.has(code) || LOST_WORDS.test(error.message);
+  const { code, message, errors } = parts(error);
+  const state = code.length === 5 && LOST.test(code);
+  return state || LOST_SOCKET.has(code) || LOST_WORDS.test(message) || errors.some(isLost);
 };
 
 /** SQLSTATE of a failure, or ''. */
-export const sqlState = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+export const sqlState = (error: unknown): string => parts(error).code;
 
 /** Passes a result on; a lost connection or a timeout becomes `StoreUnavailable`. */
 export const orUnavailable = async <T>(work: Promise<T>): Promise<T> => {
@@ -33,9 +41,7 @@ export const orUnavailable = async <T>(work: Promise<T>): Promise<T> => {
     return await work;
   } catch (error) {
     if (isLost(error) && !(error instanceof StoreUnavailable)) {
-      throw new StoreUnavailable(error instanceof Error ? error.message : 'the database cannot be reached', {
-        cause: error,
-      });
+      throw new StoreUnavailable(parts(error).message || 'the database cannot be reached', { cause: error });
     }
     throw error;
   }

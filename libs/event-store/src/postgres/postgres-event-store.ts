@@ -56,6 +56,7 @@ export class PostgresEventStore implements EventStore {
   private readonly sequencer: Sequencer;
   private readonly watch: Watch;
   private readonly closing = new AbortController();
+  private closed: Promise<void> | undefined;
 
   constructor(
     pool: Pool,
@@ -180,8 +181,13 @@ export class PostgresEventStore implements EventStore {
     return this.sequencer.leads;
   }
 
-  /** Ends subscriptions and offices; ends the pool when the store made it. */
-  async close(): Promise<void> {
+  /** Ends subscriptions and offices; ends the pool when the store made it. May be called again. */
+  close(): Promise<void> {
+    this.closed ??= this.end();
+    return this.closed;
+  }
+
+  private async end(): Promise<void> {
     this.closing.abort();
     this.headKnown.close();
     await this.watch.close();

@@ -4,6 +4,7 @@ import type { Batch, EventStore } from '../port.ts';
 import { type AnyProjection, changesOf, typesOf } from './changes-of.ts';
 import { Superseded } from './checkpoints.ts';
 import { Poisoned, readBatches } from './follow.ts';
+import { KnownRows } from './known-rows.ts';
 import { prefetched } from './prefetched.ts';
 import type { Projector } from './projector.ts';
 import { Speed } from './speed.ts';
@@ -21,13 +22,16 @@ export class Rebuild {
   private position: Position = START;
   private readonly startedAt = new Date().toISOString();
   private readonly speed = new Speed();
+  private readonly known: ReadonlyMap<string, KnownRows>;
   private noted = 0;
 
   constructor(
     private readonly projection: AnyProjection,
     private readonly around: Surroundings,
     private readonly projector: Projector,
-  ) {}
+  ) {
+    this.known = new Map(projection.tables.map(({ name }) => [name, new KnownRows()]));
+  }
 
   async run(signal: AbortSignal): Promise<void> {
     const { checkpoints, log } = this.around;
@@ -71,10 +75,16 @@ export class Rebuild {
   private async write(changes: ReturnType<typeof changesOf>): Promise<void> {
     if (changes.length === 0) return;
     const { pool, schema } = this.around;
-    await inTransaction(pool, async (client) => {
+    const written = await inTransaction(pool, async (client) => {
       await this.fence(client);
-      for (const table of byTable(changes)) await writeTable(client, table, { schema, suffix: SUFFIX });
+      const tables: [string, Awaited<ReturnType<typeof writeTable>>][] = [];
+      for (const changed of byTable(changes)) {
+        const rows = await writeTable(client, changed, { schema, suffix: SUFFIX, known: this.known });
+        tables.push([changed.table.name, rows]);
+      }
+      return tables;
     });
+    for (const [name, rows] of written) this.known.get(name)?.learn(rows);
   }
 
   /** A process that lost the lead must not write into the tables of the one that has it. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { AnyTable, ColumnType, RowChange } from '../projection.ts';
 import { projectionTypes, type Row, toText } from './columns.ts';
+import type { KnownRows } from './known-rows.ts';
 
 /** The changes that a batch makes to one table: by row, in order. */
 export interface TableChanges {
@@ -39,26 +40,39 @@ const typeOf = (table: AnyTable, column: string): ColumnType => {
   return type;
 };
 
-/** One SELECT, at most one DELETE and one INSERT, whatever the number of rows. */
+export interface Place {
+  readonly schema: string;
+  readonly suffix: string;
+  /** Rows that need not be read back, by table. */
+  readonly known?: ReadonlyMap<string, KnownRows>;
+}
+
+/**
+ * One SELECT, at most one DELETE and one INSERT, whatever the number of rows. Answers what became of each changed row,
+ * null for removed ones.
+ */
 export const writeTable = async (
   client: PoolClient,
   changes: TableChanges,
-  place: { schema: string; suffix: string },
-): Promise<void> => {
+  place: Place,
+): Promise<ReadonlyMap<string, Row | null>> => {
   const { table } = changes;
   const name = `${quoted(place.schema)}.${quoted(table.name + place.suffix)}`;
-  const before = await load(client, name, changes);
+  const before = place.known?.get(table.name)?.find(changes.rows.keys()) ?? (await load(client, name, changes));
+  const after = new Map<string, Row | null>();
   const written: Row[] = [];
   const removed: (readonly (string | number)[])[] = [];
   for (const [id, { key, folds }] of changes.rows) {
     const was = before.get(id) ?? null;
     const is = folds.reduce<Row | null>((row, fold) => fold(row), was);
     if (is === was) continue;
+    after.set(id, is);
     if (is === null) removed.push(key);
     else written.push(is);
   }
   if (removed.length > 0) await remove(client, name, { table, removed });
   if (written.length > 0) await upsert(client, name, { table, written });
+  return after;
 };
 
 const statement = (text: string, values: unknown[]): { name: string; text: string; values: unknown[] } => ({
