@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Route } from '@corkboard/contracts/route';
+import { declaredRoutes } from '@corkboard/http-edge/routes';
+import { type Standalone, startStandalone } from '@corkboard/standalone-service/main';
+import { testDatabase } from '@corkboard/testing/postgres';
+import { signUp } from '@corkboard/testing/product-client';
+import { freePort } from '@corkboard/testing/product-process';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomFrom, seedOf } from './fuzz/random.ts';
+import { brokenRequest, type Credentials, type FuzzRequest, wildRequest } from './fuzz/requests.ts';
+
+const CASES = 200;
+
+let product: Standalone;
+let dataDir: string;
+let people: readonly Credentials[];
+
+const visitor: Credentials = { cookie: 'csrftoken=abcdefghijkl', csrf: 'abcdefghijkl' };
+
+const signIn = async (): Promise<Credentials> => {
+  const client = await signUp(product.localOrigin);
+  return { cookie: client.cookieHeader(), csrf: client.cookies.get('csrftoken') ?? '' };
+};
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'corkboard-fuzz-'));
+  const port = await freePort();
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    DATABASE_URL: await testDatabase(),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    BRAND_ORIGIN: `http://localhost:${port}`,
+  };
+  product = await startStandalone({ env, progress: () => undefined, handleSignals: false });
+  people = [visitor, await signIn()];
+}, 120_000);
+
+afterAll(async () => {
+  await product?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const send = async (request: FuzzRequest): Promise<{ status: number; text: string; type: string }> => {
+  const signal = AbortSignal.timeout(10_000);
+  const response = await fetch(`${product.localOrigin}${request.path}`, {
+    method: request.method,
+    headers: request.headers,
+    body: request.body,
+    redirect: 'manual',
+    signal,
+  });
+  const text = await response.text();
+  return { status: response.status, text, type: response.headers.get('content-type') ?? '' };
+};
+
+const complaint = (
+  route: Route,
+  request: FuzzRequest,
+  answer: { status: number; text: string; type: string },
+): string | null => {
+  const about = `${request.method} ${request.path.slice(0, 200)} ${JSON.stringify(request.headers['content-type'] ?? '')} ${String(request.body ?? '').slice(0, 200)}`;
+  if (answer.status >= 500) return `${answer.status} for ${about}: ${answer.text.slice(0, 300)}`;
+  if (request.method === 'HEAD' || answer.status === 204 || answer.status < 400) return null;
+  if (!answer.type.startsWith('application/json')) return `no envelope (${answer.status} ${answer.type}) for ${about}`;
+  const body = JSON.parse(answer.text) as { request_identifier?: string; resource_response?: { http_status?: number } };
+  if (!body.request_identifier || body.resource_response?.http_status !== answer.status)
+    return `a broken envelope for ${about}: ${answer.text.slice(0, 200)} (${route.name})`;
+  return null;
+};
+
+const trouble = async (route: Route): Promise<readonly string[]> => {
+  const random = randomFrom(seedOf(route.name));
+  const complaints: string[] = [];
+  for (let number = 0; number < CASES; number += 1) {
+    const credentials = random.pick(people);
+    const request =
+      number % 2 === 0 ? brokenRequest(route, credentials, random) : wildRequest(route, credentials, random);
+    request.headers['x-request-number'] = `${number}-${randomUUID().slice(0, 4)}`;
+    const answer = await send(request).catch((error: unknown) => ({ status: 599, text: String(error), type: '' }));
+    const said = complaint(route, request, answer);
+    if (said) complaints.push(`case ${number}: ${said}`);
+  }
+  return complaints.slice(0, 5);
+};
+
+describe('whatever a client sends', () => {
+  it('never gets a 5xx, never hangs, and every refusal carries its envelope, on every route of the running application', async () => {
+    const routes = declaredRoutes.all().filter((route) => route.session !== 'internal');
+    expect(routes.length).toBeGreaterThan(30);
+    const found: Record<string, readonly string[]> = {};
+    for (const route of routes) {
+      const complaints = await trouble(route);
+      if (complaints.length > 0) found[route.name] = complaints;
+    }
+    expect(found).toEqual({});
+  }, 600_000);
+
+  it('never gets inside: internal routes do not exist for it', async () => {
+    const inside = declaredRoutes.all().filter((route) => route.session === 'internal');
+    for (const route of inside) {
+      const path = route.path.replace(/:\w+/g, 'x').replace('*', 'x');
+      const body = route.method === 'GET' ? undefined : '{}';
+      const answer = await send({ method: route.method, path, headers: { 'content-type': 'application/json' }, body });
+      expect({ name: route.name, status: answer.status }).toEqual({ name: route.name, status: 404 });
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { curation } from '@corkboard/curation-service/curation.definition';
+import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
+import { openPostgresSubjectKeys } from '@corkboard/event-store/postgres/subject-keys';
+import type { AnyTable } from '@corkboard/event-store/projection';
+import { type Projections, runProjections } from '@corkboard/event-store/read-models/run-projections';
+import { createReader } from '@corkboard/event-store/reader';
+import type { ServiceDefinition } from '@corkboard/http-edge/backbone/definition';
+import { openSecrets } from '@corkboard/http-edge/secrets';
+import { identity } from '@corkboard/identity-service/definition';
+import { operations } from '@corkboard/operations-service/operations.definition';
+import { type Client, Pool } from 'pg';
+
+const services: readonly ServiceDefinition[] = [identity, curation, operations];
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export type Tables = Readonly<Record<string, readonly unknown[]>>;
+
+const rowsOf = async (database: Client, service: string, table: AnyTable): Promise<readonly unknown[]> => {
+  const columns = Object.keys(table.columns).join(', ');
+  const { rows } = await database.query(
+    `SELECT ${columns} FROM ${service}.${table.name} ORDER BY ${table.key.join(', ')}`,
+  );
+  return rows;
+};
+
+/** Every row of every read model, by service and table. */
+export const tablesNow = async (database: Client): Promise<Tables> => {
+  const found: Record<string, readonly unknown[]> = {};
+  for (const { service, projections } of services)
+    for (const table of projections.flatMap((projection) => projection.tables))
+      found[`${service}.${table.name}`] = await rowsOf(database, service, table);
+  return found;
+};
+
+const untilLive = async (projections: Projections): Promise<void> => {
+  for (const until = Date.now() + 60_000; Date.now() < until; await new Promise((done) => setTimeout(done, 100))) {
+    const all = await projections.status();
+    if (all.every(({ state, lag }) => state === 'live' && (lag.events ?? 0) === 0)) return;
+  }
+  throw new Error(`the projections were not built in time: ${JSON.stringify(await projections.status())}`);
+};
+
+const buildAnew = async (url: string, definition: ServiceDefinition, masterKey: Buffer): Promise<void> => {
+  const { service, catalogue } = definition;
+  const pool = new Pool({ connectionString: url, options: `-c search_path=${service},public` });
+  const store = await openPostgresEventStore({ pool, schema: service, log: silent });
+  const keys = await openPostgresSubjectKeys({ pool, schema: `${service}_keys`, masterKey });
+  const reader = createReader({ catalogue, keys });
+  const projections = await runProjections({
+    store,
+    reader,
+    pool,
+    schema: service,
+    projections: definition.projections,
+    log: silent,
+  });
+  try {
+    await untilLive(projections);
+    for (const { name } of definition.projections) await projections.rebuild(name);
+    await untilLive(projections);
+  } finally {
+    await projections.close();
+    await store.close();
+    await pool.end();
+  }
+};
+
+/** The same tables after each projection was built anew from the first event. No process of the product may run meanwhile. */
+export const tablesBuiltAnew = async (url: string, dataDir: string, database: Client): Promise<Tables> => {
+  const masterKey = openSecrets(join(dataDir, 'secrets'))['master-key'];
+  for (const definition of services) await buildAnew(url, definition, masterKey);
+  return tablesNow(database);
+};
