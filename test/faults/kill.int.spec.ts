@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
+import type { Answered } from '@corkboard/testing/product-client';
 import { type ProductProcess, startProduct } from '@corkboard/testing/product-process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
@@ -60,9 +61,13 @@ describe('kill -9 in the middle of 1,000 saves', () => {
 
   it('shows every save on the board, once', async () => {
     const seen: string[] = [];
-    for (let bookmark: string | null = null; bookmark !== '-end-'; ) {
-      const options = { board_id: saver.boardId, page_size: 100, ...(bookmark ? { bookmark } : {}) };
-      const page = await saver.client.get<{ id: string }[]>('/resource/BoardFeedResource/get/', options);
+    let bookmark: string | null = null;
+    while (bookmark !== '-end-') {
+      const page: Answered<{ id: string }[]> = await saver.client.get('/resource/BoardFeedResource/get/', {
+        board_id: saver.boardId,
+        page_size: 100,
+        bookmark,
+      });
       expect(page.status).toBe(200);
       seen.push(...page.data.map(({ id }) => id));
       bookmark = page.bookmark;

@@ -8,9 +8,8 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { locales, config as zodConfig } from 'zod/mini';
 import { ApiError } from './api-error.ts';
-import { findCall, setCall } from './call.ts';
+import { setCall } from './call.ts';
 import type { EdgeConfig } from './config.ts';
-import { sendError } from './error.filter.ts';
 import { callFrom } from './incoming.ts';
 import type { Log } from './log.ts';
 import { declaredRoutes } from './routes.ts';
@@ -44,7 +43,7 @@ const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-const install = async (fastify: FastifyInstance, config: EdgeConfig, log: Log): Promise<void> => {
+const install = async (fastify: FastifyInstance, config: EdgeConfig): Promise<void> => {
   await fastify.register(cookie);
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
@@ -60,10 +59,6 @@ const install = async (fastify: FastifyInstance, config: EdgeConfig, log: Log): 
   });
   // After the body has arrived: before that, the context of a request is lost.
   fastify.addHook('preHandler', (_request, _reply, done) => keepingWrites(done));
-  fastify.setErrorHandler((error, request, reply) => {
-    if (!findCall(request)) setCall(request, callFrom(request, config));
-    sendError(error, request, reply, config.BRAND_NAME, log);
-  });
 };
 
 /**
@@ -85,7 +80,7 @@ export const createApp = async (
     requestTimeout: 60_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
-  await install(adapter.getInstance() as unknown as FastifyInstance, config, log);
+  await install(adapter.getInstance() as unknown as FastifyInstance, config);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     bodyParser: false,
     logger: ['error', 'warn'],
