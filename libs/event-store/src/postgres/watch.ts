@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { InTurn } from '../in-turn.ts';
 import type { Log } from '../log.ts';
 import { backOff, pause } from '../pause.ts';
 
@@ -20,6 +21,7 @@ interface Campaign {
  */
 export class Watch {
   private readonly closing = new AbortController();
+  private readonly turns = new InTurn();
   private readonly campaigns = new Set<Campaign>();
   private connected: { client: Client; signal: AbortSignal } | null = null;
   private readonly running: Promise<void>;
@@ -84,10 +86,16 @@ export class Watch {
     }
   }
 
+  /** The campaigns share one connection, which takes one query at a time. */
+  private alone<T>(query: () => Promise<T>): Promise<T> {
+    return this.turns.take('connection', query);
+  }
+
   private async pingUntilLost(client: Client, lost: AbortSignal): Promise<void> {
     while (!lost.aborted) {
       await pause(PING_MS, lost);
-      if (!lost.aborted) await client.query({ text: 'SELECT 1', query_timeout: PING_MS } as { text: string });
+      if (!lost.aborted)
+        await this.alone(() => client.query({ text: 'SELECT 1', query_timeout: PING_MS } as { text: string }));
     }
   }
 
@@ -100,17 +108,20 @@ export class Watch {
     for (let attempt = 0; !ended.aborted; ) {
       try {
         const sql = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held';
-        const answer = await client.query<{ held: boolean }>(sql, [key]);
+        const answer = await this.alone(() => client.query<{ held: boolean }>(sql, [key]));
         if (answer.rows[0]?.held) {
           await campaign.office(ended);
           attempt = 0;
-          if (!signal.aborted) await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [key]);
+          if (!signal.aborted)
+            await this.alone(() => client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [key]));
         }
       } catch (error) {
         attempt += 1;
         if (!ended.aborted) this.options.log.warn({ err: error, office: campaign.name }, 'an office was given up');
         if (!signal.aborted) {
-          await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [key]).catch(() => undefined);
+          await this.alone(() => client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [key])).catch(
+            () => undefined,
+          );
         }
       }
       await pause(attempt === 0 ? RETRY_MS : Math.max(RETRY_MS / 2, backOff(attempt)), ended);
