@@ -30,8 +30,10 @@ export class AnswersInterceptor implements NestInterceptor {
 
   async #fresh(route: Route, context: ExecutionContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { tokens } = callOf(request);
-    if (route.method !== 'GET' || tokens.length === 0) return;
+    if (tokens.length === 0) return;
     const projections = this.reflector.get<readonly string[] | null>(READS, context.getHandler());
+    // A command decides on streams; it waits only for the read models that it says it looks at.
+    if (route.method !== 'GET' && projections === null) return;
     const fresh = await this.seats.of(route.service)?.waitFor(tokens, projections);
     if (fresh === false) reply.header('x-stale', 'true');
   }

@@ -73,7 +73,7 @@ export class SavesController {
     return this.#answer(orRefuse(await this.commands.execute(command), refusals, detailOf), viewer);
   }
 
-  @Serve(repin)
+  @Serve(repin, { reads: ['pin-page'] })
   async repin(
     @Input(repin) { body }: InputOf<typeof repin>,
     @Viewer() viewer: Session,
