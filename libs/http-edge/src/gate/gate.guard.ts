@@ -12,6 +12,7 @@ import { SECRETS, type Secrets } from '../secrets.ts';
 import { ROUTE } from '../serve.ts';
 import { SESSIONS, type Sessions, STAFF_SESSIONS, type StaffSessions } from '../session.ts';
 import { checkCsrf, giveCsrfToken } from './csrf.ts';
+import { comesFromInstallation } from './installation-token.ts';
 import { ServiceSeats } from './registry.ts';
 
 /** Session need, CSRF and limit of every route, in this order; a route without a declaration is refused. */
@@ -42,6 +43,7 @@ export class GateGuard implements CanActivate {
   }
 
   async #count(route: Route, request: FastifyRequest, call: Call): Promise<void> {
+    if (route.limit === 'register' && (await comesFromInstallation(request, this.config))) return;
     const names = cookieNames(this.config);
     const device = request.cookies[names.device] ?? null;
     const caller = {
