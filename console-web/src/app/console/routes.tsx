@@ -1,6 +1,91 @@
-import { type AnyRootRoute, createRoute } from '@tanstack/react-router';
+import { inspectedService } from '@corkboard/contracts/operations/inspection';
+import { type AnyRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import { MailsPage } from '../../features/console-deliveries/mails-page.tsx';
+import { MessagesPage } from '../../features/console-deliveries/messages-page.tsx';
+import { EventPage } from '../../features/console-events/event-page.tsx';
+import { EventsPage } from '../../features/console-events/events-page.tsx';
+import { filtersOf } from '../../features/console-events/filters.ts';
+import { ProjectionsPage } from '../../features/console-projections/projections-page.tsx';
+import { LogPage } from '../../features/console-staff/log-page.tsx';
+import { StreamPage, type StreamView } from '../../features/console-stream/stream-page.tsx';
+import { NotFound } from './not-found.tsx';
+
+const revisionOf = (value: unknown): number | undefined => {
+  const revision = Number(value);
+  return value !== undefined && Number.isInteger(revision) && revision >= 0 ? revision : undefined;
+};
+
+const viewOf = (search: Readonly<Record<string, unknown>>): StreamView => {
+  const at = revisionOf(search['at']);
+  const other = revisionOf(search['with']);
+  return { ...(at === undefined ? {} : { at }), ...(other === undefined ? {} : { with: other }) };
+};
+
+const eventsRoute = (root: AnyRootRoute) => {
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: '/console/events/',
+    validateSearch: filtersOf,
+    component: function Events() {
+      const filters = route.useSearch();
+      const navigate = route.useNavigate();
+      return <EventsPage filters={filters} onChange={(next) => void navigate({ search: () => next })} />;
+    },
+  });
+  return route;
+};
+
+const eventRoute = (root: AnyRootRoute) => {
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: '/console/events/$service/$id/',
+    component: function Event() {
+      const { service, id } = route.useParams();
+      const known = inspectedService.safeParse(service);
+      return known.success ? <EventPage service={known.data} id={id} /> : <NotFound />;
+    },
+  });
+  return route;
+};
+
+const streamRoute = (root: AnyRootRoute) => {
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: '/console/streams/$service/$stream/',
+    validateSearch: viewOf,
+    component: function Stream() {
+      const { service, stream } = route.useParams();
+      const view = route.useSearch();
+      const navigate = route.useNavigate();
+      const known = inspectedService.safeParse(service);
+      if (!known.success) return <NotFound />;
+      const change = (next: StreamView) => void navigate({ search: () => next, replace: true });
+      return <StreamPage service={known.data} stream={stream} view={view} onChange={change} />;
+    },
+  });
+  return route;
+};
+
+const plainRoutes = (root: AnyRootRoute) => [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/console/',
+    beforeLoad: () => {
+      throw redirect({ to: '/console/events/' });
+    },
+  }),
+  // The gate shows it by itself; it has to have an address.
+  createRoute({ getParentRoute: () => root, path: '/console/sign-in/', component: () => null }),
+  createRoute({ getParentRoute: () => root, path: '/console/projections/', component: ProjectionsPage }),
+  createRoute({ getParentRoute: () => root, path: '/console/messages/', component: MessagesPage }),
+  createRoute({ getParentRoute: () => root, path: '/console/mails/', component: MailsPage }),
+  createRoute({ getParentRoute: () => root, path: '/console/log/', component: LogPage }),
+];
 
 /** Every page of the console. */
 export const pagesBelow = (root: AnyRootRoute) => [
-  createRoute({ getParentRoute: () => root, path: '/console/', component: () => null }),
+  ...plainRoutes(root),
+  eventsRoute(root),
+  eventRoute(root),
+  streamRoute(root),
 ];

@@ -6,9 +6,11 @@ import { ToastRegion } from '../../ui/toast/toast-region.tsx';
 import { root } from '../begin.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { queryClient } from '../signed-in/query-client.ts';
+import { Gate } from './gate.tsx';
+import { NotFound } from './not-found.tsx';
 import { pagesBelow } from './routes.tsx';
 
-const rootRoute = createRootRoute();
+const rootRoute = createRootRoute({ component: Gate, notFoundComponent: NotFound });
 
 /** Draws the console. */
 export const start = (): void => {

@@ -30,6 +30,8 @@ export interface CallOptions {
   readonly promptsEntry?: boolean;
   /** Try again when the server cannot answer; for the reads of a first load. */
   readonly firstLoad?: boolean;
+  /** Asked by the page itself, not by a person: does not keep a staff session alive. */
+  readonly background?: boolean;
   /** Finish even when the page goes away meanwhile. */
   readonly keepalive?: boolean;
 }
@@ -71,6 +73,7 @@ export const headersOf = (route: Route, body: unknown, options: CallOptions): He
   const headers = new Headers({ accept: 'application/json' });
   const tokens = readTokens();
   if (tokens) headers.set('x-read-tokens', tokens);
+  if (options.background) headers.set('x-background', '1');
   if (route.method === 'GET') return headers;
   headers.set('x-csrftoken', cookie('csrftoken') ?? findViewer()?.csrfToken ?? '');
   headers.set('idempotency-key', options.idempotencyKey ?? uuidv7());

@@ -1,0 +1,11 @@
+import { consoleText } from '../../lib/messages/console.ts';
+
+/** The console's own pages, in the order of its menu. */
+export const pages = () =>
+  [
+    { to: '/console/events/', name: consoleText('events') },
+    { to: '/console/projections/', name: consoleText('projections') },
+    { to: '/console/messages/', name: consoleText('messages') },
+    { to: '/console/mails/', name: consoleText('mails') },
+    { to: '/console/log/', name: consoleText('log') },
+  ] as const;

@@ -1,0 +1,37 @@
+import { inspectedServices } from '@corkboard/contracts/operations/inspection';
+import { consoleText } from '../../../lib/messages/console.ts';
+import { pages } from '../pages.ts';
+
+export interface Command {
+  readonly name: string;
+  /** Address within the console. */
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const streamName = /^[a-z][a-z0-9]*-[\w.:-]{1,200}$/;
+
+const forId = (id: string): Command[] => [
+  { name: consoleText('findId', { id }), to: '/console/events/', search: { text: id } },
+  { name: consoleText('showCorrelation', { id }), to: '/console/events/', search: { correlation: id } },
+];
+
+const forStream = (stream: string): Command[] =>
+  inspectedServices.map((service) => ({
+    name: consoleText('openStream', { stream, service }),
+    to: '/console/streams/$service/$stream/',
+    params: { service, stream },
+  }));
+
+/** What can be done with what was typed: go to a page, find an id, open a stream. */
+export const commandsFor = (typed: string): readonly Command[] => {
+  const text = typed.trim();
+  if (uuid.test(text)) return forId(text);
+  if (streamName.test(text)) return forStream(text);
+  const words = text.toLowerCase();
+  return pages()
+    .map(({ to, name }) => ({ to, name: consoleText('goTo', { page: name }) }))
+    .filter(({ name }) => name.toLowerCase().includes(words));
+};

@@ -1,0 +1,65 @@
+import type { StaffViewer } from '@corkboard/contracts/operations/staff';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { brandName } from '../../../lib/bootstrap.ts';
+import { consoleText } from '../../../lib/messages/console.ts';
+import { Brand } from '../../../ui/brand/brand.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { pages } from '../pages.ts';
+import { Help } from './help.tsx';
+import { Palette } from './palette.tsx';
+import styles from './shell.module.css';
+import { useShortcuts } from './use-shortcuts.ts';
+
+interface ShellProps {
+  readonly viewer: StaffViewer;
+  readonly onSignOut: () => void;
+  readonly children: ReactNode;
+}
+
+type Overlay = 'palette' | 'help' | null;
+
+/** What stands around every page of the console. */
+export const Shell = ({ viewer, onSignOut, children }: ShellProps) => {
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  useShortcuts({ palette: () => setOverlay('palette'), help: () => setOverlay('help') });
+  const close = () => setOverlay(null);
+  return (
+    <div className={styles.shell}>
+      <a href="#content" className={styles.skip}>
+        {consoleText('skip')}
+      </a>
+      <header className={styles.header}>
+        <span className={styles.brand}>
+          <Brand name={brandName()} compact />
+        </span>
+        <nav aria-label={consoleText('pages')} className={styles.nav}>
+          {pages().map(({ to, name }) => (
+            <Link key={to} to={to} className={styles.link} activeProps={{ 'aria-current': 'page' }}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.tools}>
+          <Button size="s" onClick={() => setOverlay('palette')}>
+            {consoleText('commands')} <kbd className={styles.kbd}>Ctrl K</kbd>
+          </Button>
+          <Button size="s" variant="quiet" aria-label={consoleText('shortcuts')} onClick={() => setOverlay('help')}>
+            ?
+          </Button>
+          <span className={styles.who} title={viewer.role}>
+            {viewer.email}
+          </span>
+          <Button size="s" variant="quiet" onClick={onSignOut}>
+            {consoleText('signOut')}
+          </Button>
+        </div>
+      </header>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Palette open={overlay === 'palette'} onClose={close} />
+      <Help open={overlay === 'help'} onClose={close} />
+    </div>
+  );
+};

@@ -1,0 +1,84 @@
+import type { OutboxMail } from '@corkboard/contracts/operations/inspection';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { consoleText } from '../../lib/messages/console.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Ago, Moment } from '../../ui/moment/moment.tsx';
+import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { PagedRows } from '../../ui/paged/paged-rows.tsx';
+import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
+import type { Column } from '../../ui/rows/rows.tsx';
+import { mailsQuery, openMail } from './deliveries.api.ts';
+import styles from './mails-page.module.css';
+
+const columns = (open: (mail: OutboxMail) => void): readonly Column<OutboxMail>[] => [
+  {
+    key: 'time',
+    title: consoleText('created'),
+    track: '104px',
+    phone: '92px',
+    render: ({ created_at }) => <Moment at={created_at} />,
+  },
+  { key: 'ago', title: consoleText('ago'), track: '104px', render: ({ created_at }) => <Ago at={created_at} /> },
+  { key: 'kind', title: consoleText('mailKind'), track: '160px', render: ({ kind }) => kind },
+  {
+    key: 'subject',
+    title: consoleText('subject'),
+    track: 'minmax(160px, 2fr)',
+    phone: 'minmax(0, 1fr)',
+    render: ({ subject }) => subject,
+  },
+  { key: 'to', title: consoleText('mailTo'), track: '80px', render: ({ to }) => to },
+  { key: 'status', title: consoleText('status'), track: '80px', phone: '56px', render: ({ status }) => status },
+  { key: 'attempts', title: consoleText('attempts'), track: '56px', end: true, render: ({ attempts }) => attempts },
+  { key: 'error', title: consoleText('lastError'), track: 'minmax(80px, 1fr)', render: ({ last_error }) => last_error },
+  {
+    key: 'open',
+    title: '',
+    track: '84px',
+    phone: '72px',
+    end: true,
+    render: (mail) => (
+      <Button size="s" onClick={() => open(mail)}>
+        {consoleText('open')}
+      </Button>
+    ),
+  },
+];
+
+export const MailsPage = () => {
+  const query = useInfiniteQuery(mailsQuery);
+  const [asking, setAsking] = useState<OutboxMail | null>(null);
+  const [opened, setOpened] = useState<OutboxMail | null>(null);
+  const pages = query.data?.pages ?? [];
+  const missing = pages.at(-1)?.services.filter(({ status }) => status === 'unreachable') ?? [];
+  return (
+    <PagedRows
+      title={consoleText('mails')}
+      label={consoleText('mailList')}
+      empty={consoleText('noMails')}
+      paged={query}
+      rows={pages.flatMap(({ mails }) => mails)}
+      columns={columns(setAsking)}
+      keyOf={({ service, id }) => `${service} ${id}`}
+      missing={missing.map(({ service }) => service)}
+    >
+      <ReasonDialog
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        title={consoleText('reveal')}
+        warning={consoleText('revealWarning')}
+        doLabel={consoleText('reveal')}
+        onDo={async (reason) => {
+          if (asking) setOpened(await openMail(asking, reason));
+        }}
+      />
+      <LazyDialog open={opened !== null} onClose={() => setOpened(null)} title={opened?.subject ?? ''} width={640}>
+        <p className={styles.to}>
+          {consoleText('mailTo')}: {opened?.to}
+        </p>
+        <pre className={styles.text}>{opened?.text}</pre>
+      </LazyDialog>
+    </PagedRows>
+  );
+};

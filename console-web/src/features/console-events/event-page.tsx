@@ -1,0 +1,126 @@
+import type { InspectedEvent, InspectedService } from '@corkboard/contracts/operations/inspection';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { failureOf } from '../../lib/api/api-failure.ts';
+import { consoleText } from '../../lib/messages/console.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Copyable } from '../../ui/copyable/copyable.tsx';
+import { type Fact, Facts } from '../../ui/facts/facts.tsx';
+import { JsonView } from '../../ui/json/json-view.tsx';
+import { Ago, Moment } from '../../ui/moment/moment.tsx';
+import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
+import { ErrorState } from '../../ui/states/states.tsx';
+import { StreamLink } from './event-columns.tsx';
+import styles from './event-page.module.css';
+import { eventQuery, reveal } from './events.api.ts';
+import { Trail } from './trail.tsx';
+
+interface EventPageProps {
+  readonly service: InspectedService;
+  readonly id: string;
+}
+
+export const EventPage = ({ service, id }: EventPageProps) => {
+  const { data, error, refetch } = useQuery(eventQuery(service, id));
+  if (error) {
+    const failure = failureOf(error);
+    const title = failure.status === 404 ? consoleText('notFound') : failure.serverMessage;
+    return (
+      <ErrorState
+        title={title ?? consoleText('wentWrong')}
+        requestId={failure.requestId}
+        retryLabel={consoleText('tryAgain')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <p className={styles.loading}>{consoleText('loading')}</p>;
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1>{data.type}</h1>
+        {data.meaning && <p>{data.meaning}</p>}
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Facts facts={factsOf(data)} />
+          <Payload key={data.id} event={data} />
+        </div>
+        <Trail event={data} />
+      </div>
+    </article>
+  );
+};
+
+const factsOf = (event: InspectedEvent): Fact[] => [
+  { name: consoleText('service'), value: event.service },
+  { name: consoleText('stream'), value: <StreamLink service={event.service} stream={event.stream} /> },
+  { name: consoleText('revision'), value: event.revision },
+  {
+    name: consoleText('recorded'),
+    value: (
+      <>
+        <Moment at={event.recorded_at} show="full" /> <Ago at={event.recorded_at} />
+      </>
+    ),
+  },
+  { name: consoleText('occurred'), value: <Moment at={event.occurred_at} show="full" /> },
+  {
+    name: consoleText('actor'),
+    value: (
+      <>
+        {event.actor.kind} <Copyable value={event.actor.id} />
+      </>
+    ),
+  },
+  { name: consoleText('command'), value: event.command },
+  {
+    name: consoleText('correlation'),
+    value: (
+      <Link to="/console/events/" search={{ correlation: event.correlation_id }} className={styles.mono}>
+        {event.correlation_id}
+      </Link>
+    ),
+  },
+  {
+    name: consoleText('causation'),
+    value: event.causation_id ? <Copyable value={event.causation_id} /> : consoleText('nobody'),
+  },
+  { name: consoleText('id'), value: <Copyable value={event.id} /> },
+  { name: consoleText('version'), value: event.version },
+  ...(event.country ? [{ name: consoleText('country'), value: event.country }] : []),
+];
+
+const Payload = ({ event }: { event: InspectedEvent }) => {
+  const [asking, setAsking] = useState(false);
+  const [clear, setClear] = useState<InspectedEvent | null>(null);
+  const shown = clear ?? event;
+  const hidden = shown.personal.filter(({ status }) => status === 'masked').length;
+  const erased = shown.personal.some(({ status }) => status === 'erased');
+  return (
+    <section className={styles.section} aria-labelledby="payload">
+      <div className={styles.bar}>
+        <h2 id="payload">{consoleText('payload')}</h2>
+        {hidden > 0 && (
+          <>
+            <span>{consoleText('masked', { n: hidden })}</span>
+            <Button size="s" onClick={() => setAsking(true)}>
+              {consoleText('reveal')}
+            </Button>
+          </>
+        )}
+        {clear && <span role="status">{consoleText(erased ? 'erased' : 'revealed')}</span>}
+      </div>
+      <JsonView value={shown.data} label={consoleText('payload')} />
+      <ReasonDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={consoleText('reveal')}
+        warning={consoleText('revealWarning')}
+        doLabel={consoleText('reveal')}
+        onDo={async (reason) => setClear(await reveal(event, reason))}
+      />
+    </section>
+  );
+};

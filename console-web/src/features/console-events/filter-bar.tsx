@@ -1,0 +1,159 @@
+import { inspectedServices } from '@corkboard/contracts/operations/inspection';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { consoleText } from '../../lib/messages/console.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { type Chip, Chips } from '../../ui/chips/chips.tsx';
+import { isTyping } from '../../ui/rows/row-keys.ts';
+import { catalogueQuery } from './events.api.ts';
+import styles from './filter-bar.module.css';
+import { type EventFilters, type FilterName, filterNames, filtersOf, isNarrowed } from './filters.ts';
+
+interface FilterBarProps {
+  readonly filters: EventFilters;
+  readonly onChange: (filters: EventFilters) => void;
+}
+
+const titles = {
+  service: 'filterService',
+  type: 'filterType',
+  stream: 'filterStream',
+  from: 'filterFrom',
+  to: 'filterTo',
+  correlation: 'filterCorrelation',
+  text: 'filterText',
+} as const satisfies Record<FilterName, string>;
+
+const titleOf = (name: FilterName): string => consoleText(titles[name]);
+
+const spans = [
+  [15 * 60, 'lastMinutes'],
+  [3600, 'lastHour'],
+  [86_400, 'lastDay'],
+] as const;
+
+const chipsOf = ({ filters, onChange }: FilterBarProps): Chip[] =>
+  filterNames.flatMap((name) => {
+    const value = filters[name];
+    if (value === undefined) return [];
+    const onRemove = () => onChange({ ...filters, [name]: undefined });
+    return {
+      key: name,
+      name: titleOf(name),
+      value,
+      removeLabel: consoleText('removeFilter', { name: titleOf(name) }),
+      onRemove,
+    };
+  });
+
+const given = (form: HTMLFormElement): Record<string, unknown> => {
+  const values: Record<string, unknown> = Object.fromEntries(new FormData(form));
+  const seconds = Number(values['span']);
+  return seconds > 0 ? { ...values, from: new Date(Date.now() - seconds * 1000).toISOString() } : values;
+};
+
+const useSearchKey = (pause: () => void) => {
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === '/') {
+        event.preventDefault();
+        search.current?.focus();
+      } else if (event.key === 'p') pause();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [pause]);
+  return search;
+};
+
+/** What the list is narrowed to, and whether it is live; everything goes into the address. */
+export const FilterBar = ({ filters, onChange }: FilterBarProps) => {
+  const paused = filters.live === 'off';
+  const pause = () => onChange({ ...filters, live: paused ? undefined : 'off' });
+  const search = useSearchKey(pause);
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    onChange(filtersOf({ ...filters, ...filtersOf(given(form)) }));
+    form.reset();
+  };
+  return (
+    <div className={styles.bar}>
+      <search>
+        <form className={styles.form} onSubmit={apply}>
+          <input
+            ref={search}
+            type="search"
+            name="text"
+            className={styles.search}
+            aria-label={consoleText('search')}
+            placeholder={consoleText('searchHint')}
+            maxLength={200}
+          />
+          <NarrowBy />
+          <Button type="submit" size="s">
+            {consoleText('apply')}
+          </Button>
+          <LiveButton paused={paused} onClick={pause} />
+        </form>
+      </search>
+      {isNarrowed(filters) && (
+        <div className={styles.chips}>
+          <Chips label={consoleText('filters')} chips={chipsOf({ filters, onChange })} />
+          <Button size="s" variant="quiet" onClick={() => onChange(paused ? { live: 'off' } : {})}>
+            {consoleText('clearFilters')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+const NarrowBy = () => {
+  const { data } = useQuery(catalogueQuery);
+  return (
+    <>
+      <select name="service" className={styles.field} aria-label={titleOf('service')} defaultValue="">
+        <option value="">{consoleText('anyService')}</option>
+        {inspectedServices.map((service) => (
+          <option key={service}>{service}</option>
+        ))}
+      </select>
+      <input
+        name="type"
+        list="event-types"
+        className={styles.field}
+        aria-label={titleOf('type')}
+        placeholder={titleOf('type')}
+      />
+      <datalist id="event-types">
+        {data?.events.map(({ service, type }) => (
+          <option key={`${service} ${type}`} value={type}>
+            {service}
+          </option>
+        ))}
+      </datalist>
+      <input name="stream" className={styles.field} aria-label={titleOf('stream')} placeholder={titleOf('stream')} />
+      <select name="span" className={styles.field} aria-label={consoleText('filterTime')} defaultValue="">
+        <option value="">{consoleText('anyTime')}</option>
+        {spans.map(([seconds, name]) => (
+          <option key={seconds} value={seconds}>
+            {consoleText(name)}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+};
+
+const LiveButton = ({ paused, onClick }: { paused: boolean; onClick: () => void }) => (
+  <span className={styles.live} data-paused={paused || undefined}>
+    <span className={styles.dot} aria-hidden="true" />
+    <span role="status">{consoleText(paused ? 'paused' : 'live')}</span>
+    <Button size="s" onClick={onClick}>
+      {consoleText(paused ? 'resume' : 'pause')}
+    </Button>
+  </span>
+);

@@ -1,0 +1,51 @@
+import { type InspectedService, inspectedServices } from '@corkboard/contracts/operations/inspection';
+
+/** What the list of events is narrowed to; all of it stands in the address. */
+export interface EventFilters {
+  readonly service?: InspectedService;
+  readonly type?: string;
+  readonly stream?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly correlation?: string;
+  readonly text?: string;
+  /** `off`: paused. */
+  readonly live?: 'off';
+}
+
+export const filterNames = ['service', 'type', 'stream', 'from', 'to', 'correlation', 'text'] as const;
+export type FilterName = (typeof filterNames)[number];
+
+const isService = (value: unknown): value is InspectedService => inspectedServices.some((service) => service === value);
+
+const textOf = (value: unknown): string | undefined => {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return text === '' ? undefined : text;
+};
+
+const instantOf = (value: unknown): string | undefined => {
+  const text = textOf(value);
+  return text !== undefined && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))
+    ? text
+    : undefined;
+};
+
+/** Filters as they stand in an address; what makes no sense is left out. */
+export const filtersOf = (search: Readonly<Record<string, unknown>>): EventFilters => {
+  const filters = {
+    service: isService(search['service']) ? search['service'] : undefined,
+    type: textOf(search['type']),
+    stream: textOf(search['stream']),
+    from: instantOf(search['from']),
+    to: instantOf(search['to']),
+    correlation: textOf(search['correlation']),
+    text: textOf(search['text']),
+    live: search['live'] === 'off' ? ('off' as const) : undefined,
+  };
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+};
+
+/** What the server is asked, without what only this page knows. */
+export const questionOf = ({ live: _, ...filters }: EventFilters): Omit<EventFilters, 'live'> => filters;
+
+export const isNarrowed = (filters: EventFilters): boolean => filterNames.some((name) => filters[name] !== undefined);

@@ -1,0 +1,66 @@
+import type { InspectedEvent } from '@corkboard/contracts/operations/inspection';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { consoleText } from '../../lib/messages/console.ts';
+import { Moment } from '../../ui/moment/moment.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { EventLink, eventKey } from './event-columns.tsx';
+import styles from './event-page.module.css';
+import { trailQuery } from './events.api.ts';
+
+interface StepsProps {
+  readonly title: string;
+  readonly events: readonly InspectedEvent[];
+  /** Said when there are none; absent: then nothing is shown at all. */
+  readonly none?: string;
+}
+
+const Steps = ({ title, events, none }: StepsProps) => {
+  if (events.length === 0 && none === undefined) return null;
+  return (
+    <section className={styles.steps}>
+      <h3>{title}</h3>
+      {events.length === 0 && <p className={styles.none}>{none}</p>}
+      <ol>
+        {events.map((event) => (
+          <li key={eventKey(event)} className={styles.step}>
+            <Moment at={event.recorded_at} />
+            <EventLink event={event} />
+            <span className={styles.where}>
+              {event.service} · {event.stream}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+/** Why an event happened and what it led to, in all services. */
+export const Trail = ({ event }: { event: InspectedEvent }) => {
+  const { data, isPending } = useQuery(trailQuery(event.service, event.id));
+  const missing = data?.services.filter(({ status }) => status === 'unreachable') ?? [];
+  return (
+    <section className={styles.section} aria-labelledby="chain" aria-busy={isPending}>
+      <div className={styles.bar}>
+        <h2 id="chain">{consoleText('chain')}</h2>
+        <Link to="/console/events/" search={{ correlation: event.correlation_id }}>
+          {consoleText('wholeChain')}
+        </Link>
+      </div>
+      {missing.map(({ service }) => (
+        <Notice key={service}>{consoleText('unreachable', { service })}</Notice>
+      ))}
+      {isPending && <p className={styles.none}>{consoleText('loading')}</p>}
+      {data && (
+        <>
+          <Steps title={consoleText('causes')} events={data.causes} none={consoleText('noCause')} />
+          <Steps title={consoleText('thisEvent')} events={[event]} />
+          <Steps title={consoleText('ledTo')} events={data.led_to} none={consoleText('noConsequence')} />
+          <Steps title={consoleText('beside')} events={data.beside} />
+          {!data.complete && missing.length === 0 && <Notice>{consoleText('chainIncomplete')}</Notice>}
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,65 @@
+import type { StaffLogEntry } from '@corkboard/contracts/operations/console';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { consoleText } from '../../lib/messages/console.ts';
+import { Ago, Moment } from '../../ui/moment/moment.tsx';
+import { PagedRows } from '../../ui/paged/paged-rows.tsx';
+import type { Column } from '../../ui/rows/rows.tsx';
+import { logQuery } from './staff.api.ts';
+
+const wordOf = ({ data }: StaffLogEntry, ...names: readonly string[]): string =>
+  names
+    .map((name) => data[name])
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .join(' ');
+
+const columns = (): readonly Column<StaffLogEntry>[] => [
+  {
+    key: 'time',
+    title: consoleText('time'),
+    track: '200px',
+    phone: '100px',
+    render: ({ recorded_at }) => <Moment at={recorded_at} show="full" />,
+  },
+  { key: 'ago', title: consoleText('ago'), track: '104px', render: ({ recorded_at }) => <Ago at={recorded_at} /> },
+  {
+    key: 'what',
+    title: consoleText('what'),
+    track: 'minmax(180px, 1fr)',
+    phone: 'minmax(0, 1fr)',
+    render: ({ type, event_id }) => (
+      <Link to="/console/events/$service/$id/" params={{ service: 'operations', id: event_id }}>
+        {type}
+      </Link>
+    ),
+  },
+  {
+    key: 'on',
+    title: consoleText('onWhat'),
+    track: 'minmax(160px, 1.5fr)',
+    render: (entry) => wordOf(entry, 'service', 'kind', 'projection', 'target'),
+  },
+  {
+    key: 'why',
+    title: consoleText('why'),
+    track: 'minmax(120px, 1.5fr)',
+    phone: 'minmax(0, 1fr)',
+    render: (entry) => wordOf(entry, 'purpose', 'reason'),
+  },
+];
+
+/** What I did myself: every sign-in, every look at personal data, every rebuild. */
+export const LogPage = () => {
+  const query = useInfiniteQuery(logQuery);
+  return (
+    <PagedRows
+      title={consoleText('log')}
+      label={consoleText('logList')}
+      empty={consoleText('noLog')}
+      paged={query}
+      rows={query.data?.pages.flatMap(({ entries }) => entries) ?? []}
+      columns={columns()}
+      keyOf={({ event_id }) => event_id}
+    />
+  );
+};

@@ -1,0 +1,110 @@
+import type { InspectedEvent, InspectedService } from '@corkboard/contracts/operations/inspection';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { failureOf } from '../../lib/api/api-failure.ts';
+import { consoleText } from '../../lib/messages/console.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Copyable } from '../../ui/copyable/copyable.tsx';
+import { Ago, Moment } from '../../ui/moment/moment.tsx';
+import { ErrorState } from '../../ui/states/states.tsx';
+import { StateAt } from './state-at.tsx';
+import { streamQuery } from './stream.api.ts';
+import styles from './stream-page.module.css';
+
+export interface StreamView {
+  /** After which revision; absent: after the last. */
+  readonly at?: number;
+  /** Compared with the state after this revision. */
+  readonly with?: number;
+}
+
+interface StreamPageProps {
+  readonly service: InspectedService;
+  readonly stream: string;
+  readonly view: StreamView;
+  readonly onChange: (view: StreamView) => void;
+}
+
+export const StreamPage = ({ service, stream, view, onChange }: StreamPageProps) => {
+  const query = useInfiniteQuery(streamQuery(service, stream));
+  if (query.error) {
+    const failure = failureOf(query.error);
+    const title = failure.status === 404 ? consoleText('notFound') : failure.serverMessage;
+    return (
+      <ErrorState
+        title={title ?? consoleText('wentWrong')}
+        requestId={failure.requestId}
+        retryLabel={consoleText('tryAgain')}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const pages = query.data?.pages;
+  const events = pages?.flatMap((page) => page.events) ?? [];
+  const last = events.at(-1)?.revision;
+  if (!pages || last === undefined) return <p className={styles.loading}>{consoleText('loading')}</p>;
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1>
+          {consoleText('streamTitle')} <Copyable value={stream} />
+        </h1>
+        <p>
+          {service} ·{' '}
+          <Link to="/console/events/" search={{ stream }}>
+            {consoleText('events')}
+          </Link>
+        </p>
+      </header>
+      <div className={styles.columns}>
+        <section className={styles.section} aria-labelledby="stream-events">
+          <h2 id="stream-events">{consoleText('streamEvents')}</h2>
+          <Events events={events} at={view.at ?? last} onChoose={(at) => onChange({ ...view, at })} />
+          {query.hasNextPage && (
+            <Button size="s" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {consoleText('moreEvents')}
+            </Button>
+          )}
+        </section>
+        <StateAt
+          service={service}
+          stream={stream}
+          last={last}
+          hasState={pages[0]?.has_state ?? false}
+          view={view}
+          onChange={onChange}
+        />
+      </div>
+    </article>
+  );
+};
+
+interface EventsProps {
+  readonly events: readonly InspectedEvent[];
+  readonly at: number;
+  readonly onChoose: (revision: number) => void;
+}
+
+const Events = ({ events, at, onChoose }: EventsProps) => (
+  <ol className={styles.events}>
+    {events.map((event) => (
+      <li key={event.id} className={styles.event} data-after={event.revision > at || undefined}>
+        <button
+          type="button"
+          className={styles.revision}
+          aria-pressed={event.revision === at}
+          aria-label={consoleText('stateAt', { revision: event.revision })}
+          onClick={() => onChoose(event.revision)}
+        >
+          {event.revision}
+        </button>
+        <Link to="/console/events/$service/$id/" params={{ service: event.service, id: event.id }}>
+          {event.type}
+        </Link>
+        <span className={styles.when}>
+          <Moment at={event.recorded_at} show="full" /> <Ago at={event.recorded_at} />
+        </span>
+      </li>
+    ))}
+  </ol>
+);

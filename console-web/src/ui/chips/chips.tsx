@@ -1,0 +1,26 @@
+import { CloseIcon } from '../icon/icons.tsx';
+import styles from './chips.module.css';
+
+export interface Chip {
+  readonly key: string;
+  readonly name: string;
+  readonly value: string;
+  /** What removing it is called. */
+  readonly removeLabel: string;
+  readonly onRemove: () => void;
+}
+
+/** What a list is narrowed to; each goes away by its button. */
+export const Chips = ({ label, chips }: { label: string; chips: readonly Chip[] }) => (
+  <ul className={styles.chips} aria-label={label}>
+    {chips.map(({ key, name, value, removeLabel, onRemove }) => (
+      <li key={key} className={styles.chip}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.value}>{value}</span>
+        <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
+          <CloseIcon size={14} />
+        </button>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,31 @@
+import { useNow } from './clock.ts';
+import styles from './moment.module.css';
+import { ago, inFull, utcDay, utcTime } from './moments.ts';
+
+interface MomentProps {
+  /** ISO 8601. */
+  readonly at: string;
+  /** `clock`: time of day; `full`: with the day. */
+  readonly show?: 'clock' | 'full';
+}
+
+/** A time in UTC; both clocks in full on hover. */
+export const Moment = ({ at, show = 'clock' }: MomentProps) => {
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={inFull(date)} className={styles.moment}>
+      {show === 'full' ? `${utcDay(date)} ${utcTime(date)}` : utcTime(date)}
+    </time>
+  );
+};
+
+/** How long ago, ticking. */
+export const Ago = ({ at }: { at: string }) => {
+  const now = useNow();
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={inFull(date)} className={styles.ago}>
+      {ago(date, now)}
+    </time>
+  );
+};

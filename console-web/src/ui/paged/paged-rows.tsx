@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { failureOf } from '../../lib/api/api-failure.ts';
+import { consoleText } from '../../lib/messages/console.ts';
+import { Notice } from '../notice/notice.tsx';
+import { type Column, Rows } from '../rows/rows.tsx';
+import { EmptyState, EndState, ErrorState } from '../states/states.tsx';
+import styles from './paged-rows.module.css';
+
+/** What a list that comes in pages knows about itself; an infinite query is one. */
+export interface Paged {
+  readonly error: unknown;
+  readonly isPending: boolean;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetching: boolean;
+  fetchNextPage(): Promise<unknown>;
+  refetch(): Promise<unknown>;
+}
+
+interface PagedRowsProps<Row> {
+  readonly title: string;
+  readonly label: string;
+  readonly empty: string;
+  readonly paged: Paged;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string;
+  /** Services whose part is missing. */
+  readonly missing?: readonly string[];
+  readonly children?: ReactNode;
+}
+
+const List = <Row,>({ label, empty, paged, rows, columns, keyOf }: PagedRowsProps<Row>) => {
+  if (paged.error && rows.length === 0) {
+    const failure = failureOf(paged.error);
+    return (
+      <ErrorState
+        title={failure.serverMessage ?? consoleText('wentWrong')}
+        requestId={failure.requestId}
+        retryLabel={consoleText('tryAgain')}
+        onRetry={() => void paged.refetch()}
+      />
+    );
+  }
+  if (paged.isPending) return <p className={styles.foot}>{consoleText('loading')}</p>;
+  if (rows.length === 0) return <EmptyState title={empty} />;
+  const more = () => {
+    if (paged.hasNextPage && !paged.isFetching) paged.fetchNextPage().catch(() => undefined);
+  };
+  return (
+    <Rows
+      label={label}
+      columns={columns}
+      rows={rows}
+      keyOf={keyOf}
+      onEnd={more}
+      foot={
+        paged.hasNextPage ? (
+          <p className={styles.foot}>{consoleText('loading')}</p>
+        ) : (
+          <EndState>{consoleText('end')}</EndState>
+        )
+      }
+    />
+  );
+};
+
+/** A page that is one long list, with its loading, empty, error and end. */
+export const PagedRows = <Row,>(props: PagedRowsProps<Row>) => (
+  <div className={styles.page}>
+    <h1 className={styles.title}>{props.title}</h1>
+    {props.missing?.map((service) => (
+      <Notice key={service}>{consoleText('unreachable', { service })}</Notice>
+    ))}
+    {props.children}
+    <div className={styles.list}>
+      <List {...props} />
+    </div>
+  </div>
+);
