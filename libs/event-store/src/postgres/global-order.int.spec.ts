@@ -7,9 +7,11 @@ import { sampleEvent } from '../contract/case.ts';
 import { type RecordedEvent, START } from '../event.ts';
 import { silent } from '../log.ts';
 import { type Append, type AppendResult, StoreUnavailable } from '../port.ts';
+import { Head } from './head.ts';
 import { openPool } from './pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
-import { GapDetected, subscription } from './subscription.ts';
+import { subscription } from './subscription.ts';
+import { GapDetected, Tail } from './tail.ts';
 
 const append = (stream: string, events = 1): Append => ({
   stream,
@@ -209,7 +211,12 @@ describe('the global order', () => {
     const log = { ...silent, error: (_: object, message: string) => void alarms.push(message) };
     const signal = new AbortController().signal;
     const read = async (): Promise<void> => {
-      for await (const batch of subscription(store, { from: START, signal }, log)) if (batch.live) return;
+      for await (const batch of subscription(
+        store,
+        { from: START, signal },
+        { log, tail: new Tail(store, new Head()) },
+      ))
+        if (batch.live) return;
     };
     await expect(read()).rejects.toThrow(GapDetected);
     expect(alarms).toHaveLength(1);

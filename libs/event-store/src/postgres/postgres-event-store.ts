@@ -12,6 +12,7 @@ import { fromPosition } from './positions.ts';
 import { Reads } from './reads.ts';
 import { Sequencer } from './sequencer.ts';
 import { type SubscribeOptions, subscription } from './subscription.ts';
+import { Tail } from './tail.ts';
 import { Watch } from './watch.ts';
 
 export interface PostgresEventStoreOptions {
@@ -53,6 +54,7 @@ export class PostgresEventStore implements EventStore {
   private readonly reads: Reads;
   private readonly queue: AppendQueue;
   private readonly headKnown = new Head();
+  private readonly tail = new Tail(this, this.headKnown);
   private readonly sequencer: Sequencer;
   private readonly watch: Watch;
   private readonly closing = new AbortController();
@@ -133,7 +135,7 @@ export class PostgresEventStore implements EventStore {
 
   subscribe(options: SubscribeOptions): AsyncIterable<Batch> {
     const signal = AbortSignal.any([options.signal, this.closing.signal]);
-    return subscription(this, { ...options, signal }, this.log);
+    return subscription(this, { ...options, signal }, { log: this.log, tail: this.tail });
   }
 
   async head(): Promise<Position> {

@@ -2,7 +2,7 @@ import type { Position } from '../event.ts';
 import type { Log } from '../log.ts';
 import { backOff, pause } from '../pause.ts';
 import { type Batch, type EventFilter, type EventStore, StoreUnavailable } from '../port.ts';
-import { fromPosition } from './positions.ts';
+import { GapDetected, refuseGap, type Tail } from './tail.ts';
 
 const POLL_MS = 1_000;
 
@@ -13,11 +13,6 @@ export interface SubscribeOptions {
   readonly batchSize?: number;
 }
 
-/** Positions are dense: a missing one means that the store lost an event, and going on would hide it. */
-export class GapDetected extends Error {
-  override readonly name = 'GapDetected';
-}
-
 /**
  * Catches up, then follows. A lost database is waited for. The next batch is read when the loop asks for it, so a slow
  * reader costs no memory.
@@ -25,16 +20,18 @@ export class GapDetected extends Error {
 export async function* subscription(
   store: Pick<EventStore, 'readAll' | 'waitBeyond'>,
   options: SubscribeOptions,
-  log: Log,
+  { log, tail }: { log: Log; tail: Tail },
 ): AsyncGenerator<Batch, void, void> {
   const { filter, signal, batchSize: limit = 500 } = options;
   let from = options.from;
   for (let attempt = 0; !signal.aborted; ) {
     let batch: Batch;
     try {
-      batch = await store.readAll({ from, limit, filter });
+      batch = (await tail.read(from, limit, filter)) ?? (await store.readAll({ from, limit, filter }));
+      if (!filter?.types && filter?.streamPrefix === undefined) refuseGap(batch.events, from);
       attempt = 0;
     } catch (error) {
+      if (error instanceof GapDetected) log.error({ err: error }, 'the global order has a gap: a subscription stops');
       if (!(error instanceof StoreUnavailable)) throw error;
       attempt += 1;
       log.warn({ err: error, attempt }, 'a subscription waits for the store');
@@ -42,23 +39,11 @@ export async function* subscription(
       continue;
     }
     if (signal.aborted) return;
-    if (!filter?.types && filter?.streamPrefix === undefined) refuseGap(batch, from, log);
     if (batch.through > from) {
       yield batch;
       from = batch.through;
     }
+    if (batch.live) tail.begin(from);
     if (batch.live) await store.waitBeyond(from, POLL_MS, signal);
   }
 }
-
-const refuseGap = (batch: Batch, from: Position, log: Log): void => {
-  let last = fromPosition(from);
-  for (const { position } of batch.events) {
-    const next = fromPosition(position);
-    if (next !== last + 1) {
-      log.error({ expected: last + 1, found: next }, 'the global order has a gap: a subscription stops');
-      throw new GapDetected(`expected position ${last + 1}, found ${next}`);
-    }
-    last = next;
-  }
-};
