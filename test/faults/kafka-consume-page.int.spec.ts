@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Message } from '@corkboard/consumer/message';
+import { until } from '@corkboard/messaging/contract/surroundings';
+import { kafkaSink } from '@corkboard/messaging/kafka/sink';
+import { testKafka } from '@corkboard/testing/kafka';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+const root = join(import.meta.dirname, '..', '..');
+const kafka = await testKafka();
+
+const codeOf = (page: string): string => /```js\n([\s\S]+?)```/.exec(page)?.[1] ?? '';
+
+const message = (type: string, sequence: number): Message => {
+  const pinId = randomUUID();
+  return {
+    id: randomUUID(),
+    source: '/curation',
+    topic: 'curation.v1',
+    type,
+    time: '2026-01-02T03:04:05.678Z',
+    subject: `pin-${pinId}`,
+    sequence,
+    ordinal: 0,
+    correlationId: randomUUID(),
+    causationId: null,
+    data: { pinId, boardId: `board-of-${pinId}`, accountId: randomUUID() },
+  };
+};
+
+(kafka ? describe : describe.skip)('the consumer of docs/consume.md', () => {
+  const code = codeOf(readFileSync(join(root, 'docs', 'consume.md'), 'utf8'));
+  let folder = '';
+  let child: ChildProcess | null = null;
+  let said = '';
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(root, 'test', 'consume-'));
+    writeFileSync(join(folder, 'pins.mjs'), code);
+    const loader = join(root, 'scripts', 'typescript.mjs');
+    child = spawn(process.execPath, ['--conditions=corkboard-source', '--import', loader, join(folder, 'pins.mjs')], {
+      env: { ...process.env, KAFKA_BROKERS: kafka?.brokers.join(',') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const out of [child.stdout, child.stderr]) {
+      out?.on('data', (part: Buffer) => {
+        said += part.toString();
+      });
+    }
+  });
+  afterAll(async () => {
+    child?.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+    await kafka?.stop();
+  });
+
+  it('is ten lines', () => {
+    expect(code.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(10);
+  });
+
+  it('prints what is created and saved, once, also when it is delivered twice', async () => {
+    const sink = kafkaSink({ brokers: kafka?.brokers ?? [], clientId: 'curation' });
+    const created = message('curation.pin-created.v1', 0);
+    const saved = message('curation.pin-saved.v1', 0);
+    const other = message('curation.pin-deleted.v1', 1);
+    await sink.deliver([created, saved, other]);
+    await sink.deliver([created, saved]);
+    const last = message('curation.pin-created.v1', 0);
+    await sink.deliver([last]);
+    const line = ({ time, type, data }: Message): string =>
+      `${time} ${type} ${data['pinId']} on board ${data['boardId']}`;
+    await until('the last is printed', () => [created, saved, last].every((each) => said.includes(line(each))), 25);
+    expect(said.trim().split('\n').sort()).toEqual([created, saved, last].map(line).sort());
+    await sink.close();
+  }, 60_000);
+});
