@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import kafkajs from 'kafkajs';
 import { startDockerKafka } from './kafka-docker.ts';
-import { startJavaKafka } from './kafka-java.ts';
+import { type JavaKafkaPlace, startJavaKafka } from './kafka-java.ts';
 import type { RunningKafka } from './kafka-settings.ts';
 
 const cache = join(import.meta.dirname, '..', '..', '..', '.cache');
@@ -41,12 +41,21 @@ const given = (brokers: string): RunningKafka => {
   };
 };
 
-const find = async (): Promise<RunningKafka | null> => {
-  const brokers = process.env['TEST_KAFKA_BROKERS'];
+const find = async (brokers: string | undefined, place?: JavaKafkaPlace): Promise<RunningKafka | null> => {
   if (brokers) return given(brokers);
   const docker = await startDockerKafka();
   if (docker || process.env['CONTAINERS_ONLY'] === 'true') return docker;
-  return await startJavaKafka();
+  return await startJavaKafka(place);
+};
+
+const answering = async (kafka: RunningKafka): Promise<RunningKafka> => {
+  try {
+    await kafkaAnswers(kafka.brokers);
+    return kafka;
+  } catch (error) {
+    await kafka.stop();
+    throw error;
+  }
 };
 
 const missing = (): null => {
@@ -67,13 +76,12 @@ const missing = (): null => {
  *     (kafka ? describe : describe.skip)('..', () => { afterAll(() => kafka?.stop()) })
  */
 export const testKafka = async (): Promise<RunningKafka | null> => {
-  const kafka = await find();
-  if (!kafka) return missing();
-  try {
-    await kafkaAnswers(kafka.brokers);
-  } catch (error) {
-    await kafka.stop();
-    throw error;
-  }
-  return kafka;
+  const kafka = await find(process.env['TEST_KAFKA_BROKERS']);
+  return kafka ? await answering(kafka) : missing();
+};
+
+/** The Kafka of `npm run dev:distributed`: KAFKA_BROKERS, else as for tests; under Java it keeps its data at `place`. */
+export const distributedKafka = async (place: JavaKafkaPlace): Promise<RunningKafka | null> => {
+  const kafka = await find(process.env['KAFKA_BROKERS'] || process.env['TEST_KAFKA_BROKERS'], place);
+  return kafka ? await answering(kafka) : null;
 };

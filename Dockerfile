@@ -1,0 +1,39 @@
+# One image for every service; the last word of the command says which one runs.
+
+# What npm needs to know, and nothing that changes with every line of source.
+FROM node:24-bookworm-slim AS manifests
+COPY . /src
+WORKDIR /src
+RUN mkdir /manifests && find . -name package.json -not -path '*/node_modules/*' -exec cp --parents {} /manifests ';' \
+ && cp package-lock.json .npmrc /manifests/
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY --from=manifests /manifests ./
+COPY scripts/install.mjs scripts/say.mjs scripts/
+RUN node --input-type=module --eval "(await import('/app/scripts/install.mjs')).ensureInstalled()"
+COPY . .
+RUN node scripts/build.mjs \
+ && mkdir /built && find libs services console-web -maxdepth 2 -name dist -exec cp -r --parents {} /built ';'
+
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /app
+COPY --from=manifests /manifests ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
+      -w services/identity -w services/curation -w services/operations -w services/gateway \
+ && npm cache clean --force
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SECRETS_DIR=/secrets
+# A new volume takes its owner from here.
+RUN mkdir /data /secrets /database && chown node:node /data /secrets /database
+WORKDIR /app
+COPY --from=dependencies /app ./
+COPY --from=build /built ./
+COPY infra/containers infra/containers
+COPY scripts/staff.mjs scripts/say.mjs scripts/
+USER node
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=5s --timeout=4s --start-period=60s --retries=6 CMD ["node", "infra/containers/healthy.mjs"]
+ENTRYPOINT ["node", "infra/containers/run.mjs"]

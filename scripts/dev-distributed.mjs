@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkNode, giveUp, say, sentenceFor } from './say.mjs';
+
+checkNode();
+const { ensureInstalled, root } = await import('./install.mjs');
+ensureInstalled();
+const { ensureBuilt } = await import('./build.mjs');
+await ensureBuilt();
+const { startEmbeddedPostgres } = await import('../libs/embedded-postgres/dist/embedded-postgres.js');
+const { openSecrets } = await import('../libs/http-edge/dist/secrets.js');
+const { distributedKafka } = await import('../libs/testing/dist/kafka.js');
+
+const SERVICES = ['identity', 'curation', 'operations'];
+const host = process.env.HOST ?? '127.0.0.1';
+const dataDir = resolve(process.env.DATA_DIR || join(root, 'data', 'distributed'));
+mkdirSync(dataDir, { recursive: true });
+
+const freePort = (wanted = 0) =>
+  new Promise((done, failed) => {
+    const server = createServer();
+    server.once('error', failed);
+    server.listen(wanted, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+
+/** The broker keeps its address between runs, as its own data name it. */
+const kafkaPlace = async () => {
+  const data = join(dataDir, 'kafka');
+  const note = join(data, 'port');
+  mkdirSync(data, { recursive: true });
+  if (!existsSync(note)) writeFileSync(note, String(await freePort()));
+  return { data, port: Number(readFileSync(note, 'utf8')) };
+};
+
+const stops = [];
+let stopping = false;
+/** What started last stops first; a second signal changes nothing. */
+const stop = async (code) => {
+  if (stopping) return;
+  stopping = true;
+  for (const end of stops.reverse()) await end().catch((error) => say(String(error)));
+  process.exit(code);
+};
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+
+const ended = (child) =>
+  child.exitCode !== null || child.signalCode !== null ? undefined : new Promise((done) => child.once('exit', done));
+
+/** One service as a process of its own; one that dies comes back after a second. */
+const run = (name, env) => {
+  const main = join(root, 'services', name, 'dist', 'main.js');
+  let child;
+  const start = () => {
+    child = spawn(process.execPath, [main], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.once('exit', (code, signal) => {
+      if (stopping) return;
+      say(`${name} ended (${signal ?? code}); starting it again.`);
+      setTimeout(() => stopping || start(), 1_000);
+    });
+  };
+  start();
+  stops.push(async () => {
+    child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    await ended(child);
+    clearTimeout(late);
+  });
+};
+
+const untilReady = async (address) => {
+  for (let seconds = 0; seconds < 120; seconds += 0.25) {
+    const answer = await fetch(`${address}/_/health/ready/`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(250);
+  }
+  throw Object.assign(new Error('not ready'), {
+    sentence: 'The services were not ready within two minutes (see above).',
+  });
+};
+
+const startAll = async () => {
+  const kafka = await distributedKafka(await kafkaPlace());
+  if (!kafka) giveUp('Kafka is missing: set KAFKA_BROKERS, or install Docker, or Java 17 and Maven.');
+  stops.push(() => kafka.stop());
+  say(`Kafka (${kafka.from}) answers at ${kafka.brokers.join(',')}.`);
+  const postgres = await startEmbeddedPostgres({ dataDir, log: say });
+  stops.push(() => postgres.stop());
+  openSecrets(join(dataDir, 'secrets'));
+
+  const port = await freePort(Number(process.env.PORT ?? 3000));
+  const origin = process.env.BRAND_ORIGIN || `http://localhost:${port}`;
+  const ports = await Promise.all(SERVICES.map(() => freePort()));
+  const urls = Object.fromEntries(
+    SERVICES.map((name, i) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[i]}`]),
+  );
+  const own = {
+    ...urls,
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    BRAND_ORIGIN: origin,
+    DATABASE_URL: postgres.url,
+    KAFKA_BROKERS: kafka.brokers.join(','),
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
+  for (const [i, name] of SERVICES.entries()) run(name, { ...own, PORT: String(ports[i]) });
+  run('gateway', { ...urls, HOST: host, PORT: String(port), BRAND_ORIGIN: origin, TRUSTED_PROXIES: '' });
+  await untilReady(`http://127.0.0.1:${port}`);
+  process.stdout.write(`\n${process.env.BRAND_NAME || 'Corkboard'} is ready: ${origin}\n`);
+};
+
+try {
+  await startAll();
+} catch (error) {
+  const port =
+    error?.code === 'EADDRINUSE' ? 'The port is taken: stop what uses it, or set PORT to another.' : undefined;
+  const sentence = error?.sentence ?? port ?? sentenceFor(error);
+  if (!sentence) say(String(error?.stack ?? error));
+  process.stderr.write(`\n${sentence ?? 'The services could not start (see above).'}\n`);
+  await stop(1);
+}
