@@ -58,7 +58,7 @@ const run = (name, env) => {
   const main = join(root, 'services', name, 'dist', 'main.js');
   let child;
   const start = () => {
-    child = spawn(process.execPath, [main], {
+    child = spawn(process.execPath, ['--disable-warning=DeprecationWarning', main], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
     });

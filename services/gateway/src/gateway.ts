@@ -72,11 +72,20 @@ const install = async (gateway: FastifyInstance, { config, log }: GatewayOptions
   });
 };
 
-const serveHealth = (gateway: FastifyInstance, upstreams: Upstreams): void => {
+const silent = (): void => undefined;
+// Asked every few seconds while services start: a "no" is not worth a line.
+const unsaid: Log = { debug: silent, info: silent, warn: silent, error: silent };
+
+const serveHealth = (gateway: FastifyInstance, upstreams: Upstreams, config: EdgeConfig): void => {
   gateway.get('/_/health/live/', () => ({ status: 'ok' }));
-  gateway.get('/_/health/ready/', async () => {
-    await allReady(upstreams);
-    return { status: 'ok', services: [...upstreams.keys()] };
+  gateway.get('/_/health/ready/', async (request, reply) => {
+    try {
+      await allReady(upstreams);
+      return { status: 'ok', services: [...upstreams.keys()] };
+    } catch (error) {
+      sendError(error, request, reply, config.BRAND_NAME, unsaid);
+      return reply;
+    }
   });
 };
 
@@ -106,7 +115,7 @@ export const createGateway = async (options: GatewayOptions): Promise<FastifyIns
   const upstreams = upstreamsOf(config);
   const gateway = newServer(options);
   await install(gateway, options);
-  serveHealth(gateway, upstreams);
+  serveHealth(gateway, upstreams, config);
   forward(gateway, upstreams, log);
   servePages(gateway, { config, files: readWebFiles(web), identityUrl: upstreams.get('identity') ?? '' });
   return gateway;
