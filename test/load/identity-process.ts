@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
+import { freePort } from '@corkboard/testing/product-process';
+
+const root = join(import.meta.dirname, '..', '..');
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+export interface Called {
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly cookies: readonly string[];
+  readonly text: string;
+}
+
+interface Calling {
+  readonly method?: string;
+  readonly body?: object;
+  readonly cookie?: string;
+  readonly authorization?: string;
+}
+
+/** One call over a kept connection; `cookie` as a browser would send it. */
+export const call = (
+  url: string,
+  { method = 'GET', body, cookie = '', authorization = '' }: Calling = {},
+): Promise<Called> =>
+  new Promise((resolve, reject) => {
+    const began = performance.now();
+    const csrf = /csrftoken=([^;]+)/.exec(cookie)?.[1] ?? '';
+    const headers = { 'content-type': 'application/json', cookie, 'x-csrftoken': csrf, authorization };
+    const sent = request(url, { method, headers, agent }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          milliseconds: performance.now() - began,
+          cookies: answer.headers['set-cookie'] ?? [],
+          text: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+
+/** What a browser would send back of these cookies. */
+export const cookieOf = (lines: readonly string[]): string => lines.map((line) => line.split(';')[0]).join('; ');
+
+export interface Signed {
+  readonly email: string;
+  readonly password: string;
+  readonly cookie: string;
+}
+
+export interface IdentityProcess {
+  readonly origin: string;
+  /** `authorization` of a call from another service. */
+  readonly authorization: string;
+  visitor(): Promise<string>;
+  signUp(): Promise<Signed>;
+  stop(): Promise<void>;
+}
+
+const untilReady = (child: ChildProcess): Promise<void> =>
+  new Promise((done, fail) => {
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (/ is ready: /.test(said)) done();
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (code) => fail(new Error(`identity ended with ${code}: ${said}`)));
+  });
+
+const spawnIdentity = async (env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
+  const loader = ['--disable-warning=ExperimentalWarning', '--conditions=corkboard-source'];
+  const file = join(root, 'services', 'identity', 'src', 'main.ts');
+  const typescript = join(root, 'scripts', 'typescript.mjs');
+  const child = spawn(process.execPath, [...loader, '--import', typescript, file], { cwd: root, env, stdio: 'pipe' });
+  await untilReady(child);
+  return child;
+};
+
+/** Identity in a process of its own on embedded PostgreSQL (fsync on), limits off. */
+export const startIdentityProcess = async (): Promise<IdentityProcess> => {
+  const folder = mkdtempSync(join(tmpdir(), 'corkboard-bench-'));
+  chmodSync(folder, 0o755);
+  const database = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => undefined });
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = await spawnIdentity({
+    ...process.env,
+    UV_THREADPOOL_SIZE: String(availableParallelism() + 4),
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: String(port),
+    BRAND_ORIGIN: `http://localhost:${port}`,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  });
+  let people = 0;
+  const visitor = async () => cookieOf((await call(`${origin}/v3/viewer/`)).cookies);
+  return {
+    origin,
+    authorization: `Bearer ${readFileSync(join(folder, 'secrets', 'internal-token'), 'utf8').trim()}`,
+    visitor,
+    async signUp() {
+      people += 1;
+      const account = { email: `bench.${people}@example.test`, password: 'wooden bicycle bell' };
+      const cookie = await visitor();
+      const body = { type: 'email', ...account, birthday: 946_771_200, country: 'US' };
+      const answer = await call(`${origin}/v3/users/register/`, { method: 'POST', body, cookie });
+      if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status}: ${answer.text}`);
+      return { ...account, cookie: `${cookie}; ${cookieOf(answer.cookies)}` };
+    },
+    async stop() {
+      child.removeAllListeners('exit');
+      const gone = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await gone;
+      await database.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The value below which `share` of all lie. */
+export const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
