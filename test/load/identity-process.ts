@@ -79,7 +79,11 @@ const untilReady = (child: ChildProcess): Promise<void> =>
   });
 
 const spawnIdentity = async (env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
-  const loader = ['--disable-warning=ExperimentalWarning', '--conditions=corkboard-source'];
+  const loader = [
+    ...(process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(Boolean),
+    '--disable-warning=ExperimentalWarning',
+    '--conditions=corkboard-source',
+  ];
   const file = join(root, 'services', 'identity', 'src', 'main.ts');
   const typescript = join(root, 'scripts', 'typescript.mjs');
   const child = spawn(process.execPath, [...loader, '--import', typescript, file], { cwd: root, env, stdio: 'pipe' });

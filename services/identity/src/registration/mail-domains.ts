@@ -77,4 +77,4 @@ export class MailDomains {
 }
 
 const denies = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && denials.has(String(error.code));
+  typeof error === 'object' && error !== null && 'code' in error && denials.has(String(error.code));

@@ -1,5 +1,5 @@
 import { apiErrors } from '@corkboard/contracts/errors';
-import { createSession, deleteSession, REFERRER_MAX, VISITED_PINS_MAX } from '@corkboard/contracts/identity/sessions';
+import { createSession, deleteSession } from '@corkboard/contracts/identity/sessions';
 import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
 import type { CommandContext } from '@corkboard/event-store/streams';
 import { ApiError } from '@corkboard/http-edge/api-error';
@@ -18,6 +18,7 @@ import { appTypeOf } from '../registration/sign-up-desk.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { type LockedOut, type LoggedIn, LogIn, type WrongPassword } from './log-in.ts';
 import { type OpenedSession, SessionBook } from './session-book.ts';
+import { referrerOf, visitedPins } from './way-here.ts';
 
 type Credentials = InputOf<typeof createSession>['body'];
 
@@ -28,16 +29,6 @@ const laterMethods = [
   ...['facebook_id', 'facebook_token', 'google_open_id_token', 'line_id_token', 'sso_user_email'],
   ...['sso_auth_code', 'sso_id_token', 'mfa_token', 'mfa_resend'],
 ] as const;
-
-/** DE-069: ids of pins, and where someone came from without its query. */
-export const visitedPins = (given: readonly string[] | null | undefined): readonly string[] =>
-  (given ?? []).filter((id) => /^[A-Za-z0-9-]{1,64}$/.test(id)).slice(-VISITED_PINS_MAX);
-
-export const referrerOf = (given: string | null | undefined): string | null => {
-  if (!given || !URL.canParse(given)) return null;
-  const url = new URL(given);
-  return /^https?:$/.test(url.protocol) ? (url.origin + url.pathname).slice(0, REFERRER_MAX) : null;
-};
 
 @Controller()
 export class SessionsController {

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY } from '../clock.ts';
+import { BrowserClient, goodPassword, LOG_IN, LOG_OUT, newEmail } from '../testing/browser-client.ts';
+import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
+
+let identity: RunningIdentity;
+beforeAll(async () => {
+  identity = await startIdentity({ BRAND_NAME: 'Acme', EXPERIMENTS: '{"save_signup_title":"on"}' });
+});
+afterAll(() => identity.stop());
+
+const VIEWER = '/v3/viewer/';
+
+describe('who looks', () => {
+  it('is a visitor without cookies [E-003] [E-008]', async () => {
+    const { data } = await new BrowserClient(identity.origin).get(VIEWER);
+    expect(data).toMatchObject({ type: 'UNAUTH', isAuth: false, isPartner: false, info: null, user: null });
+  });
+
+  it('is the signed-in user after log-in [E-005] [E-006] [E-008]', async () => {
+    const jane = await identity.signUp();
+    const { data } = await jane.browser.get(VIEWER);
+    expect(data).toMatchObject({ type: 'AUTH', isAuth: true, isPartner: false });
+    expect(data.info).toEqual({
+      firstName: 'Jane',
+      imageUrl: null,
+      email: jane.email,
+      hasPassword: true,
+      connectedToFacebook: false,
+      connectedToGoogle: false,
+    });
+  });
+
+  it('has the fields that the signed-in pages need [S-348]', async () => {
+    const jane = await identity.signUp();
+    const { data } = await jane.browser.get(VIEWER);
+    expect([data.isAuth, data.isPartner]).toEqual([true, false]);
+    expect(data.user).toMatchObject({
+      id: jane.id,
+      username: jane.username,
+      hasPassword: true,
+      video_upload_allowed: false,
+      connectedToFacebook: false,
+      connectedToGoogle: false,
+      connectedToLine: false,
+    });
+    expect(Date.parse(data.user.createdAt)).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('is remembered after logging out [E-004] [E-006] [E-087]', async () => {
+    const jane = await identity.signUp();
+    await jane.browser.post(LOG_OUT, {});
+    const { data } = await jane.browser.get(VIEWER);
+    expect(data).toMatchObject({ type: 'LIMITED_LOGIN', isAuth: false, user: null });
+    expect(data.info).toMatchObject({ firstName: 'Jane', email: jane.email, hasPassword: true });
+  });
+
+  it('is forgotten when asked to, and after 90 days', async () => {
+    const [jane, mary] = [await identity.signUp(), await identity.signUp()];
+    await jane.browser.post(LOG_OUT, { forget: true });
+    expect((await jane.browser.get(VIEWER)).data.type).toBe('UNAUTH');
+    await mary.browser.post(LOG_OUT, {});
+    identity.pass(91 * DAY);
+    expect((await mary.browser.get(VIEWER)).data.type).toBe('UNAUTH');
+  });
+
+  it('cannot be greeted with another’s name by a cookie of one’s own making', async () => {
+    const jane = await identity.signUp();
+    await jane.browser.post(LOG_OUT, {});
+    const forger = await identity.browser();
+    const [handle = ''] = (jane.browser.cookies.get('__Host-ll') ?? '').split('.');
+    forger.cookies.set('__Host-ll', `${handle}.${'A'.repeat(43)}`);
+    expect((await forger.get(VIEWER)).data.type).toBe('UNAUTH');
+  });
+
+  it('grants nothing by being remembered', async () => {
+    const jane = await identity.signUp();
+    await jane.browser.post(LOG_OUT, {});
+    const body = { username_or_email: jane.email, password: 'not the password' };
+    expect((await jane.browser.post(LOG_IN, body)).status).toBe(401);
+  });
+});
+
+describe('what a page starts with', () => {
+  it('is the brand, the rules, the experiments and the token of its calls [E-001]', async () => {
+    const browser = new BrowserClient(identity.origin);
+    const { data, headers } = await browser.get(VIEWER);
+    expect(data.brand).toMatchObject({ name: 'Acme', legalName: 'Acme', origin: 'http://localhost:3000' });
+    expect(data.passwordRules).toMatchObject({ min: 8, context_words: ['acme'] });
+    expect(data.experiments).toMatchObject({ save_signup_title: 'on', unified_account_recovery: 'off' });
+    expect(data.csrfToken).toBe(browser.cookies.get('csrftoken'));
+    expect(data.csrfToken).toMatch(/^[A-Za-z0-9_-]{32}$/);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('what pages report', () => {
+  const EVENTS = '/v3/events/';
+  const event = (given: object = {}) => ({ events: [{ name: 'view_shown', view: 'login', ts: 1, ...given }] });
+
+  it('is logged [E-253]', async () => {
+    const browser = await identity.browser();
+    for (const name of ['view_shown', 'signup_attempt', 'login_attempt', 'login_success', 'login_failure']) {
+      expect((await browser.post(EVENTS, event({ name, source: 'save' }))).status).toBe(204);
+    }
+    const names = (await identity.logLines('ClientEvent')).map(({ data }) => data['name']);
+    expect(names).toEqual(expect.arrayContaining(['view_shown', 'signup_attempt', 'login_success', 'login_failure']));
+  });
+
+  it('carries a login_state for limited-login viewers, and for nobody else [E-007]', async () => {
+    const jane = await identity.signUp();
+    await jane.browser.post(EVENTS, event({ view: 'auth', login_state: 'LIMITED' }));
+    await jane.browser.post(LOG_OUT, {});
+    await jane.browser.post(EVENTS, event({ view: 'limited', login_state: 'LIMITED' }));
+    await jane.browser.post(EVENTS, event({ view: 'unsaid' }));
+    await (await identity.browser()).post(EVENTS, event({ view: 'visitor', login_state: 'LIMITED' }));
+    const told = new Map((await identity.logLines('ClientEvent')).map(({ data }) => [data['view'], data]));
+    expect(told.get('auth')).not.toHaveProperty('login_state');
+    expect(told.get('limited')).toMatchObject({ login_state: 'LIMITED', viewerType: 'LIMITED_LOGIN' });
+    expect(told.get('unsaid')).toMatchObject({ login_state: 'DEFAULT' });
+    expect(told.get('visitor')).not.toHaveProperty('login_state');
+  });
+
+  it('says LIMITED of a log-in that the personalised view made [E-007]', async () => {
+    const jane = await identity.signUp();
+    await jane.browser.post(LOG_OUT, {});
+    const credentials = { username_or_email: jane.email, password: goodPassword };
+    await jane.browser.post(LOG_IN, { ...credentials, login_state: 'LIMITED' });
+    await (await identity.browser()).post(LOG_IN, { ...credentials, login_state: 'LIMITED' });
+    const lines = (await identity.logLines('LogInSucceeded')).filter(({ data }) => data['accountId'] === jane.id);
+    expect(lines.map(({ data }) => data['loginState'])).toEqual(['LIMITED', 'none']);
+  });
+
+  it('is refused when it is not on the list, or holds what a person typed', async () => {
+    const browser = await identity.browser();
+    expect((await browser.post(EVENTS, event({ name: 'something_else' }))).status).toBe(400);
+    expect((await browser.post(EVENTS, event({ source: newEmail() }))).status).toBe(400);
+    await browser.post(EVENTS, event({ view: 'typed', email: newEmail() }));
+    expect(JSON.stringify(await identity.logLines('ClientEvent'))).not.toContain('@example.test');
+  });
+
+  it('of an error is a hash and the top of a stack', async () => {
+    const report = { name: 'TypeError', messageHash: 'abc', stack: ['at x'], route: '/pin/:id' };
+    expect((await (await identity.browser()).post('/v3/client_errors/', report)).status).toBe(204);
+    expect((await identity.logLines('ClientError')).at(-1)?.data).toEqual(report);
+  });
+});
