@@ -34,7 +34,7 @@ export class FeedsController {
   ) {}
 
   @Serve(homeFeed, READS)
-  home(@Input(homeFeed) { query }: InputOf<typeof homeFeed>, @Viewer() viewer: Session): Promise<Page<PinCard>> {
+  home(@Input(homeFeed) { query }: InputOf<typeof homeFeed>, @Viewer() viewer: Session | null): Promise<Page<PinCard>> {
     return this.#page(query, viewer, (walk) => this.pins.everybody(walk));
   }
 

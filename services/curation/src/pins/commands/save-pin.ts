@@ -3,7 +3,8 @@ import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type GivenTexts, type SaveRefusal, savePin } from '../domain/save-pin.ts';
+import { pinDecider } from '../domain/pin.ts';
+import { type GivenTexts, type Repin, type SaveRefusal, savePin } from '../domain/save-pin.ts';
 import { PinPage, type ShownPin } from '../read-models/pin-page/pin-page.ts';
 import { type SavedResult, Saving } from '../saving.ts';
 
@@ -25,7 +26,9 @@ export class SavePin extends Command<Result> {
   }
 }
 
-const sourceOf = (pin: ShownPin) => ({
+type Source = Repin['source'];
+
+const sourceOf = (pin: ShownPin): Source => ({
   id: pin.id,
   ownerId: pin.owner_id,
   originPinId: pin.origin_pin_id,
@@ -48,14 +51,23 @@ export class SavePinHandler implements ICommandHandler<SavePin> {
     const pinId = this.streams.newId(context);
     const saverId = context.actor.id;
     const [source, board, held] = await Promise.all([
-      this.pins.find(sourcePinId, saverId),
+      this.#source(sourcePinId, saverId),
       this.saving.board(boardId),
       this.saving.held(boardId),
     ]);
     if (!source) return (await this.saving.repeated(context, { pinId, board })) ?? refuse('pin-not-found');
-    const repin = { pinId, boardId, board, held, saverId, guid, isRemovable, texts, method: source.method };
-    return this.saving.record(context, repin, (pin, isFirstSave) =>
-      savePin(pin, { ...repin, isFirstSave, source: sourceOf(source) }),
-    );
+    const repin = { pinId, boardId, board, held, saverId, guid, isRemovable, texts, method: 'button' };
+    return this.saving.record(context, repin, (pin, isFirstSave) => savePin(pin, { ...repin, isFirstSave, source }));
+  }
+  /** From the read model; a pin that is too new for that, from its own stream. */
+  async #source(pinId: string, saverId: string): Promise<Source | null> {
+    const shown = await this.pins.find(pinId, saverId);
+    if (shown) return sourceOf(shown);
+    const { state: pin } = await this.streams.load(`pin-${pinId}`, pinDecider);
+    if (pin.status !== 'live') return null;
+    const { title, description, altText, link, ...facts } = pin.facts;
+    const board = await this.saving.board(facts.boardId);
+    const visible = board.status === 'open' && (board.privacy === 'public' || board.ownerId === saverId);
+    return visible ? { ...facts, color: null, texts: { title, description, altText, link } } : null;
   }
 }
