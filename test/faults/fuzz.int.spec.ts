@@ -6,8 +6,9 @@ import type { Route } from '@corkboard/contracts/route';
 import { declaredRoutes } from '@corkboard/http-edge/routes';
 import { type Standalone, startStandalone } from '@corkboard/standalone-service/main';
 import { testDatabase } from '@corkboard/testing/postgres';
-import { signUp } from '@corkboard/testing/product-client';
+import { type ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
+import { signInStaff } from '@corkboard/testing/staff-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomFrom, seedOf } from './fuzz/random.ts';
 import { brokenRequest, type Credentials, type FuzzRequest, wildRequest } from './fuzz/requests.ts';
@@ -17,13 +18,16 @@ const CASES = 200;
 let product: Standalone;
 let dataDir: string;
 let people: readonly Credentials[];
+let staff: Credentials;
 
 const visitor: Credentials = { cookie: 'csrftoken=abcdefghijkl', csrf: 'abcdefghijkl' };
 
-const signIn = async (): Promise<Credentials> => {
-  const client = await signUp(product.localOrigin);
-  return { cookie: client.cookieHeader(), csrf: client.cookies.get('csrftoken') ?? '' };
-};
+const credentialsOf = (client: ProductClient): Credentials => ({
+  cookie: client.cookieHeader(),
+  csrf: client.cookies.get('csrftoken') ?? '',
+});
+
+const signIn = async (): Promise<Credentials> => credentialsOf(await signUp(product.localOrigin));
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'corkboard-fuzz-'));
@@ -38,6 +42,7 @@ beforeAll(async () => {
   };
   product = await startStandalone({ env, progress: () => undefined, handleSignals: false });
   people = [visitor, await signIn()];
+  staff = credentialsOf(await signInStaff(product.localOrigin, dataDir));
 }, 120_000);
 
 afterAll(async () => {
@@ -50,7 +55,7 @@ const send = async (request: FuzzRequest): Promise<{ status: number; text: strin
   const response = await fetch(`${product.localOrigin}${request.path}`, {
     method: request.method,
     headers: request.headers,
-    body: request.body,
+    body: request.method === 'HEAD' ? undefined : request.body,
     redirect: 'manual',
     signal,
   });
@@ -77,7 +82,7 @@ const trouble = async (route: Route): Promise<readonly string[]> => {
   const random = randomFrom(seedOf(route.name));
   const complaints: string[] = [];
   for (let number = 0; number < CASES; number += 1) {
-    const credentials = random.pick(people);
+    const credentials = route.session === 'staff' && number % 4 > 0 ? staff : random.pick(people);
     const request =
       number % 2 === 0 ? brokenRequest(route, credentials, random) : wildRequest(route, credentials, random);
     request.headers['x-request-number'] = `${number}-${randomUUID().slice(0, 4)}`;

@@ -5,11 +5,12 @@ import multipart from '@fastify/multipart';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { locales, config as zodConfig } from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { setCall } from './call.ts';
 import type { EdgeConfig } from './config.ts';
+import { sendError } from './error.filter.ts';
 import { callFrom } from './incoming.ts';
 import type { Log } from './log.ts';
 import { declaredRoutes } from './routes.ts';
@@ -78,6 +79,11 @@ export const createApp = async (
     bodyLimit: MEBIBYTE,
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
+    // An address that cannot be decoded never reaches a route, nor the error filter.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      setCall(request, callFrom(request, config));
+      sendError(error, request, reply, config.BRAND_NAME, log);
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
   await install(adapter.getInstance() as unknown as FastifyInstance, config);

@@ -34,7 +34,7 @@ const token = /^[\w.:=-]{1,120}$/;
 
 /** The caller's writes of the last 10 s: a header from scripts, a short-lived cookie for page loads. */
 const tokensOf = (request: FastifyRequest): readonly string[] => {
-  const given = request.headers['x-read-tokens'] ?? request.cookies['rt'] ?? '';
+  const given = request.headers['x-read-tokens'] ?? request.cookies?.['rt'] ?? '';
   return (typeof given === 'string' ? given : '')
     .split(',')
     .filter((each) => token.test(each))
