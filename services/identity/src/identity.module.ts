@@ -1,8 +1,8 @@
-import { BackboneModule } from '@corkboard/http-edge/backbone/backbone.module';
 import { PROCESSES, type Processes } from '@corkboard/http-edge/backbone/definition';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
 import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
 import { PROFILES, SESSIONS } from '@corkboard/http-edge/session';
+import { InspectionModule } from '@corkboard/inspection/inspection.module';
 import { Global, Inject, Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { Accounts } from './accounts/accounts.ts';
 import { CLOCK, systemClock } from './clock.ts';
@@ -10,13 +10,14 @@ import { IDENTITY_CONFIG, type IdentityConfig, identityConfig } from './configur
 import { Credentials } from './credentials/credentials.ts';
 import { PasswordHasher } from './credentials/password-hasher.ts';
 import { PasswordPolicy } from './credentials/password-policy.ts';
-import { identity } from './definition.ts';
 import { Browsers } from './devices/browsers.ts';
 import { LimitedLogins } from './devices/limited-logins.ts';
 import { Directory } from './directory/directory.ts';
 import { InternalController } from './directory/internal.controller.ts';
 import { HiddenValues } from './hidden-values.ts';
 import { Housekeeping } from './housekeeping.ts';
+import { IdentityBackbone } from './identity.backbone.ts';
+import { KeptMailsModule } from './mail/kept-mails.module.ts';
 import { Mailbag } from './mail/mailbag.ts';
 import { CloseAfterResetHandler, endSessionsAfterReset } from './recovery/end-sessions-after-reset.ts';
 import { Recoveries } from './recovery/recoveries.ts';
@@ -42,9 +43,6 @@ import { SessionTable } from './sessions/session-table.ts';
 import { SessionsController } from './sessions/sessions.controller.ts';
 import { Throttles } from './throttling/throttles.ts';
 import { ViewerController } from './viewer/viewer.controller.ts';
-
-@Module({ imports: [BackboneModule.forService(identity)], exports: [BackboneModule] })
-export class IdentityBackbone {}
 
 const fromConfig = [
   { provide: CLOCK, useFactory: systemClock },
@@ -94,7 +92,10 @@ const handlers = [
 /** Who someone is. Global, because every service of the process asks it whose session a request carries. */
 @Global()
 @Module({
-  imports: [IdentityBackbone],
+  imports: [
+    IdentityBackbone,
+    InspectionModule.forService({ service: 'identity', imports: [IdentityBackbone, KeptMailsModule] }),
+  ],
   controllers: [RegistrationController, SessionsController, ViewerController, RecoveryController, InternalController],
   providers: [
     ...fromConfig,
