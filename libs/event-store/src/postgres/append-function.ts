@@ -1,3 +1,117 @@
+/** Locks the streams and tells duplicates, taken ids and conflicts. */
+const verdicts = (s: string): string => `  PERFORM pg_advisory_xact_lock(k) FROM (
+    SELECT DISTINCT hashtextextended('${s}/' || name, 0) AS k FROM unnest(a_stream) AS name ORDER BY k
+  ) AS keys;
+
+  SELECT array_agg(coalesce(t.revision, -1) ORDER BY a.n),
+         array_agg(CASE
+           WHEN d.found > 0 AND d.here AND d.found = d.wanted THEN 'duplicate'
+           WHEN d.found > 0 THEN 'id-taken'
+           WHEN a.expected >= 0 AND a.expected IS DISTINCT FROM t.revision THEN 'conflict'
+           WHEN a.expected = -1 AND t.revision IS NOT NULL THEN 'conflict'
+           WHEN a.expected = -2 AND t.revision IS NULL THEN 'conflict'
+           ELSE 'appended' END ORDER BY a.n),
+         array_agg(CASE WHEN d.found > 0 THEN d.revision ELSE t.revision END ORDER BY a.n),
+         array_agg(d.seq ORDER BY a.n)
+    INTO v_actual, v_status, v_revision, v_seq
+    FROM unnest(a_stream, a_expected) WITH ORDINALITY AS a(stream, expected, n)
+    LEFT JOIN LATERAL (
+      SELECT x.revision FROM ${s}.events x WHERE x.stream = a.stream ORDER BY x.revision DESC LIMIT 1
+    ) t ON true
+    LEFT JOIN (
+      SELECT e.append, count(*) AS wanted, count(f.seq) AS found, max(f.revision) AS revision, max(f.seq) AS seq,
+             bool_and(f.stream = a_stream[e.append]) AS here
+        FROM unnest(e_append, e_id) AS e(append, id)
+        LEFT JOIN LATERAL (SELECT x.seq, x.revision, x.stream FROM ${s}.events x WHERE x.id = e.id OFFSET 0) f ON true
+       GROUP BY e.append
+    ) d ON d.append = a.n;`;
+
+/** Takes the claims of what is still to be appended; a refused append gives back what it took. */
+const takingClaims = (s: string): string => `  IF cardinality(c_append) > 0 THEN
+    WITH taken AS (
+      INSERT INTO ${s}.claims (kind, value, stream)
+      SELECT c.kind, c.value, a_stream[c.append]
+        FROM unnest(c_append, c_kind, c_value) AS c(append, kind, value)
+       WHERE v_status[c.append] = 'appended'
+       ORDER BY c.kind, c.value
+      ON CONFLICT DO NOTHING
+      RETURNING kind, value
+    )
+    SELECT array_agg(kind), array_agg(value) INTO v_kind, v_value FROM taken;
+
+    -- A claim that is not ours now was taken when it was tried, also when it has been released since.
+    SELECT array_agg(CASE WHEN x.kind IS NULL THEN v_status[n] ELSE 'claim-taken' END ORDER BY n),
+           array_agg(x.kind ORDER BY n), array_agg(x.value ORDER BY n)
+      INTO v_status, v_taken_kind, v_taken_value
+      FROM generate_subscripts(a_stream, 1) AS n
+      LEFT JOIN LATERAL (
+        SELECT c.kind, c.value FROM unnest(c_append, c_kind, c_value) AS c(append, kind, value)
+          LEFT JOIN ${s}.claims h ON h.kind = c.kind AND h.value = c.value
+         WHERE c.append = n AND v_status[n] = 'appended' AND h.stream IS DISTINCT FROM a_stream[n]
+         ORDER BY c.kind, c.value LIMIT 1
+      ) x ON true;
+
+    IF 'claim-taken' = ANY (v_status) AND v_kind IS NOT NULL THEN
+      DELETE FROM ${s}.claims h
+       USING unnest(c_append, c_kind, c_value) AS c(append, kind, value), unnest(v_kind, v_value) AS t(kind, value)
+       WHERE v_status[c.append] = 'claim-taken' AND h.kind = c.kind AND h.value = c.value
+         AND t.kind = c.kind AND t.value = c.value;
+    END IF;
+  END IF;`;
+
+/** Claims that an append gives up, unless it takes them as well. */
+const releasingClaims = (s: string): string => `  IF cardinality(r_append) > 0 THEN
+    DELETE FROM ${s}.claims h
+     USING unnest(r_append, r_kind, r_value) AS r(append, kind, value)
+     WHERE v_status[r.append] = 'appended' AND h.kind = r.kind AND h.value = r.value AND h.stream = a_stream[r.append]
+       AND NOT EXISTS (SELECT 1 FROM unnest(c_append, c_kind, c_value) AS c(append, kind, value)
+                        WHERE c.append = r.append AND c.kind = r.kind AND c.value = r.value);
+  END IF;`;
+
+/** Stores the events and, where nobody else is at it, gives them their places. */
+const storing = (s: string): string => `  WITH stored AS (
+    INSERT INTO ${s}.events (stream, revision, id, type, version, data, metadata, correlation_id, causation_id)
+    SELECT a_stream[e.append], v_actual[e.append] + row_number() OVER (PARTITION BY e.append ORDER BY e.n),
+           e.id, e.type, e.version, e.data::json, e.metadata::json, e.correlation, e.causation
+      FROM unnest(e_append, e_id, e_type, e_version, e_data, e_metadata, e_correlation, e_causation)
+           WITH ORDINALITY AS e(append, id, type, version, data, metadata, correlation, causation, n)
+     WHERE v_status[e.append] = 'appended'
+     ORDER BY e.n
+    RETURNING events.seq, events.stream, events.revision
+  )
+  SELECT array_agg(x.seq ORDER BY x.seq), array_agg(x.stream ORDER BY x.seq), array_agg(x.revision ORDER BY x.seq)
+    INTO v_own, v_own_stream, v_own_revision FROM stored x;
+
+  IF v_own IS NOT NULL THEN
+    -- Whoever gets the head's row at once gives out the places itself, first to what waits: of its own streams, too,
+    -- nothing earlier can be unseen. Who does not get it leaves its events to the sequencer and waits for nobody.
+    SELECT CASE WHEN (SELECT count(*) FROM (SELECT FROM ${s}.pending LIMIT 1001) few) <= 1000 THEN h.position END
+      INTO v_head FROM ${s}.head h FOR UPDATE SKIP LOCKED;
+    IF v_head IS NULL THEN
+      INSERT INTO ${s}.pending (seq) SELECT unnest(v_own);
+    ELSE
+      WITH moved AS (DELETE FROM ${s}.pending p RETURNING p.seq)
+      SELECT array_agg(m.seq ORDER BY m.seq) INTO v_pending FROM moved m;
+      v_head := v_head + coalesce(cardinality(v_pending), 0);
+      INSERT INTO ${s}.log (position, seq)
+      SELECT v_head - coalesce(cardinality(v_pending), 0) + x.n, x.seq
+        FROM unnest(v_pending || v_own) WITH ORDINALITY AS x(seq, n) ORDER BY x.n;
+      UPDATE ${s}.head SET position = v_head + cardinality(v_own);
+    END IF;
+  END IF;`;
+
+/** One row for each append. */
+const answers = `  RETURN QUERY
+  SELECT g.i, v_status[g.i], coalesce(o.revision, v_revision[g.i]), coalesce(o.seq, v_seq[g.i]),
+         v_taken_kind[g.i], v_taken_value[g.i], v_head + o.nth, v_head + cardinality(v_own)
+    FROM generate_subscripts(a_stream, 1) AS g(i)
+    LEFT JOIN (
+      SELECT DISTINCT ON (x.stream) x.stream, x.seq, x.revision, x.nth
+        FROM unnest(v_own, v_own_stream, v_own_revision) WITH ORDINALITY AS x(seq, stream, revision, nth)
+       ORDER BY x.stream, x.nth DESC
+    ) o ON o.stream = a_stream[g.i]
+   ORDER BY g.i;`;
+
 /**
  * Many appends in one round trip, one row of answer for each. A stream, a claim and an event id occur in at most one
  * append of a call (the queue sees to it), which is what lets every step be one statement over all of them.
@@ -35,113 +149,10 @@ DECLARE
   v_pending bigint[];
   v_head bigint;
 BEGIN
-  PERFORM pg_advisory_xact_lock(k) FROM (
-    SELECT DISTINCT hashtextextended('${s}/' || name, 0) AS k FROM unnest(a_stream) AS name ORDER BY k
-  ) AS keys;
-
-  SELECT array_agg(coalesce(t.revision, -1) ORDER BY a.n),
-         array_agg(CASE
-           WHEN d.found > 0 AND d.here AND d.found = d.wanted THEN 'duplicate'
-           WHEN d.found > 0 THEN 'id-taken'
-           WHEN a.expected >= 0 AND a.expected IS DISTINCT FROM t.revision THEN 'conflict'
-           WHEN a.expected = -1 AND t.revision IS NOT NULL THEN 'conflict'
-           WHEN a.expected = -2 AND t.revision IS NULL THEN 'conflict'
-           ELSE 'appended' END ORDER BY a.n),
-         array_agg(CASE WHEN d.found > 0 THEN d.revision ELSE t.revision END ORDER BY a.n),
-         array_agg(d.seq ORDER BY a.n)
-    INTO v_actual, v_status, v_revision, v_seq
-    FROM unnest(a_stream, a_expected) WITH ORDINALITY AS a(stream, expected, n)
-    LEFT JOIN LATERAL (
-      SELECT x.revision FROM ${s}.events x WHERE x.stream = a.stream ORDER BY x.revision DESC LIMIT 1
-    ) t ON true
-    LEFT JOIN (
-      SELECT e.append, count(*) AS wanted, count(f.seq) AS found, max(f.revision) AS revision, max(f.seq) AS seq,
-             bool_and(f.stream = a_stream[e.append]) AS here
-        FROM unnest(e_append, e_id) AS e(append, id)
-        LEFT JOIN LATERAL (SELECT x.seq, x.revision, x.stream FROM ${s}.events x WHERE x.id = e.id OFFSET 0) f ON true
-       GROUP BY e.append
-    ) d ON d.append = a.n;
-
-  IF cardinality(c_append) > 0 THEN
-    WITH taken AS (
-      INSERT INTO ${s}.claims (kind, value, stream)
-      SELECT c.kind, c.value, a_stream[c.append]
-        FROM unnest(c_append, c_kind, c_value) AS c(append, kind, value)
-       WHERE v_status[c.append] = 'appended'
-       ORDER BY c.kind, c.value
-      ON CONFLICT DO NOTHING
-      RETURNING kind, value
-    )
-    SELECT array_agg(kind), array_agg(value) INTO v_kind, v_value FROM taken;
-
-    -- A claim that is not ours now was taken when it was tried, also when it has been released since.
-    SELECT array_agg(CASE WHEN x.kind IS NULL THEN v_status[n] ELSE 'claim-taken' END ORDER BY n),
-           array_agg(x.kind ORDER BY n), array_agg(x.value ORDER BY n)
-      INTO v_status, v_taken_kind, v_taken_value
-      FROM generate_subscripts(a_stream, 1) AS n
-      LEFT JOIN LATERAL (
-        SELECT c.kind, c.value FROM unnest(c_append, c_kind, c_value) AS c(append, kind, value)
-          LEFT JOIN ${s}.claims h ON h.kind = c.kind AND h.value = c.value
-         WHERE c.append = n AND v_status[n] = 'appended' AND h.stream IS DISTINCT FROM a_stream[n]
-         ORDER BY c.kind, c.value LIMIT 1
-      ) x ON true;
-
-    IF 'claim-taken' = ANY (v_status) AND v_kind IS NOT NULL THEN
-      DELETE FROM ${s}.claims h
-       USING unnest(c_append, c_kind, c_value) AS c(append, kind, value), unnest(v_kind, v_value) AS t(kind, value)
-       WHERE v_status[c.append] = 'claim-taken' AND h.kind = c.kind AND h.value = c.value
-         AND t.kind = c.kind AND t.value = c.value;
-    END IF;
-  END IF;
-
-  IF cardinality(r_append) > 0 THEN
-    DELETE FROM ${s}.claims h
-     USING unnest(r_append, r_kind, r_value) AS r(append, kind, value)
-     WHERE v_status[r.append] = 'appended' AND h.kind = r.kind AND h.value = r.value AND h.stream = a_stream[r.append]
-       AND NOT EXISTS (SELECT 1 FROM unnest(c_append, c_kind, c_value) AS c(append, kind, value)
-                        WHERE c.append = r.append AND c.kind = r.kind AND c.value = r.value);
-  END IF;
-
-  WITH stored AS (
-    INSERT INTO ${s}.events (stream, revision, id, type, version, data, metadata, correlation_id, causation_id)
-    SELECT a_stream[e.append], v_actual[e.append] + row_number() OVER (PARTITION BY e.append ORDER BY e.n),
-           e.id, e.type, e.version, e.data::json, e.metadata::json, e.correlation, e.causation
-      FROM unnest(e_append, e_id, e_type, e_version, e_data, e_metadata, e_correlation, e_causation)
-           WITH ORDINALITY AS e(append, id, type, version, data, metadata, correlation, causation, n)
-     WHERE v_status[e.append] = 'appended'
-     ORDER BY e.n
-    RETURNING events.seq, events.stream, events.revision
-  )
-  SELECT array_agg(x.seq ORDER BY x.seq), array_agg(x.stream ORDER BY x.seq), array_agg(x.revision ORDER BY x.seq)
-    INTO v_own, v_own_stream, v_own_revision FROM stored x;
-
-  IF v_own IS NOT NULL THEN
-    -- Whoever gets the head's row at once gives out the places itself, first to what waits: of its own streams, too,
-    -- nothing earlier can be unseen. Who does not get it leaves its events to the sequencer and waits for nobody.
-    SELECT CASE WHEN (SELECT count(*) FROM (SELECT FROM ${s}.pending LIMIT 1001) few) <= 1000 THEN h.position END
-      INTO v_head FROM ${s}.head h FOR UPDATE SKIP LOCKED;
-    IF v_head IS NULL THEN
-      INSERT INTO ${s}.pending (seq) SELECT unnest(v_own);
-    ELSE
-      WITH moved AS (DELETE FROM ${s}.pending p RETURNING p.seq)
-      SELECT array_agg(m.seq ORDER BY m.seq) INTO v_pending FROM moved m;
-      v_head := v_head + coalesce(cardinality(v_pending), 0);
-      INSERT INTO ${s}.log (position, seq)
-      SELECT v_head - coalesce(cardinality(v_pending), 0) + x.n, x.seq
-        FROM unnest(v_pending || v_own) WITH ORDINALITY AS x(seq, n) ORDER BY x.n;
-      UPDATE ${s}.head SET position = v_head + cardinality(v_own);
-    END IF;
-  END IF;
-
-  RETURN QUERY
-  SELECT g.i, v_status[g.i], coalesce(o.revision, v_revision[g.i]), coalesce(o.seq, v_seq[g.i]),
-         v_taken_kind[g.i], v_taken_value[g.i], v_head + o.nth, v_head + cardinality(v_own)
-    FROM generate_subscripts(a_stream, 1) AS g(i)
-    LEFT JOIN (
-      SELECT DISTINCT ON (x.stream) x.stream, x.seq, x.revision, x.nth
-        FROM unnest(v_own, v_own_stream, v_own_revision) WITH ORDINALITY AS x(seq, stream, revision, nth)
-       ORDER BY x.stream, x.nth DESC
-    ) o ON o.stream = a_stream[g.i]
-   ORDER BY g.i;
+${verdicts(s)}
+${takingClaims(s)}
+${releasingClaims(s)}
+${storing(s)}
+${answers}
 END $$;
 `;

@@ -49,7 +49,9 @@ CREATE TABLE IF NOT EXISTS ${s}.head (
   epoch bigint NOT NULL
 ) WITH (fillfactor = 50);
 INSERT INTO ${s}.head (position, epoch) VALUES (0, 0) ON CONFLICT DO NOTHING;
+`;
 
+const claimsAndGuards = (s: string): string => `
 CREATE TABLE IF NOT EXISTS ${s}.claims (
   kind text COLLATE "C" NOT NULL,
   value text COLLATE "C" NOT NULL,
@@ -70,5 +72,5 @@ CREATE OR REPLACE TRIGGER no_change BEFORE UPDATE OR DELETE OR TRUNCATE ON ${s}.
 /** All that the store needs in its schema; may run any number of times. */
 export const ddl = (schema: string): string => {
   const s = checkedSchema(schema);
-  return [tables(s), appendFunction(s), sequenceFunction(s, channelOf(s))].join('\n');
+  return [tables(s), claimsAndGuards(s), appendFunction(s), sequenceFunction(s, channelOf(s))].join('\n');
 };
