@@ -36,4 +36,4 @@ USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=5s --timeout=4s --start-period=60s --retries=6 CMD ["node", "infra/containers/healthy.mjs"]
-ENTRYPOINT ["node", "infra/containers/run.mjs"]
+ENTRYPOINT ["node", "--disable-warning=TimeoutNegativeWarning", "infra/containers/run.mjs"]

@@ -58,10 +58,14 @@ const run = (name, env) => {
   const main = join(root, 'services', name, 'dist', 'main.js');
   let child;
   const start = () => {
-    child = spawn(process.execPath, ['--disable-warning=DeprecationWarning', main], {
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
+    child = spawn(
+      process.execPath,
+      ['--disable-warning=DeprecationWarning', '--disable-warning=TimeoutNegativeWarning', main],
+      {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    );
     child.once('exit', (code, signal) => {
       if (stopping) return;
       say(`${name} ended (${signal ?? code}); starting it again.`);

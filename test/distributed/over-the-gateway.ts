@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { consume, hear } from '@corkboard/consumer/consumer';
+import { kafkaSource } from '@corkboard/consumer/kafka/source';
+import { memoryInbox } from '@corkboard/consumer/memory-inbox';
+import { someoneWhoSaves } from '../faults/saves.ts';
+
+/**
+ * `over-the-gateway.ts ORIGIN BROKERS`: somebody signs up, makes a board, uploads a picture and saves it again, all over the
+ * gateway; another program hears of it from Kafka. Fails loudly.
+ */
+const [origin = 'http://localhost:8080', brokers = 'localhost:9094'] = process.argv.slice(2);
+
+const seconds = 60;
+const name = `journey-${randomUUID()}`;
+const heard = new Map<string, string>();
+const listen = (type: string) => hear(type, ({ data }) => void heard.set(String(data['pinId']), type));
+
+const consumer = consume({
+  name,
+  inbox: memoryInbox(),
+  source: kafkaSource({ brokers: brokers.split(','), clientId: name, group: name, topics: ['curation.v1'] }),
+  on: [listen('curation.pin-created.v1'), listen('curation.pin-saved.v1')],
+});
+
+const until = async (what: string, holds: () => boolean): Promise<void> => {
+  for (const end = Date.now() + seconds * 1_000; !holds(); ) {
+    if (Date.now() > end) throw new Error(`not within ${seconds} s: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+
+const jane = await someoneWhoSaves(origin);
+const saved = await jane.save(randomUUID());
+if (saved.status >= 300) throw new Error(`the save answered ${saved.status}: ${saved.text}`);
+const page = await fetch(`${origin}/pin/${jane.sourcePinId}/`);
+if (!page.ok) throw new Error(`the page of the pin answered ${page.status}`);
+await until('the new pin is heard', () => heard.get(jane.sourcePinId) === 'curation.pin-created.v1');
+await until('the saved pin is heard', () => heard.get(saved.data.id) === 'curation.pin-saved.v1');
+await consumer.stop();
+process.stdout.write(`signed up, uploaded and saved over ${origin}; heard both from Kafka\n`);
+process.exit(0);
