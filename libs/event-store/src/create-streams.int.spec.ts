@@ -97,6 +97,29 @@ describe('streams', () => {
     expect(again.events[0]?.id).toBe(first.events[0]?.id);
   });
 
+  it('does not read a stream that is said to be new, and reads it where it exists after all', async () => {
+    const { id, stream } = fresh();
+    let reads = 0;
+    const counted = new Proxy(store, {
+      get(target, name) {
+        if (name === 'readStream') reads += 1;
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const unread = createStreams({ store: counted, catalogue, keys });
+    const first = context();
+    const isNew = { isNew: true };
+    const made = await unread.decide(stream, guest, first, register(id, 'jane@x'), isNew);
+    expect([reads, 'repeated' in made && made.repeated]).toEqual([0, false]);
+    const again = await unread.decide(stream, guest, first, register(id, 'jane@x'), isNew);
+    expect([reads, 'repeated' in again && again.repeated]).toEqual([1, true]);
+    expect(await unread.decide(stream, guest, context(), register(id, 'jane@x'), isNew)).toEqual(
+      refuse('already-here'),
+    );
+    expect(await store.readStream(stream)).toHaveLength(1);
+  });
+
   it('refuses a key that came with another request, also on another stream', async () => {
     const { id, stream } = fresh();
     const asked = context();

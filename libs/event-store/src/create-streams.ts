@@ -86,8 +86,9 @@ class StoredStreams implements Streams {
     options: DecideOptions<State, Event> = {},
   ): Promise<Recorded<State, Event> | Refused<Refusal | `claim-taken:${string}`>> {
     for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts += 1) {
-      const history = await this.history(stream);
-      const repeated = await this.repeated(stream, history, { decider, context });
+      const unread = options.isNew === true && conflicts === 0;
+      const history = unread ? unwritten : await this.history(stream);
+      const repeated = unread ? null : await this.repeated(stream, history, { decider, context });
       if (repeated) return repeated;
       const before = fold(decider, history.read);
       const events = decision(before);
@@ -103,7 +104,7 @@ class StoredStreams implements Streams {
         release: options.release?.(events, before),
       });
       if (result.status === 'claim-taken') return refuse(`claim-taken:${result.claim.kind}`);
-      if (result.status !== 'conflict') {
+      if (result.status !== 'conflict' && !(unread && result.status === 'duplicate')) {
         const recorded = recordedNow(stream, { events, toAppend, last });
         const state = recorded.reduce(decider.evolve, before);
         return { state, events: recorded, revision: result.revision, token: result.token, repeated: false };
@@ -172,6 +173,8 @@ class StoredStreams implements Streams {
     }
   }
 }
+
+const unwritten: History = { stored: [], read: [] };
 
 const fold = <State, Event extends DomainEvent>(
   decider: Decider<State, Event>,

@@ -34,6 +34,8 @@ export interface Recorded<State, Event extends DomainEvent> {
 }
 
 export interface DecideOptions<State, Event extends DomainEvent> {
+  /** The stream has an id just made: it is not read first, which saves a round trip. Where it exists after all, it is read. */
+  readonly isNew?: boolean;
   readonly claims?: (events: readonly Event[], before: State) => readonly Claim[];
   readonly release?: (events: readonly Event[], before: State) => readonly Claim[];
 }

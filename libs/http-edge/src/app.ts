@@ -25,9 +25,16 @@ const bodyLimitOf = (route: Route | undefined): number => {
   return route?.bodyLimit ?? MEBIBYTE;
 };
 
+// PostgreSQL has no NUL in a text; nobody types one.
+const unstorable = (): ApiError => new ApiError('MALFORMED', { messageDetail: 'A NUL character cannot be stored.' });
+
 const readJson = (_: FastifyRequest, body: string, done: (error: Error | null, value?: unknown) => void): void => {
   if (body === '') {
     done(null, undefined);
+    return;
+  }
+  if (body.includes('\\u0000')) {
+    done(unstorable());
     return;
   }
   try {
@@ -57,6 +64,7 @@ const install = async (fastify: FastifyInstance, config: EdgeConfig): Promise<vo
   fastify.addHook('onRequest', async (request, reply) => {
     setCall(request, callFrom(request, config));
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
+    if (request.url.includes('%00') || request.url.includes('%5Cu0000')) throw unstorable();
   });
   // After the body has arrived: before that, the context of a request is lost.
   fastify.addHook('preHandler', (_request, _reply, done) => keepingWrites(done));

@@ -5,9 +5,21 @@ import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/http-edge/
 import { Inject, Injectable } from '@nestjs/common';
 import { accountDecider, accountStream, type OpenAccount } from './domain/account.ts';
 
+interface Known {
+  readonly account: OpenAccount;
+  readonly revision: number;
+  readonly since: number;
+}
+
+/** Folding again costs more than asking whether there is anything new; an erased person is gone from memory as soon. */
+const KNOWN_MS = 20_000;
+const KNOWN_MAX = 2000;
+
 /** Accounts as their streams tell them, found by what people call them; never behind, because no projection is asked. */
 @Injectable()
 export class Accounts {
+  readonly #known = new Map<string, Known>();
+
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(STREAMS) private readonly streams: Streams,
@@ -15,8 +27,16 @@ export class Accounts {
   ) {}
 
   async load(accountId: string): Promise<OpenAccount | null> {
-    const { state } = await this.streams.load(accountStream(accountId), accountDecider);
-    return state.status === 'open' ? state : null;
+    const stream = accountStream(accountId);
+    const known = this.#known.get(accountId);
+    if (known && known.since + KNOWN_MS > performance.now()) {
+      const newer = await this.store.readStream(stream, { from: known.revision + 1, limit: 1 });
+      if (newer.length === 0) return known.account;
+    }
+    const { state, revision } = await this.streams.load(stream, accountDecider);
+    if (state.status !== 'open' || revision === null) return null;
+    this.#remember(accountId, { account: state, revision, since: performance.now() });
+    return state;
   }
 
   /** DE-065: an address holds an '@', a username cannot. */
@@ -37,5 +57,12 @@ export class Accounts {
 
   usernameClaim(username: string) {
     return this.claims.of('username', username.trim().toLowerCase());
+  }
+
+  #remember(accountId: string, known: Known): void {
+    this.#known.delete(accountId);
+    this.#known.set(accountId, known);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > KNOWN_MAX && oldest !== undefined) this.#known.delete(oldest);
   }
 }

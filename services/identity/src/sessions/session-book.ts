@@ -6,7 +6,7 @@ import type { OpenAccount } from '../accounts/domain/account.ts';
 import { CLOCK, type Clock, later } from '../clock.ts';
 import { LIMITED_LOGIN_LIFE, newHandle } from '../devices/browser.ts';
 import type { EndReason } from './domain/session.events.ts';
-import { endSession, sessionDecider, sessionStream, startSession } from './domain/session.ts';
+import { endSession, type Session, sessionDecider, sessionStream, startSession } from './domain/session.ts';
 import { lifetimeOf } from './session-lifetime.ts';
 import { type EndedSession, hashOfToken, newToken, SessionTable } from './session-table.ts';
 
@@ -108,13 +108,8 @@ export class SessionBook {
     const { account, method, deviceId } = opening;
     const data = { sessionId, accountId: account.accountId, method, amr: ['pwd'], deviceId, isPartner: false };
     const own = { ...context, command: 'StartSession', idempotencyKey: sessionId, fingerprint: sessionId };
-    await this.streams.decide(sessionStream(sessionId), sessionDecider, own, (session) =>
-      startSession(session, {
-        ...data,
-        country: context.country ?? null,
-        expiresAt: expiresAt.toISOString(),
-        idleSeconds,
-      }),
-    );
+    const times = { country: context.country ?? null, expiresAt: expiresAt.toISOString(), idleSeconds };
+    const start = (session: Session) => startSession(session, { ...data, ...times });
+    await this.streams.decide(sessionStream(sessionId), sessionDecider, own, start, { isNew: true });
   }
 }
