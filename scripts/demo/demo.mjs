@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { Person } from './client.mjs';
 import { consoleLink } from './console-link.mjs';
 import { altText } from './content/alt-texts.mjs';
+import { gardenBoards } from './content/gardens.mjs';
 import { homeBoards } from './content/home.mjs';
 import { outdoorBoards } from './content/outdoors.mjs';
 import { people } from './content/people.mjs';
 import { studioBoards } from './content/studio.mjs';
 import { openStudio } from './draw/studio.mjs';
 
-const boards = [...outdoorBoards, ...studioBoards, ...homeBoards];
+const boards = [...outdoorBoards, ...studioBoards, ...homeBoards, ...gardenBoards];
 
 /** The same key for the same thing, however often the demo runs. */
 const keyOf = (...parts) => `demo-${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 40)}`;

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { UploadedMedia } from '@corkboard/contracts/curation/media';
+import type { RecordedEvent } from '@corkboard/event-store/event';
+import type { EventStore } from '@corkboard/event-store/port';
+import { createApp } from '@corkboard/http-edge/app';
+import { BackboneModule } from '@corkboard/http-edge/backbone/backbone.module';
+import { EVENT_STORE } from '@corkboard/http-edge/backbone/definition';
+import { edgeConfig } from '@corkboard/http-edge/config';
+import { EdgeModule } from '@corkboard/http-edge/edge.module';
+import { createLog } from '@corkboard/http-edge/log';
+import { openSecrets, SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
+import { SESSIONS, type Session } from '@corkboard/http-edge/session';
+import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
+import { ProductClient } from '@corkboard/testing/product-client';
+import { freePort } from '@corkboard/testing/product-process';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { Global, Module } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import sharp from 'sharp';
+import { mediaCatalogue } from './domain/media.catalogue.ts';
+import { mediaDecider } from './domain/media.ts';
+import { HeldFiles1763700010000 } from './files/held-files.migration.ts';
+import { MediaModule } from './media.module.ts';
+import { PictureUrls } from './picture-urls.ts';
+
+@Module({
+  imports: [
+    BackboneModule.forService({
+      service: 'curation',
+      catalogue: mediaCatalogue,
+      deciders: [mediaDecider],
+      projections: [],
+      migrations: [HeldFiles1763700010000],
+      publish: () => [],
+    }),
+  ],
+  providers: [
+    {
+      provide: PictureUrls,
+      useFactory: (secrets: Secrets) => new PictureUrls(secrets['picture-key'].toString('base64url')),
+      inject: [SECRETS],
+    },
+  ],
+  exports: [BackboneModule, PictureUrls],
+})
+class TestBackbone {}
+
+const sessionOf = (accountId: string): Session => ({
+  sessionId: accountId,
+  accountId,
+  username: accountId,
+  isPartner: false,
+  isMinor: false,
+  emailVerified: true,
+  country: 'US',
+  accountCreatedAt: '2026-01-01T00:00:00.000Z',
+});
+
+/** Whoever says so is signed in: the token is the account. */
+@Global()
+@Module({
+  providers: [{ provide: SESSIONS, useValue: { lookup: async (token: string) => sessionOf(token) } }],
+  exports: [SESSIONS],
+})
+class AnyoneSignsIn {}
+
+export const folder = mkdtempSync(join(tmpdir(), 'corkboard-media-'));
+export let app: NestFastifyApplication;
+export let origin: string;
+let database: string;
+let site: Server;
+export let siteOrigin: string;
+/** What the site that is saved from answers, by path; empty again before each test. */
+export const pages: Record<string, { type: string; body: string | Buffer; status?: number }> = {};
+
+export const signedIn = async (accountId: string): Promise<ProductClient> => {
+  const client = new ProductClient(origin);
+  client.cookies.set('__Host-sid', accountId);
+  client.cookies.set('csrftoken', 'token');
+  return client;
+};
+
+/** The capability alone, over real HTTP on its own database, and a site to save from; for one file of tests. */
+export const useMediaApp = (): void => {
+  beforeAll(async () => {
+    site = createServer((request, response) => {
+      const page = pages[request.url ?? ''];
+      response.writeHead(page?.status ?? (page ? 200 : 404), { 'content-type': page?.type ?? 'text/plain' });
+      response.end(page?.body ?? '');
+    });
+    await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));
+    const { port: sitePort } = site.address() as AddressInfo;
+    siteOrigin = `http://127.0.0.1:${sitePort}`;
+    database = await testDatabase();
+    const port = await freePort();
+    const config = edgeConfig({
+      DATA_DIR: folder,
+      DATABASE_URL: database,
+      PORT: String(port),
+      BRAND_ORIGIN: `http://localhost:${port}`,
+      OUTBOUND_ALLOW: `127.0.0.1:${sitePort}`,
+      RATE_LIMITS: 'off',
+    });
+    const log = createLog('warn', 'test');
+    @Module({
+      imports: [
+        EdgeModule.with(config, openSecrets(join(folder, 'secrets')), log),
+        AnyoneSignsIn,
+        MediaModule.on(TestBackbone),
+      ],
+    })
+    class TestApp {}
+    app = await createApp(TestApp, config, log);
+    await app.listen(port, '127.0.0.1');
+    origin = `http://localhost:${port}`;
+  }, 60_000);
+
+  afterAll(async () => {
+    await app?.close();
+    site?.closeAllConnections();
+    site?.close();
+    await dropTestDatabase(database);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  beforeEach(() => {
+    for (const path of Object.keys(pages)) delete pages[path];
+  });
+};
+
+let shade = 0;
+export const image = (width: number, height: number) => {
+  shade = (shade + 37) % 200;
+  const background = { r: shade, g: 120, b: 255 - shade };
+  return sharp({ create: { width, height, channels: 3, background } });
+};
+export const jpeg = (width = 300, height = 400) => image(width, height).jpeg().toBuffer();
+
+export const upload = (client: ProductClient, bytes: Buffer, headers: Record<string, string> = {}, name = 'a.jpg') => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
+  return client.send<UploadedMedia>('/v3/media/uploads/', { method: 'POST', body: form, headers });
+};
+
+export const eventsOf = async (mediaId: string): Promise<readonly RecordedEvent[]> =>
+  app.get<EventStore>(EVENT_STORE, { strict: false }).readStream(`media-${mediaId}`);
+
+export const until = async (done: () => Promise<boolean>): Promise<void> => {
+  const started = Date.now();
+  while (!(await done())) {
+    if (Date.now() - started > 10_000) throw new Error('it did not happen within 10 s');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+};
