@@ -169,6 +169,34 @@ export const meadow = async (seed, { width, height }, { palette = 'poppy' } = {}
   return finish(await ink(width, height, body, defs), { seed, grain: 7 });
 };
 
+const potDefs = (wall, floor, pot) =>
+  linear(
+    'wall',
+    [
+      [0, blend(wall, '#ffffff', 0.2)],
+      [1, blend(wall, '#5a4030', 0.22)],
+    ],
+    [0, 0, 1, 1],
+  ) +
+  linear('floor', [
+    [0, blend(floor, '#3a2818', 0.2)],
+    [1, floor],
+  ]) +
+  linear(
+    'pot',
+    [
+      [0, blend(pot, '#ffffff', 0.25)],
+      [0.45, pot],
+      [1, blend(pot, '#140a06', 0.55)],
+    ],
+    [0, 0, 1, 0],
+  ) +
+  blurred('soft', 12) +
+  shadow('lift', { dx: 6, dy: 10, blur: 7, opacity: 0.28 });
+
+const slantedLight = (width, height) =>
+  `<path d="M${width * 0.04} ${height * 0.08} L${width * 0.46} ${height * 0.02} L${width * 0.72} ${height * 0.7} L${width * 0.28} ${height * 0.78} Z" fill="#fff6df" opacity=".3" filter="url(#soft)"/>`;
+
 /** A plant in a pot before a plain wall. */
 export const houseplant = async (seed, { width, height }, { palette = 'fern' } = {}) => {
   const roll = dice(seed);
@@ -195,31 +223,8 @@ export const houseplant = async (seed, { width, height }, { palette = 'fern' } =
     .join('');
   const wide = width * 0.17;
   const potDrawn = `<path d="M${cx - wide} ${top - 6} L${cx + wide} ${top - 6} L${cx + wide * 0.76} ${height * 0.88} Q ${cx} ${height * 0.9} ${cx - wide * 0.76} ${height * 0.88} Z" fill="url(#pot)"/><ellipse cx="${cx}" cy="${top - 4}" rx="${wide}" ry="${wide * 0.16}" fill="${blend(pot, '#1a0f0a', 0.55)}"/>`;
-  const light = `<path d="M${width * 0.04} ${height * 0.08} L${width * 0.46} ${height * 0.02} L${width * 0.72} ${height * 0.7} L${width * 0.28} ${height * 0.78} Z" fill="#fff6df" opacity=".3" filter="url(#soft)"/>`;
+  const light = slantedLight(width, height);
   const body = `<rect width="${width}" height="${height}" fill="url(#wall)"/>${light}<rect y="${height * 0.8}" width="${width}" height="${height * 0.2}" fill="url(#floor)"/><ellipse cx="${cx + 70}" cy="${height * 0.89}" rx="${wide * 1.7}" ry="26" fill="#1a120c" opacity=".32" filter="url(#soft)"/><g opacity=".2" transform="translate(56 34)" filter="url(#soft)">${stack.replaceAll(/fill="#[0-9a-f]{6}"/g, 'fill="#2a1d14"')}</g><g filter="url(#lift)">${stack}</g>${potDrawn}`;
-  const defs =
-    linear(
-      'wall',
-      [
-        [0, blend(wall, '#ffffff', 0.2)],
-        [1, blend(wall, '#5a4030', 0.22)],
-      ],
-      [0, 0, 1, 1],
-    ) +
-    linear('floor', [
-      [0, blend(floor, '#3a2818', 0.2)],
-      [1, floor],
-    ]) +
-    linear(
-      'pot',
-      [
-        [0, blend(pot, '#ffffff', 0.25)],
-        [0.45, pot],
-        [1, blend(pot, '#140a06', 0.55)],
-      ],
-      [0, 0, 1, 0],
-    ) +
-    blurred('soft', 12) +
-    shadow('lift', { dx: 6, dy: 10, blur: 7, opacity: 0.28 });
+  const defs = potDefs(wall, floor, pot);
   return finish(await ink(width, height, body, defs), { seed, grain: 7, paper: 4 });
 };

@@ -20,10 +20,43 @@ const suns = {
 const arch = (x, base, wide, tall) =>
   `M${x} ${base} V${base - tall + wide / 2} A${wide / 2} ${wide / 2} 0 0 1 ${x + wide} ${base - tall + wide / 2} V${base} Z`;
 
+const stairsFrom = (base, { width, height }, { wall, shade, step }) =>
+  repeat(7, (at) => {
+    const [y, tall] = [base + at * ((height - base) / 7), (height - base) / 7 + 1];
+    return `<rect x="0" y="${y}" width="${width}" height="${tall}" fill="${blend(step, wall[1], at / 9)}"/><rect x="0" y="${y + tall * 0.58}" width="${width}" height="${tall * 0.42}" fill="${shade}" opacity=".55"/>`;
+  });
+
+const courtyardDefs = ({ sky, wall, shade }) =>
+  linear('sky', [
+    [0, sky[0]],
+    [1, sky[1]],
+  ]) +
+  linear(
+    'wall',
+    [
+      [0, wall[2]],
+      [0.6, wall[0]],
+      [1, wall[1]],
+    ],
+    [0, 0, 1, 1],
+  ) +
+  linear(
+    'wall2',
+    [
+      [0, wall[0]],
+      [1, wall[1]],
+    ],
+    [0, 0, 1, 0],
+  ) +
+  linear('depth', [
+    [0, blend(shade, '#000000', 0.5)],
+    [1, blend(shade, wall[1], 0.4)],
+  ]);
+
 /** Arches and stairs in hard sunlight. */
 export const courtyard = async (seed, { width, height }, { palette = 'terracotta' } = {}) => {
   const roll = dice(seed);
-  const { sky, wall, shade, step } = suns[palette];
+  const { shade, step } = suns[palette];
   const base = height * roll.between(0.7, 0.78);
   const roof = height * roll.between(0.16, 0.3);
   const count = roll.whole(2, 3);
@@ -34,10 +67,7 @@ export const courtyard = async (seed, { width, height }, { palette = 'terracotta
     const inner = arch(x + wide * 0.2, base, wide * 0.8, tall - wide * 0.1);
     return `<path d="${arch(x, base, wide, tall)}" fill="${blend(shade, '#000000', 0.28)}"/><path d="${inner}" fill="url(#depth)"/><path d="M${x + wide * 0.55} ${base} L${x + wide} ${base - wide * 0.9} V${base} Z" fill="${step}" opacity=".8"/>`;
   });
-  const stairs = repeat(7, (at) => {
-    const [y, tall] = [base + at * ((height - base) / 7), (height - base) / 7 + 1];
-    return `<rect x="0" y="${y}" width="${width}" height="${tall}" fill="${blend(step, wall[1], at / 9)}"/><rect x="0" y="${y + tall * 0.58}" width="${width}" height="${tall * 0.42}" fill="${shade}" opacity=".55"/>`;
-  });
+  const stairs = stairsFrom(base, { width, height }, suns[palette]);
   const cast = `<path d="M${width * 0.62} ${roof} L${width} ${roof} V${height} H${width * 0.2} Z" fill="${shade}" opacity=".42"/>`;
   const upper =
     roll() < 0.5
@@ -49,32 +79,7 @@ export const courtyard = async (seed, { width, height }, { palette = 'terracotta
       : `<circle cx="${width * 0.3}" cy="${roof * 0.5}" r="${width * 0.06}" fill="#fff7e2" opacity=".9"/>`;
   const palm = roll() < 0.5 ? leafFan(roll, width * 0.1, base, shade) : '';
   const body = `<rect width="${width}" height="${height}" fill="url(#sky)"/>${tower}<rect y="${roof}" width="${width}" height="${height}" fill="url(#wall)"/>${arches}${upper}${cast}${stairs}<path d="M0 ${base} H${width * 0.5} L${width * 0.2} ${height} H0 Z" fill="#fff3d8" opacity=".12"/>${palm}`;
-  const defs =
-    linear('sky', [
-      [0, sky[0]],
-      [1, sky[1]],
-    ]) +
-    linear(
-      'wall',
-      [
-        [0, wall[2]],
-        [0.6, wall[0]],
-        [1, wall[1]],
-      ],
-      [0, 0, 1, 1],
-    ) +
-    linear(
-      'wall2',
-      [
-        [0, wall[0]],
-        [1, wall[1]],
-      ],
-      [0, 0, 1, 0],
-    ) +
-    linear('depth', [
-      [0, blend(shade, '#000000', 0.5)],
-      [1, blend(shade, wall[1], 0.4)],
-    ]);
+  const defs = courtyardDefs(suns[palette]);
   return finish(await ink(width, height, body, defs), { seed, grain: 8, paper: 8, rim: 0.08 });
 };
 
