@@ -1,7 +1,7 @@
 import type { PickerBoards } from '@corkboard/contracts/curation/boards';
 import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
 import { createRow, pickerGroups, showsFilter } from '@corkboard/contracts/curation/picker';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { SearchIcon } from '../../ui/icon/icons.tsx';
 import styles from './board-list.module.css';
 import { BoardRow, CreateRow } from './board-row.tsx';
@@ -28,6 +28,16 @@ const useRows = (boards: PickerBoards, search: string) => {
     { create: prefill, label },
   ];
   return { groups, rows };
+};
+
+/** The keys work at once; on a phone nobody wants the keyboard before they touch the field. */
+const useFirstFocus = () => {
+  const picker = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (window.matchMedia?.('(hover: none)').matches) return;
+    picker.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  }, []);
+  return picker;
 };
 
 /** The active row of a long list is brought into view; the focus stays in the field. */
@@ -70,6 +80,7 @@ export const BoardList = (props: BoardListProps): ReactNode => {
   const { boards } = props;
   const id = useId();
   const [search, setSearch] = useState('');
+  const picker = useFirstFocus();
   const { groups, rows } = useRows(boards, search);
   const take = (at: number) => {
     const row = rows[at];
@@ -90,7 +101,7 @@ export const BoardList = (props: BoardListProps): ReactNode => {
   const nothing = groups.every((group) => group.boards.length === 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble from the field or the list inside
-    <div className={styles.picker} onKeyDown={keys.onKeyDown}>
+    <div ref={picker} className={styles.picker} onKeyDown={keys.onKeyDown}>
       {filtered ? (
         <SearchField
           id={id}

@@ -23,6 +23,7 @@ export interface MenuProps {
   readonly groups: readonly (readonly MenuAction[])[];
   readonly header?: ReactNode;
   readonly align?: 'start' | 'center' | 'end';
+  readonly defaultOpen?: boolean;
 }
 
 const Item = ({ action }: { action: MenuAction }) => {
@@ -54,8 +55,8 @@ const Item = ({ action }: { action: MenuAction }) => {
 };
 
 /** A list of actions behind a button. */
-export const Menu = ({ trigger, groups, header, align = 'end' }: MenuProps) => (
-  <Base.Root>
+export const Menu = ({ trigger, groups, header, align = 'end', defaultOpen = false }: MenuProps) => (
+  <Base.Root defaultOpen={defaultOpen}>
     <Base.Trigger render={trigger} />
     <Base.Portal>
       <Base.Positioner className={styles.positioner} sideOffset={8} align={align}>
