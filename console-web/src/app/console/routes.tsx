@@ -7,7 +7,8 @@ import { EventsPage } from '../../features/console-events/events-page.tsx';
 import { filtersOf } from '../../features/console-events/filters.ts';
 import { ProjectionsPage } from '../../features/console-projections/projections-page.tsx';
 import { LogPage } from '../../features/console-staff/log-page.tsx';
-import { StreamPage, type StreamView } from '../../features/console-stream/stream-page.tsx';
+import { StreamPage } from '../../features/console-stream/stream-page.tsx';
+import type { StreamView } from '../../features/console-stream/stream-view.ts';
 import { NotFound } from './not-found.tsx';
 
 const revisionOf = (value: unknown): number | undefined => {

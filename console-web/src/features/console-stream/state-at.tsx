@@ -9,7 +9,7 @@ import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
 import { Difference } from './difference.tsx';
 import { reveal, stateQuery } from './stream.api.ts';
 import styles from './stream-page.module.css';
-import type { StreamView } from './stream-page.tsx';
+import type { StreamView } from './stream-view.ts';
 
 interface StateAtProps {
   readonly service: InspectedService;

@@ -10,13 +10,7 @@ import { ErrorState } from '../../ui/states/states.tsx';
 import { StateAt } from './state-at.tsx';
 import { streamQuery } from './stream.api.ts';
 import styles from './stream-page.module.css';
-
-export interface StreamView {
-  /** After which revision; absent: after the last. */
-  readonly at?: number;
-  /** Compared with the state after this revision. */
-  readonly with?: number;
-}
+import type { StreamView } from './stream-view.ts';
 
 interface StreamPageProps {
   readonly service: InspectedService;
