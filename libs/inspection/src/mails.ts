@@ -1,7 +1,8 @@
 import { type InspectedService, MASK, type OutboxMail } from '@corkboard/contracts/operations/inspection';
 import type { KeptMail } from './port.ts';
 
-// A link of a mail is a key to the account: staff send another one, they never use it.
+// A link of a mail is a key to the account: staff send another one, they never use it. Without a mail server there is
+// nobody to send it to, so there it stays readable.
 const keys = /([?&#](?:token|code|t|key)=)[^\s&#"'<>]+/gi;
 
 const described = (service: InspectedService, mail: KeptMail, text: string | null): OutboxMail => ({
@@ -23,4 +24,4 @@ const described = (service: InspectedService, mail: KeptMail, text: string | nul
 export const listedMail = (service: InspectedService, mail: KeptMail): OutboxMail => described(service, mail, null);
 
 export const revealedMail = (service: InspectedService, mail: KeptMail): OutboxMail =>
-  described(service, mail, mail.text.replace(keys, `$1${MASK}`));
+  described(service, mail, mail.status === 'kept' ? mail.text : mail.text.replace(keys, `$1${MASK}`));

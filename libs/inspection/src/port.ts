@@ -54,7 +54,7 @@ export interface KeptMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  readonly status: 'queued' | 'sent' | 'failed';
+  readonly status: 'queued' | 'sent' | 'failed' | 'kept';
   readonly attempts: number;
   /** ISO 8601, UTC. */
   readonly createdAt: string;

@@ -34,7 +34,7 @@ const columns = (open: (mail: OutboxMail) => void): readonly Column<OutboxMail>[
   { key: 'error', title: consoleText('lastError'), track: 'minmax(80px, 1fr)', render: ({ last_error }) => last_error },
   {
     key: 'open',
-    title: '',
+    title: consoleText('open'),
     track: '84px',
     phone: '72px',
     end: true,

@@ -112,7 +112,7 @@ const Payload = ({ event }: { event: InspectedEvent }) => {
         )}
         {clear && <span role="status">{consoleText(erased ? 'erased' : 'revealed')}</span>}
       </div>
-      <JsonView value={shown.data} label={consoleText('payload')} />
+      <JsonView value={shown.data} label={consoleText('data')} />
       <ReasonDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -14,7 +14,7 @@ export const consoleText = catalogue('console', {
   shortcuts: 'Keyboard shortcuts',
   skip: 'Skip to content',
   copied: 'Copied',
-  copy: 'Copy {value}',
+  copy: 'Copy',
   tryAgain: 'Try again',
   wentWrong: 'Sorry! Something went wrong on our end.',
   notFound: 'There is nothing at this address.',

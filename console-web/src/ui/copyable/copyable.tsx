@@ -23,9 +23,9 @@ export const Copyable = ({ value, short = false }: CopyableProps) => (
     type="button"
     className={styles.copyable}
     title={value}
-    aria-label={consoleText('copy', { value })}
     onClick={() => copy(value)}
   >
     {short ? shortened(value) : value}
+    <span className="visually-hidden"> {consoleText('copy')}</span>
   </button>
 );

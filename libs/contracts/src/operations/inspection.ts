@@ -213,7 +213,8 @@ export const outboxMail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.nullable(z.string()),
-  status: z.enum(['queued', 'sent', 'failed']),
+  /** `kept`: an installation without a mail server; nobody else delivers it. */
+  status: z.enum(['queued', 'sent', 'failed', 'kept']),
   attempts: z.number(),
   created_at: z.string(),
   sent_at: z.nullable(z.string()),

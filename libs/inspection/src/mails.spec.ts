@@ -1,0 +1,34 @@
+import { MASK } from '@corkboard/contracts/operations/inspection';
+import { describe, expect, it } from '@jest/globals';
+import { listedMail, revealedMail } from './mails.ts';
+import type { KeptMail } from './port.ts';
+
+const mail: KeptMail = {
+  id: 'm1',
+  kind: 'reset-password',
+  accountId: null,
+  to: 'jane@example.org',
+  subject: 'Reset your password',
+  text: 'Here: https://pins.example/password/reset/confirm/#t=abc-123 thanks',
+  status: 'queued',
+  attempts: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  sentAt: null,
+  lastError: null,
+};
+
+describe('a mail in the console', () => {
+  it('shows neither recipient nor text until it is revealed', () => {
+    expect(listedMail('identity', mail)).toMatchObject({ to: MASK, text: null, revealed: false });
+  });
+
+  it('never shows the key of its link, since that opens the account', () => {
+    const shown = revealedMail('identity', mail);
+    expect(shown).toMatchObject({ to: 'jane@example.org', revealed: true });
+    expect(shown.text).toBe(`Here: https://pins.example/password/reset/confirm/#t=${MASK} thanks`);
+  });
+
+  it('keeps its link where no mail server would deliver it', () => {
+    expect(revealedMail('identity', { ...mail, status: 'kept' }).text).toContain('#t=abc-123');
+  });
+});

@@ -1,0 +1,203 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findingsOf, openBrowser, takeScreens } from '@corkboard/testing/browser';
+import { signUp } from '@corkboard/testing/product-client';
+import { type ProductProcess, startProduct } from '@corkboard/testing/product-process';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+
+jest.setTimeout(90_000);
+
+const script = join(import.meta.dirname, '..', '..', 'scripts', 'staff.mjs');
+const email = 'olga@example.org';
+
+let product: ProductProcess;
+let browser: Browser;
+let page: Page;
+
+const staff = async (...words: string[]): Promise<string> => {
+  const env = { ...process.env, PORT: new URL(product.origin).port, DATA_DIR: product.dataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], { env });
+  return stdout;
+};
+
+const link = async (): Promise<string> => (await staff('link', email)).split('\n')[0] ?? '';
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await staff('add', email, '--role', 'support');
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const open = (path: string) => page.goto(`${product.origin}${path}`);
+const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+const row = (text: string): Locator => page.getByRole('row').filter({ hasText: text }).first();
+const seen = (locator: Locator) => locator.waitFor({ state: 'visible', timeout: 20_000 });
+const clean = async () => expect(await findingsOf(page)).toEqual([]);
+const search = () => new URL(page.url()).searchParams;
+
+const sayWhy = async (reason: string, doIt: RegExp) => {
+  await page.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await page.getByRole('dialog').getByRole('button', { name: doIt }).click();
+};
+
+describe('the console', () => {
+  it('is closed, and says how to get in', async () => {
+    await open('/console/events/');
+    await seen(page.getByText('npm run staff -- link'));
+    await clean();
+  });
+
+  it('opens by a link that shows a page and is used up by its button', async () => {
+    const url = await link();
+    await page.goto(url);
+    await seen(button('Sign in'));
+    expect(page.url()).not.toContain(new URL(url).hash.slice(1));
+    await clean();
+    await takeScreens(page, 'console-sign-in');
+    await button('Sign in').click();
+    await seen(row('StaffSignedIn'));
+    expect(new URL(page.url()).pathname).toBe('/console/events/');
+    const second = await browser.newPage();
+    await second.goto(url);
+    await second.getByRole('button', { name: 'Sign in' }).click();
+    await seen(second.getByText("This sign-in link isn't valid anymore. Ask for a new one."));
+    await second.close();
+  });
+
+  it('shows what happens as it happens', async () => {
+    const before = Date.now();
+    await signUp(product.origin);
+    await seen(row('AccountRegistered'));
+    expect(Date.now() - before).toBeLessThan(15_000);
+    await clean();
+    await takeScreens(page, 'console-events');
+  });
+
+  it('narrows events by filters that stand in the address', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('accountregistered');
+    await page.keyboard.press('Enter');
+    await seen(page.getByRole('list', { name: 'Filters' }).getByText('accountregistered'));
+    expect(search().get('text')).toBe('accountregistered');
+    await page.reload();
+    await seen(row('AccountRegistered'));
+    expect(await row('StaffSignedIn').count()).toBe(0);
+    await clean();
+    await button('Remove filter Text').click();
+    await seen(row('StaffSignedIn'));
+    expect(search().get('text')).toBeNull();
+  });
+
+  it('is paused and goes on with what was missed', async () => {
+    await button('Pause').click();
+    await seen(page.getByText('Paused'));
+    expect(search().get('live')).toBe('off');
+    await staff('add', 'paused@example.org');
+    await page.waitForTimeout(1000);
+    expect(await page.getByRole('row').filter({ hasText: 'StaffMemberAdded' }).count()).toBe(1);
+    await button('Resume').click();
+    await seen(page.getByRole('row').filter({ hasText: 'StaffMemberAdded' }).nth(1));
+  });
+
+  it('walks rows by j and k and opens one by Enter', async () => {
+    await open('/console/events/?type=AccountRegistered&service=identity');
+    await seen(row('AccountRegistered'));
+    await page.keyboard.press('j');
+    await page.waitForTimeout(200);
+    await page.keyboard.press('Enter');
+    await seen(page.getByRole('heading', { level: 1, name: 'AccountRegistered' }));
+  });
+
+  it('masks personal fields until they are revealed with a reason', async () => {
+    const payload = page.getByRole('region', { name: 'Data' });
+    await seen(payload);
+    expect(await payload.textContent()).not.toContain('@gmail.com');
+    await clean();
+    await takeScreens(page, 'console-event');
+    await button('Reveal personal data').click();
+    await sayWhy('no', /Reveal/);
+    await seen(page.getByText('Say why, in at least 4 characters.'));
+    await clean();
+    await sayWhy('the customer asked by mail', /Reveal/);
+    await seen(page.getByText('Revealed; this was recorded in your log.'));
+    expect(await payload.textContent()).toContain('@gmail.com');
+  });
+
+  it('shows the stream, its state at any revision, and what changed between two', async () => {
+    await page
+      .getByRole('link', { name: /^account-/ })
+      .first()
+      .click();
+    await seen(page.getByRole('heading', { name: /^Stream/ }));
+    await button('State after revision 0').click();
+    await seen(page.getByRole('region', { name: 'State after revision 0' }));
+    expect(new URL(page.url()).searchParams.get('at')).toBe('0');
+    await clean();
+    await takeScreens(page, 'console-stream');
+    await page.getByRole('combobox', { name: 'Compare with revision' }).selectOption('1');
+    await seen(page.getByText('What changed from revision 0 to 1').or(page.getByText('Nothing changed.')));
+    await clean();
+  });
+
+  it('rebuilds a projection with a reason', async () => {
+    await open('/console/projections/');
+    await seen(page.getByRole('rowheader', { name: 'staff-log' }));
+    await clean();
+    await takeScreens(page, 'console-projections');
+    await button('Rebuild staff-log').click();
+    await sayWhy('rows are missing', /^Rebuild$/);
+    await seen(page.getByText('The rebuild of staff-log has begun.'));
+  });
+
+  it.each([
+    ['messages', 'Published'],
+    ['mails', 'Mails'],
+  ])('lists %s', async (path, title) => {
+    await open(`/console/${path}/`);
+    await seen(page.getByRole('heading', { level: 1, name: title }));
+    await seen(
+      page
+        .getByRole('table')
+        .or(page.getByText(/^No(thing| mail)/))
+        .first(),
+    );
+    await clean();
+    await takeScreens(page, `console-${path}`);
+  });
+
+  it('shows staff what they did themselves', async () => {
+    await open('/console/log/');
+    await seen(row('ProjectionRebuildRequested'));
+    await seen(row('the customer asked by mail'));
+    await clean();
+    await takeScreens(page, 'console-log');
+  });
+
+  it('goes anywhere by keyboard', async () => {
+    await page.keyboard.press('?');
+    await seen(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+    await clean();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await seen(page.getByRole('combobox', { name: 'Go to a page, or paste an id or a stream' }));
+    await clean();
+    await page.keyboard.type('proj');
+    await page.keyboard.press('Enter');
+    await seen(page.getByRole('rowheader', { name: 'staff-log' }));
+  });
+
+  it('is closed again after signing out', async () => {
+    await button('Sign out').click();
+    await seen(page.getByText('npm run staff -- link'));
+    await open('/console/projections/');
+    await seen(page.getByText('npm run staff -- link'));
+    expect(await page.getByRole('table').count()).toBe(0);
+  });
+});
