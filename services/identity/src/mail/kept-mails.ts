@@ -10,13 +10,12 @@ interface Row {
   readonly subject: string;
   readonly body: string;
   readonly template: string;
-  readonly state: 'kept' | 'queued' | 'sent' | 'failed';
+  readonly state: KeptMail['status'];
   readonly attempts: number;
 }
 
 const columns = 'id, at, recipient, subject, body, template, state, attempts';
 
-// Without a mail server a mail stays here to be read: for whoever looks, that is as far as it goes.
 const keptMail = (row: Row): KeptMail => ({
   id: row.id,
   kind: row.template,
@@ -24,10 +23,10 @@ const keptMail = (row: Row): KeptMail => ({
   to: row.recipient,
   subject: row.subject,
   text: row.body,
-  status: row.state === 'kept' ? 'sent' : row.state,
+  status: row.state,
   attempts: row.attempts,
   createdAt: row.at.toISOString(),
-  sentAt: row.state === 'kept' ? row.at.toISOString() : null,
+  sentAt: null,
   lastError: null,
 });
 
