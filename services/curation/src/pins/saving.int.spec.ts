@@ -2,7 +2,8 @@ import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { UserProfile } from '@corkboard/contracts/curation/feeds';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Person, picture, type RunningCuration, runCuration, said, until } from '../testing/running-curation.ts';
+import { picture } from '../testing/picture.ts';
+import { type Person, type RunningCuration, runCuration, said, until } from '../testing/running-curation.ts';
 
 let curation: RunningCuration;
 let ana: Person;

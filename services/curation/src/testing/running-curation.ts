@@ -15,17 +15,9 @@ import { IdentityModule } from '@corkboard/identity-service/identity.module';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { type Answered, ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
-import sharp from 'sharp';
 import { CurationBackbone } from '../curation.backbone.ts';
 import { CurationModule } from '../curation.module.ts';
-
-/** A picture of its own color, so that no two of different seeds are the same. */
-export const picture = (seed: number, { width = 240, height = 360 } = {}): Promise<Buffer> => {
-  const background = { r: (seed * 37) % 256, g: (seed * 91) % 256, b: (seed * 151) % 256 };
-  return sharp({ create: { width, height, channels: 3, background } })
-    .png()
-    .toBuffer();
-};
+import { picture } from './picture.ts';
 
 /** Somebody who keeps things: what people do all the time, in one call each. */
 export class Person {

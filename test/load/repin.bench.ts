@@ -1,0 +1,115 @@
+import { picture } from '@corkboard/curation-service/testing/picture';
+import { type Answered, type ProductClient, signUp } from '@corkboard/testing/product-client';
+import { type ProductProcess, startProduct } from '@corkboard/testing/product-process';
+import { call, pause, percentile } from './identity-process.ts';
+import type { BenchRow } from './run-benches.ts';
+
+const PER_SECOND = 300;
+const SECONDS = 15;
+const PEOPLE = 24;
+const SOURCES = 12;
+const SEEN = 100;
+
+interface Saver {
+  readonly cookie: string;
+  readonly boardId: string;
+}
+
+const said = <Data>(answer: Answered<Data>): Data => {
+  if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
+  return answer.data;
+};
+
+const boardOf = async (client: ProductClient, name: string): Promise<string> =>
+  said(await client.post<{ id: string }>('/resource/BoardResource/create/', { name })).id;
+
+const pinsOf = async (origin: string): Promise<readonly string[]> => {
+  const client = await signUp(origin);
+  const board_id = await boardOf(client, 'Sources');
+  const pins: string[] = [];
+  for (let seed = 0; seed < SOURCES; seed += 1) {
+    const image_base64 = (await picture(seed)).toString('base64');
+    const body = { board_id, image_base64, title: `Lamp ${seed}`, description: 'For the bench #lamp' };
+    pins.push(said(await client.post<{ id: string }>('/resource/PinResource/create/', body)).id);
+  }
+  return pins;
+};
+
+const saversOf = async (origin: string): Promise<readonly Saver[]> => {
+  const savers: Saver[] = [];
+  for (let count = 0; count < PEOPLE; count += 1) {
+    const client = await signUp(origin);
+    savers.push({ boardId: await boardOf(client, 'Saved'), cookie: client.cookieHeader() });
+  }
+  return savers;
+};
+
+const save = async (origin: string, { cookie, boardId }: Saver, pin_id: string) => {
+  const body = { pin_id, board_id: boardId };
+  const answer = await call(`${origin}/resource/RepinResource/create/`, { method: 'POST', body, cookie });
+  if (answer.status !== 200) throw new Error(`a save answered ${answer.status}: ${answer.text}`);
+  return answer;
+};
+
+/** Saves begin on a schedule, whether or not the former ones have ended. */
+const atRate = async (origin: string, savers: readonly Saver[], pins: readonly string[], seconds: number) => {
+  const taken: number[] = [];
+  const saves: Promise<void>[] = [];
+  const began = performance.now();
+  for (let n = 0; n < PER_SECOND * seconds; n += 1) {
+    const due = began + (n * 1000) / PER_SECOND;
+    if (due > performance.now()) await pause(due - performance.now());
+    const saver = savers[n % savers.length] as Saver;
+    const saved = save(origin, saver, pins[n % pins.length] ?? '');
+    saves.push(saved.then(({ milliseconds }) => void taken.push(milliseconds)));
+  }
+  await Promise.all(saves);
+  return { taken, perSecond: (PER_SECOND * seconds * 1000) / (performance.now() - began) };
+};
+
+/** From the answer to a save until a reader without its token sees the pin. */
+const untilSeen = async (origin: string, saver: Saver, pinId: string): Promise<number> => {
+  const answer = JSON.parse((await save(origin, saver, pinId)).text) as { resource_response: { data: { id: string } } };
+  const options = encodeURIComponent(JSON.stringify({ options: { id: answer.resource_response.data.id } }));
+  const began = performance.now();
+  for (;;) {
+    const { status } = await call(`${origin}/resource/PinResource/get/?data=${options}`);
+    if (status === 200) return performance.now() - began;
+  }
+};
+
+const measure = async ({ origin }: ProductProcess): Promise<readonly BenchRow[]> => {
+  const [pins, savers] = [await pinsOf(origin), await saversOf(origin)];
+  await atRate(origin, savers, pins, 4);
+  const { taken, perSecond } = await atRate(origin, savers, pins, SECONDS);
+  const [p50, p99] = [percentile(taken, 0.5), percentile(taken, 0.99)];
+  const seen: number[] = [];
+  for (let n = 0; n < SEEN; n += 1) {
+    seen.push(await untilSeen(origin, savers[n % savers.length] as Saver, pins[n % pins.length] ?? ''));
+  }
+  const seen99 = percentile(seen, 0.99);
+  return [
+    {
+      name: `repin over HTTP, ${PER_SECOND}/s for ${SECONDS} s, one process with PostgreSQL and this client on the same machine`,
+      value: `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+      goal: 'at least 300/s, p99 under 60 ms, no error',
+      met: perSecond >= PER_SECOND * 0.99 && p99 < 60,
+    },
+    {
+      name: 'a save until others see it, over HTTP',
+      value: `p50 ${percentile(seen, 0.5).toFixed(1)} ms, p99 ${seen99.toFixed(1)} ms`,
+      goal: 'p99 under 100 ms',
+      met: seen99 < 100,
+    },
+  ];
+};
+
+/** Saving pins that are there (no upload), everything in one process. */
+export const run = async (): Promise<readonly BenchRow[]> => {
+  const product = await startProduct();
+  try {
+    return await measure(product);
+  } finally {
+    await product.stop();
+  }
+};
