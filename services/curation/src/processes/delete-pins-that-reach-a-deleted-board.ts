@@ -1,15 +1,33 @@
 import { process } from '@corkboard/http-edge/backbone/definition';
+import type { BoardDeleted } from '../boards/domain/board.events.ts';
 import type { Board } from '../boards/domain/board.ts';
 import { DropPins } from '../pins/commands/drop-pin.ts';
 import type { PinCreated, PinRestored, PinSaved } from '../pins/domain/pin.events.ts';
 
+/** A board that was just seen open need not be looked at again for a moment: its deletion would come past here first. */
+const SEEN_OPEN_MS = 2_000;
+const SEEN_MOST = 50_000;
+
 /** Saved or restored while its board was being deleted: whoever decided about the pin had still seen the board open. */
-export const deletePinsThatReachADeletedBoard = (boardNow: (boardId: string) => Promise<Board>) =>
-  process<PinCreated | PinSaved | PinRestored>({
+export const deletePinsThatReachADeletedBoard = (boardNow: (boardId: string) => Promise<Board>) => {
+  const openUntil = new Map<string, number>();
+  const isDeleted = async (boardId: string): Promise<boolean> => {
+    if ((openUntil.get(boardId) ?? 0) > Date.now()) return false;
+    const board = await boardNow(boardId);
+    if (openUntil.size >= SEEN_MOST) openUntil.clear();
+    if (board.status === 'open') openUntil.set(boardId, Date.now() + SEEN_OPEN_MS);
+    return board.status === 'deleted';
+  };
+  return process<PinCreated | PinSaved | PinRestored | BoardDeleted>({
     name: 'delete-pins-that-reach-a-deleted-board',
-    types: ['PinCreated', 'PinSaved', 'PinRestored'],
-    react: async ({ data: { boardId, pinId } }, context) => {
-      const board = await boardNow(boardId);
-      return board.status === 'deleted' ? [new DropPins(context('DropPins'), boardId, pinId)] : [];
+    types: ['PinCreated', 'PinSaved', 'PinRestored', 'BoardDeleted'],
+    react: async (event, context) => {
+      const { boardId } = event.data;
+      if (event.type === 'BoardDeleted') {
+        openUntil.delete(boardId);
+        return [];
+      }
+      return (await isDeleted(boardId)) ? [new DropPins(context('DropPins'), boardId, event.data.pinId)] : [];
     },
   });
+};

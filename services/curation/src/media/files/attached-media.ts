@@ -2,13 +2,21 @@ import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 
+const NOTED_MOST = 50_000;
+
 /** Which media some pin has, and which pins wait for theirs; written by the processes of this capability. */
 @Injectable()
 export class AttachedMedia {
+  /** A note is never taken back, and most saves are of pictures that many have already. */
+  readonly #noted = new Set<string>();
+
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
   async note(mediaId: string): Promise<void> {
+    if (this.#noted.has(mediaId)) return;
     await this.pool.query('INSERT INTO attached_media (media_id) VALUES ($1) ON CONFLICT DO NOTHING', [mediaId]);
+    if (this.#noted.size >= NOTED_MOST) this.#noted.clear();
+    this.#noted.add(mediaId);
   }
 
   async has(mediaId: string): Promise<boolean> {

@@ -1,0 +1,92 @@
+import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
+import { recorded } from '@corkboard/event-store/read-models/projected';
+import type { CommandContext } from '@corkboard/event-store/streams';
+import type { Process } from '@corkboard/http-edge/backbone/definition';
+import { describe, expect, it } from '@jest/globals';
+import { CoverBoard } from '../boards/commands/cover-board.ts';
+import type { Board } from '../boards/domain/board.ts';
+import { DropPins } from '../pins/commands/drop-pin.ts';
+import { media, pinCreated, pinDeleted } from '../pins/domain/examples.ts';
+import { deletePinsOfDeletedBoard } from './delete-pins-of-deleted-board.ts';
+import { deletePinsThatReachADeletedBoard } from './delete-pins-that-reach-a-deleted-board.ts';
+import { showAPinOnTheCoverOfItsBoard } from './show-a-pin-on-the-cover-of-its-board.ts';
+
+const context = (command: string): CommandContext => ({
+  actor: { kind: 'system', id: 'spec' },
+  command,
+  idempotencyKey: 'spec',
+  fingerprint: '',
+  correlationId: 'spec',
+  causationId: null,
+  occurredAt: '2026-01-01T00:00:00.000Z',
+});
+
+const reactions = async (process: Process, ...events: readonly DomainEvent[]) => {
+  const commands: unknown[] = [];
+  for (const event of recorded('any', events))
+    commands.push(...(await process.react(event as RecordedEvent & DomainEvent, context)));
+  return commands;
+};
+
+const open = (coverPinId: string | null = null): Board => ({
+  status: 'open',
+  id: 'b1',
+  ownerId: 'ana',
+  name: 'Kitchen',
+  slug: 'kitchen',
+  privacy: 'public',
+  source: 'profile',
+  coverPinId,
+});
+const gone: Board = { status: 'deleted', id: 'b1', ownerId: 'ana' };
+const boardDeleted: DomainEvent = {
+  type: 'BoardDeleted',
+  version: 1,
+  data: { boardId: 'b1', ownerId: 'ana', actorId: 'ana', pinCount: 1 },
+};
+
+describe('pins of a deleted board', () => {
+  it('are deleted once the read model has come so far', async () => {
+    let asked = 0;
+    const process = deletePinsOfDeletedBoard(async () => ++asked > 2);
+    expect(await reactions(process, boardDeleted)).toEqual([new DropPins(context('DropPins'), 'b1')]);
+    expect(asked).toBe(3);
+  });
+
+  it('are deleted when they arrive after it, and left alone before', async () => {
+    let board = open();
+    const process = deletePinsThatReachADeletedBoard(async () => board);
+    expect(await reactions(process, pinCreated)).toEqual([]);
+    board = gone;
+    expect(await reactions(process, boardDeleted, pinCreated)).toEqual([new DropPins(context('DropPins'), 'b1', 'p1')]);
+  });
+});
+
+describe('the cover of a board', () => {
+  const picture = { hash: media.hash, width: 600, height: 900, dominantColor: '#aabbcc' };
+  const process = (board: Board, next: { pinId: string } | null = null) =>
+    showAPinOnTheCoverOfItsBoard({
+      boardNow: async () => board,
+      mediaOf: async () => media,
+      newestOf: async () => next && { pinId: next.pinId, media },
+    });
+
+  it('is the first picture', async () => {
+    const came = { pinId: 'p1', picture, cause: 'first_pin' } as const;
+    expect(await reactions(process(open()), pinCreated)).toEqual([
+      new CoverBoard(context('CoverBoard'), 'b1', { came }),
+    ]);
+    expect(await reactions(process(open('p0')), pinCreated)).toEqual([]);
+    expect(await reactions(process(gone), pinCreated)).toEqual([]);
+  });
+
+  it('is another one when its pin goes, and no matter when the board goes', async () => {
+    const at = '2026-01-01T00:00:00.000Z';
+    const next = { pinId: 'p2', picture };
+    expect(await reactions(process(open('p1'), { pinId: 'p2' }), pinDeleted(at))).toEqual([
+      new CoverBoard(context('CoverBoard'), 'b1', { gone: { pinId: 'p1', next } }),
+    ]);
+    expect(await reactions(process(open('p9')), pinDeleted(at))).toEqual([]);
+    expect(await reactions(process(open('p1')), pinDeleted(at, 'board_deleted'))).toEqual([]);
+  });
+});
