@@ -19,12 +19,7 @@ const copy = (value: string): void => {
 
 /** An id that copies itself on click. */
 export const Copyable = ({ value, short = false }: CopyableProps) => (
-  <button
-    type="button"
-    className={styles.copyable}
-    title={value}
-    onClick={() => copy(value)}
-  >
+  <button type="button" className={styles.copyable} title={value} onClick={() => copy(value)}>
     {short ? shortened(value) : value}
     <span className="visually-hidden"> {consoleText('copy')}</span>
   </button>
