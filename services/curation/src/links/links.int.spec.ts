@@ -138,7 +138,7 @@ describe('the pictures of a page', () => {
     ['of a private address', 'http://169.254.169.254/latest/meta-data/'],
     ['of no web address', 'file:///etc/passwd'],
     ['of a page that is away', 'http://127.0.0.1:1/'],
-  ])('%s are refused without a word to show', async (_, url) => {
+  ])('%s are refused without a word to show [S-133 part]', async (_, url) => {
     expect(await find(await signedIn('ana'), { url })).toMatchObject({ status: 422, code: 2301, message: null });
   });
 
