@@ -104,22 +104,23 @@ const ready = async (seconds) => {
   throw new Error(`the composition was not ready within ${seconds} s`);
 };
 
+// Within the container: the service is neither the init process nor the one that says this.
+const END_IT = `
+  const { readdirSync, readFileSync } = require('node:fs');
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name);
+    if (!(pid > 1) || pid === process.pid) continue;
+    if (readFileSync('/proc/' + name + '/cmdline', 'utf8').includes('run.mjs')) process.kill(pid, 'SIGKILL');
+  }`;
+
 /** Ends the process itself, not the container, as a crash would. */
 const kill = async (service) => {
   const before = asked(['ps', '-q', service]).stdout.trim();
   const started = () =>
     spawnSync('docker', ['inspect', '-f', '{{.State.StartedAt}}', before], { encoding: 'utf8' }).stdout.trim();
   const first = started();
-  const { status } = spawnSync('docker', [
-    'exec',
-    '--user',
-    '0',
-    before,
-    'sh',
-    '-c',
-    'kill -9 $(cat /proc/1/task/1/children)',
-  ]);
-  if (status !== 0 && status !== 137) throw new Error(`the process of ${service} could not be killed`);
+  const { status, stderr } = spawnSync('docker', ['exec', before, 'node', '--eval', END_IT], { encoding: 'utf8' });
+  if (status !== 0 && status !== 137) throw new Error(`the process of ${service} could not be killed: ${stderr}`);
   for (const end = Date.now() + 30_000; started() === first; await sleep(200)) {
     if (Date.now() > end) throw new Error(`${service} did not come back`);
   }
