@@ -1,0 +1,46 @@
+import type { UserProfile } from '@corkboard/contracts/curation/feeds';
+import { describe, expect, it } from '@jest/globals';
+import { boardAfterSave, userAfterSave } from './after-save.ts';
+import { savePayload } from './save.api.ts';
+import { board, savedPin } from './saving-fixture.tsx';
+
+const target = { id: 'Trips', name: 'Trips' };
+const pin = savedPin();
+
+describe('what a save changes at once', () => {
+  it('is one pin more on the board, and on no other [S-081]', () => {
+    expect(boardAfterSave(board('Trips'), pin, target).pin_count).toBe(4);
+    expect(boardAfterSave(board('Art'), pin, target).pin_count).toBe(3);
+  });
+  it('is one pin more of the viewer, and the board first [S-082]', () => {
+    const user = { pin_count: 7, recent_boards: [{ id: 'Art' }, { id: 'Trips' }] } as unknown as UserProfile;
+    const after = userAfterSave(user, { ...target, url: '' });
+    expect(after.pin_count).toBe(8);
+    expect(after.recent_boards.map(({ id }) => id)).toEqual(['Trips', 'Art']);
+  });
+  it('is the cover where there was none or a section was chosen [S-083]', () => {
+    const covered = board('Trips', { image_cover_url: '/old' });
+    expect(boardAfterSave(board('Trips'), pin, target).image_cover_url).toBe('/i/236');
+    expect(boardAfterSave(covered, pin, target).image_cover_url).toBe('/old');
+    const section = { id: 's', name: 'Rome' };
+    expect(boardAfterSave(covered, pin, { ...target, section }).image_cover_url).toBe('/i/236');
+  });
+});
+
+describe('what a save sends [S-084] [S-085]', () => {
+  it('names the board and carries every field, never for sale', () => {
+    const sent = savePayload({ pinId: null, guid: 'g-12345678', title: 'A', link: 'https://a.test' }, target);
+    expect(sent).toEqual({
+      board_id: 'Trips',
+      title: 'A',
+      description: null,
+      alt_text: null,
+      link: 'https://a.test',
+      color: null,
+      guid: 'g-12345678',
+      is_removable: false,
+      is_buyable_pin: false,
+      clientTrackingParams: null,
+    });
+  });
+});

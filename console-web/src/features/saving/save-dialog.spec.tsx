@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SaveDialog } from './save-dialog.tsx';
+import { SaveLayer } from './save-layer.tsx';
+import { stopAsking, stopCelebrating } from './save-requests.ts';
+import { board, pin, scene, show } from './saving-fixture.tsx';
+
+const four = [board('Art'), board('Trips'), board('Zoo'), board('2024 ideas')];
+const many = Array.from({ length: 10 }, (_, index) => board(`Board ${index}`));
+const option = async (name: RegExp | string) => (await screen.findAllByRole('option', { name }))[0] as HTMLElement;
+const open = () => show(<SaveDialog request={{ pin }} />);
+
+afterEach(() => {
+  act(() => {
+    stopAsking();
+    stopCelebrating();
+  });
+});
+
+describe('the picker in its dialog', () => {
+  it('has the picture on one side and the picker on the other [S-111 part]', async () => {
+    scene({ boards: four });
+    open();
+    const panes = await screen.findByTestId('save-panes');
+    expect(panes.children).toHaveLength(2);
+    expect(within(panes.children[0] as HTMLElement).getByRole('img', { name: 'A red chair' })).toBeTruthy();
+    expect(within(panes.children[1] as HTMLElement).getByRole('listbox')).toBeTruthy();
+  });
+
+  it('lists top choices and all boards from four boards on, one list without a heading below [S-034] [S-036]', async () => {
+    scene({ boards: four });
+    const { unmount } = open();
+    expect(await screen.findByText('Top choices')).toBeTruthy();
+    expect(screen.getByText('All boards')).toBeTruthy();
+    unmount();
+    scene({ boards: four.slice(0, 3) });
+    open();
+    await option(/Art/);
+    expect(screen.queryByText('All boards')).toBeNull();
+  });
+
+  it('offers a search from ten boards on [S-035]', async () => {
+    scene({ boards: many.slice(0, 9) });
+    const { unmount } = open();
+    await option(/Board 1/);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    unmount();
+    scene({ boards: many });
+    open();
+    expect(await screen.findByRole('combobox')).toBeTruthy();
+  });
+
+  it('says Save where it saves and Select where sections come next, with a sign on such boards alone [S-022] [S-023]', async () => {
+    scene({ boards: [board('Plain'), board('Deep', { section_count: 2 }), board('Hidden', { privacy: 'secret' })] });
+    open();
+    expect(within(await option(/Plain/)).getByText('Save')).toBeTruthy();
+    expect(within(await option(/Deep/)).getByText('Select')).toBeTruthy();
+    expect(screen.getAllByRole('img', { name: 'Has sections' })).toHaveLength(1);
+    expect(within(await option(/Hidden/)).getByRole('img', { name: 'Secret board' })).toBeTruthy();
+  });
+
+  it('is moved through by arrows and chosen from by Enter [S-026]', async () => {
+    const server = scene({ boards: many });
+    open();
+    const field = await screen.findByRole('combobox');
+    fireEvent.keyDown(field, { key: 'End' });
+    fireEvent.keyDown(field, { key: 'Home' });
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    expect(field.getAttribute('aria-activedescendant')).toMatch(/-1$/);
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(server.asked.some(({ path }) => path.includes('RepinResource'))).toBe(true));
+    expect(server.asked.find(({ path }) => path.includes('Repin'))?.options['board_id']).toBe('Board 1');
+  });
+
+  it('highlights from two letters on and names what it would create [S-025] [S-027]', async () => {
+    scene({ boards: many });
+    open();
+    const field = await screen.findByRole('combobox');
+    fireEvent.change(field, { target: { value: 'B' } });
+    expect(document.querySelector('mark')).toBeNull();
+    fireEvent.change(field, { target: { value: 'BOA' } });
+    expect(document.querySelector('mark')?.textContent).toBe('Boa');
+    expect(await option('Create: BOA')).toBeTruthy();
+    fireEvent.change(field, { target: { value: '' } });
+    expect(await option('Create board')).toBeTruthy();
+  });
+
+  it('tells where the pin was saved already [S-029] [S-090]', async () => {
+    const server = scene({
+      boards: four,
+      answers: { '/v3/pins/p1/': () => ({ id: 'p1', pinned_to_board: board('Trips') }) },
+    });
+    open();
+    expect(await screen.findByText('Psst! You already saved this Pin to Trips')).toBeTruthy();
+    expect(server.asked.some(({ path }) => path === '/v3/pins/p1/')).toBe(true);
+  });
+
+  it('shows what was refused, with its detail first, and can be used again [S-080] [S-358]', async () => {
+    const refused = { status: 409, message: 'General', detail: 'This board is full.' };
+    scene({ boards: four, answers: { '/resource/RepinResource/create/': () => ({ refused }) } });
+    open();
+    fireEvent.click((await screen.findAllByRole('option', { name: /Zoo/ }))[0] as HTMLElement);
+    expect((await screen.findByRole('alert')).textContent).toBe('This board is full.');
+    expect(screen.queryByText('Saving')).toBeNull();
+  });
+});
+
+describe('a board made in the picker', () => {
+  it('has its form there, saves the pin to it and says that it was created [S-019] [S-039] [S-112 part]', async () => {
+    const server = scene({ boards: four });
+    const saved = jest.fn();
+    show(<SaveDialog request={{ pin, then: saved }} />);
+    fireEvent.click(await option('Create board'));
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Lamps' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByTestId('board-created')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Board created' })).toBeTruthy();
+    await waitFor(() => expect(saved).toHaveBeenCalled(), { timeout: 4000 });
+    expect(server.asked.find(({ path }) => path.includes('Repin'))?.options['board_id']).toBe('fresh');
+    expect(saved.mock.calls[0]?.[0]).toMatchObject({ id: 'repin' });
+  });
+});
+
+describe('after a save through the picker', () => {
+  it('a toast and the overlay follow [S-017] [S-018]', async () => {
+    scene({ boards: four });
+    show(
+      <>
+        <SaveDialog request={{ pin }} />
+        <SaveLayer />
+      </>,
+    );
+    fireEvent.click((await screen.findAllByRole('option', { name: /Zoo/ }))[0] as HTMLElement);
+    expect(await screen.findByText('Saved to Zoo')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'You saved this Pin to Zoo!' })).toBeTruthy();
+  });
+});
