@@ -25,9 +25,16 @@ const preloadFont = (): Plugin => ({
       })),
 });
 
+// The entry draws few things once: memoisation there costs more bytes than it saves work.
+const smallEntry = [
+  /node_modules/,
+  /\/src\/(features\/(entry|wall)|app\/signed-out|ui\/(brand|button|icon|loading|rich-text|states|text-field|toast))\//,
+  /\/src\/app\/[^/]+$/,
+];
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [stripContracts(), react(), babel({ presets: [reactCompilerPreset()] }), preloadFont()],
+  plugins: [stripContracts(), react(), babel({ presets: [reactCompilerPreset()], exclude: smallEntry }), preloadFont()],
   resolve: { conditions: ['corkboard-source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',

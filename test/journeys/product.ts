@@ -54,7 +54,7 @@ export const startJourney = async (env: Readonly<Record<string, string>> = {}): 
         locale: 'en-US',
         ...options,
       });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(30_000);
       return personIn(context);
     },
     async end() {

@@ -1,8 +1,6 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { EntryPage } from '../../features/entry/entry-page.tsx';
-import { Backdrop } from '../../features/wall/backdrop.tsx';
-import { Gallery } from '../../features/wall/gallery.tsx';
 import { publicPins } from '../../features/wall/wall.api.ts';
 import { promptEntry } from '../../lib/session/entry-prompt.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -11,6 +9,9 @@ import { LegalLinks } from './legal-links.tsx';
 import styles from './signed-out.module.css';
 import { outText } from './signed-out-text.ts';
 import { VisitorHeader } from './visitor-header.tsx';
+
+const Backdrop = lazy(async () => ({ default: (await import('../../features/wall/backdrop.tsx')).Backdrop }));
+const Gallery = lazy(async () => ({ default: (await import('../../features/wall/gallery.tsx')).Gallery }));
 
 const usePublicPins = (): readonly PinCard[] => {
   const [pins, setPins] = useState<readonly PinCard[]>([]);
@@ -35,7 +36,9 @@ export const HomePage = () => {
       <VisitorHeader />
       <main>
         <section ref={hero} className={styles.hero}>
-          <Backdrop pins={pins} />
+          <Suspense fallback={null}>
+            <Backdrop pins={pins} />
+          </Suspense>
           <div className={styles.veil} />
           <div className={styles.welcome}>
             <div className={styles.words}>
@@ -48,7 +51,9 @@ export const HomePage = () => {
         {pins.length > 0 && (
           <section className={styles.fresh}>
             <h2 className={styles.freshTitle}>{outText('fresh')}</h2>
-            <Gallery pins={pins} />
+            <Suspense fallback={null}>
+              <Gallery pins={pins} />
+            </Suspense>
             <Button variant="primary" size="l" onClick={() => promptEntry({ view: 'signup', source: 'unknown' })}>
               {outText('join')}
             </Button>

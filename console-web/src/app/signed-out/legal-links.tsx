@@ -1,19 +1,21 @@
-import { legalPages } from './legal-pages.ts';
 import styles from './signed-out.module.css';
 import { outText } from './signed-out-text.ts';
 
-const shown = ['terms-of-service', 'privacy-policy', 'notice-at-collection', 'delete-account'];
+const links = [
+  ['/_/_/policy/terms-of-service/', 'terms'],
+  ['/_/_/policy/privacy-policy/', 'privacy'],
+  ['/_/_/policy/notice-at-collection/', 'notice'],
+  ['/_/_/help/delete-account/', 'deletion'],
+] as const;
 
 export const LegalLinks = () => (
   <footer className={styles.legal}>
     <nav aria-label={outText('about')}>
-      {legalPages
-        .filter(({ name }) => shown.includes(name))
-        .map(({ path, title }) => (
-          <a key={path} href={path}>
-            {title}
-          </a>
-        ))}
+      {links.map(([path, text]) => (
+        <a key={path} href={path}>
+          {outText(text)}
+        </a>
+      ))}
     </nav>
   </footer>
 );

@@ -3,7 +3,7 @@ import { RECOVERY_PAGE, RESET_PAGE, VERIFY_EMAIL_PAGE } from '@corkboard/contrac
 import { lazy, type ReactNode, Suspense } from 'react';
 import { EntryPage } from '../../features/entry/entry-page.tsx';
 import { takeToken } from '../../features/entry/recovery/link-token.ts';
-import { takeEmail } from '../../features/entry/recovery/reset-request.tsx';
+import { takeEmail } from '../../features/entry/recovery/typed-email.ts';
 import { HomePage } from './home-page.tsx';
 import { PlainPage } from './plain-page.tsx';
 

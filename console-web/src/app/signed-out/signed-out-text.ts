@@ -12,6 +12,9 @@ export const outText = catalogue('signed-out', {
   businessLead:
     'Business accounts are on their way. Until then, a personal account can hold the boards of your business.',
   businessStart: 'Create an account',
-  more: 'More about {brand}',
   about: 'Legal and help',
+  terms: 'Terms of service',
+  privacy: 'Privacy policy',
+  notice: 'Notice at collection',
+  deletion: 'Delete your account',
 });

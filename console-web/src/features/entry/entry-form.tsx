@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { LoadingOverlay } from '../../ui/loading/loading-overlay.tsx';
 import styles from './entry.module.css';
@@ -6,12 +6,15 @@ import { EntryFooter } from './entry-footer.tsx';
 import { entryText } from './entry-text.ts';
 import { LogInFields } from './log-in-fields.tsx';
 import { Occasion } from './occasion.tsx';
-import { RecoveryDialogs } from './recovery-dialogs.tsx';
 import { SignUpFields } from './sign-up-fields.tsx';
 import { TermsNotice } from './terms-notice.tsx';
-import { UnderageConfirmation } from './underage-confirmation.tsx';
 import type { Entry, EntryProps } from './use-entry.ts';
-import { WelcomeBack } from './welcome-back.tsx';
+
+const RecoveryDialogs = lazy(async () => ({ default: (await import('./recovery-dialogs.tsx')).RecoveryDialogs }));
+const UnderageConfirmation = lazy(async () => ({
+  default: (await import('./underage-confirmation.tsx')).UnderageConfirmation,
+}));
+const WelcomeBack = lazy(async () => ({ default: (await import('./welcome-back.tsx')).WelcomeBack }));
 
 const Fields = ({ entry }: { entry: Entry }) => {
   const { state, dispatch, submit } = entry;
@@ -43,10 +46,12 @@ export const EntryForm = ({ entry, ...props }: EntryProps & { entry: Entry }) =>
   return (
     <div className={styles.entry} data-view={state.view} data-testid="entry-form">
       {!isUnderage && <Occasion {...props} state={state} />}
-      {state.isPersonalised && <WelcomeBack entry={entry} />}
-      {isUnderage ? (
-        <UnderageConfirmation entry={entry} />
-      ) : (
+      <Suspense fallback={null}>
+        {state.isPersonalised && <WelcomeBack entry={entry} />}
+        {isUnderage && <UnderageConfirmation entry={entry} />}
+        {(state.recovery || state.modal) && <RecoveryDialogs entry={entry} />}
+      </Suspense>
+      {!isUnderage && (
         <>
           <div className={styles.fields}>
             <Fields entry={entry} />
@@ -56,7 +61,6 @@ export const EntryForm = ({ entry, ...props }: EntryProps & { entry: Entry }) =>
         </>
       )}
       {state.isBusy && <LoadingOverlay label={entryText('working')} />}
-      <RecoveryDialogs entry={entry} />
     </div>
   );
 };

@@ -1,4 +1,3 @@
-import { graphql, graphqlOperations, type signupIconPin } from '@corkboard/contracts/curation/graphql';
 import { forgotPassword, loginAssistance } from '@corkboard/contracts/identity/recovery';
 import {
   confirmBirthday,
@@ -9,8 +8,7 @@ import {
   validateEmail,
 } from '@corkboard/contracts/identity/registration';
 import { createSession, deleteSession } from '@corkboard/contracts/identity/sessions';
-import type * as z from 'zod/mini';
-import { call, callRaw } from '../../lib/api/call.ts';
+import { call } from '../../lib/api/call.ts';
 
 const quietly = { promptsEntry: false } as const;
 
@@ -41,13 +39,3 @@ export const entryApi = {
   forget: () => call(deleteSession, { body: { forget: true } }, quietly),
 };
 export type EntryApi = typeof entryApi;
-
-export type SignupIconPin = z.infer<typeof signupIconPin>;
-
-/** The picture of the pin that someone wants to save or download; null when it cannot be shown. */
-export const pinForEntry = async (pinId: string): Promise<SignupIconPin | null> => {
-  const operationName = 'FullPageSignupIconPinQuery';
-  const body = { operationName, query: graphqlOperations[operationName], variables: { pin: pinId } };
-  const { data } = await callRaw(graphql, { body }, quietly);
-  return data.pin && 'imageSpec_236x' in data.pin ? data.pin : null;
-};

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { EyeIcon, EyeOffIcon } from '../../ui/icon/icons.tsx';
+import { EyeIcon, EyeOffIcon } from '../../ui/icon/few-icons.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { entryText } from './entry-text.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { partsOf } from '../../lib/messages/format.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
-import { LazyDialog, preloadDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { RESEND_REST } from './constants.ts';
 import styles from './entry.module.css';
@@ -28,7 +28,7 @@ const ResendButton = ({ onResend }: { onResend: () => Promise<void> }) => {
 };
 
 const RateLimited = ({ onClose }: { onClose: () => void }) => (
-  <LazyDialog
+  <Dialog
     open
     small
     onClose={onClose}
@@ -43,7 +43,7 @@ const RateLimited = ({ onClose }: { onClose: () => void }) => (
 );
 
 const ResetSent = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => (
-  <LazyDialog
+  <Dialog
     open
     small
     onClose={onClose}
@@ -64,11 +64,11 @@ const ResetSent = ({ entry, onClose }: { entry: Entry; onClose: () => void }) =>
         tags={{ tips: (inside) => <a href={legal.resetTips}>{inside}</a> }}
       />
     </p>
-  </LazyDialog>
+  </Dialog>
 );
 
 const Assistance = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => (
-  <LazyDialog
+  <Dialog
     open
     small
     onClose={onClose}
@@ -90,7 +90,7 @@ const AfterSignUp = ({ entry }: { entry: Entry }) => {
   if (!modal) return null;
   const go = () => location.assign(modal.button_url ?? '/');
   return (
-    <LazyDialog
+    <Dialog
       open
       small
       onClose={go}
@@ -108,7 +108,6 @@ const AfterSignUp = ({ entry }: { entry: Entry }) => {
 /** What lies over the form when it cannot go on by itself. */
 export const RecoveryDialogs = ({ entry }: { entry: Entry }) => {
   const { recovery } = entry.state;
-  useEffect(preloadDialog, []);
   const close = () => entry.dispatch({ type: 'recovery-closed' });
   return (
     <>

@@ -4,11 +4,11 @@ import { report } from '../../lib/report/client-events.ts';
 import type { EntrySource } from '../../lib/session/entry-prompt.ts';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
 import { UNDERAGE_REDIRECT } from './constants.ts';
-import { entryApi } from './entry.api.ts';
-import { logIn } from './log-in.ts';
+import { entryText } from './entry-text.ts';
 import { type EntryEvent, type EntryState, entry, type Outcome, opened, type Toast } from './machine.ts';
-import { confirmBirthday, editBirthday, requestReset, resend } from './recover.ts';
-import { signUp } from './sign-up.ts';
+
+/** What the form does arrives while someone fills it in. */
+const flows = () => import('./flows.ts');
 
 /** Where the form stands: over a page, on a page of its own, or on the home page. */
 export type Container = 'modal' | 'page' | 'home';
@@ -59,12 +59,17 @@ export const useEntry = (props: EntryProps) => {
     if (outcome.kind === 'signed-in' && !outcome.modal) location.assign(outcome.to);
   };
 
+  useEffect(() => {
+    flows().catch(() => undefined);
+  }, []);
+
   /** One call at a time: a second press while one is under way does nothing. */
   const send = (act: () => Promise<Outcome>) => {
     if (sending.current) return;
     sending.current = true;
     dispatch({ type: 'sent' });
     act()
+      .catch((): Outcome => ({ kind: 'toast', toast: { text: entryText('wentWrong') } }))
       .then(take)
       .finally(() => {
         sending.current = false;
@@ -72,35 +77,36 @@ export const useEntry = (props: EntryProps) => {
       .catch(() => undefined);
   };
 
-  const means = { api: entryApi, rules: viewer().passwordRules, source, next: next ?? null };
+  const means = { rules: viewer().passwordRules, source, next: next ?? null };
   return {
     state,
     dispatch: dispatch as (event: EntryEvent) => void,
     submit: () => {
       if (state.view === 'signup')
-        send(() => signUp(state, { ...means, now: () => new Date(), isIneligible: state.isIneligible }));
-      else send(() => logIn({ ...state, ...loginStateOf(state) }, means));
+        send(async () => (await flows()).signUp(state, { ...means, isIneligible: state.isIneligible }));
+      else send(async () => (await flows()).logIn({ ...state, ...loginStateOf(state) }, means));
     },
-    reset: () => send(() => requestReset(state.email.trim(), entryApi)),
-    editBirthday: () => send(() => editBirthday(entryApi)),
+    reset: () => send(async () => (await flows()).requestReset(state.email.trim())),
+    editBirthday: () => send(async () => (await flows()).editBirthday()),
     confirmBirthday: () => {
       dispatch({ type: 'sent' });
-      confirmBirthday(entryApi)
+      flows()
+        .then(({ confirmBirthday }) => confirmBirthday())
         .then((toast) => {
           show(toast);
           setTimeout(() => location.assign('/'), UNDERAGE_REDIRECT);
         })
-        .catch(() => undefined);
+        .catch((thrown: unknown) => notify(thrown));
     },
     resend: async () => {
       if (!state.recovery) return;
-      const answer = await resend(state.recovery, entryApi);
+      const answer = await (await flows()).resend(state.recovery);
       if (isOutcome(answer)) take(answer);
       else show(answer);
     },
     forget: () => {
-      entryApi
-        .forget()
+      flows()
+        .then(({ forget }) => forget())
         .then(() => dispatch({ type: 'not-me' }))
         .catch((thrown: unknown) => notify(thrown));
     },

@@ -1,37 +1,10 @@
-import type { ReactNode } from 'react';
+import { dot, icon, lines } from './draw.tsx';
 
-export interface IconProps {
-  /** Side in px; 24 unless given. */
-  readonly size?: number;
-}
-
-/** Drawn on a 24 px grid with a 1.75 px round stroke; always beside a word or inside something that has a name. */
-const icon = (drawing: ReactNode) => {
-  const Icon = ({ size = 24 }: IconProps) => (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {drawing}
-    </svg>
-  );
-  return Icon;
-};
-
-const lines = (d: string) => icon(<path d={d} />);
-const dot = (cx: number, cy: number, r = 1.1) => <circle cx={cx} cy={cy} r={r} fill="currentColor" stroke="none" />;
+export type { IconProps } from './draw.tsx';
+export { CloseIcon, CopyIcon, EyeIcon, EyeOffIcon } from './few-icons.tsx';
 
 export const SearchIcon = lines('M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM16.2 16.2 20.5 20.5');
 export const PlusIcon = lines('M12 5v14M5 12h14');
-export const CloseIcon = lines('M6 6l12 12M18 6 6 18');
 export const CheckIcon = lines('M5 12.5 10 17.5 19.5 7');
 export const ChevronDownIcon = lines('M6 9.5 12 15l6-5.5');
 export const ChevronUpIcon = lines('M6 14.5 12 9l6 5.5');
@@ -63,15 +36,6 @@ export const LockIcon = icon(
     <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
   </>,
 );
-export const EyeIcon = icon(
-  <>
-    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-    <circle cx="12" cy="12" r="2.75" />
-  </>,
-);
-export const EyeOffIcon = lines(
-  'M10 5.7c.6-.1 1.3-.2 2-.2 6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.5 3.3M6.3 7.3C3.9 9 2.5 12 2.5 12S6 18.5 12 18.5c1.7 0 3.2-.5 4.5-1.2M4 4l16 16M10 10.2a2.7 2.7 0 0 0 3.8 3.8',
-);
 export const PersonIcon = lines('M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20c.8-3.4 3.8-5.5 7.5-5.5s6.7 2.1 7.5 5.5');
 export const HomeIcon = lines('M4 11.5 12 4.5l8 7V18a2 2 0 0 1-2 2h-3.5v-5.5h-5V20H6a2 2 0 0 1-2-2v-6.5Z');
 export const PinIcon = lines('M12 14v6.5M7 14h10c0-2-1-3.3-2.2-4L14.5 5H16V3.5H8V5h1.5L9.2 10C8 10.7 7 12 7 14Z');
@@ -87,12 +51,6 @@ export const ImageIcon = icon(
     <rect x="4" y="4.5" width="16" height="15" rx="3" />
     <circle cx="9" cy="9.5" r="1.5" />
     <path d="m5 17 4.5-4 3 2.5 3-3 4 4.5" />
-  </>,
-);
-export const CopyIcon = icon(
-  <>
-    <rect x="8.5" y="8.5" width="11" height="11" rx="2.5" />
-    <path d="M15.5 5.5A1.5 1.5 0 0 0 14 4.5H7A2.5 2.5 0 0 0 4.5 7v7a1.5 1.5 0 0 0 1 1.4" />
   </>,
 );
 export const ShareIcon = lines(

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
-import { CloseIcon } from '../icon/icons.tsx';
+import { CloseIcon } from '../icon/few-icons.tsx';
 import styles from './dialog.module.css';
 
 export interface DialogProps {

@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 
 interface Part {
   readonly text: string;
@@ -13,4 +13,4 @@ interface RichTextProps {
 
 /** A sentence with links or buttons in it, in the order that its language wants. */
 export const RichText = ({ parts, tags }: RichTextProps) =>
-  Children.toArray(parts.map((part) => (part.tag && tags[part.tag]?.(part.text)) || part.text));
+  createElement(Fragment, null, ...parts.map((part) => (part.tag && tags[part.tag]?.(part.text)) || part.text));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
-import { CopyIcon } from '../icon/icons.tsx';
+import { CopyIcon } from '../icon/few-icons.tsx';
 import styles from './states.module.css';
 
 /** Three tiles and a pin that has nothing to hold yet. */

@@ -1,5 +1,5 @@
 import { IconButton } from '../button/icon-button.tsx';
-import { CloseIcon } from '../icon/icons.tsx';
+import { CloseIcon } from '../icon/few-icons.tsx';
 import styles from './toast.module.css';
 import { dismissToast, holdToasts, releaseToasts, type Toast, useToasts } from './toasts.ts';
 

@@ -19,7 +19,7 @@ export const entrySources = [
 
 const email = z.object({ email: text(1024) });
 
-const exists = { service: 'identity', session: 'none', limit: 'registerExists', answer: z.boolean() } as const;
+const exists = { service: 'identity', session: 'none', limit: 'registerExists' } as const;
 /** False: the address is free. A malformed address is refused with 1711. */
 export const registerExists = route({
   ...exists,
@@ -28,6 +28,7 @@ export const registerExists = route({
   path: '/v3/register/exists/',
   safe: true,
   body: email,
+  answer: z.boolean(),
 });
 export const registerExistsByQuery = route({
   ...exists,
@@ -35,14 +36,15 @@ export const registerExistsByQuery = route({
   method: 'GET',
   path: '/v3/register/exists/',
   query: email,
+  answer: z.boolean(),
 });
 
 const validity = {
   service: 'identity',
   session: 'none',
   limit: 'emailValidation',
-  answer: z.object({ is_valid: z.boolean() }),
 } as const;
+const isValid = z.object({ is_valid: z.boolean() });
 export const validateEmail = route({
   ...validity,
   name: 'ValidateEmail',
@@ -50,6 +52,7 @@ export const validateEmail = route({
   path: '/v3/email/validation/',
   safe: true,
   body: email,
+  answer: isValid,
 });
 export const validateEmailByQuery = route({
   ...validity,
@@ -57,6 +60,7 @@ export const validateEmailByQuery = route({
   method: 'GET',
   path: '/v3/email/validation/',
   query: email,
+  answer: isValid,
 });
 
 export const getPasswordRules = route({

@@ -7,16 +7,6 @@ import { entryText } from '../entry-text.ts';
 import { RecoveryDialogs } from '../recovery-dialogs.tsx';
 import { useEntry } from '../use-entry.ts';
 
-/** The typed address comes along in the query and leaves it at once (DE-095). */
-export const takeEmail = (): string => {
-  const url = new URL(location.href);
-  const email = url.searchParams.get('email') ?? '';
-  if (!url.searchParams.has('email')) return '';
-  url.searchParams.delete('email');
-  history.replaceState(history.state, '', url.pathname + url.search + url.hash);
-  return email;
-};
-
 /** Asks for a link to pick a new password. */
 export const ResetRequest = ({ email }: { email: string }) => {
   const entry = useEntry({ view: 'login', source: 'login_page', container: 'page' });
