@@ -25,7 +25,9 @@ const serve = (found: unknown) => {
   });
 };
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('a picture that is loaded [S-132]', () => {
   it.each([

@@ -109,7 +109,7 @@ describe('a board made in the picker', () => {
   it('has its form there, saves the pin to it and says that it was created [S-019] [S-039] [S-112 part]', async () => {
     const server = scene({ boards: four });
     const saved = jest.fn();
-    show(<SaveDialog request={{ pin, then: saved }} />);
+    show(<SaveDialog request={{ pin, onSaved: saved }} />);
     fireEvent.click(await option('Create board'));
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Lamps' } });
     fireEvent.click(screen.getByRole('button', { name: 'Create' }));

@@ -18,7 +18,7 @@ const useSaveFlow = (request: SaveRequest) => {
   const after = (saved: SavedPin, target: SaveTarget) => {
     celebrate({ pin: saved, boardName: target.name });
     showToast(savedToText(target.name, target.section?.name), { image: saved.images?.['236x'].url });
-    request.then?.(saved);
+    request.onSaved?.(saved);
   };
   return useChoiceThatSaves({ pinId: request.pin.id, guid }, after, stopAsking);
 };

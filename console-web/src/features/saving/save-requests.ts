@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 /** Somebody wants to choose where a pin goes. */
 export interface SaveRequest {
   readonly pin: Pick<PinCard, 'id' | 'title' | 'images' | 'dominant_color' | 'alt_text' | 'width' | 'height'>;
-  readonly then?: (saved: SavedPin) => void;
+  readonly onSaved?: (saved: SavedPin) => void;
 }
 
 /** What follows a save of a pin that exists: the overlay of S-014 to S-017. */
