@@ -1,4 +1,4 @@
-import { graphql, graphqlOperations, type signupIconPin } from '@corkboard/contracts/curation/graphql';
+import { graphql, type signupIconPin } from '@corkboard/contracts/curation/graphql';
 import type * as z from 'zod/mini';
 import { callRaw } from '../../lib/api/call.ts';
 
@@ -8,8 +8,7 @@ export type SignupIconPin = z.infer<typeof signupIconPin>;
 
 /** The picture of the pin that someone wants to save or download; null when it cannot be shown. */
 export const pinForEntry = async (pinId: string): Promise<SignupIconPin | null> => {
-  const operationName = 'FullPageSignupIconPinQuery';
-  const body = { operationName, query: graphqlOperations[operationName], variables: { pin: pinId } };
+  const body = { operationName: 'FullPageSignupIconPinQuery', variables: { pinId } };
   const { data } = await callRaw(graphql, { body }, quietly);
   return data.pin && 'imageSpec_236x' in data.pin ? data.pin : null;
 };

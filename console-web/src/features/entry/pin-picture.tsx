@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react';
+import { BrandMark } from '../../ui/brand/brand.tsx';
 import styles from './entry.module.css';
 import { pinForEntry, type SignupIconPin } from './pin-for-entry.ts';
 
-/** The picture of the pin that someone wants to save or download. */
+/** The picture of the pin that someone wants to save or download; DE-056: never what others embed. */
 export const PinPicture = ({ pinId }: { pinId: string }) => {
-  const [pin, setPin] = useState<SignupIconPin | null>(null);
+  const [pin, setPin] = useState<SignupIconPin | null | undefined>(undefined);
   useEffect(() => {
     pinForEntry(pinId)
       .then(setPin)
-      .catch(() => undefined);
+      .catch(() => setPin(null));
   }, [pinId]);
+  if (pin === undefined) return <span className={styles.pin} />;
   const image = pin?.imageSpec_236x;
-  if (!pin || !image) return <span className={styles.pin} />;
+  if (!image) return <BrandMark size={44} />;
   return (
     <span
       className={styles.pin}

@@ -13,11 +13,18 @@ export type EntrySource =
   | 'business'
   | 'unknown';
 
+export interface Creator {
+  readonly name: string;
+  readonly imageUrl: string | null;
+}
+
 export interface EntryPrompt {
   readonly view: 'signup' | 'login';
   readonly source: EntrySource;
   /** The pin that a save or a download was about; its picture is shown. */
   readonly pinId?: string | null;
+  /** Whom somebody wants to follow; shown with source `follow`. */
+  readonly creator?: Creator | null;
   /** Where to go afterwards; the page itself unless given. */
   readonly next?: string | null;
   /** The page says someone is signed in, the server no longer does. */

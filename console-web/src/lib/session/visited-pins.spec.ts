@@ -4,7 +4,7 @@ import { rememberVisitedPin, visitedPins } from './visited-pins.ts';
 beforeEach(() => sessionStorage.clear());
 
 describe('visited pins', () => {
-  it('are the last ten of this tab, newest first [E-261]', () => {
+  it('are the last ten of this tab, newest first: the eleventh drops the oldest [E-261] [S-328]', () => {
     for (let pin = 1; pin <= 11; pin += 1) rememberVisitedPin(String(pin));
     expect(visitedPins()).toEqual(['11', '10', '9', '8', '7', '6', '5', '4', '3', '2']);
   });

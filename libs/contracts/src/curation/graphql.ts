@@ -50,6 +50,8 @@ export const pinEntity = z.extend(signupIconPin, {
 });
 export type PinEntity = z.infer<typeof pinEntity>;
 
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+
 /** Answers `{ data: { pin } }` without the envelope, as GraphQL does; errors carry the envelope. */
 export const graphql = route({
   name: 'graphql',
@@ -63,7 +65,8 @@ export const graphql = route({
   body: z.object({
     operationName: z.string().check(z.maxLength(100)),
     query: z.optional(z.nullable(z.string().check(z.maxLength(4000)))),
-    variables: z.object({ pin: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    // S-368 calls the variable `pin`, E-249 `pinId`: either names the pin.
+    variables: z.union([z.object({ pin: id }), z.object({ pinId: id })]),
   }),
   answer: z.object({ data: z.object({ pin: z.nullable(z.union([pinEntity, signupIconPin, alreadyPinned])) }) }),
 });

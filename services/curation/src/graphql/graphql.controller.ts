@@ -79,7 +79,7 @@ export class GraphqlController {
     const { operationName: name, query, variables } = body;
     if (!isOperation(name)) throw unknownOption('operationName');
     if (query && spaced(query) !== spaced(graphqlOperations[name])) throw unknownOption('query');
-    const pin = await this.#pin(variables.pin, viewer?.accountId ?? null);
+    const pin = await this.#pin('pin' in variables ? variables.pin : variables.pinId, viewer?.accountId ?? null);
     reply.code(200).header('cache-control', 'no-store');
     return { data: { pin: pin && selections[name](pin) } };
   }

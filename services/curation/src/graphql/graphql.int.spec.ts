@@ -40,6 +40,20 @@ describe('the operations that are allowed', () => {
     });
   });
 
+  it('read the picture of the pin that a sign-up is about, by pinId [E-249] [E-044]', async () => {
+    const ask = (variables: object) =>
+      curation
+        .visitor()
+        .then(({ client }) => client.post('/_/graphql/', { operationName: 'FullPageSignupIconPinQuery', variables }));
+    const answer = await ask({ pinId: lamp.id });
+    const { pin } = JSON.parse(answer.text).data;
+    expect(pin.imageSpec_236x.url).toBe(lamp.images?.['236x'].url);
+    expect(pin.dominantColor).toMatch(/^#[0-9a-f]{6}$/);
+    expect(pin).toHaveProperty('embed', null);
+    const unnamed = await ask({});
+    expect([unnamed.status, unnamed.code]).toEqual([400, 10]);
+  });
+
   it('read a whole pin after it was made [S-374] [S-369]', async () => {
     const query = graphqlOperations.PinCreateSuccessQuery.replaceAll(' ', '\n  ');
     const { body } = await run(ana, 'PinCreateSuccessQuery', { query });

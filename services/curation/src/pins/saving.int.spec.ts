@@ -115,6 +115,23 @@ describe('creating a pin', () => {
   });
 });
 
+describe('the hashtags of a description', () => {
+  const logged = async (type: string, pinId: string) =>
+    (await curation.events(type)).find(({ data }) => data['pinId'] === pinId)?.data['hashtags'];
+
+  it('are logged with every save: of a new pin, of a repin in its own words, of an edit [S-093]', async () => {
+    const pin = await ana.pin(kitchen.id, 8, { description: 'Warm #Light, #warm-wood and #light' });
+    expect(await logged('PinCreated', pin.id)).toEqual(['light', 'warm']);
+    await curation.settled();
+    const plain = await ana.save(pin.id, kitchen.id);
+    const own = await ana.save(pin.id, kitchen.id, { description: 'Rather #Cozy' });
+    expect(await logged('PinSaved', plain.id)).toEqual(['light', 'warm']);
+    expect(await logged('PinSaved', own.id)).toEqual(['cozy']);
+    said(await ana.tell('Pin', 'update', { id: pin.id, description: 'No tag' }));
+    expect(await logged('PinEdited', pin.id)).toEqual([]);
+  });
+});
+
 describe('where a pin may go', () => {
   it('is a board of one’s own', async () => {
     const secret = await ana.board('Not yours', 'secret');
