@@ -11,5 +11,6 @@ const entryPages = [
 /** `entry`: the small bundle without router and query. */
 export const chooseApp = (path: string, isAuth: boolean): 'entry' | 'app' => {
   if (entryPages.some((page) => page.test(path))) return 'entry';
-  return path === '/' && !isAuth ? 'entry' : 'app';
+  // Until topics have a page of their own, the wall at home stands for it (DS-231).
+  return !isAuth && (path === '/' || /^\/ideas\/?$/.test(path)) ? 'entry' : 'app';
 };

@@ -24,12 +24,15 @@ describe('which app draws a page', () => {
       '/password/reset/',
       '/password/reset/confirm/',
       '/_/_/policy/privacy-policy/',
+      '/ideas',
+      '/ideas/',
     ];
     expect(entry.map((path) => chooseApp(path, false))).toEqual(entry.map(() => 'entry'));
     expect(chooseApp('/_/_/help/appeal/', true)).toBe('entry');
   });
   it('is the whole one for people, and for what visitors may look at', () => {
     expect(chooseApp('/', true)).toBe('app');
+    expect(chooseApp('/ideas/', true)).toBe('app');
     expect(chooseApp('/pin/1/', false)).toBe('app');
     expect(chooseApp('/loginx', false)).toBe('app');
   });

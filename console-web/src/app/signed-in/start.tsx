@@ -3,8 +3,11 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Viewer } from '../../lib/bootstrap.ts';
+import { appText } from '../../lib/messages/app.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { root } from '../begin.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { takeFlags } from '../url-flags.ts';
 import { followLinksInApp } from './in-app-links.ts';
 import { queryClient } from './query-client.ts';
 import { rootRoute } from './root-route.tsx';
@@ -23,6 +26,7 @@ const routerFor = (viewer: Viewer, client: QueryClient) =>
 /** Draws the app: for people who are signed in, and for visitors of public pages. */
 export const start = (viewer: Viewer): void => {
   const client = queryClient();
+  if (takeFlags().showError) showToast(appText('pageNotFound'));
   const router = routerFor(viewer, client);
   followLinksInApp(router);
   createRoot(root()).render(

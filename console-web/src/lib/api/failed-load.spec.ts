@@ -8,7 +8,7 @@ const where = (status: number | null, code: number | null = null, given = {}) =>
   afterFailedLoad(new ApiFailure({ status, code, ...given }), { path: '/pin/1/', isAuth: false, origins });
 
 describe('a page whose resource cannot be loaded', () => {
-  it('goes home with the showError flag on 404, and on 401 with code 7 [E-025]', () => {
+  it('goes home with the showError flag on 404, and on 401 with code 7 [E-025] [S-323]', () => {
     expect(where(404)).toBe('/?showError=true');
     expect(where(401, 7)).toBe('/?showError=true');
   });
@@ -18,7 +18,7 @@ describe('a page whose resource cannot be loaded', () => {
     expect(where(500)).toBeNull();
     expect(where(null)).toBeNull();
   });
-  it('stays among the ideas for a visitor [E-026]', () => {
+  it('stays among the ideas for a visitor [E-026] [S-323]', () => {
     const gone = new ApiFailure({ status: 404 });
     const at = (path: string, isAuth: boolean) => afterFailedLoad(gone, { path, isAuth, origins });
     expect(at('/ideas/x', false)).toBe('/ideas/?showError=true');
