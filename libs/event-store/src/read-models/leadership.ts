@@ -39,6 +39,8 @@ export class Leadership {
     const { checkpoints } = this.around;
     const projector = new Projector(this.projection, this.around);
     const row = await checkpoints.take(this.who);
+    // An abort during the claim would never reach the listener below.
+    if (signal.aborted) return;
     projector.begin(row);
     const ended = new AbortController();
     const end = (): void => ended.abort();

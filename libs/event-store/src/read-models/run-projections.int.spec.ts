@@ -137,6 +137,21 @@ describe('projections', () => {
     }
   });
 
+  it('can be closed while it takes its office', async () => {
+    await Promise.all([running.close(), other.close()]);
+    const holder = await pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM shown.checkpoints FOR UPDATE');
+    const brief = await start();
+    await delay(300);
+    const closed = brief.close().then(() => 'closed');
+    await holder.query('COMMIT');
+    holder.release();
+    expect(await Promise.race([closed, delay(3_000, 'hangs')])).toBe('closed');
+    running = await start();
+    other = await start();
+  });
+
   it('does not keep anyone waiting for an event that it does not handle, nor for another service', async () => {
     const event = sampleEvent({}, 'Unhandled');
     const result = await store.append({ stream: 'x-1', expectedRevision: 'any', events: [event] });
