@@ -42,7 +42,8 @@ export const runTests = ({
     const run = spawnSync(node, parameters, {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, ...env },
+      // The build before it leaves 'production' behind, in which React has no act().
+      env: { ...process.env, NODE_ENV: 'test', ...env },
     });
     if (run.status !== 0) broken = true;
     if (!existsSync(output)) continue;

@@ -6,7 +6,5 @@ export const exceptions: {
   longFiles: {},
   longFunctions: {
     'libs/contracts/src/operations/inspection.routes.ts:inspectionRoutes': 'a table of routes, one entry each',
-    'libs/event-store/src/postgres/append-function.ts:appendFunction': 'one SQL function, read as a whole',
-    'libs/event-store/src/postgres/ddl.ts:tables': 'one piece of SQL, read as a whole',
   },
 };

@@ -12,29 +12,45 @@ const nameOf = (call: ts.CallExpression): string => {
 interface Case {
   readonly path: string;
   readonly title: string;
-  readonly body: string;
+  readonly isAsserting: boolean;
   readonly call: string;
 }
 
+const asserts = /\bexpect\b|\bthen(Refused|Nothing)?\(|\bassert\b|\bexpect\w+\(|\bverify\w*\(|\bcheck\w*\(|fc\.assert/;
+
+/** Functions of the file that assert something themselves. */
+const assertingFunctions = (tree: ts.SourceFile): ReadonlySet<string> => {
+  const names = new Set<string>();
+  visit(tree, (node) => {
+    if (!ts.isVariableDeclaration(node) || !ts.isIdentifier(node.name) || !node.initializer) return;
+    if (ts.isArrowFunction(node.initializer) && asserts.test(node.initializer.getText(tree))) names.add(node.name.text);
+  });
+  return names;
+};
+
+const callsOneOf = (names: ReadonlySet<string>, body: string): boolean =>
+  [...body.matchAll(/\b(\w+)\(/g)].some(([, name]) => names.has(name ?? ''));
+
 const casesOf = (path: string, text: string): readonly Case[] => {
   const tree = parsed({ path, text });
+  const asserting = assertingFunctions(tree);
   const cases: Case[] = [];
   visit(tree, (node) => {
     if (!ts.isCallExpression(node) || !['it', 'test', 'describe'].includes(nameOf(node))) return;
     const [title, body] = node.arguments;
     if (!title || !ts.isStringLiteralLike(title) || !body) return;
-    cases.push({ path, title: title.text, body: body.getText(tree), call: node.expression.getText(tree) });
+    const source = body.getText(tree);
+    const isAsserting = asserts.test(source) || callsOneOf(asserting, source);
+    cases.push({ path, title: title.text, isAsserting, call: node.expression.getText(tree) });
   });
   return cases;
 };
 
 const all = sources.filter(({ path }) => isTest(path)).flatMap(({ path, text }) => casesOf(path, text));
-const asserts = /\bexpect\b|\bthen(Refused|Nothing)?\(|\bassert\b|\bexpect\w+\(|\bverify\w*\(|\bcheck\w*\(|fc\.assert/;
-
 describe('every test', () => {
   it('asserts something', () => {
     const idle = all
-      .filter(({ call, body }) => /^(it|test)\b/.test(call) && !asserts.test(body))
+      .filter(({ call, isAsserting }) => /^(it|test)\b/.test(call) && !isAsserting)
       .map(({ path, title }) => `${path}: ${title}`);
     expect(idle).toEqual([]);
   });

@@ -37,7 +37,10 @@ afterAll(async () => {
 const open = (path: string) => page.goto(`${product.origin}${path}`);
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 const row = (text: string): Locator => page.getByRole('row').filter({ hasText: text }).first();
-const seen = (locator: Locator) => locator.waitFor({ state: 'visible', timeout: 20_000 });
+const seen = async (locator: Locator) => {
+  await locator.waitFor({ state: 'visible', timeout: 20_000 });
+  expect(await locator.isVisible()).toBe(true);
+};
 const clean = async () => expect(await findingsOf(page)).toEqual([]);
 const search = () => new URL(page.url()).searchParams;
 

@@ -85,6 +85,7 @@ describe('a forgotten password', () => {
     await page.getByText("This link isn't valid anymore. Ask for a new one.").waitFor();
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/password/reset/');
   });
 });
 

@@ -1,65 +1,80 @@
 import type { Held, HeldParking, Inbox, Offsets, ParkedMessage } from './inbox.ts';
 import { type Message, NOWHERE, type Place } from './message.ts';
 
+const keyOf = (consumer: string, subject: string): string => `${consumer} ${subject}`;
+
+class MemoryInbox implements Inbox<null>, Offsets {
+  readonly #places = new Map<string, Place>();
+  readonly #parked = new Map<string, ParkedMessage[]>();
+  readonly #offsets = new Map<string, number>();
+
+  async within(
+    consumer: string,
+    _subjects: readonly string[],
+    work: (held: Held<null>) => Promise<void>,
+  ): Promise<void> {
+    const moved = new Map<string, Place>();
+    const newlyParked: ParkedMessage[] = [];
+    await work({
+      tx: null,
+      placeOf: (subject) => moved.get(subject) ?? this.#places.get(keyOf(consumer, subject)) ?? NOWHERE,
+      isParked: (subject) =>
+        this.#parked.has(keyOf(consumer, subject)) || newlyParked.some(({ message }) => message.subject === subject),
+      moveTo: (subject, place) => moved.set(subject, place),
+      park: (message, reason) => newlyParked.push({ message, reason, parkedAt: new Date().toISOString() }),
+    });
+    for (const [subject, place] of moved) this.#places.set(keyOf(consumer, subject), place);
+    for (const entry of newlyParked) this.#park(keyOf(consumer, entry.message.subject), entry);
+  }
+
+  parked(consumer: string, limit: number): Promise<readonly ParkedMessage[]> {
+    const mine = [...this.#parked].filter(([key]) => key.startsWith(`${consumer} `));
+    return Promise.resolve(mine.flatMap(([, entries]) => entries).slice(0, limit));
+  }
+
+  withParked<Answer>(
+    consumer: string,
+    subject: string,
+    work: (held: HeldParking<null>) => Promise<Answer>,
+  ): Promise<Answer> {
+    const key = keyOf(consumer, subject);
+    return work({
+      tx: null,
+      oldest: this.#parked.get(key)?.[0]?.message ?? null,
+      settle: () => {
+        const [oldest, ...rest] = this.#parked.get(key) ?? [];
+        if (oldest) this.#places.set(key, oldest.message);
+        if (rest.length > 0) this.#parked.set(key, rest);
+        else this.#parked.delete(key);
+        return Promise.resolve();
+      },
+    });
+  }
+
+  edit(_consumer: string, messageId: string, data: Message['data']): Promise<void> {
+    const changed = (entry: ParkedMessage): ParkedMessage =>
+      entry.message.id === messageId ? { ...entry, message: { ...entry.message, data } } : entry;
+    for (const [key, entries] of this.#parked) this.#parked.set(key, entries.map(changed));
+    return Promise.resolve();
+  }
+
+  offsetOf(consumer: string, topic: string): Promise<number> {
+    return Promise.resolve(this.#offsets.get(keyOf(consumer, topic)) ?? 0);
+  }
+
+  saveOffset(consumer: string, topic: string, offset: number): Promise<void> {
+    this.#offsets.set(keyOf(consumer, topic), offset);
+    return Promise.resolve();
+  }
+
+  #park(key: string, entry: ParkedMessage): void {
+    const waiting = this.#parked.get(key) ?? [];
+    if (!waiting.some(({ message }) => message.id === entry.message.id)) this.#parked.set(key, [...waiting, entry]);
+  }
+}
+
 /**
  * An inbox that lasts as long as the process: repeats are dropped, what fails is parked and forgotten with it. For consumers
  * without effects of their own to protect, such as a printer; and for tests.
  */
-export const memoryInbox = (): Inbox<null> & Offsets => {
-  const places = new Map<string, Place>();
-  const parked = new Map<string, ParkedMessage[]>();
-  const offsets = new Map<string, number>();
-  const keyOf = (consumer: string, subject: string): string => `${consumer} ${subject}`;
-
-  return {
-    async within(consumer, _subjects, work) {
-      const moved = new Map<string, Place>();
-      const newlyParked: ParkedMessage[] = [];
-      const held: Held<null> = {
-        tx: null,
-        placeOf: (subject) => moved.get(subject) ?? places.get(keyOf(consumer, subject)) ?? NOWHERE,
-        isParked: (subject) =>
-          parked.has(keyOf(consumer, subject)) || newlyParked.some(({ message }) => message.subject === subject),
-        moveTo: (subject, place) => moved.set(subject, place),
-        park: (message, reason) => newlyParked.push({ message, reason, parkedAt: new Date().toISOString() }),
-      };
-      await work(held);
-      for (const [subject, place] of moved) places.set(keyOf(consumer, subject), place);
-      for (const entry of newlyParked) {
-        const key = keyOf(consumer, entry.message.subject);
-        const waiting = parked.get(key) ?? [];
-        if (!waiting.some(({ message }) => message.id === entry.message.id)) parked.set(key, [...waiting, entry]);
-      }
-    },
-    parked: (consumer, limit) => {
-      const mine = [...parked].filter(([key]) => key.startsWith(`${consumer} `));
-      return Promise.resolve(mine.flatMap(([, entries]) => entries).slice(0, limit));
-    },
-    withParked(consumer, subject, work) {
-      const key = keyOf(consumer, subject);
-      const held: HeldParking<null> = {
-        tx: null,
-        oldest: parked.get(key)?.[0]?.message ?? null,
-        settle() {
-          const [oldest, ...rest] = parked.get(key) ?? [];
-          if (oldest) places.set(key, oldest.message);
-          if (rest.length > 0) parked.set(key, rest);
-          else parked.delete(key);
-          return Promise.resolve();
-        },
-      };
-      return work(held);
-    },
-    edit(_consumer, messageId, data) {
-      const changed = (entry: ParkedMessage): ParkedMessage =>
-        entry.message.id === messageId ? { ...entry, message: { ...entry.message, data } as Message } : entry;
-      for (const [key, entries] of parked) parked.set(key, entries.map(changed));
-      return Promise.resolve();
-    },
-    offsetOf: (consumer, topic) => Promise.resolve(offsets.get(keyOf(consumer, topic)) ?? 0),
-    saveOffset(consumer, topic, offset) {
-      offsets.set(keyOf(consumer, topic), offset);
-      return Promise.resolve();
-    },
-  };
-};
+export const memoryInbox = (): Inbox<null> & Offsets => new MemoryInbox();

@@ -21,18 +21,7 @@ interface StreamPageProps {
 
 export const StreamPage = ({ service, stream, view, onChange }: StreamPageProps) => {
   const query = useInfiniteQuery(streamQuery(service, stream));
-  if (query.error) {
-    const failure = failureOf(query.error);
-    const title = failure.status === 404 ? consoleText('notFound') : failure.serverMessage;
-    return (
-      <ErrorState
-        title={title ?? consoleText('wentWrong')}
-        requestId={failure.requestId}
-        retryLabel={consoleText('tryAgain')}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
+  if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   const pages = query.data?.pages;
   const events = pages?.flatMap((page) => page.events) ?? [];
   const last = events.at(-1)?.revision;
@@ -70,6 +59,19 @@ export const StreamPage = ({ service, stream, view, onChange }: StreamPageProps)
         />
       </div>
     </article>
+  );
+};
+
+const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  const failure = failureOf(error);
+  const title = failure.status === 404 ? consoleText('notFound') : failure.serverMessage;
+  return (
+    <ErrorState
+      title={title ?? consoleText('wentWrong')}
+      requestId={failure.requestId}
+      retryLabel={consoleText('tryAgain')}
+      onRetry={onRetry}
+    />
   );
 };
 

@@ -40,30 +40,22 @@ const isOutcome = (answer: Toast | Outcome): answer is Outcome => 'kind' in answ
 const loginStateOf = (state: EntryState): { loginState?: 'LIMITED' | 'DEFAULT' } =>
   viewer().type === 'LIMITED_LOGIN' ? { loginState: state.isPersonalised ? 'LIMITED' : 'DEFAULT' } : {};
 
-/** The machine of one entry form with its calls. */
-export const useEntry = (props: EntryProps) => {
-  const [state, dispatch] = useReducer(entry, props, initially);
-  const sending = useRef(false);
-  const { source, next } = props;
-  const about = { source, view: state.view, ...loginStateOf(state) };
-  const shown = `${state.view}:${about.loginState ?? ''}`;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each view that is shown
+/** Once for each view that is shown. */
+const useReportOfView = (source: EntrySource, view: EntryState['view'], loginState?: 'LIMITED' | 'DEFAULT'): void => {
   useEffect(() => {
-    report('view_shown', { source, view: state.view, ...(about.loginState && { login_state: about.loginState }) });
-  }, [shown]);
+    report('view_shown', { source, view, ...(loginState && { login_state: loginState }) });
+  }, [source, view, loginState]);
+};
 
+/** One call at a time: a second press while one is under way does nothing. */
+const useCall = (dispatch: (event: EntryEvent) => void) => {
+  const sending = useRef(false);
   const take = (outcome: Outcome) => {
     if ('toast' in outcome && outcome.toast) show(outcome.toast);
     dispatch({ type: 'answered', outcome });
     if (outcome.kind === 'signed-in' && !outcome.modal) location.assign(outcome.to);
   };
 
-  useEffect(() => {
-    flows().catch(() => undefined);
-  }, []);
-
-  /** One call at a time: a second press while one is under way does nothing. */
   const send = (act: () => Promise<Outcome>) => {
     if (sending.current) return;
     sending.current = true;
@@ -76,6 +68,24 @@ export const useEntry = (props: EntryProps) => {
       })
       .catch(() => undefined);
   };
+  return { take, send };
+};
+
+/** Says what came of the birthday, then leaves. */
+const confirmBirthday = async (): Promise<void> => {
+  show(await (await flows()).confirmBirthday());
+  setTimeout(() => location.assign('/'), UNDERAGE_REDIRECT);
+};
+
+/** The machine of one entry form with its calls. */
+export const useEntry = (props: EntryProps) => {
+  const [state, dispatch] = useReducer(entry, props, initially);
+  const { source, next } = props;
+  const { take, send } = useCall(dispatch);
+  useReportOfView(source, state.view, loginStateOf(state).loginState);
+  useEffect(() => {
+    flows().catch(() => undefined);
+  }, []);
 
   const means = { rules: viewer().passwordRules, source, next: next ?? null };
   return {
@@ -90,13 +100,7 @@ export const useEntry = (props: EntryProps) => {
     editBirthday: () => send(async () => (await flows()).editBirthday()),
     confirmBirthday: () => {
       dispatch({ type: 'sent' });
-      flows()
-        .then(({ confirmBirthday }) => confirmBirthday())
-        .then((toast) => {
-          show(toast);
-          setTimeout(() => location.assign('/'), UNDERAGE_REDIRECT);
-        })
-        .catch((thrown: unknown) => notify(thrown));
+      confirmBirthday().catch((thrown: unknown) => notify(thrown));
     },
     resend: async () => {
       if (!state.recovery) return;

@@ -75,44 +75,56 @@ const SearchField = ({ id, active, search, onSearch }: FieldProps): ReactNode =>
   </div>
 );
 
-/** S-025 to S-028, S-034 to S-036: the boards, filtered while somebody types, with the keyboard. */
-export const BoardList = (props: BoardListProps): ReactNode => {
-  const { boards } = props;
+const Group = ({ label, children }: { readonly label: string | null; readonly children: ReactNode }): ReactNode => (
+  // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+  <div role="group" aria-label={label ?? text('boards')} className={styles.group}>
+    {label === null ? null : (
+      <div className={styles.label} aria-hidden="true">
+        {label}
+      </div>
+    )}
+    {children}
+  </div>
+);
+
+/** What is typed, which rows answer it, and which of them the keys are on. */
+const useBoardList = ({ boards, onTake, onCreate, onLeave }: BoardListProps) => {
   const id = useId();
   const [search, setSearch] = useState('');
-  const picker = useFirstFocus();
   const { groups, rows } = useRows(boards, search);
   const take = (at: number) => {
     const row = rows[at];
     if (row === undefined) return;
-    if ('board' in row) props.onTake(row.board);
-    else props.onCreate(row.create);
+    if ('board' in row) onTake(row.board);
+    else onCreate(row.create);
   };
-  const keys = useListKeys(rows.length, take, props.onLeave);
+  const keys = useListKeys(rows.length, take, onLeave);
   useShown(id, keys.active);
-  const filtered = showsFilter(boards.all_boards.length);
   const row = (at: number) => ({
     id: `${id}-${at}`,
     active: keys.active === at,
     onPoint: () => keys.point(at),
     onTake: () => take(at),
   });
+  const find = (value: string) => {
+    setSearch(value);
+    keys.setActive(value.trim() === '' ? -1 : 0);
+  };
+  return { id, search, find, groups, rows, keys, row };
+};
+
+/** S-025 to S-028, S-034 to S-036: the boards, filtered while somebody types, with the keyboard. */
+export const BoardList = (props: BoardListProps): ReactNode => {
+  const { boards } = props;
+  const picker = useFirstFocus();
+  const { id, search, find, groups, rows, keys, row } = useBoardList(props);
+  const filtered = showsFilter(boards.all_boards.length);
   const startOf = (group: number) => groups.slice(0, group).reduce((sum, { boards: above }) => sum + above.length, 0);
   const nothing = groups.every((group) => group.boards.length === 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble from the field or the list inside
     <div ref={picker} className={styles.picker} onKeyDown={keys.onKeyDown}>
-      {filtered ? (
-        <SearchField
-          id={id}
-          active={keys.active}
-          search={search}
-          onSearch={(value) => {
-            setSearch(value);
-            keys.setActive(value.trim() === '' ? -1 : 0);
-          }}
-        />
-      ) : null}
+      {filtered ? <SearchField id={id} active={keys.active} search={search} onSearch={find} /> : null}
       {nothing ? <p className={styles.none}>{search.trim() === '' ? text('noBoards') : text('noMatch')}</p> : null}
       <div
         id={`${id}-list`}
@@ -124,18 +136,7 @@ export const BoardList = (props: BoardListProps): ReactNode => {
         data-autofocus={filtered ? undefined : true}
       >
         {groups.map((group, position) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
-          <div
-            key={group.label ?? 'all'}
-            role="group"
-            aria-label={group.label ?? text('boards')}
-            className={styles.group}
-          >
-            {group.label === null ? null : (
-              <div className={styles.label} aria-hidden="true">
-                {group.label}
-              </div>
-            )}
+          <Group key={group.label ?? 'all'} label={group.label}>
             {group.boards.map((board, index) => (
               <BoardRow
                 key={board.id}
@@ -146,7 +147,7 @@ export const BoardList = (props: BoardListProps): ReactNode => {
                 {...row(startOf(position) + index)}
               />
             ))}
-          </div>
+          </Group>
         ))}
         <div className={styles.create}>
           <CreateRow label={createRow(search, boards.all_boards).label} {...row(rows.length - 1)} />

@@ -24,7 +24,7 @@ describe('the picker in its dialog', () => {
     const panes = await screen.findByTestId('save-panes');
     expect(panes.children).toHaveLength(2);
     expect(within(panes.children[0] as HTMLElement).getByRole('img', { name: 'A red chair' })).toBeTruthy();
-    expect(within(panes.children[1] as HTMLElement).getByRole('listbox')).toBeTruthy();
+    expect(await within(panes.children[1] as HTMLElement).findByRole('listbox')).toBeTruthy();
   });
 
   it('lists top choices and all boards from four boards on, one list without a heading below [S-034] [S-036]', async () => {

@@ -41,6 +41,10 @@ export interface SearchBoxProps {
   readonly onGo: (address: string) => void;
 }
 
+/** Around the list and back to its other end. */
+const stepped = (at: number, step: 1 | -1, length: number): number =>
+  length === 0 ? -1 : (at + step + length + (at < 0 && step < 0 ? 1 : 0)) % length;
+
 const useBox = ({ value, onSearch, onGo }: SearchBoxProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -66,9 +70,7 @@ const useBox = ({ value, onSearch, onGo }: SearchBoxProps) => {
   };
   const move = (step: 1 | -1) => {
     setOpen(true);
-    setActive((at) =>
-      items.length === 0 ? -1 : (at + step + items.length + (at < 0 && step < 0 ? 1 : 0)) % items.length,
-    );
+    setActive((at) => stepped(at, step, items.length));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -84,19 +86,8 @@ const useBox = ({ value, onSearch, onGo }: SearchBoxProps) => {
     setOpen(true);
     setActive(-1);
   };
-  return {
-    input,
-    typed,
-    open: open && items.length > 0,
-    setOpen,
-    active,
-    setActive,
-    items,
-    close,
-    take,
-    onKeyDown,
-    edit,
-  };
+  const shown = open && items.length > 0;
+  return { input, typed, open: shown, setOpen, active, setActive, items, close, take, onKeyDown, edit };
 };
 
 const Suggestions = ({ id, box }: { id: string; box: ReturnType<typeof useBox> }): ReactNode => (

@@ -80,6 +80,15 @@ const windowOf = (placed: Layout, span: { first: number; last: number }, held: n
   return [...shown, held].sort((a, b) => a - b);
 };
 
+const useKeyAt = <Item,>(items: readonly Item[], keyOf: (item: Item) => string) =>
+  useCallback(
+    (index: number) => {
+      const item = items[index];
+      return item === undefined ? undefined : keyOf(item);
+    },
+    [items, keyOf],
+  );
+
 /** A wall of tiles of known size: only those near the view are in the page, in feed order, and none is measured. */
 export const Masonry = <Item extends Tile>(props: MasonryProps<Item>): ReactNode => {
   const { items, keyOf, complete } = props;
@@ -88,13 +97,7 @@ export const Masonry = <Item extends Tile>(props: MasonryProps<Item>): ReactNode
   const placed = useMemo(() => layout(items, columnsFor(width)), [items, width]);
   const { feed, held, drawn, handlers } = useFocus(placed);
   const span = useSpan(feed);
-  const keyAt = useCallback(
-    (index: number) => {
-      const item = items[index];
-      return item === undefined ? undefined : keyOf(item);
-    },
-    [items, keyOf],
-  );
+  const keyAt = useKeyAt(items, keyOf);
   useAnchor(feed, placed, keyAt, props.memory);
   useNearEnd(feed, placed.totalHeight, complete ? undefined : props.onNearEnd);
   const { count, width: columnWidth, gutter } = placed.columns;

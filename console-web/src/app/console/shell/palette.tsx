@@ -5,6 +5,31 @@ import { LazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { type Command, commandsFor } from './commands.ts';
 import styles from './shell.module.css';
 
+interface ChoicesProps {
+  readonly commands: readonly Command[];
+  readonly chosen: Command | undefined;
+  readonly onRun: (command: Command) => void;
+}
+
+const Choices = ({ commands, chosen, onRun }: ChoicesProps) => (
+  <div id="commands" role="listbox" aria-label={consoleText('paletteTitle')} className={styles.commands}>
+    {commands.map((command, index) => (
+      <button
+        type="button"
+        tabIndex={-1}
+        key={command.name}
+        id={`command-${index}`}
+        role="option"
+        aria-selected={command === chosen}
+        className={styles.command}
+        onClick={() => onRun(command)}
+      >
+        {command.name}
+      </button>
+    ))}
+  </div>
+);
+
 const Commands = ({ onClose }: { onClose: () => void }) => {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
@@ -39,22 +64,7 @@ const Commands = ({ onClose }: { onClose: () => void }) => {
         }}
         onKeyDown={press}
       />
-      <div id="commands" role="listbox" aria-label={consoleText('paletteTitle')} className={styles.commands}>
-        {commands.map((command, index) => (
-          <button
-            type="button"
-            tabIndex={-1}
-            key={command.name}
-            id={`command-${index}`}
-            role="option"
-            aria-selected={command === chosen}
-            className={styles.command}
-            onClick={() => run(command)}
-          >
-            {command.name}
-          </button>
-        ))}
-      </div>
+      <Choices commands={commands} chosen={chosen} onRun={run} />
       {commands.length === 0 && (
         <p role="status" className={styles.nothing}>
           {consoleText('noCommand')}
