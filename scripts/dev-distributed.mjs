@@ -119,6 +119,7 @@ const startAll = async () => {
   for (const [i, name] of SERVICES.entries()) run(name, { ...own, PORT: String(ports[i]) });
   run('gateway', { ...urls, HOST: host, PORT: String(port), BRAND_ORIGIN: origin, TRUSTED_PROXIES: '' });
   await untilReady(`http://127.0.0.1:${port}`);
+  say(`Staff: OPERATIONS_URL=${urls.OPERATIONS_URL} DATA_DIR=${dataDir} npm run staff`);
   process.stdout.write(`\n${process.env.BRAND_NAME || 'Corkboard'} is ready: ${origin}\n`);
 };
 

@@ -1,40 +1,26 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { findingsOf, openBrowser, takeScreens } from '@corkboard/testing/browser';
+import { findingsOf, takeScreens } from '@corkboard/testing/browser';
 import { signUp } from '@corkboard/testing/product-client';
-import { type ProductProcess, startProduct } from '@corkboard/testing/product-process';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { type Journey, startJourney } from './product.ts';
 
 jest.setTimeout(90_000);
 
-const script = join(import.meta.dirname, '..', '..', 'scripts', 'staff.mjs');
 const email = 'olga@example.org';
 
-let product: ProductProcess;
-let browser: Browser;
+let journey: Journey;
 let page: Page;
 
-const staff = async (...words: string[]): Promise<string> => {
-  const env = { ...process.env, PORT: new URL(product.origin).port, DATA_DIR: product.dataDir };
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], { env });
-  return stdout;
-};
-
-const link = async (): Promise<string> => (await staff('link', email)).split('\n')[0] ?? '';
+const link = async (): Promise<string> => (await journey.staff('link', email)).split('\n')[0] ?? '';
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await staff('add', email, '--role', 'support');
+  journey = await startJourney();
+  page = await journey.browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await journey.staff('add', email, '--role', 'support');
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => journey?.end());
 
-const open = (path: string) => page.goto(`${product.origin}${path}`);
+const open = (path: string) => page.goto(`${journey.origin}${path}`);
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 const row = (text: string): Locator => page.getByRole('row').filter({ hasText: text }).first();
 const seen = async (locator: Locator) => {
@@ -66,7 +52,7 @@ describe('the console', () => {
     await button('Sign in').click();
     await seen(row('StaffSignedIn'));
     expect(new URL(page.url()).pathname).toBe('/console/events/');
-    const second = await browser.newPage();
+    const second = await journey.browser.newPage();
     await second.goto(url);
     await second.getByRole('button', { name: 'Sign in' }).click();
     await seen(second.getByText("This sign-in link isn't valid anymore. Ask for a new one."));
@@ -75,7 +61,7 @@ describe('the console', () => {
 
   it('shows what happens as it happens', async () => {
     const before = Date.now();
-    await signUp(product.origin);
+    await signUp(journey.origin);
     await seen(row('AccountRegistered'));
     expect(Date.now() - before).toBeLessThan(15_000);
     await clean();
@@ -101,7 +87,7 @@ describe('the console', () => {
     await button('Pause').click();
     await seen(page.getByText('Paused'));
     expect(search().get('live')).toBe('off');
-    await staff('add', 'paused@example.org');
+    await journey.staff('add', 'paused@example.org');
     await page.waitForTimeout(1000);
     expect(await page.getByRole('row').filter({ hasText: 'StaffMemberAdded' }).count()).toBe(1);
     await button('Resume').click();

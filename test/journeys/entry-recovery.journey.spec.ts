@@ -40,8 +40,8 @@ describe('a forgotten password', () => {
     expect(await dialog.getByRole('link', { name: 'Try another' }).getAttribute('href')).toBe('/password/reset/');
     await takeScreens(page, 'entry-reset-sent');
     expect(await findingsOf(page)).toEqual([]);
-    const mail = await journey.mailbox?.next(email, /\/password\/reset\/confirm\//);
-    await page.goto(linkIn(mail?.text ?? ''));
+    const mail = await journey.mailbox.next(email, /\/password\/reset\/confirm\//);
+    await page.goto(linkIn(mail.text));
     await page.getByLabel('New password').fill('short');
     expect(page.url()).not.toContain('#');
     await page.getByRole('button', { name: 'Save password' }).click();
@@ -92,8 +92,8 @@ describe('a forgotten password', () => {
 describe('an address', () => {
   it('is confirmed by the link that was mailed at sign-up', async () => {
     const { email } = await signUp(journey.origin);
-    const mail = await journey.mailbox?.next(email, /\/email\/verify\//);
-    await page.goto(linkIn(mail?.text ?? ''));
+    const mail = await journey.mailbox.next(email, /\/email\/verify\//);
+    await page.goto(linkIn(mail.text));
     await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor();
     expect(page.url()).not.toContain('#');
   });

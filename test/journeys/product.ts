@@ -1,13 +1,13 @@
 import { openBrowser } from '@corkboard/testing/browser';
-import { type Mailbox, openMailbox } from '@corkboard/testing/mailbox';
-import { startProduct } from '@corkboard/testing/product-process';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startTarget, type Target } from './targets.ts';
 
 export interface Journey {
   readonly origin: string;
   readonly browser: Browser;
-  /** Null where the product that is driven sends its mail elsewhere. */
-  readonly mailbox: Mailbox | null;
+  readonly mailbox: Target['mailbox'];
+  /** The shell of the installation: `npm run staff -- ..`; answers what it printed. */
+  readonly staff: Target['staff'];
   /** A person at a browser of their own: nothing remembered, nobody signed in. */
   stranger(options?: Parameters<Browser['newContext']>[0]): Promise<Person>;
   end(): Promise<void>;
@@ -33,20 +33,15 @@ const personIn = async (context: BrowserContext): Promise<Person> => {
   return { context, page, complaints };
 };
 
-/**
- * The product that journeys are driven against: the built product in one process; with JOURNEY_ORIGIN whatever answers
- * there (the distributed run, the containers).
- */
-export const startJourney = async (env: Readonly<Record<string, string>> = {}): Promise<Journey> => {
-  const elsewhere = process.env['JOURNEY_ORIGIN'];
-  const mailbox = elsewhere ? null : await openMailbox();
-  const product = elsewhere ? null : await startProduct({ env: { ...env, SMTP_URL: mailbox?.url ?? '' } });
-  const origin = elsewhere ?? product?.origin ?? '';
-  const browser = await openBrowser();
+/** The product of JOURNEY_TARGET with these settings, and a browser. */
+export const startJourney = async (settings: Readonly<Record<string, string>> = {}): Promise<Journey> => {
+  const [target, browser] = await Promise.all([startTarget(settings), openBrowser()]);
+  const { origin, mailbox, staff } = target;
   return {
     origin,
     browser,
     mailbox,
+    staff,
     async stranger(options = {}) {
       const context = await browser.newContext({
         baseURL: origin,
@@ -59,8 +54,7 @@ export const startJourney = async (env: Readonly<Record<string, string>> = {}): 
     },
     async end() {
       await browser.close();
-      await product?.stop();
-      await mailbox?.close();
+      await target.stop();
     },
   };
 };

@@ -34,18 +34,23 @@ export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly dataDir?: string;
   readonly port?: number;
+  /** `distributed`: a process per service behind the gateway, on real Kafka. Default: all in one process. */
+  readonly run?: 'standalone' | 'distributed';
 }
+
+const SCRIPTS = { standalone: 'serve.mjs', distributed: 'dev-distributed.mjs' } as const;
 
 const ended = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise((done) => child.once('exit', () => done()));
 
-const ready = (child: ChildProcess, output: () => string): Promise<void> =>
+/** Each service says that it is ready too; what counts is the line with the address for browsers. */
+const ready = (child: ChildProcess, output: () => string, origin: string, milliseconds: number): Promise<void> =>
   new Promise((done, fail) => {
-    const timer = setTimeout(() => fail(new Error(`the product was not ready in time:\n${output()}`)), 90_000);
+    const timer = setTimeout(() => fail(new Error(`the product was not ready in time:\n${output()}`)), milliseconds);
     child.stdout?.on('data', () => {
-      if (!/ is ready: /.test(output())) return;
+      if (!output().includes(` is ready: ${origin}\n`)) return;
       clearTimeout(timer);
       done();
     });
@@ -56,8 +61,8 @@ const ready = (child: ChildProcess, output: () => string): Promise<void> =>
   });
 
 /**
- * The built product (one process, embedded PostgreSQL) in a temporary data folder on a free port, limits off unless
- * `env` says otherwise. `npm test` builds before it runs this.
+ * The built product (one process unless `run` says otherwise, embedded PostgreSQL) in a temporary data folder on a free
+ * port, limits off unless `env` says otherwise. `npm test` builds before it runs this.
  */
 export const startProduct = async (options: ProductOptions = {}): Promise<ProductProcess> => {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'corkboard-product-'));
@@ -73,7 +78,8 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
     KAFKA_BROKERS: '',
     ...options.env,
   };
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'serve.mjs')], {
+  const script = join(root, 'scripts', SCRIPTS[options.run ?? 'standalone']);
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -84,7 +90,12 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
     child.kill(signal);
     await ended(child);
   };
-  await ready(child, () => said);
+  try {
+    await ready(child, () => said, env.BRAND_ORIGIN, options.run === 'distributed' ? 150_000 : 90_000);
+  } catch (error) {
+    await end('SIGTERM');
+    throw error;
+  }
   return {
     origin: `http://localhost:${port}`,
     dataDir,

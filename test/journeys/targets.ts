@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Mailbox, openMailbox } from '@corkboard/testing/mailbox';
+import { openOutbox } from '@corkboard/testing/outbox';
+import { ProductClient } from '@corkboard/testing/product-client';
+import { freePort, startProduct } from '@corkboard/testing/product-process';
+
+type Settings = Readonly<Record<string, string>>;
+
+/** The product as a journey meets it. */
+export interface Target {
+  readonly origin: string;
+  readonly mailbox: Pick<Mailbox, 'next'>;
+  /** The shell of the installation: `npm run staff -- ..`; answers what it printed. */
+  staff(...words: string[]): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '..', '..');
+const run = promisify(execFile);
+
+const asProcesses =
+  (way: 'standalone' | 'distributed') =>
+  async (settings: Settings): Promise<Target> => {
+    const mailbox = await openMailbox();
+    const product = await startProduct({ run: way, env: { SMTP_URL: mailbox.url, ...settings } });
+    const operations = /OPERATIONS_URL=(\S+)/.exec(product.output())?.[1] ?? product.origin;
+    return {
+      origin: product.origin,
+      mailbox,
+      async staff(...words) {
+        const env = { ...process.env, OPERATIONS_URL: operations, DATA_DIR: product.dataDir };
+        return (await run(process.execPath, [join(root, 'scripts', 'staff.mjs'), ...words], { env })).stdout;
+      },
+      async stop() {
+        await product.stop();
+        await mailbox.close();
+      },
+    };
+  };
+
+const signedInStaff = async (origin: string, staff: Target['staff']): Promise<ProductClient> => {
+  await staff('add', 'postmaster@example.org', '--role', 'support');
+  const link = (await staff('link', 'postmaster@example.org')).split('\n')[0] ?? '';
+  const client = await new ProductClient(origin).open();
+  const { status, text } = await client.post('/v3/console/session/', { token: new URL(link).hash.slice(1) });
+  if (status >= 300) throw new Error(`staff sign-in answered ${status}: ${text}`);
+  return client;
+};
+
+/** The composition under a name of its own, on free ports; its mails are in the outbox. */
+const inContainers = async (settings: Settings): Promise<Target> => {
+  const [port, kafkaPort] = [await freePort(), await freePort()];
+  const origin = `http://localhost:${port}`;
+  const env = {
+    ...process.env,
+    // The classic builder is what every engine has.
+    DOCKER_BUILDKIT: process.env['DOCKER_BUILDKIT'] ?? '0',
+    COMPOSE_PROJECT_NAME: 'corkboard-journey',
+    PORT: String(port),
+    KAFKA_PORT: String(kafkaPort),
+    BRAND_ORIGIN: origin,
+    RATE_LIMITS: 'off',
+    ...settings,
+  };
+  const compose = async (...words: string[]): Promise<string> =>
+    (await run('docker', ['compose', ...words], { cwd: root, env, maxBuffer: 64 * 1024 * 1024 })).stdout;
+  const staff: Target['staff'] = (...words) =>
+    compose('exec', '-T', 'operations', 'node', 'scripts/staff.mjs', ...words);
+  const stop = async (): Promise<void> => {
+    await compose('down', '--volumes', '--remove-orphans', '--timeout', '10');
+  };
+  await stop();
+  await compose('up', '-d', '--build', '--wait');
+  let outbox: ReturnType<typeof openOutbox> | null = null;
+  const mailbox: Target['mailbox'] = {
+    async next(to, matching) {
+      outbox ??= openOutbox(await signedInStaff(origin, staff));
+      return outbox.next(to, matching);
+    },
+  };
+  return { origin, mailbox, staff, stop };
+};
+
+/** Somebody else's product: it has neither a shell nor a mailbox here, and its settings are its own. */
+const elsewhere = (origin: string): Target => {
+  const closed = (what: string) => () => Promise.reject(new Error(`${origin} was given by JOURNEY_URL: ${what}`));
+  return {
+    origin,
+    mailbox: { next: closed('nobody can read its mail here') },
+    staff: closed('it has no shell here'),
+    stop: () => Promise.resolve(),
+  };
+};
+
+const targets = {
+  standalone: asProcesses('standalone'),
+  distributed: asProcesses('distributed'),
+  containers: inContainers,
+} as const;
+
+/**
+ * What JOURNEY_TARGET says: `standalone` (default), `distributed` or `containers`; with JOURNEY_URL what answers there.
+ */
+export const startTarget = async (settings: Settings): Promise<Target> => {
+  const url = process.env['JOURNEY_URL'];
+  if (url) return elsewhere(url);
+  const wanted = process.env['JOURNEY_TARGET'] || 'standalone';
+  if (!Object.hasOwn(targets, wanted)) {
+    throw new Error(`JOURNEY_TARGET is ${wanted}: it must be one of ${Object.keys(targets).join(', ')}`);
+  }
+  return targets[wanted as keyof typeof targets](settings);
+};
