@@ -44,6 +44,7 @@ export default {
     node('web', ['<rootDir>/console-web/src/**/*.spec.{ts,tsx}'], {
       testEnvironment: 'jest-environment-jsdom',
       testEnvironmentOptions: { customExportConditions: ['corkboard-source', 'browser'] },
+      setupFilesAfterEnv: ['<rootDir>/console-web/src/lib/testing-patience.ts'],
       moduleNameMapper: { '\\.(css|svg|woff2)$': '<rootDir>/console-web/src/lib/style-stub.ts' },
     }),
     node('journey', ['<rootDir>/test/journeys/**/*.journey.spec.ts']),

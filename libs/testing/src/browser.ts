@@ -99,8 +99,24 @@ const axeSource = (): string => readFileSync(createRequire(import.meta.url).reso
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+// Runs in the page; text, because this package is compiled without the DOM's types.
+const settled = `(async () => {
+  const soon = (promise) => Promise.race([promise.catch(() => undefined), new Promise((done) => setTimeout(done, 2000))]);
+  await document.fonts.ready;
+  const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight * 1.5);
+  await Promise.all(seen.map((image) => soon(image.decode())));
+  const ending = document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Infinity);
+  await Promise.all(ending.map((each) => soon(each.finished)));
+})()`;
+
+/** Lets fonts and pictures arrive and movements end, so that a screenshot shows what people see. */
+export const settle = async (page: Page): Promise<void> => {
+  await page.evaluate(settled);
+};
+
 /** What axe finds on the page as it stands (WCAG 2.2 AA and best practice); empty is what a test wants. */
 export const findingsOf = async (page: Page): Promise<readonly Finding[]> => {
+  await settle(page);
   await page.evaluate(axeSource());
   return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: Axe };
@@ -118,21 +134,6 @@ const widths = [
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
 ] as const;
-
-// Runs in the page; text, because this package is compiled without the DOM's types.
-const settled = `(async () => {
-  const soon = (promise) => Promise.race([promise.catch(() => undefined), new Promise((done) => setTimeout(done, 2000))]);
-  await document.fonts.ready;
-  const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight * 1.5);
-  await Promise.all(seen.map((image) => soon(image.decode())));
-  const ending = document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Infinity);
-  await Promise.all(ending.map((each) => soon(each.finished)));
-})()`;
-
-/** Lets fonts and pictures arrive and movements end, so that a screenshot shows what people see. */
-export const settle = async (page: Page): Promise<void> => {
-  await page.evaluate(settled);
-};
 
 /** Screenshots of the page as it stands into `test-results/screens/`: 390, 1024 and 1440 px wide, light and dark. */
 export const takeScreens = async (page: Page, name: string): Promise<void> => {
