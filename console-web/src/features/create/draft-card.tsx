@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx';
 import { text } from './create-texts.ts';
 import type { Draft, DraftTexts } from './draft.ts';
 import styles from './draft-card.module.css';
-import { draftFlaws } from './draft-fields.ts';
+import { flawOf } from './draft-fields.ts';
 
 interface DraftCardProps {
   readonly draft: Draft;
@@ -63,10 +63,9 @@ const State = ({ draft, onRetry }: { draft: Draft; onRetry: () => void }): React
 };
 
 const Fields = ({ draft, onWrite }: Pick<DraftCardProps, 'draft' | 'onWrite'>): ReactNode => {
-  const flaws = draftFlaws(draft);
   const field = (key: keyof DraftTexts) => ({
     value: draft[key],
-    error: flaws[key],
+    error: flawOf(draft, key),
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onWrite({ [key]: event.target.value }),
   });

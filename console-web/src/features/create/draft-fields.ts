@@ -1,30 +1,12 @@
-import {
-  isWebLink,
-  PIN_ALT_TEXT_MAX,
-  PIN_DESCRIPTION_MAX,
-  PIN_LINK_MAX,
-  PIN_TITLE_MAX,
-  tooLong,
-} from '@corkboard/contracts/curation/pin-texts';
+import { pinTextFlaws } from '@corkboard/contracts/curation/pin-texts';
 import { text } from './create-texts.ts';
 import type { DraftTexts } from './draft.ts';
 
-const longest = {
-  title: PIN_TITLE_MAX,
-  description: PIN_DESCRIPTION_MAX,
-  altText: PIN_ALT_TEXT_MAX,
-  link: PIN_LINK_MAX,
-} as const satisfies Record<keyof DraftTexts, number>;
-
-export type DraftFlaws = Partial<Record<keyof DraftTexts, string>>;
-
-export const draftFlaws = (texts: DraftTexts): DraftFlaws => {
-  const flaws: DraftFlaws = {};
-  for (const key of ['title', 'description', 'altText', 'link'] as const)
-    if (tooLong(texts[key], longest[key])) flaws[key] = text('tooLong', { maxLength: longest[key] });
-  if (flaws.link === undefined && texts.link.trim() !== '' && !isWebLink(texts.link.trim()))
-    flaws.link = text('addressInvalid');
-  return flaws;
+/** What is wrong with one text of a draft, in words. */
+export const flawOf = (draft: DraftTexts, field: keyof DraftTexts): string | undefined => {
+  const flaw = pinTextFlaws(draft)[field];
+  if (flaw === undefined) return undefined;
+  return flaw === 'not-a-web-link' ? text('addressInvalid') : text('tooLong', { maxLength: flaw.longest });
 };
 
-export const hasFlaw = (texts: DraftTexts): boolean => Object.keys(draftFlaws(texts)).length > 0;
+export const hasFlaw = (draft: DraftTexts): boolean => Object.keys(pinTextFlaws(draft)).length > 0;

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import styles from './edit-pin-dialog.module.css';
 import { changePin, type PinChanges } from './pin.api.ts';
-import { flawsOf, isFlawless } from './pin-fields.ts';
+import { flawOf, isFlawless } from './pin-fields.ts';
 import { text } from './pin-texts.ts';
 
 const usePinForm = (pin: PinView, onDone: () => void) => {
@@ -23,9 +23,8 @@ const usePinForm = (pin: PinView, onDone: () => void) => {
   });
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const flaws = flawsOf(changes);
   const submit = async () => {
-    if (saving || !isFlawless(flaws)) return;
+    if (saving || !isFlawless(changes)) return;
     setSaving(true);
     try {
       await changePin(client, pin.id, changes);
@@ -38,13 +37,13 @@ const usePinForm = (pin: PinView, onDone: () => void) => {
   };
   const field = (key: keyof PinChanges) => ({
     value: changes[key],
-    error: flaws[key],
+    error: flawOf(changes, key),
     onChange: (event: { target: { value: string } }) => {
       setRefusal(null);
       setChanges({ ...changes, [key]: event.target.value });
     },
   });
-  return { changes, field, saving, refusal, valid: isFlawless(flaws), submit };
+  return { changes, field, saving, refusal, valid: isFlawless(changes), submit };
 };
 
 /** Changes what a pin says; its picture stays. */

@@ -24,6 +24,30 @@ export const isWebLink = (link: string): boolean => {
   return username === '' && password === '' && hostname.includes('.') && !/[\s<>"]/.test(link);
 };
 
+const longest = {
+  title: PIN_TITLE_MAX,
+  description: PIN_DESCRIPTION_MAX,
+  altText: PIN_ALT_TEXT_MAX,
+  link: PIN_LINK_MAX,
+} as const;
+
+type TextField = keyof typeof longest;
+
+/** More than so many code points, or no web address. */
+export type PinTextFlaw = { readonly longest: number } | 'not-a-web-link';
+
+/** What is wrong with the texts of a pin, by field (S-092: 500 are accepted, 501 are not). */
+export const pinTextFlaws = (
+  texts: Readonly<Record<TextField, string>>,
+): Readonly<Partial<Record<TextField, PinTextFlaw>>> => {
+  const flaws: Partial<Record<TextField, PinTextFlaw>> = {};
+  for (const field of ['title', 'description', 'altText', 'link'] as const)
+    if (tooLong(texts[field], longest[field])) flaws[field] = { longest: longest[field] };
+  const link = texts.link.trim();
+  if (flaws.link === undefined && link !== '' && !isWebLink(link)) flaws.link = 'not-a-web-link';
+  return flaws;
+};
+
 /** 'www.example.test' is shown as 'example.test'. */
 export const linkHost = (link: string | null): string | null =>
   link !== null && URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : null;
