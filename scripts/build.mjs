@@ -66,7 +66,15 @@ const buildPackage = async (folder) => {
 
 const buildWeb = async () => {
   const { build } = await import('vite');
-  await build({ root: join(root, 'console-web'), logLevel: 'warn' });
+  // Vite lets a NODE_ENV that is set win over its mode, and React is then its development build.
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await build({ root: join(root, 'console-web'), mode: 'production', logLevel: 'warn' });
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
 };
 
 const upToDate = (marker, now) => existsSync(marker) && readFileSync(marker, 'utf8') === now;
