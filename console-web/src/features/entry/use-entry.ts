@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { viewer } from '../../lib/bootstrap.ts';
 import { report } from '../../lib/report/client-events.ts';
-import type { EntrySource } from '../../lib/session/entry-prompt.ts';
+import type { Creator, EntrySource } from '../../lib/session/entry-prompt.ts';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
 import { UNDERAGE_REDIRECT } from './constants.ts';
 import { entryText } from './entry-text.ts';
@@ -19,6 +19,7 @@ export interface EntryProps {
   readonly container: Container;
   readonly next?: string | null;
   readonly pinId?: string | null;
+  readonly creator?: Creator | null;
 }
 
 const initially = ({ view, container }: EntryProps): EntryState => {
