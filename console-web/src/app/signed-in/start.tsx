@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
 import type { Viewer } from '../../lib/bootstrap.ts';
 import { appText } from '../../lib/messages/app.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -23,13 +24,19 @@ const routerFor = (viewer: Viewer, client: QueryClient) =>
     scrollRestoration: true,
   });
 
+/** What the server refuses has its page (PageError); it is no defect of ours. */
+const onCaughtError = (error: unknown): void => {
+  if (!(error instanceof ApiFailure)) console.error(error);
+};
+
 /** Draws the app: for people who are signed in, and for visitors of public pages. */
 export const start = (viewer: Viewer): void => {
+  const flags = takeFlags();
   const client = queryClient();
   if (takeFlags().showError) showToast(appText('pageNotFound'));
   const router = routerFor(viewer, client);
   followLinksInApp(router);
-  createRoot(root()).render(
+  createRoot(root(), { onCaughtError }).render(
     <StrictMode>
       <ErrorBoundary>
         <QueryClientProvider client={client}>
@@ -38,4 +45,5 @@ export const start = (viewer: Viewer): void => {
       </ErrorBoundary>
     </StrictMode>,
   );
+  if (flags.showError) showToast(appText('pageNotFound'));
 };

@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile, toast } from './keeper.ts';
+import { type Journey, startJourney } from './product.ts';
+
+jest.setTimeout(120_000);
+
+let journey: Journey;
+let jane: Keeper;
+let page: Page;
+
+beforeAll(async () => {
+  journey = await startJourney();
+}, 120_000);
+afterAll(() => journey?.end());
+beforeEach(async () => {
+  jane = await keeperIn(journey);
+  page = jane.page;
+});
+afterEach(() => jane.context.close());
+
+const profile = () => page.goto(`/${jane.username}/`);
+const boardMenu = async (item: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More options for this board' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+const makeBoard = async (name: string, secret = false): Promise<void> => {
+  await page.getByRole('button', { name: 'Create board' }).click();
+  await dialog(page, 'Create board').getByLabel('Name').fill(name);
+  if (secret) await page.getByRole('switch', { name: 'Keep this board secret' }).check();
+  await dialog(page).getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+};
+
+describe('creating a board', () => {
+  it('starts on the profile, which invites to it, and leads to its page', async () => {
+    await profile();
+    await page.getByText('Boards keep your Pins together. Make your first one.').waitFor();
+    await expectFlawless(jane, 'profile-empty');
+    await page.getByRole('button', { name: 'Create board' }).click();
+    await dialog(page, 'Create board').waitFor();
+    await expectFlawless(jane, 'board-create');
+    await page.keyboard.press('Escape');
+    await makeBoard('Northern lights');
+    expect(pathOf(page)).toBe(`/${jane.username}/northern-lights/`);
+    await page.getByText('This board is waiting for its first Pin.').waitFor();
+    await expectFlawless(jane, 'board-empty');
+  });
+
+  it('says at once what is wrong with its name, and what the owner has already', async () => {
+    await jane.board('Lamps');
+    await profile();
+    await page.getByRole('button', { name: 'Create board' }).click();
+    const name = dialog(page).getByLabel('Name');
+    await name.fill('x'.repeat(51));
+    await dialog(page).getByText('Please enter no more than 50 characters.').waitFor();
+    await name.fill('Lamps');
+    await dialog(page).getByRole('button', { name: 'Create' }).click();
+    await dialog(page).locator('[aria-invalid=true]').waitFor();
+    expect(await dialog(page).getByRole('button', { name: 'Create' }).isDisabled()).toBe(true);
+    await expectFlawless(jane, 'board-create-refused');
+  });
+});
+
+describe('a secret board', () => {
+  it('says so to its owner, and is not there for anybody else', async () => {
+    await profile();
+    await makeBoard('Surprise party', true);
+    expect(await page.getByText('Secret board').isVisible()).toBe(true);
+    const address = pathOf(page);
+    await profile();
+    await page.getByRole('link', { name: /Surprise party/ }).waitFor();
+    const bo = await keeperIn(journey, 'Bo');
+    await bo.page.goto(address);
+    await bo.page.getByText("Sorry! We couldn't find that page.").waitFor();
+    expect(pathOf(bo.page)).toBe('/');
+    await bo.page.goto(`/${jane.username}/`);
+    await bo.page.getByText('Jane has no public boards yet.').waitFor();
+    expect(await bo.page.getByText('Surprise party').count()).toBe(0);
+    await bo.context.close();
+  });
+});
+
+describe('a board page', () => {
+  it('shows its pins, its owner and how many there are', async () => {
+    const { id, url } = await jane.board('Coast paths');
+    await jane.pin(id, 'Cliff at noon', 1);
+    await jane.pin(id, 'Harbour wall', 2);
+    await page.goto(url);
+    await tile(page, 'Cliff at noon').waitFor();
+    expect(await page.getByRole('feed', { name: 'Pins on Coast paths' }).getByRole('article').count()).toBe(2);
+    expect(await page.getByText('2 Pins', { exact: true }).isVisible()).toBe(true);
+    await expectFlawless(jane, 'board');
+    await page.getByRole('link', { name: 'By Jane' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Jane' }).waitFor();
+    expect(pathOf(page)).toBe(`/${jane.username}/`);
+  });
+
+  it('is edited in place: another name has another address, and a secret leaves the profile of others', async () => {
+    const { url } = await jane.board('Coast paths');
+    await page.goto(url);
+    await boardMenu('Edit board');
+    await dialog(page, 'Edit board').getByLabel('Name').fill('Coast walks');
+    await page.getByRole('switch', { name: 'Keep this board secret' }).check();
+    await expectFlawless(jane, 'board-edit');
+    await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Coast walks' }).waitFor();
+    await page.getByText('Secret board').waitFor();
+    expect(pathOf(page)).toBe(`/${jane.username}/coast-walks/`);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Coast walks' }).waitFor();
+  });
+});
+
+describe('deleting a board', () => {
+  it('asks first, says how many pins go with it, and takes them along', async () => {
+    const { id, url } = await jane.board('Coast paths');
+    const pinId = await jane.pin(id, 'Cliff at noon', 1);
+    await page.goto(url);
+    await boardMenu('Delete board');
+    const question = dialog(page, 'Delete Coast paths?');
+    await question.getByText('Its 1 Pin is deleted with it.').waitFor();
+    await expectFlawless(jane, 'board-delete');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await boardMenu('Delete board');
+    await question.getByRole('button', { name: 'Delete board' }).click();
+    await toast(page, 'Coast paths is deleted').waitFor();
+    await page.waitForURL(`**/${jane.username}/`);
+    await page.getByText('Boards keep your Pins together. Make your first one.').waitFor();
+    await page.goto(url);
+    await page.getByText("Sorry! We couldn't find that page.").waitFor();
+    expect(await gone(pinId)).toBe(true);
+  });
+});
+
+/** What a process does after the deletion is not there at once. */
+const gone = async (pinId: string): Promise<boolean> => {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const answer = await page.request.get(`/v3/pins/${pinId}/`);
+    if (answer.status() === 404) return true;
+    await page.waitForTimeout(100);
+  }
+  return false;
+};
+
+describe('a profile with boards', () => {
+  it('sorts them as asked and keeps the order in the address', async () => {
+    const names = async () => page.getByRole('list', { name: 'Boards' }).locator('strong').allTextContents();
+    for (const name of ['Pottery', 'Arches', 'Maps']) await jane.board(name);
+    await profile();
+    await page.getByRole('link', { name: /Maps/ }).waitFor();
+    await page.getByLabel('Sort boards').selectOption({ label: 'A to Z' });
+    await page.waitForURL('**/?sort=alphabetical');
+    await page.waitForFunction("document.querySelector('main strong')?.textContent === 'Arches'");
+    expect(await names()).toEqual(['Arches', 'Maps', 'Pottery']);
+    await page.reload();
+    await page.getByRole('link', { name: /Maps/ }).waitFor();
+    expect(await names()).toEqual(['Arches', 'Maps', 'Pottery']);
+  });
+
+  it('shows boards as small walls, and all pins in a tab of their own', async () => {
+    const { id } = await jane.board('Coast paths');
+    for (const [at, title] of ['Cliff at noon', 'Harbour wall', 'Low tide'].entries()) await jane.pin(id, title, at);
+    await jane.board('Plans', 'secret');
+    await profile();
+    await page.getByText('3 Pins on 2 boards').waitFor();
+    await expectFlawless(jane, 'profile');
+    await page.getByRole('tab', { name: 'Pins' }).click();
+    await tile(page, 'Low tide').waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=pins');
+    expect(await page.getByRole('article').count()).toBe(3);
+    await expectFlawless(jane, 'profile-pins');
+  });
+});

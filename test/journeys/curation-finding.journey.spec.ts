@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectFlawless, type Keeper, keeperIn, pathOf, tile } from './keeper.ts';
+import { type Journey, startJourney } from './product.ts';
+
+jest.setTimeout(120_000);
+
+// A word that nobody else uses: the product may hold what other journeys left.
+const word = `zephyr${randomUUID().slice(0, 6)}`;
+
+let journey: Journey;
+let jane: Keeper;
+let bo: Keeper;
+let page: Page;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  bo = await keeperIn(journey, 'Bo');
+  const open = await bo.board(`Kites ${word}`);
+  const hidden = await bo.board('Hidden kites', 'secret');
+  await bo.pin(open.id, `Red kite ${word}`, 1);
+  await bo.pin(open.id, `Blue kite ${word}`, 2);
+  await bo.pin(hidden.id, `Secret kite ${word}`, 3);
+  jane = await keeperIn(journey);
+  page = jane.page;
+}, 120_000);
+afterAll(() => journey?.end());
+
+const search = async (query: string): Promise<void> => {
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.fill(query);
+  await field.press('Enter');
+  await page.waitForURL('**/search/pins/**');
+};
+
+describe('the home feed', () => {
+  it('is all public pins, newest first, and an end with a way on', async () => {
+    await page.goto('/');
+    await tile(page, `Blue kite ${word}`).waitFor();
+    const names = await page.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel));
+    expect(names.slice(0, 2)).toEqual([`Blue kite ${word}`, `Red kite ${word}`]);
+    expect(names).not.toContain(`Secret kite ${word}`);
+    await expectFlawless(jane, 'home');
+  });
+
+  it('shows to its owner what is secret on the board alone', async () => {
+    await bo.page.goto('/');
+    await tile(bo.page, `Blue kite ${word}`).waitFor();
+    expect(await tile(bo.page, `Secret kite ${word}`).count()).toBe(0);
+    await bo.page.goto(`/${bo.username}/hidden-kites/`);
+    await tile(bo.page, `Secret kite ${word}`).waitFor();
+  });
+
+  it('is gone through with the keyboard, from pin to pin and into one', async () => {
+    await page.goto('/');
+    await tile(page, `Blue kite ${word}`).getByRole('link').focus();
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('closeup').waitFor();
+    expect(pathOf(page)).toMatch(/^\/pin\//);
+    expect(jane.complaints).toEqual([]);
+  });
+});
+
+describe('searching', () => {
+  it('finds public pins by their words, with the words in the address', async () => {
+    await page.goto('/');
+    await search(`red ${word}`);
+    await tile(page, `Red kite ${word}`).waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe(`red ${word}`);
+    expect(await page.getByRole('article').count()).toBe(1);
+    await expectFlawless(jane, 'search-pins');
+    await page.reload();
+    await tile(page, `Red kite ${word}`).waitFor();
+    await search(`secret ${word}`);
+    await page.getByText(`Nothing matches secret ${word} yet.`).waitFor();
+    await expectFlawless(jane, 'search-nothing');
+  });
+
+  it('finds boards by their names, and people by their user names', async () => {
+    await page.goto('/');
+    await search(word);
+    await page.getByRole('navigation', { name: 'Search in' }).getByRole('link', { name: 'Boards' }).click();
+    await page.getByRole('link', { name: new RegExp(`Kites ${word}`) }).waitFor();
+    expect(pathOf(page)).toBe('/search/boards/');
+    await expectFlawless(jane, 'search-boards');
+    await search(bo.username);
+    await page.getByRole('navigation', { name: 'Search in' }).getByRole('link', { name: 'People' }).click();
+    await page.getByRole('link', { name: new RegExp(`@${bo.username}`) }).click();
+    await page.getByRole('heading', { level: 1, name: 'Bo' }).waitFor();
+  });
+
+  it('suggests while somebody types, and a board leads to its page', async () => {
+    await page.goto('/');
+    await page.keyboard.press('/');
+    await page.keyboard.type(`kites ${word}`);
+    const option = page.getByRole('option', { name: new RegExp(`Kites ${word}`) });
+    await option.waitFor();
+    await expectFlawless(jane, 'search-suggestions');
+    await option.click();
+    await page.getByRole('heading', { level: 1, name: `Kites ${word}` }).waitFor();
+    expect(pathOf(page)).toContain(`/${bo.username}/`);
+  });
+});
+
+describe('the account menu', () => {
+  it('leads to the profile, and darkens the page for good when asked to', async () => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Account and settings' }).click();
+    await page
+      .getByRole('menuitemradio', { name: 'Dark' })
+      .or(page.getByRole('menuitem', { name: 'Dark' }))
+      .click();
+    await page.reload();
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    await page.getByRole('button', { name: 'Account and settings' }).click();
+    await page.getByRole('menuitem', { name: 'Your profile' }).click();
+    await page.waitForURL(`**/${jane.username}/`);
+  });
+});
+
+describe('log-out', () => {
+  it('ends the session: what is kept is out of reach, and the page is a visitor’s', async () => {
+    const ann = await keeperIn(journey, 'Ann');
+    const { url } = await ann.board('Plans', 'secret');
+    await ann.page.goto(url);
+    await ann.page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor();
+    await ann.page.getByRole('button', { name: 'Account and settings' }).click();
+    await ann.page.getByRole('menuitem', { name: 'Log out' }).click();
+    await ann.page.getByTestId('visitor-header').waitFor();
+    const answer = await ann.page.request.get('/resource/BoardPickerBoardsResource/get/');
+    expect(answer.status()).toBe(401);
+    await ann.page.goto(url);
+    await ann.page.getByText("Sorry! We couldn't find that page.").waitFor();
+    expect(await ann.page.getByRole('heading', { name: 'Plans' }).count()).toBe(0);
+    await ann.context.close();
+  });
+});

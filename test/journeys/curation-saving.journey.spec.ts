@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile, toast } from './keeper.ts';
+import { type Journey, startJourney } from './product.ts';
+
+jest.setTimeout(120_000);
+
+let journey: Journey;
+let bo: Keeper;
+let jane: Keeper;
+let page: Page;
+let pinId: string;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  bo = await keeperIn(journey, 'Bo');
+  pinId = await bo.pin((await bo.board('Arches')).id, 'Two arches', 1);
+}, 120_000);
+afterAll(() => journey?.end());
+beforeEach(async () => {
+  jane = await keeperIn(journey);
+  page = jane.page;
+});
+afterEach(() => jane.context.close());
+
+const picker = (): Locator => dialog(page, 'Choose board');
+const open = async (): Promise<void> => {
+  await page.goto(`/pin/${pinId}/`);
+  await page.getByRole('heading', { level: 1, name: 'Two arches' }).waitFor();
+};
+/** Before the first save there is no last board: Save asks where. */
+const askWhere = async (): Promise<void> => {
+  await open();
+  await page.getByTestId('closeup').getByRole('button', { name: 'Save', exact: true }).click();
+  await picker().getByRole('option', { name: 'Create board' }).waitFor();
+};
+const part = async (pane: number): Promise<number> => {
+  const all = (await page.getByTestId('save-panes').boundingBox())?.width ?? Number.NaN;
+  const one = (await page.getByTestId('save-panes').locator('> div').nth(pane).boundingBox())?.width ?? Number.NaN;
+  return Math.round((one / all) * 100);
+};
+const panesHeight = async (): Promise<number> =>
+  Math.round((await page.getByTestId('save-panes').boundingBox())?.height ?? Number.NaN);
+
+describe('the picker dialog', () => {
+  it('has the picture on 40 and the picker on 60 per cent, at most 703 px high and 90vh less 97 px [S-111]', async () => {
+    await jane.board('Stairs');
+    await askWhere();
+    expect([await part(0), await part(1)]).toEqual([40, 60]);
+    await page.setViewportSize({ width: 1440, height: 880 });
+    expect(await panesHeight()).toBe(Math.round(880 * 0.9 - 97));
+    await page.setViewportSize({ width: 1440, height: 1200 });
+    expect(await panesHeight()).toBe(703);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectFlawless(jane, 'picker');
+  });
+
+  it('saves to the board that is chosen, celebrates it and says so', async () => {
+    const { url } = await jane.board('Stairs');
+    await askWhere();
+    await picker()
+      .getByRole('option', { name: /Stairs/ })
+      .click();
+    const overlay = page.getByTestId('save-overlay');
+    await overlay.getByRole('heading', { name: 'You saved your first Pin to Stairs!' }).waitFor();
+    await toast(page, 'Saved to Stairs').waitFor();
+    await overlay.waitFor({ state: 'hidden' });
+    await page.goto(url);
+    await tile(page, 'Two arches').waitFor();
+    expect(jane.complaints).toEqual([]);
+  });
+
+  it('makes a board, shows that it is made, and saves to it [S-112 part]', async () => {
+    await askWhere();
+    await picker().getByText('You have no boards yet. Make one for this Pin.').waitFor();
+    await picker().getByRole('option', { name: 'Create board' }).click();
+    const form = dialog(page, 'Create board');
+    await form.getByRole('heading', { name: 'Suggested board names' }).waitFor();
+    await expectFlawless(jane, 'picker-create-board');
+    await form.getByRole('button', { name: 'Back' }).click();
+    await askWhere();
+    await picker().getByRole('option', { name: 'Create board' }).click();
+    await form.getByLabel('Name').fill('Stone work');
+    await form.getByRole('button', { name: 'Create', exact: true }).click();
+    await dialog(page, 'Board created').waitFor();
+    await toast(page, 'Saved to Stone work').waitFor();
+    await page.goto(`/${jane.username}/stone-work/`);
+    await tile(page, 'Two arches').waitFor();
+    expect(await page.getByText('1 Pin', { exact: true }).isVisible()).toBe(true);
+  });
+
+  it('is gone through by keyboard, and says which board has the pin already', async () => {
+    await jane.board('Arcades');
+    await jane.board('Bridges');
+    await askWhere();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await toast(page, 'Saved to Bridges').waitFor();
+    await open();
+    await page.getByRole('button', { name: 'Choose a board, now Bridges' }).first().click();
+    await picker().getByText('Psst! You already saved this Pin to Bridges').waitFor();
+    await page.keyboard.press('Escape');
+    await picker().waitFor({ state: 'hidden' });
+    expect(pathOf(page)).toBe(`/pin/${pinId}/`);
+  });
+});
+
+describe('saving again', () => {
+  it('is one click on the wall, to the last board', async () => {
+    const { id, url } = await jane.board('Stairs');
+    await jane.pin(id, 'Spiral', 2);
+    await page.goto('/');
+    await tile(page, 'Two arches').hover();
+    await tile(page, 'Two arches').getByRole('button', { name: 'Choose a board, now Stairs' }).waitFor();
+    await expectFlawless(jane, 'home-hovered');
+    await tile(page, 'Two arches').hover();
+    await tile(page, 'Two arches').getByRole('button', { name: 'Save', exact: true }).click();
+    await toast(page, 'Saved to Stairs').waitFor();
+    expect(await tile(page, 'Two arches').getByText('Saved', { exact: true }).isVisible()).toBe(true);
+    await page.goto(url);
+    await tile(page, 'Two arches').waitFor();
+  });
+
+  it('counts on the pin it came from', async () => {
+    await jane.board('Stairs');
+    await askWhere();
+    await picker()
+      .getByRole('option', { name: /Stairs/ })
+      .click();
+    await toast(page, 'Saved to Stairs').waitFor();
+    await bo.page.goto(`/pin/${pinId}/`);
+    await bo.page.getByText(/^Saved \d+ times?$/).waitFor();
+    expect(bo.complaints).toEqual([]);
+  });
+});
+
+describe('a visitor', () => {
+  it('who saves is asked to sign up', async () => {
+    const visitor = await journey.stranger();
+    await visitor.page.goto(`/pin/${pinId}/`);
+    await visitor.page.getByTestId('closeup').getByRole('button', { name: 'Save', exact: true }).click();
+    await visitor.page.getByRole('dialog').getByLabel('Create a password').waitFor();
+    await expectFlawless(visitor, 'visitor-saves');
+    expect(pathOf(visitor.page)).toBe(`/pin/${pinId}/`);
+    await visitor.context.close();
+  });
+});
