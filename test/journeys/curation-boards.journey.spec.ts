@@ -163,7 +163,7 @@ describe('a profile with boards', () => {
     for (const [at, title] of ['Cliff at noon', 'Harbour wall', 'Low tide'].entries()) await jane.pin(id, title, at);
     await jane.board('Plans', 'secret');
     await profile();
-    await page.getByText('3 Pins on 2 boards').waitFor();
+    await page.getByText('3 Pins, 2 boards').waitFor();
     await expectFlawless(jane, 'profile');
     await page.getByRole('tab', { name: 'Pins' }).click();
     await tile(page, 'Low tide').waitFor();

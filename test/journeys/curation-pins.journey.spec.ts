@@ -71,7 +71,7 @@ describe('a pin page', () => {
     await toast(page, "Sorry! We couldn't find that page.").waitFor();
     expect(pathOf(page) + new URL(page.url()).search).toBe('/');
     await page.reload();
-    await tile(page, 'Cliff at noon').waitFor();
+    await tile(page, 'Cliff at noon').first().waitFor();
     expect(await toast(page, "Sorry! We couldn't find that page.").count()).toBe(0);
   });
 });

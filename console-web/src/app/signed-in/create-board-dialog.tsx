@@ -2,6 +2,7 @@ import { pickerTitles } from '@corkboard/contracts/curation/picker';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import styles from './create-board-dialog.module.css';
 
 const CreateBoardForm = lazy(async () => ({
   default: (await import('../../features/saving/create-board-form.tsx')).CreateBoardForm,
@@ -12,9 +13,11 @@ export const CreateBoardDialog = ({ onClose }: { onClose: () => void }): ReactNo
   const { history } = useRouter();
   return (
     <LazyDialog open title={pickerTitles.createBoard} onClose={onClose}>
-      <Suspense fallback={null}>
-        <CreateBoardForm name="" pinId={null} onCreated={(board) => history.push(board.url)} />
-      </Suspense>
+      <div className={styles.form}>
+        <Suspense fallback={null}>
+          <CreateBoardForm name="" pinId={null} onCreated={(board) => history.push(board.url)} />
+        </Suspense>
+      </div>
     </LazyDialog>
   );
 };

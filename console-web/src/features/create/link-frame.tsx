@@ -33,7 +33,7 @@ const Others = ({ pictures }: { pictures: LinkPictures }): ReactNode =>
 
 /** The desktop flow of a link: the picture on one side, where it goes on the other (S-111). */
 export const LinkFrame = ({ pictures, color, title, children }: LinkFrameProps): ReactNode => {
-  if (pictures.state === 'none') return <EmptyState title={text('noPicture')} />;
+  if (pictures.state === 'none') return <EmptyState alone title={text('noPicture')} />;
   return (
     <div className={styles.frame} data-testid="link-frame">
       <div className={styles.picture} style={{ '--tint': color ?? 'var(--sunken)' } as React.CSSProperties}>

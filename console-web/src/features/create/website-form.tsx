@@ -1,4 +1,3 @@
-import { isWebLink } from '@corkboard/contracts/curation/pin-texts';
 import type { Pinnable } from '@corkboard/contracts/curation/scraping';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { uuidv7 } from '../../lib/ids.ts';
@@ -25,7 +24,7 @@ const useWebsite = () => {
   const find = async () => {
     const page = addressOf(typed);
     // What may be fetched is the server's to decide; here only what is no address at all is turned away.
-    if (typed.trim() === '' || !(isWebLink(page) || URL.canParse(page))) return setState('invalid');
+    if (typed.trim() === '' || /\s/.test(page) || !URL.canParse(page)) return setState('invalid');
     setState('finding');
     setFound(null);
     const pictures = await pinnablesOf(page);

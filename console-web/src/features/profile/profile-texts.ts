@@ -5,7 +5,7 @@ export const text = catalogue('profile', {
   boards: 'Boards',
   pins: 'Pins',
   counts:
-    '{pins, plural, =0 {No Pins} one {# Pin} other {# Pins}} on {boards, plural, =0 {no boards} one {# board} other {# boards}}',
+    '{pins, plural, =0 {No Pins} one {# Pin} other {# Pins}}, {boards, plural, =0 {no boards} one {# board} other {# boards}}',
   pinsOf: 'Pins of {name}',
   noPinsMine: 'What you save shows up here.',
   noPinsOther: '{name} has not saved any public Pins yet.',

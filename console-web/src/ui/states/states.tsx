@@ -21,16 +21,21 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
   /** One action. */
   readonly action?: ReactNode;
+  /** There is nothing else on the page: the sentence is its heading. */
+  readonly alone?: boolean;
 }
 
-export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
-  <div className={styles.state}>
-    <EmptyDrawing />
-    <h2 className={styles.title}>{title}</h2>
-    {children && <p className={styles.text}>{children}</p>}
-    {action}
-  </div>
-);
+export const EmptyState = ({ title, children, action, alone }: EmptyStateProps) => {
+  const Title = alone ? 'h1' : 'h2';
+  return (
+    <div className={styles.state}>
+      <EmptyDrawing />
+      <Title className={styles.title}>{title}</Title>
+      {children && <p className={styles.text}>{children}</p>}
+      {action}
+    </div>
+  );
+};
 
 interface ErrorStateProps {
   /** What happened. */

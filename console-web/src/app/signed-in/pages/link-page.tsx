@@ -64,7 +64,7 @@ const Flow = (props: FlowProps) => {
   };
   if (!props.desktop)
     return pictures.state === 'none' ? (
-      <EmptyState title={text('noPicture')} />
+      <EmptyState alone title={text('noPicture')} />
     ) : (
       <ChoosePage pinId={null} picture={pictures.chosen?.preview ?? null} steps={steps} state={state} {...handlers} />
     );
@@ -90,7 +90,7 @@ const SignUpFirst = () => {
     () => promptEntry({ view: 'signup', source: 'bookmarklet', next: location.pathname + location.search }),
     [],
   );
-  return <EmptyState title={text('signUpFirst')} />;
+  return <EmptyState alone title={text('signUpFirst')} />;
 };
 
 /** `/pin/create/{method}` with what the link says (S-102, S-103). */

@@ -113,7 +113,9 @@ export const SearchPage = ({ asked }: { asked: SearchAsked }) => {
   return (
     <div className={styles.page}>
       {asked.query === '' ? (
-        <EmptyState title={text('ask')}>{text('askHint')}</EmptyState>
+        <EmptyState alone title={text('ask')}>
+          {text('askHint')}
+        </EmptyState>
       ) : (
         <Found key={asked.scope + asked.query} asked={asked} />
       )}
