@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { aViewer } from '../../lib/a-viewer.ts';
 import { setViewer, type Viewer } from '../../lib/bootstrap.ts';
+import { reportOnLeave } from '../../lib/report/client-events.ts';
 import { EntryPage } from './entry-page.tsx';
 import { opened } from './machine.ts';
 import { maskedEmail } from './masked-email.ts';
@@ -19,11 +20,18 @@ const known: NonNullable<Viewer['info']> = {
 
 /** The network says nothing: these tests look at the form, the journeys at what the server answers. */
 let calls: string[] = [];
+let events: { name: string }[] = [];
 const real = globalThis.fetch;
+beforeAll(() => {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+  reportOnLeave();
+});
 beforeEach(() => {
   calls = [];
-  globalThis.fetch = ((url: string) => {
+  events = [];
+  globalThis.fetch = ((url: string, init?: RequestInit) => {
     calls.push(url);
+    if (url === '/v3/events/') events.push(...JSON.parse(String(init?.body)).events);
     return new Promise(() => undefined);
   }) as typeof fetch;
   jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
@@ -38,6 +46,11 @@ afterEach(() => {
 
 const show = (given: Partial<EntryProps> = {}) =>
   render(<EntryPage view="login" source="login_page" container="page" {...given} />);
+/** The names of what was reported since this was last asked: a page that is left sends what is waiting. */
+const reported = (): readonly string[] => {
+  dispatchEvent(new Event('visibilitychange'));
+  return events.splice(0).map(({ name }) => name);
+};
 const title = () => screen.getByTestId('entry-title').textContent;
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -45,7 +58,7 @@ const answered = () => act(async () => undefined);
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the log-in form', () => {
-  it('has an address, a password and its button [E-065]', () => {
+  it('has a title, an address, a password and its button [E-061] [E-065]', () => {
     show();
     expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username');
     expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
@@ -85,12 +98,20 @@ describe('the log-in form', () => {
     expect(title()).toBe('Log in to see more');
   });
 
-  it('says nothing of other alphabets when a field is left [E-086 part]', () => {
+  it('says nothing of other alphabets when a field is left, and logs it once for each [E-086]', () => {
     show();
-    type('Email', 'größe');
-    fireEvent.blur(screen.getByLabelText('Email'));
-    type('Password', 'größe');
-    fireEvent.blur(screen.getByLabelText('Password'));
+    reported();
+    const leave = (label: string, value: string) => {
+      type(label, value);
+      fireEvent.blur(screen.getByLabelText(label));
+    };
+    leave('Email', 'jane@x.test');
+    leave('Password', 'wooden bicycle');
+    expect(reported()).toEqual([]);
+    leave('Email', 'größe');
+    expect(reported()).toEqual(['non_ascii_on_blur']);
+    leave('Password', 'größe');
+    expect(reported()).toEqual(['non_ascii_on_blur']);
     expect(document.querySelector('[aria-invalid]')).toBeNull();
   });
 

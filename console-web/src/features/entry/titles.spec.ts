@@ -41,7 +41,7 @@ describe('the title of sign-up', () => {
 
 describe('the title of log-in', () => {
   const logIn = (source: Occasion['source']) => logInTitle({ source });
-  it('is the default on its page and without a known source [E-061 part]', () => {
+  it('is the default on its page and without a known source [E-061]', () => {
     expect(logIn('login_page')).toBe('Log in to see more');
     expect(logIn('unknown')).toBe('Log in to see more');
   });
