@@ -107,10 +107,44 @@ describe('an address', () => {
     expect(new URL(page.url()).search).toBe('?y=1');
   });
 
-  it('of something that is not there leads home, and says so once [E-025 part]', async () => {
-    await page.goto(`/pin/${randomUUID()}/`);
-    await page.getByText("Sorry! We couldn't find that page.").waitFor();
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
+  describe('of what cannot be loaded', () => {
+    const notFound = (): Promise<void> => page.getByText("Sorry! We couldn't find that page.").waitFor();
+    const way = (): string[] => {
+      const addresses: string[] = [];
+      page.on('framenavigated', (frame) => addresses.push(frame.url().slice(journey.origin.length)));
+      return addresses;
+    };
+    const ends = (): string => page.url().slice(journey.origin.length);
+
+    it('leads home with a flag, and says so once [E-025] [S-323]', async () => {
+      const addresses = way();
+      await page.goto(`/pin/${randomUUID()}/`);
+      await notFound();
+      expect([addresses.includes('/?showError=true'), ends()]).toEqual([true, '/']);
+      await page.reload();
+      await page.getByTestId('entry-title').waitFor();
+      expect(await page.getByText("Sorry! We couldn't find that page.").count()).toBe(0);
+    });
+
+    it('leads home too when the viewer may not see it [E-025] [S-323]', async () => {
+      const error = { api_error_code: 7, http_status: 401, message: null, message_detail: null, data: {} };
+      const body = { resource_response: { data: null, bookmark: null, error }, request_identifier: 'r' };
+      await page.route('**/resource/PinResource/get/**', (route) => route.fulfill({ status: 401, json: body }));
+      const addresses = way();
+      await page.goto(`/pin/${randomUUID()}/`);
+      await notFound();
+      expect([addresses.includes('/?showError=true'), ends()]).toEqual([true, '/']);
+    });
+
+    it('stays among the ideas for a visitor [E-026] [S-323]', async () => {
+      const addresses = way();
+      await page.goto('/ideas/nothing/');
+      await notFound();
+      expect([addresses.includes('/ideas/?showError=true'), ends()]).toEqual([true, '/ideas/']);
+      const loads = addresses.length;
+      await page.waitForTimeout(1000);
+      expect(addresses).toHaveLength(loads);
+    });
   });
 
   it('is tried again when the first load fails, unless it was refused [E-028]', async () => {
