@@ -6,20 +6,26 @@ export const giveUp = (sentence) => {
 
 export const say = (line) => process.stderr.write(`${line}\n`);
 
-const [major, minor] = process.versions.node.split('.').map(Number);
-
 /** The oldest Node is 20.19, the newest tried 26. */
 export const checkNode = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
     giveUp(`Node ${process.versions.node} is too old: install Node 20.19 or newer (up to 26).`);
 };
 
+const place = (error) => error.path || 'a file of the installation';
+
+const sentences = {
+  ENOSPC: () => 'The disk is full: free some space and start again. Nothing was damaged.',
+  EDQUOT: () => 'The disk quota of this user is used up: free some space and start again. Nothing was damaged.',
+  EACCES: (error) => `No permission for ${place(error)}: give this user access to it and start again.`,
+  EPERM: (error) => `No permission for ${place(error)}: give this user access to it and start again.`,
+  EROFS: (error) => `${place(error)} is on a read-only file system: set DATA_DIR to a folder that can be written to.`,
+};
+
 /** An error of the file system as a sentence; undefined when it is something else. */
 export const sentenceFor = (error) => {
-  if (error?.code === 'ENOSPC') return 'The disk is full: free some space and start again. Nothing was damaged.';
-  if (error?.code === 'EACCES' || error?.code === 'EPERM')
-    return `No permission for ${error.path ?? 'a file of the installation'}: give this user access to it and start again.`;
-  if (error?.code === 'EROFS')
-    return `${error.path ?? 'The installation folder'} is on a read-only file system: start from a folder that can be written to.`;
-  return undefined;
+  if (!(error instanceof Error)) return undefined;
+  const sentence = error.syscall ? sentences[error.code] : undefined;
+  return sentence ? sentence(error) : undefined;
 };

@@ -30,8 +30,11 @@ const launch = (place: Place, program: string, parameters: readonly string[]): C
 export const passwordOf = (place: Place): string => {
   const file = join(place.folder, 'postgres.password');
   if (!existsSync(file)) {
-    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    if (place.user) chownSync(file, place.user.uid, place.user.gid);
+    // Complete or not there: half a password, as a full disk leaves it, would stop every later start.
+    const half = `${file}.half`;
+    writeFileSync(half, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
+    if (place.user) chownSync(half, place.user.uid, place.user.gid);
+    renameSync(half, file);
   }
   return readFileSync(file, 'utf8').trim();
 };

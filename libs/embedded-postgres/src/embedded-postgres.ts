@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { rmSync, statfsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCluster, freePort, launchServer, passwordOf, SUPERUSER } from './cluster.ts';
+import { explain } from './errors.ts';
 import { stopLeftOver } from './left-over.ts';
 import { disown, own } from './owner.ts';
 import { choosePlace, type Place } from './place.ts';
@@ -42,28 +43,41 @@ export interface EmbeddedPostgres {
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const throwaway = options.throwaway ?? false;
   const place = choosePlace(options.dataDir, options.log);
+  needRoom(place.folder);
   own(place.folder);
+  let unwatch: (() => void) | null = null;
   try {
     await stopLeftOver(place.cluster, options.log);
     await createCluster(place, throwaway);
     const port = options.port ?? (await freePort());
     const launching = { port, throwaway, settings: options.settings ?? {}, log: options.log };
+    unwatch = watch(place, throwaway ? options.dataDir : null);
     const first = await launchServer(place, launching);
-    return keepRunning(place, first, { ...options, throwaway, port, again: () => launchServer(place, launching) });
+    const again = () => launchServer(place, launching);
+    return keepRunning(place, first, { ...options, throwaway, port, again, unwatch });
   } catch (error) {
+    unwatch?.();
     disown(place.folder);
     throw error;
   }
+};
+
+const LEAST_ROOM = 64 * 1024 * 1024;
+
+/** A cluster that runs out of room while it starts is not damaged, but says so in many words. */
+const needRoom = (folder: string): void => {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < LEAST_ROOM) throw explain('No space left on device', folder);
 };
 
 interface Running extends EmbeddedPostgresOptions {
   readonly throwaway: boolean;
   readonly port: number;
   readonly again: () => Promise<ChildProcess>;
+  readonly unwatch: () => void;
 }
 
 const keepRunning = (place: Place, first: ChildProcess, running: Running): EmbeddedPostgres => {
-  const unwatch = watch(place, running.throwaway ? running.dataDir : null);
   let child: ChildProcess | null = null;
   let stopping = false;
 
@@ -97,7 +111,7 @@ const keepRunning = (place: Place, first: ChildProcess, running: Running): Embed
     stop: async () => {
       stopping = true;
       if (child) await end(child);
-      unwatch();
+      running.unwatch();
       disown(place.folder);
       if (running.throwaway) rmSync(running.dataDir, { recursive: true, force: true });
     },

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './errors.ts';
 
@@ -24,26 +24,64 @@ export const isAlive = (pid: number): boolean => {
 
 const ownerFile = (folder: string): string => join(folder, 'owner.json');
 
-/** Notes that this process owns the folder; throws when another one that is alive does. */
+interface Owner {
+  readonly pid: number;
+  readonly began: string | null;
+}
+
+const lives = (owner: Owner | null): owner is Owner =>
+  owner !== null && isAlive(owner.pid) && beginning(owner.pid) === owner.began;
+
+const refuse = (folder: string, owner: Owner): never => {
+  throw new EmbeddedPostgresError(
+    'in-use',
+    `The data folder ${folder} is in use by process ${owner.pid}: stop that one first, or set DATA_DIR to another folder.`,
+  );
+};
+
+/** Notes that this process owns the folder; throws when another one that is alive does. Of two at once, one does. */
 export const own = (folder: string): void => {
-  const owner = readOwner(folder);
-  if (owner && isAlive(owner.pid) && beginning(owner.pid) === owner.began) {
-    throw new EmbeddedPostgresError(
-      'in-use',
-      `The data folder ${folder} is in use by process ${owner.pid}: stop that one first, or set DATA_DIR to another folder.`,
-    );
+  const file = ownerFile(folder);
+  const owner = readOwner(file);
+  if (lives(owner)) refuse(folder, owner);
+  const mine = `${file}.${process.pid}`;
+  try {
+    clear(folder, file, `${mine}.old`);
+    writeFileSync(mine, JSON.stringify({ pid: process.pid, began: beginning(process.pid) }));
+    linkSync(mine, file);
+  } catch (error) {
+    const now = readOwner(file);
+    if (lives(now)) refuse(folder, now);
+    throw error;
+  } finally {
+    rmSync(mine, { force: true });
   }
-  writeFileSync(ownerFile(folder), JSON.stringify({ pid: process.pid, began: beginning(process.pid) }));
+};
+
+/** Takes a dead owner's note away; looks again at what it took, since another start may have been here first. */
+const clear = (folder: string, file: string, aside: string): void => {
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  const taken = readOwner(aside);
+  if (lives(taken)) {
+    renameSync(aside, file);
+    refuse(folder, taken);
+  }
+  rmSync(aside);
 };
 
 export const disown = (folder: string): void => {
-  const owner = readOwner(folder);
-  if (owner?.pid === process.pid) rmSync(ownerFile(folder), { force: true });
+  const file = ownerFile(folder);
+  if (readOwner(file)?.pid === process.pid) rmSync(file, { force: true });
 };
 
-const readOwner = (folder: string): { pid: number; began: string | null } | null => {
+const readOwner = (file: string): Owner | null => {
   try {
-    return JSON.parse(readFileSync(ownerFile(folder), 'utf8')) as { pid: number; began: string | null };
+    return JSON.parse(readFileSync(file, 'utf8')) as Owner;
   } catch {
     return null;
   }

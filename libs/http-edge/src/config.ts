@@ -47,7 +47,9 @@ export class BadConfiguration extends Error {
 
 /** Reads and checks variables; throws BadConfiguration naming the first wrong one. */
 export const configOf = <Schema extends z.ZodObject>(schema: Schema, env: NodeJS.ProcessEnv): z.infer<Schema> => {
-  const read = schema.safeParse(env);
+  // A variable that a shell or a composition left empty is one that was not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const read = schema.safeParse(given);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new BadConfiguration(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BadConfiguration } from './config.ts';
 
 /** Every secret of an installation; each is 32 random bytes in a file of its own (mode 0600), made once. */
 export const secretNames = [
@@ -13,16 +14,31 @@ export const secretNames = [
   'internal-token',
   'address-key',
 ] as const;
+const SECRET_BYTES = 32;
 export type SecretName = (typeof secretNames)[number];
 export type Secrets = Readonly<Record<SecretName, Buffer>>;
 
-const readOrMake = (file: string): Buffer => {
+// Complete or not there at all: half a secret, as a full disk leaves it, would be taken for one at the next start.
+const make = (file: string): void => {
+  const half = `${file}.${process.pid}.half`;
   try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    writeFileSync(half, randomBytes(SECRET_BYTES).toString('base64url'), { mode: 0o600, flush: true });
+    linkSync(half, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(half, { force: true });
   }
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
+};
+
+const readOrMake = (file: string): Buffer => {
+  if (!existsSync(file)) make(file);
+  const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
+  if (secret.length < SECRET_BYTES)
+    throw new BadConfiguration(
+      `The secret ${file} is damaged: put back the file of this installation from its backup.`,
+    );
+  return secret;
 };
 
 /** Reads the secrets of a folder; makes those that are missing unless the folder is read-only. */

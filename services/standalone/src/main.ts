@@ -1,12 +1,13 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
-import { startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
 import { createApp } from '@corkboard/http-edge/app';
 import { BadConfiguration, type EdgeConfig, edgeConfig } from '@corkboard/http-edge/config';
 import { createLog, type Log } from '@corkboard/http-edge/log';
 import { openSecrets } from '@corkboard/http-edge/secrets';
-import { Client } from 'pg';
+import { CannotStart } from './cannot-start.ts';
+import { type Database, openDatabase, spokenDatabaseError } from './database.ts';
 import { StandaloneModule } from './standalone.module.ts';
 
 export interface StandaloneOptions {
@@ -27,11 +28,6 @@ export interface Standalone {
   stop(): Promise<void>;
 }
 
-/** Why the product did not start; the message is one sentence for the terminal. */
-export class CannotStart extends Error {
-  override readonly name = 'CannotStart';
-}
-
 const checkPort = (config: EdgeConfig): Promise<void> =>
   new Promise((done, fail) => {
     const probe = createServer();
@@ -43,33 +39,19 @@ const checkPort = (config: EdgeConfig): Promise<void> =>
     probe.listen(config.PORT, config.HOST, () => probe.close(() => done()));
   });
 
-interface Database {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-const givenDatabase = async (url: string): Promise<Database> => {
-  const client = URL.canParse(url) ? new Client({ connectionString: url, connectionTimeoutMillis: 5000 }) : null;
+const openDataFolder = (config: EdgeConfig): string => {
+  const dataDir = resolve(config.DATA_DIR);
   try {
-    if (!client) throw new Error('it is not an address such as postgresql://user:password@host:5432/name');
-    await client.connect();
-    await client.end();
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
-    const why = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
-    throw new CannotStart(`DATABASE_URL does not lead to a PostgreSQL that lets us in: ${why.split('\n')[0]}.`);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOSPC') throw error;
+    throw new CannotStart(
+      `The data folder ${dataDir} cannot be written to (${code}): give this user a folder of its own there, or set DATA_DIR to another one.`,
+    );
   }
-  return { url, stop: async () => undefined };
-};
-
-const openDatabase = (
-  config: EdgeConfig,
-  dataDir: string,
-  log: Log,
-  progress: (line: string) => void,
-): Promise<Database> => {
-  if (config.DATABASE_URL) return givenDatabase(config.DATABASE_URL);
-  progress('Starting PostgreSQL ...');
-  return startEmbeddedPostgres({ dataDir, log: (line) => log.info({}, line) });
+  return dataDir;
 };
 
 const serve = async (config: EdgeConfig, dataDir: string, database: Database, log: Log) => {
@@ -88,43 +70,71 @@ const serve = async (config: EdgeConfig, dataDir: string, database: Database, lo
   return { app, port };
 };
 
-const stopOnSignals = (stop: () => Promise<void>, progress: (line: string) => void): void => {
-  let stopping = false;
+// Answers that do not end by themselves are cut off then.
+const PATIENCE_MS = 3_000;
+
+/** Ends everything in good order on the first signal, one that comes while still starting included. */
+const endOnSignals = (starting: () => Promise<Standalone>, progress: (line: string) => void): (() => boolean) => {
+  let ending = false;
+  const end = async (): Promise<void> => {
+    const running = await starting().catch(() => null);
+    await running?.stop();
+  };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
+      if (ending) return;
+      ending = true;
       progress('Stopping ...');
-      void stop().finally(() => process.exit(0));
+      void end().finally(() => process.exit(0));
     });
+  return () => ending;
 };
 
-/** Everything in one process: PostgreSQL, the services, the web. Resolves when it answers requests. */
-export const startStandalone = async ({
-  env,
-  progress,
-  handleSignals = true,
-}: StandaloneOptions): Promise<Standalone> => {
+const runningProduct = (
+  { app, port }: Awaited<ReturnType<typeof serve>>,
+  { config, dataDir, database }: { config: EdgeConfig; dataDir: string; database: Database },
+): Standalone => ({
+  origin: config.BRAND_ORIGIN ? config.origin : `http://localhost:${port}`,
+  localOrigin: `http://127.0.0.1:${port}`,
+  brand: config.BRAND_NAME,
+  dataDir,
+  async stop() {
+    const server: Server = app.getHttpServer();
+    setTimeout(() => server.closeAllConnections(), PATIENCE_MS).unref();
+    await app.close();
+    await database.stop();
+  },
+});
+
+const start = async ({ env, progress }: StandaloneOptions): Promise<Standalone> => {
   const config = edgeConfig(env);
   if (config.KAFKA_BROKERS && !/^[\w.,:-]+$/.test(config.KAFKA_BROKERS))
     throw new BadConfiguration('KAFKA_BROKERS is wrong: host:port, separated by commas.');
   const log = createLog(env['LOG_LEVEL'] ?? 'warn', 'standalone');
   await checkPort(config);
-  const dataDir = resolve(config.DATA_DIR);
-  mkdirSync(dataDir, { recursive: true });
+  const dataDir = openDataFolder(config);
   const database = await openDatabase(config, dataDir, log, progress);
   try {
     progress('Starting the services ...');
-    const { app, port } = await serve(config, dataDir, database, log);
-    const stop = async (): Promise<void> => {
-      await app.close();
-      await database.stop();
-    };
-    if (handleSignals) stopOnSignals(stop, progress);
-    const origin = config.BRAND_ORIGIN ? config.origin : `http://localhost:${port}`;
-    return { origin, localOrigin: `http://127.0.0.1:${port}`, brand: config.BRAND_NAME, dataDir, stop };
+    return runningProduct(await serve(config, dataDir, database, log), { config, dataDir, database });
   } catch (error) {
     await database.stop();
-    throw error;
+    throw spokenDatabaseError(error);
   }
+};
+
+/**
+ * Everything in one process: PostgreSQL, the services, the web. Resolves when it answers requests, and never when a
+ * signal has ended it before.
+ */
+export const startStandalone = async (options: StandaloneOptions): Promise<Standalone> => {
+  let starting: Promise<Standalone> | null = null;
+  const begin = (): Promise<Standalone> => {
+    starting ??= start(options);
+    return starting;
+  };
+  const ending = options.handleSignals === false ? () => false : endOnSignals(begin, options.progress);
+  const running = await begin();
+  if (ending()) await new Promise(() => undefined);
+  return running;
 };

@@ -1,0 +1,27 @@
+import { giveUp, say, sentenceFor } from './say.mjs';
+
+const demoWanted = process.argv.includes('--demo');
+const SPOKEN = ['BadConfiguration', 'CannotStart', 'EmbeddedPostgresError'];
+
+try {
+  const { ensureInstalled } = await import('./install.mjs');
+  ensureInstalled();
+  const { ensureBuilt } = await import('./build.mjs');
+  await ensureBuilt();
+  const { startStandalone } = await import('../services/standalone/dist/main.js');
+  const running = await startStandalone({ env: process.env, progress: say });
+  if (demoWanted) {
+    const { runDemo } = await import('./demo/demo.mjs');
+    await runDemo({
+      origin: running.localOrigin,
+      publicOrigin: running.origin,
+      dataDir: running.dataDir,
+      log: (line) => process.stdout.write(`${line}\n`),
+    });
+  }
+  process.stdout.write(`${running.brand} is ready: ${running.origin}\n`);
+} catch (error) {
+  const known = SPOKEN.includes(error?.name) ? error.message : sentenceFor(error);
+  if (!known) say(String(error?.stack ?? error));
+  giveUp(known ?? 'The product could not start (see above).');
+}

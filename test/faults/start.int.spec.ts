@@ -1,0 +1,181 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ProductClient, signUp } from '@corkboard/testing/product-client';
+import { freePort } from '@corkboard/testing/product-process';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { postgresOf, refusalOf, type Start, startOf, until } from './start/starts.ts';
+
+let folder: string;
+let dataDir: string;
+let taker: Server | null = null;
+const started: Start[] = [];
+
+const startHere = async (env: Readonly<Record<string, string>> = {}): Promise<Start> => {
+  const start = await startOf({ dataDir, env });
+  started.push(start);
+  return start;
+};
+
+const take = (port: number): Promise<Server> =>
+  new Promise((done) => {
+    const server = createServer();
+    server.listen(port, '127.0.0.1', () => done(server));
+  });
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'corkboard-start-'));
+  chmodSync(folder, 0o755);
+  dataDir = join(folder, 'data');
+});
+
+afterEach(() => {
+  taker?.close();
+  taker = null;
+});
+
+afterAll(async () => {
+  for (const { child, ended } of started) {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+describe('a start that cannot be says why in one sentence', () => {
+  it('when its Node is too old', async () => {
+    const old = 'Object.defineProperty(process.versions,"node",{value:"18.20.8"})';
+    const nodeOptions = ['--import', `data:text/javascript,${encodeURIComponent(old)}`];
+    expect(await refusalOf({ dataDir, nodeOptions })).toBe(
+      'Node 18.20.8 is too old: install Node 20.19 or newer (up to 26).',
+    );
+  });
+
+  it('when its port is taken', async () => {
+    const port = await freePort();
+    taker = await take(port);
+    expect(await refusalOf({ dataDir, env: { PORT: String(port) } })).toBe(
+      `Port ${port} of 127.0.0.1 is taken by another program: set PORT to a free one, such as PORT=3001.`,
+    );
+  });
+
+  it('when others could reach it by an address that browsers do not trust', async () => {
+    expect(await refusalOf({ dataDir, env: { HOST: '0.0.0.0', BRAND_ORIGIN: '' } })).toMatch(
+      /^HOST is not loopback, so BRAND_ORIGIN must be an https address .*\.$/,
+    );
+    const refused = await refusalOf({ dataDir, env: { HOST: '0.0.0.0', BRAND_ORIGIN: 'http://192.0.2.7:3000' } });
+    expect(refused).toMatch(/^HOST is not loopback/);
+  });
+
+  it('when DATABASE_URL is no address, leads nowhere, or to something that is no PostgreSQL', async () => {
+    taker = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    const port = await new Promise<number>((done) =>
+      taker?.listen(0, '127.0.0.1', () => done((taker?.address() as { port: number }).port)),
+    );
+    for (const url of [
+      'nonsense',
+      `postgresql://someone:hunter2-secret@127.0.0.1:${await freePort()}/pins`,
+      `postgresql://someone:hunter2-secret@127.0.0.1:${port}/pins`,
+    ]) {
+      const sentence = await refusalOf({ dataDir, env: { DATABASE_URL: url } });
+      expect(sentence).toMatch(/^DATABASE_URL does not lead to a PostgreSQL that lets us in: .+\.$/);
+      expect(sentence).not.toContain('hunter2');
+    }
+  }, 60_000);
+
+  it('when its data folder cannot be made', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, 'kept');
+    for (const inTheWay of [file, join(file, 'data')])
+      expect(await refusalOf({ dataDir: inTheWay })).toMatch(
+        /^The data folder .+a-file.* cannot be written to \(E\w+\): .+ set DATA_DIR to another one\.$/,
+      );
+  });
+
+  it('and none of these refusals has left a data folder behind', () => {
+    expect(readdirSync(folder).filter((name) => name !== 'a-file' && name !== 'data')).toEqual([]);
+    expect(postgresOf(folder)).toEqual([]);
+  });
+});
+
+describe('an installation', () => {
+  let client: ProductClient;
+  let first: Start;
+
+  it('starts with secrets that only its owner reads', async () => {
+    first = await startHere();
+    await first.ready;
+    client = await signUp(`http://localhost:${first.port}`);
+    const secrets = join(dataDir, 'secrets');
+    const modes = readdirSync(secrets).map((name) => (statSync(join(secrets, name)).mode & 0o777).toString(8));
+    expect(new Set(modes)).toEqual(new Set(['600']));
+    expect((statSync(secrets).mode & 0o077).toString(8)).toBe('0');
+    expect(postgresOf(folder)).toHaveLength(1);
+  }, 120_000);
+
+  it('refuses a second start in its data folder, and is not disturbed by it', async () => {
+    const [before] = postgresOf(folder);
+    expect(await refusalOf({ dataDir })).toMatch(
+      /^The data folder .+ is in use by process \d+: stop that one first, or set DATA_DIR to another folder\.$/,
+    );
+    expect(postgresOf(folder)).toEqual([before]);
+    expect((await client.get('/v3/viewer/')).status).toBe(200);
+  }, 60_000);
+
+  it('ends on SIGTERM within 10 s, an answer under way or not, and takes PostgreSQL with it', async () => {
+    const stalled = new AbortController();
+    const upload = fetch(`http://127.0.0.1:${first.port}/v3/register/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': '1000' },
+      body: new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{')) }),
+      duplex: 'half',
+      signal: stalled.signal,
+    } as RequestInit).catch(() => null);
+    await delay(300);
+    const asked = Date.now();
+    first.child.kill('SIGTERM');
+    const { code, stderr } = await first.ended;
+    expect({ code, stopping: stderr.includes('Stopping ...') }).toEqual({ code: 0, stopping: true });
+    expect(Date.now() - asked).toBeLessThan(10_000);
+    expect(postgresOf(folder)).toEqual([]);
+    stalled.abort();
+    await upload;
+  }, 60_000);
+
+  it('starts again after kill -9, which leaves no PostgreSQL behind either', async () => {
+    const second = await startHere();
+    await second.ready;
+    second.child.kill('SIGKILL');
+    await second.ended;
+    await until(() => postgresOf(folder).length === 0);
+    const third = await startHere({ PORT: String(first.port) });
+    await third.ready;
+    expect((await client.get('/v3/viewer/')).status).toBe(200);
+    third.child.kill('SIGINT');
+    expect((await third.ended).code).toBe(0);
+    expect(postgresOf(folder)).toEqual([]);
+  }, 180_000);
+
+  it('leaves no PostgreSQL behind when Ctrl-C comes while it starts, whenever that is', async () => {
+    for (const said of ['Starting PostgreSQL', 'Starting the services']) {
+      const start = await startHere();
+      await new Promise<void>((done) => {
+        let heard = '';
+        start.child.stderr?.on('data', (chunk: Buffer) => (heard += chunk.toString()).includes(said) && done());
+      });
+      start.child.kill('SIGINT');
+      expect(await start.ended).toMatchObject({ code: 0, stdout: '' });
+      expect(postgresOf(folder)).toEqual([]);
+    }
+  }, 120_000);
+
+  it('names a secret that was damaged instead of making another one in its place', async () => {
+    mkdirSync(join(folder, 'damaged', 'secrets'), { recursive: true });
+    writeFileSync(join(folder, 'damaged', 'secrets', 'master-key'), '');
+    expect(await refusalOf({ dataDir: join(folder, 'damaged') })).toMatch(
+      /^The secret .+master-key is damaged: put back the file of this installation from its backup\.$/,
+    );
+  }, 60_000);
+});

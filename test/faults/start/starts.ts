@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@corkboard/testing/product-process';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Start {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly ready: Promise<void>;
+  readonly ended: Promise<Ended>;
+}
+
+export interface StartOptions {
+  readonly dataDir: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Before the script: `--import ..`. */
+  readonly nodeOptions?: readonly string[];
+}
+
+/** What `npm start` runs, on a free port. */
+export const startOf = async ({ dataDir, env = {}, nodeOptions = [] }: StartOptions): Promise<Start> => {
+  const port = env['PORT'] ? Number(env['PORT']) : await freePort();
+  const { NODE_ENV: _, ...surroundings } = process.env;
+  const child = spawn(process.execPath, [...nodeOptions, join(root, 'scripts', 'start.mjs')], {
+    cwd: root,
+    env: { ...surroundings, DATABASE_URL: '', HOST: '', DATA_DIR: dataDir, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (said.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said.stderr += chunk.toString()));
+  const ended = new Promise<Ended>((done) => child.once('close', (code) => done({ code, ...said })));
+  const ready = new Promise<void>((done, fail) => {
+    child.stdout.on('data', () => said.stdout.includes(' is ready: ') && done());
+    void ended.then(({ code }) => fail(new Error(`ended with ${code}: ${said.stderr}`)));
+  });
+  ready.catch(() => undefined);
+  return { child, port, ready, ended };
+};
+
+/** Its last words, when it gave up as a person can read it: one sentence, no stack, exit code 1. */
+export const refusalOf = async (options: StartOptions): Promise<string> => {
+  const start = await startOf(options);
+  const { code, stdout, stderr } = await start.ended;
+  if (code !== 1 || stdout !== '' || /^\s+at .+:\d+/m.test(stderr))
+    throw new Error(`no clear refusal (exit code ${code}):\n${stdout}${stderr}`);
+  const [sentence, ...more] = stderr.split('\n\n').at(-1)?.trim().split('\n') ?? [];
+  if (!sentence || more.length > 0) throw new Error(`not one sentence:\n${stderr}`);
+  return sentence;
+};
+
+/** Processes of PostgreSQL that serve a cluster below the folder. */
+export const postgresOf = (folder: string): readonly number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+        return /\/bin\/(postgres|initdb)\0/.test(command) && command.includes(folder);
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+
+export const until = async (holds: () => boolean): Promise<void> => {
+  for (let waited = 0; waited < 15_000; waited += 50) {
+    if (holds()) return;
+    await delay(50);
+  }
+  throw new Error('it never came');
+};
