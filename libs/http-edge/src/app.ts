@@ -100,6 +100,5 @@ export const createApp = async (
     logger: ['error', 'warn'],
     abortOnError: false,
   });
-  app.enableShutdownHooks([]);
   return app;
 };
