@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { postgresOf, refusalOf, type Start, startOf, until } from './start/starts.ts';
 
 let folder: string;
@@ -44,6 +44,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
+jest.setTimeout(60_000);
+
 describe('a start that cannot be says why in one sentence', () => {
   it('when its Node is too old', async () => {
     const old = 'Object.defineProperty(process.versions,"node",{value:"18.20.8"})';
@@ -70,10 +72,9 @@ describe('a start that cannot be says why in one sentence', () => {
   });
 
   it('when DATABASE_URL is no address, leads nowhere, or to something that is no PostgreSQL', async () => {
-    taker = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
-    const port = await new Promise<number>((done) =>
-      taker?.listen(0, '127.0.0.1', () => done((taker?.address() as { port: number }).port)),
-    );
+    const port = await freePort();
+    taker = await take(port);
+    taker.on('connection', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     for (const url of [
       'nonsense',
       `postgresql://someone:hunter2-secret@127.0.0.1:${await freePort()}/pins`,
@@ -162,8 +163,7 @@ describe('an installation', () => {
     for (const said of ['Starting PostgreSQL', 'Starting the services']) {
       const start = await startHere();
       await new Promise<void>((done) => {
-        let heard = '';
-        start.child.stderr?.on('data', (chunk: Buffer) => (heard += chunk.toString()).includes(said) && done());
+        start.child.stderr?.on('data', (chunk: Buffer) => chunk.toString().includes(said) && done());
       });
       start.child.kill('SIGINT');
       expect(await start.ended).toMatchObject({ code: 0, stdout: '' });
