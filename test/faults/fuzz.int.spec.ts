@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openApiPath } from '@corkboard/contracts/openapi-document';
 import type { Route } from '@corkboard/contracts/route';
 import { declaredRoutes } from '@corkboard/http-edge/routes';
 import { type Standalone, startStandalone } from '@corkboard/standalone-service/main';
@@ -104,6 +105,14 @@ describe('whatever a client sends', () => {
     }
     expect(found).toEqual({});
   }, 600_000);
+
+  it('finds every route of the running application in /openapi.json', async () => {
+    const answer = await send({ method: 'GET', path: '/openapi.json', headers: {} });
+    const { paths } = JSON.parse(answer.text) as { paths: Record<string, Record<string, unknown>> };
+    const routes = declaredRoutes.all().filter((route) => route.session !== 'internal');
+    const unsaid = routes.filter((route) => !paths[openApiPath(route.path)]?.[route.method.toLowerCase()]);
+    expect(unsaid.map(({ name }) => name)).toEqual([]);
+  });
 
   it('never gets inside: internal routes do not exist for it', async () => {
     const inside = declaredRoutes.all().filter((route) => route.session === 'internal');

@@ -1,5 +1,6 @@
 import { ApiError } from '@corkboard/http-edge/api-error';
 import type { EdgeConfig } from '@corkboard/http-edge/config';
+import { openApiText } from '@corkboard/http-edge/web/openapi.controller';
 import { fetchViewer } from '@corkboard/http-edge/web/viewer';
 import { htmlFor, pageHeaders, type WebFile, type WebFiles, withBootstrap } from '@corkboard/http-edge/web/web-files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -35,6 +36,10 @@ export const servePages = (gateway: FastifyInstance, { config, files, identityUr
     return reply.send(withBootstrap(page.body, viewer.data, config.BRAND_NAME));
   };
 
+  const description = openApiText(config);
+  gateway.get('/openapi.json', (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(description),
+  );
   gateway.get('/assets/*', (request, reply) => {
     const file = files.get(pathOf(request));
     if (!file) throw new ApiError('NOT_FOUND');

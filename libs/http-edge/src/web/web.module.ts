@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { OpenApiController } from './openapi.controller.ts';
 import { IDENTITY_ADDRESS, WEB_FILES, WebController } from './web.controller.ts';
 import { readWebFiles } from './web-files.ts';
 
@@ -8,7 +9,7 @@ export class WebModule {
   static with(dist: string, identityAddress: () => string): DynamicModule {
     return {
       module: WebModule,
-      controllers: [WebController],
+      controllers: [OpenApiController, WebController],
       providers: [
         { provide: WEB_FILES, useFactory: () => readWebFiles(dist) },
         { provide: IDENTITY_ADDRESS, useValue: identityAddress },

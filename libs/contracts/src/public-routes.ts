@@ -1,0 +1,54 @@
+import * as boards from './curation/boards.ts';
+import * as curationClientEvents from './curation/client-events.ts';
+import * as feeds from './curation/feeds.ts';
+import * as graphql from './curation/graphql.ts';
+import * as media from './curation/media.ts';
+import * as pins from './curation/pins.ts';
+import * as scraping from './curation/scraping.ts';
+import * as search from './curation/search.ts';
+import * as identityClientEvents from './identity/client-events.ts';
+import * as recovery from './identity/recovery.ts';
+import * as registration from './identity/registration.ts';
+import * as sessions from './identity/sessions.ts';
+import * as viewer from './identity/viewer.ts';
+import * as console from './operations/console.ts';
+import { live, ready } from './operations/health.ts';
+import * as staff from './operations/staff.ts';
+import type { Route } from './route.ts';
+import { openApi } from './web/openapi.ts';
+import * as pages from './web/pages.ts';
+
+/** Contracts that hold routes for browsers; a test compares it with the folder. */
+export const browserContracts: readonly object[] = [
+  boards,
+  curationClientEvents,
+  feeds,
+  graphql,
+  media,
+  pins,
+  scraping,
+  search,
+  identityClientEvents,
+  recovery,
+  registration,
+  sessions,
+  viewer,
+  console,
+  staff,
+];
+
+export const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'path' in value && 'service' in value && 'session' in value;
+
+/** Routes in an export of a contract: itself, or a table of them. */
+export const routesIn = (contract: object): readonly Route[] =>
+  Object.values(contract).flatMap((value: unknown): readonly Route[] => {
+    if (isRoute(value)) return [value];
+    return typeof value === 'object' && value !== null ? Object.values(value).filter(isRoute) : [];
+  });
+
+/** Every route that is not for services alone, the edge's own included; OpenAPI shows them. */
+export const publicRoutes = (): readonly Route[] => {
+  const routes = [...browserContracts.flatMap(routesIn), live, ready, openApi, ...routesIn(pages)];
+  return routes.filter(({ session, path }) => session !== 'internal' && !path.startsWith('/internal/'));
+};
