@@ -108,10 +108,7 @@ describe('the account menu', () => {
   it('leads to the profile, and darkens the page for good when asked to', async () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Account and settings' }).click();
-    await page
-      .getByRole('menuitemradio', { name: 'Dark' })
-      .or(page.getByRole('menuitem', { name: 'Dark' }))
-      .click();
+    await page.getByRole('menuitemcheckbox', { name: 'Dark' }).click();
     await page.reload();
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
     await page.getByRole('button', { name: 'Account and settings' }).click();

@@ -140,7 +140,7 @@ describe('a visitor', () => {
     const visitor = await journey.stranger();
     await visitor.page.goto(`/pin/${pinId}/`);
     await visitor.page.getByTestId('closeup').getByRole('button', { name: 'Save', exact: true }).click();
-    await visitor.page.getByRole('dialog').getByLabel('Create a password').waitFor();
+    await visitor.page.getByRole('dialog').getByRole('button', { name: 'Continue with email' }).waitFor();
     await expectFlawless(visitor, 'visitor-saves');
     expect(pathOf(visitor.page)).toBe(`/pin/${pinId}/`);
     await visitor.context.close();

@@ -98,7 +98,7 @@ describe('saving from a website by its link', () => {
     const visitor = await journey.stranger();
     const address = createLink({ url: `${site.origin}/gardens.html` });
     await visitor.page.goto(address);
-    await visitor.page.getByRole('dialog').getByLabel('Create a password').waitFor();
+    await visitor.page.getByRole('dialog').getByRole('button', { name: 'Continue with email' }).waitFor();
     expect(pathOf(visitor.page) + new URL(visitor.page.url()).search).toBe(
       `/pin/create/${new URL(address, journey.origin).search}`,
     );

@@ -43,4 +43,9 @@ describe('what a save sends [S-084] [S-085]', () => {
       clientTrackingParams: null,
     });
   });
+
+  it('leaves the words of a pin that is saved again as they are', () => {
+    const sent = JSON.parse(JSON.stringify(savePayload({ pinId: 'pin', guid: 'g-12345678' }, target)));
+    for (const name of ['title', 'description', 'alt_text', 'link']) expect(Object.keys(sent)).not.toContain(name);
+  });
 });

@@ -33,14 +33,17 @@ export interface SaveTarget extends Pick<BoardPickerItem, 'id' | 'name'> {
   readonly section?: { readonly id: string; readonly name: string } | null;
 }
 
+/** What a repin does not mention stays as it is on the pin that is saved. */
+const textsOf = ({ pinId, title, description, altText, link }: SaveSubject) =>
+  pinId === null
+    ? { title: title ?? null, description: description ?? null, alt_text: altText ?? null, link: link ?? null }
+    : { title, description, alt_text: altText, link };
+
 /** S-084, S-085: what every save carries; `is_buyable_pin` is always false. */
 export const savePayload = (subject: SaveSubject, target: SaveTarget) => ({
   board_id: target.id,
   ...(target.section ? { section: target.section.id } : {}),
-  title: subject.title ?? null,
-  description: subject.description ?? null,
-  alt_text: subject.altText ?? null,
-  link: subject.link ?? null,
+  ...textsOf(subject),
   color: subject.color ?? null,
   guid: subject.guid,
   is_removable: false,
