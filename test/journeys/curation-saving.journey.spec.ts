@@ -110,16 +110,18 @@ describe('saving again', () => {
   it('is one click on the wall, to the last board', async () => {
     const { id, url } = await jane.board('Stairs');
     await jane.pin(id, 'Spiral', 2);
+    await bo.pin((await bo.board('Bridges')).id, 'Stone bridge', 3);
     await page.goto('/');
-    await tile(page, 'Two arches').hover();
-    await tile(page, 'Two arches').getByRole('button', { name: 'Choose a board, now Stairs' }).waitFor();
+    const bridge = tile(page, 'Stone bridge');
+    await bridge.hover();
+    await bridge.getByRole('button', { name: 'Choose a board, now Stairs' }).waitFor();
     await expectFlawless(jane, 'home-hovered');
-    await tile(page, 'Two arches').hover();
-    await tile(page, 'Two arches').getByRole('button', { name: 'Save', exact: true }).click();
+    await bridge.hover();
+    await bridge.getByRole('button', { name: 'Save', exact: true }).click();
     await toast(page, 'Saved to Stairs').waitFor();
-    expect(await tile(page, 'Two arches').getByText('Saved', { exact: true }).isVisible()).toBe(true);
+    expect(await bridge.getByText('Saved', { exact: true }).isVisible()).toBe(true);
     await page.goto(url);
-    await tile(page, 'Two arches').waitFor();
+    await bridge.waitFor();
   });
 
   it('counts on the pin it came from', async () => {
