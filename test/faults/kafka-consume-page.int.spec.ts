@@ -6,7 +6,10 @@ import type { Message } from '@corkboard/consumer/message';
 import { until } from '@corkboard/messaging/contract/surroundings';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
 import { testKafka } from '@corkboard/testing/kafka';
+import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
+import { startProduct } from '@corkboard/testing/product-process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { someoneWhoSaves } from './saves.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const kafka = await testKafka();
@@ -75,4 +78,23 @@ const message = (type: string, sequence: number): Message => {
     expect(said.trim().split('\n').sort()).toEqual([created, saved, last].map(line).sort());
     await sink.close();
   }, 60_000);
+
+  it('prints a pin that somebody creates in the product, and the save of it', async () => {
+    const url = await testDatabase();
+    const product = await startProduct({ env: { DATABASE_URL: url, KAFKA_BROKERS: kafka?.brokers.join(',') ?? '' } });
+    try {
+      const jane = await someoneWhoSaves(product.origin);
+      const { data, status } = await jane.save(randomUUID());
+      expect(status).toBeLessThan(300);
+      const lines = [
+        `curation.pin-created.v1 ${jane.sourcePinId} on board ${jane.boardId}`,
+        `curation.pin-saved.v1 ${data.id} on board ${jane.boardId}`,
+      ];
+      await until('both are printed', () => lines.every((line) => said.includes(line)), 25);
+      for (const line of lines) expect(said.split(line)).toHaveLength(2);
+    } finally {
+      await product.stop();
+      await dropTestDatabase(url);
+    }
+  }, 120_000);
 });
