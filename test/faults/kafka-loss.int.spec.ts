@@ -44,7 +44,7 @@ const writing = (at: Surroundings): (() => Promise<number>) => {
     for (let n = 0; ; n += 1) {
       if (!going) return n;
       await Promise.all(STREAMS.map((stream) => at.append(stream, sample({ n }))));
-      await sleep(20);
+      await sleep(100);
     }
   };
   const written = run();
@@ -82,7 +82,7 @@ const writing = (at: Surroundings): (() => Promise<number>) => {
         await until('it is published again', () => relay.status().published > published, 30);
         const again = Date.now() - back;
         const count = await stopWriting();
-        await until('all is heard', async () => (await at.effects('reader')).length >= count * STREAMS.length, 60);
+        await until('all is heard', async () => (await at.effects('reader')).length >= count * STREAMS.length, 90);
         for (const stream of STREAMS) expect(await at.effects('reader', stream)).toEqual(numbers(count));
         expect(again).toBeLessThan(3_000);
         process.stderr.write(`after ${signal}: published again ${again} ms after the broker took writes\n`);
@@ -90,6 +90,6 @@ const writing = (at: Surroundings): (() => Promise<number>) => {
         await at.end();
       }
     },
-    180_000,
+    240_000,
   );
 });
