@@ -3,6 +3,20 @@ import { giveUp, say, sentenceFor } from './say.mjs';
 const demoWanted = process.argv.includes('--demo');
 const SPOKEN = ['BadConfiguration', 'CannotStart', 'EmbeddedPostgresError'];
 
+/** A SIGTERM to npm ends npm and its shell, and nobody tells us: their end is our signal. */
+const endWithNpm = () => {
+  if (process.env.npm_lifecycle_event !== 'start') return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  timer.unref();
+};
+
+endWithNpm();
+
 try {
   const { ensureInstalled } = await import('./install.mjs');
   ensureInstalled();
