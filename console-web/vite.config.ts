@@ -42,6 +42,8 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       input: ['index.html', 'app.html', 'console.html'].map((page) => `${import.meta.dirname}/${page}`),
+      // A first start on a slow machine is no place for advice about plugins.
+      checks: { bundlerTimings: false },
     },
     target: 'es2022',
     modulePreload: { polyfill: false },
