@@ -1,6 +1,7 @@
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { chunkOf } from './chunks.ts';
 import { stripContracts } from './strip-contracts.ts';
 
 const server = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
@@ -25,22 +26,30 @@ const preloadFont = (): Plugin => ({
       })),
 });
 
-// The entry draws few things once: memoisation there costs more bytes than it saves work.
-const smallEntry = [
+// The entry and the frame of the app draw few things, seldom: memoisation there costs more bytes than it saves work.
+const drawnSeldom = [
   /node_modules/,
-  /\/src\/(features\/(entry|wall)|app\/signed-out|ui\/(brand|button|icon|loading|rich-text|states|text-field|toast))\//,
-  /\/src\/app\/[^/]+$/,
+  /\/src\/(features\/(entry|wall|search)|app\/(signed-out|signed-in\/shell)|ui\/(avatar|overlay|brand|button|icon|loading|rich-text|states|text-field|toast))\//,
+  /\/src\/app\/(signed-in\/)?[^/]+$/,
 ];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [stripContracts(), react(), babel({ presets: [reactCompilerPreset()], exclude: smallEntry }), preloadFont()],
+  plugins: [
+    stripContracts(),
+    react(),
+    babel({ presets: [reactCompilerPreset()], exclude: drawnSeldom }),
+    preloadFont(),
+  ],
   resolve: { conditions: ['corkboard-source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
     rolldownOptions: {
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'first page', name: chunkOf }] },
+      },
       input: ['index.html', 'app.html', 'console.html'].map((page) => `${import.meta.dirname}/${page}`),
       // A first start on a slow machine is no place for advice about plugins.
       checks: { bundlerTimings: false },

@@ -101,7 +101,10 @@ export const ensureBuilt = async ({ web = true } = {}) => {
     built = (await buildWhereStale(marker, sourcesOf(folder), () => buildPackage(folder))) || built;
   }
   const contracts = sourcesOf(join(root, 'libs', 'contracts'));
-  const webFiles = [...sourcesOf(join(root, 'console-web')), join(root, 'console-web', 'vite.config.ts'), ...contracts];
+  const buildFiles = ['vite.config.ts', 'chunks.ts', 'strip-contracts.ts'].map((file) =>
+    join(root, 'console-web', file),
+  );
+  const webFiles = [...sourcesOf(join(root, 'console-web')), ...buildFiles, ...contracts];
   if (web && existsSync(join(root, 'console-web', 'vite.config.ts'))) {
     if (!existsSync(join(root, 'console-web', 'dist'))) rmSync(join(markers, 'console-web'), { force: true });
     built = (await buildWhereStale(join(markers, 'console-web'), webFiles, buildWeb)) || built;

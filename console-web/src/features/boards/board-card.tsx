@@ -1,6 +1,6 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { ReactNode } from 'react';
-import { LockIcon } from '../../ui/icon/icons.tsx';
+import { LockIcon } from '../../ui/icon/page-icons.tsx';
 import styles from './board-card.module.css';
 import { text } from './board-texts.ts';
 

@@ -2,7 +2,8 @@ import { lengthOf, PIN_DESCRIPTION_MAX } from '@corkboard/contracts/curation/pin
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { CheckIcon, CloseIcon } from '../../ui/icon/icons.tsx';
+import { CloseIcon } from '../../ui/icon/icons.tsx';
+import { CheckIcon } from '../../ui/icon/page-icons.tsx';
 import { TextArea } from '../../ui/text-area/text-area.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { text } from './create-texts.ts';

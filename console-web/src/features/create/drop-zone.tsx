@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
-import { ImageIcon } from '../../ui/icon/icons.tsx';
+import { ImageIcon } from '../../ui/icon/page-icons.tsx';
 import { ACCEPTED } from './check-file.ts';
 import { text } from './create-texts.ts';
 import styles from './drop-zone.module.css';

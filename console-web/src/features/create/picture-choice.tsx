@@ -1,7 +1,7 @@
 import type { Pinnable } from '@corkboard/contracts/curation/scraping';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
-import { CheckIcon } from '../../ui/icon/icons.tsx';
+import { CheckIcon } from '../../ui/icon/page-icons.tsx';
 import { text } from './create-texts.ts';
 import styles from './picture-choice.module.css';
 

@@ -6,7 +6,7 @@ import { useViewport } from '../../lib/layout/use-viewport.ts';
 import { closeupHasTwoPanes, closeupOf } from '../../lib/layout/viewport.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { ExternalIcon, LockIcon } from '../../ui/icon/icons.tsx';
+import { ExternalIcon, LockIcon } from '../../ui/icon/page-icons.tsx';
 import { Picture } from '../../ui/masonry/picture.tsx';
 import styles from './closeup.module.css';
 import { LinkedText } from './linked-text.tsx';

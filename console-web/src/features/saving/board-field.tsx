@@ -1,7 +1,7 @@
 import { pickerTitles } from '@corkboard/contracts/curation/picker';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
-import { ChevronDownIcon, LockIcon } from '../../ui/icon/icons.tsx';
+import { ChevronDownIcon, LockIcon } from '../../ui/icon/page-icons.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './board-field.module.css';
 import { Picker } from './picker.tsx';

@@ -1,7 +1,8 @@
 import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
 import { highlightOf, rowAction } from '@corkboard/contracts/curation/picker';
 import type { ReactNode } from 'react';
-import { BoardIcon, LockIcon, PersonIcon, PlusIcon } from '../../ui/icon/icons.tsx';
+import { BoardIcon, PersonIcon, PlusIcon } from '../../ui/icon/icons.tsx';
+import { LockIcon } from '../../ui/icon/page-icons.tsx';
 import styles from './board-row.module.css';
 import { text } from './saving-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { BoardPickerItem, BoardView } from '@corkboard/contracts/curation/entities';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { ArrowLeftIcon } from '../../ui/icon/icons.tsx';
+import { ArrowLeftIcon } from '../../ui/icon/page-icons.tsx';
 import styles from './choose-page.module.css';
 import { Picker } from './picker.tsx';
 import type { SaveState } from './save-state.ts';

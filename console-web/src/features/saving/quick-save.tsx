@@ -6,7 +6,7 @@ import { findViewer } from '../../lib/bootstrap.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { promptEntry } from '../../lib/session/entry-prompt.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { ChevronDownIcon } from '../../ui/icon/icons.tsx';
+import { ChevronDownIcon } from '../../ui/icon/page-icons.tsx';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
 import { saveBehavior } from './boards.api.ts';
 import styles from './quick-save.module.css';

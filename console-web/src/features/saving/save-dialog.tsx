@@ -3,7 +3,7 @@ import { savedToText } from '@corkboard/contracts/curation/texts';
 import { type ReactNode, useState } from 'react';
 import { uuidv7 } from '../../lib/ids.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { ArrowLeftIcon } from '../../ui/icon/icons.tsx';
+import { ArrowLeftIcon } from '../../ui/icon/page-icons.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Picker } from './picker.tsx';

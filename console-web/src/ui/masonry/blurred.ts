@@ -1,8 +1,9 @@
-import { thumbHashToDataURL } from 'thumbhash';
+/** Comes when the first blur is wanted: colours stand meanwhile. */
+const decoder = () => import('thumbhash');
 
 const MOST_KEPT = 500;
 const drawn = new Map<string, string | null>();
-const waiting: (() => void)[] = [];
+const waiting: (() => Promise<void>)[] = [];
 let working = false;
 
 const whenIdle = (act: () => void): void => {
@@ -14,13 +15,18 @@ const whenIdle = (act: () => void): void => {
 const work = (): void => {
   working = true;
   whenIdle(() => {
-    waiting.pop()?.();
-    if (waiting.length > 0) work();
-    else working = false;
+    const next = waiting.pop();
+    Promise.resolve(next?.())
+      .catch(() => undefined)
+      .finally(() => {
+        if (waiting.length > 0) work();
+        else working = false;
+      });
   });
 };
 
-const decode = (hash: string): string | null => {
+const decode = async (hash: string): Promise<string | null> => {
+  const { thumbHashToDataURL } = await decoder();
   try {
     return thumbHashToDataURL(Uint8Array.from(atob(hash), (character) => character.charCodeAt(0)));
   } catch {
@@ -28,8 +34,8 @@ const decode = (hash: string): string | null => {
   }
 };
 
-const keep = (hash: string): string | null => {
-  const url = decode(hash);
+const keep = async (hash: string): Promise<string | null> => {
+  const url = await decode(hash);
   if (drawn.size >= MOST_KEPT) drawn.delete(drawn.keys().next().value ?? '');
   drawn.set(hash, url);
   return url;
@@ -41,8 +47,8 @@ export const blurredNow = (hash: string): string | null => drawn.get(hash) ?? nu
 /** Hands the blurred picture of a thumbhash (base64) to `take` in an idle moment; the answer cancels. */
 export const blurredLater = (hash: string, take: (url: string) => void): (() => void) => {
   let wanted = true;
-  waiting.push(() => {
-    const url = wanted ? (drawn.get(hash) ?? keep(hash)) : null;
+  waiting.push(async () => {
+    const url = wanted ? (drawn.get(hash) ?? (await keep(hash))) : null;
     if (wanted && url !== null) take(url);
   });
   if (!working) work();

@@ -1,5 +1,5 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Picture } from './picture.tsx';
 
 const hash = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
@@ -13,30 +13,21 @@ describe('a picture that is still coming', () => {
     expect(screen.getByRole('img', { name: 'A red chair' }).style.backgroundColor).toBe('rgb(170, 51, 0)');
   });
 
-  it('shows its blur when there is time, and drops it once it is there', () => {
-    jest.useFakeTimers();
+  it('shows its blur when there is time, and drops it once it is there', async () => {
     render(picture(hash));
     const image = screen.getByRole('img');
     expect(image.style.backgroundImage).toBe('');
-    act(() => {
-      jest.advanceTimersByTime(50);
-    });
-    expect(image.style.backgroundImage).toContain('data:image/png');
+    await waitFor(() => expect(image.style.backgroundImage).toContain('data:image/png'));
     fireEvent.load(image);
     expect(image.style.backgroundImage).toBe('');
-    jest.useRealTimers();
   });
 
-  it('stays its colour when the hash or the picture is broken', () => {
-    jest.useFakeTimers();
+  it('stays its colour when the hash or the picture is broken', async () => {
     render(picture('not base64 !'));
-    act(() => {
-      jest.advanceTimersByTime(50);
-    });
+    await new Promise((done) => setTimeout(done, 100));
     const image = screen.getByRole('img');
     fireEvent.error(image);
     expect(image.style.backgroundImage).toBe('');
     expect(image.getAttribute('data-state')).toBe('failed');
-    jest.useRealTimers();
   });
 });

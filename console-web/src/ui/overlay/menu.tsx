@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
-import { CheckIcon } from '../icon/icons.tsx';
+import { CheckIcon } from '../icon/page-icons.tsx';
 import styles from './menu.module.css';
 
 export interface MenuAction {

@@ -5,7 +5,7 @@ import { text } from '../../../features/pins/pin-texts.ts';
 import { useDeletePin } from '../../../features/pins/use-delete-pin.ts';
 import { QuickSave } from '../../../features/saving/quick-save.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { ArrowLeftIcon, ShareIcon } from '../../../ui/icon/icons.tsx';
+import { ArrowLeftIcon, ShareIcon } from '../../../ui/icon/page-icons.tsx';
 import styles from './pin-actions.module.css';
 
 const EditPinDialog = lazy(async () => ({

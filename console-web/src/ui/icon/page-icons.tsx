@@ -1,0 +1,41 @@
+import { dot, icon, lines } from './draw.tsx';
+
+// The icons of what is fetched after the feed: apart, so that the feed does not carry them.
+export const CheckIcon = lines('M5 12.5 10 17.5 19.5 7');
+export const ChevronDownIcon = lines('M6 9.5 12 15l6-5.5');
+export const ArrowLeftIcon = lines('M20 12H4.5M10.5 5.5 4 12l6.5 6.5');
+export const ExternalIcon = lines(
+  'M9 5.5H6a1.5 1.5 0 0 0-1.5 1.5v11A1.5 1.5 0 0 0 6 19.5h11a1.5 1.5 0 0 0 1.5-1.5v-3M13.5 4.5h6v6M19 5l-8.5 8.5',
+);
+export const DownloadIcon = lines(
+  'M12 4.5V16M7 11.5l5 5 5-5M4.5 15.5V18A1.5 1.5 0 0 0 6 19.5h12a1.5 1.5 0 0 0 1.5-1.5v-2.5',
+);
+export const EditIcon = lines(
+  'M14.5 6 18 9.5M4.5 19.5l.9-4L16 4.9a1.6 1.6 0 0 1 2.3 0l.8.8a1.6 1.6 0 0 1 0 2.3L8.5 18.6l-4 .9Z',
+);
+export const TrashIcon = lines(
+  'M4.5 6.5h15M9.5 6.5V5A1 1 0 0 1 10.5 4h3a1 1 0 0 1 1 1v1.5M6.5 6.5l.8 12a1.5 1.5 0 0 0 1.5 1.5h6.4a1.5 1.5 0 0 0 1.5-1.5l.8-12M10 10.5v5.5M14 10.5v5.5',
+);
+export const LockIcon = icon(
+  <>
+    <rect x="5" y="10.5" width="14" height="9.5" rx="2.5" />
+    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
+  </>,
+);
+export const ImageIcon = icon(
+  <>
+    <rect x="4" y="4.5" width="16" height="15" rx="3" />
+    <circle cx="9" cy="9.5" r="1.5" />
+    <path d="m5 17 4.5-4 3 2.5 3-3 4 4.5" />
+  </>,
+);
+export const ShareIcon = lines(
+  'M12 15V4M7.5 8 12 3.5 16.5 8M6 12H5.5A1.5 1.5 0 0 0 4 13.5V18a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-4.5a1.5 1.5 0 0 0-1.5-1.5H18',
+);
+export const MoreIcon = icon(
+  <>
+    {dot(5.5, 12, 1.6)}
+    {dot(12, 12, 1.6)}
+    {dot(18.5, 12, 1.6)}
+  </>,
+);
