@@ -62,7 +62,9 @@ export const sendError = (
   log: Log,
 ): void => {
   const apiError = toApiError(error);
-  if (apiError.definition.status >= 500)
+  // Whoever ended an upload half-way hears no answer, and nothing of ours failed.
+  const isAborted = request.raw.destroyed && !request.raw.complete;
+  if (apiError.definition.status >= 500 && !isAborted)
     log.error({ err: error, requestId: request.id, method: request.method }, 'request failed');
   if (reply.sent || reply.raw.headersSent) return;
   if (apiError.detail.retryAfterSeconds) reply.header('retry-after', String(apiError.detail.retryAfterSeconds));
