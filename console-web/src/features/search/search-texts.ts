@@ -9,7 +9,7 @@ export const text = catalogue('search', {
   scope_boards: 'Boards',
   scope_users: 'People',
   didYouMean: 'Did you mean',
-  nothing: 'Nothing matches {query} yet.',
+  nothing: 'Nothing matches “{query}” yet.',
   nothingHint: 'Try fewer or other words.',
   ask: 'What are you looking for?',
   askHint: 'Type a word or two in the search field above.',

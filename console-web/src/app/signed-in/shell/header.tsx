@@ -11,9 +11,12 @@ import { SearchField } from './search-field.tsx';
 
 const VisitorActions = () => (
   <>
-    <Button variant="quiet" onClick={() => promptEntry({ view: 'login', source: 'unknown' })}>
-      {appText('logIn')}
-    </Button>
+    {/* A phone has room for one of them, and its form leads to the other. */}
+    <span className={styles.wide}>
+      <Button variant="quiet" onClick={() => promptEntry({ view: 'login', source: 'unknown' })}>
+        {appText('logIn')}
+      </Button>
+    </span>
     <Button variant="primary" onClick={() => promptEntry({ view: 'signup', source: 'unknown' })}>
       {appText('signUp')}
     </Button>
