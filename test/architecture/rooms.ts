@@ -1,0 +1,231 @@
+import { dirname, join } from 'node:path/posix';
+import ts from 'typescript';
+import { isTest, parsed, sources, visit } from './sources.ts';
+
+/** What the sources of a service say of it; every list is sorted. */
+export interface Room {
+  readonly commands: readonly { name: string; events: readonly string[]; refusals: readonly string[] }[];
+  /** Events of the catalogue that no command records. */
+  readonly otherEvents: readonly string[];
+  /** Refusals of the service's tables that no command answers. */
+  readonly otherRefusals: readonly string[];
+  readonly processes: readonly { name: string; after: readonly string[]; commands: readonly string[] }[];
+  readonly readModels: readonly { name: string; question: string }[];
+  /** Tables that no projection fills. */
+  readonly tables: readonly string[];
+  readonly published: readonly string[];
+  readonly heard: readonly string[];
+}
+
+const texts = new Map(sources.map((source) => [source.path, source]));
+
+const addressOf = (specifier: string, from: string): string => {
+  const [, lib, file] = /^@corkboard\/([\w-]+)\/(.+)$/.exec(specifier) ?? [];
+  return lib ? `libs/${lib}/src/${file}.ts` : join(dirname(from), specifier);
+};
+
+// Neither the language's own types nor those of packages are needed to follow names; without them this takes a moment.
+const host: ts.CompilerHost = {
+  getSourceFile: (path) => {
+    const source = texts.get(path);
+    return source && parsed(source);
+  },
+  getDefaultLibFileName: () => '',
+  writeFile: () => undefined,
+  getCurrentDirectory: () => '',
+  getCanonicalFileName: (path) => path,
+  useCaseSensitiveFileNames: () => true,
+  getNewLine: () => '\n',
+  fileExists: (path) => texts.has(path),
+  readFile: (path) => texts.get(path)?.text,
+  resolveModuleNameLiterals: (specifiers, from) =>
+    specifiers.map(({ text }) => {
+      const path = addressOf(text, from);
+      const resolvedModule = { resolvedFileName: path, extension: ts.Extension.Ts };
+      return { resolvedModule: texts.has(path) ? resolvedModule : undefined };
+    }),
+};
+
+const ofServices = [...texts.keys()].filter((path) => /^services\/[\w-]+\/src\/.*\.ts$/.test(path) && !isTest(path));
+const program = ts.createProgram({
+  rootNames: ofServices,
+  options: { noLib: true, strict: true, target: ts.ScriptTarget.ES2022, types: [] },
+  host,
+});
+const checker = program.getTypeChecker();
+
+const sorted = (names: Iterable<string>): readonly string[] => [...new Set(names)].sort();
+const byName = <Named extends { name: string }>(all: readonly Named[]): readonly Named[] =>
+  [...all].sort((a, b) => (a.name < b.name ? -1 : 1));
+const without = (all: Iterable<string>, some: Iterable<string>): readonly string[] => {
+  const gone = new Set(some);
+  return sorted([...all].filter((each) => !gone.has(each)));
+};
+
+const filesOf = (service: string): readonly ts.SourceFile[] =>
+  ofServices
+    .filter((path) => path.startsWith(`services/${service}/src/`))
+    .flatMap((path) => program.getSourceFile(path) ?? []);
+
+const found = <Node extends ts.Node>(
+  nodes: readonly ts.Node[],
+  is: (node: ts.Node) => node is Node,
+): readonly Node[] => {
+  const all: Node[] = [];
+  for (const node of nodes) visit(node, (each) => is(each) && all.push(each));
+  return all;
+};
+
+const callsOf = (nodes: readonly ts.Node[], name: string): readonly ts.CallExpression[] =>
+  found(nodes, ts.isCallExpression).filter(({ expression }) => expression.getText() === name);
+
+/** Where a name in the sources was declared, through imports. */
+const declared = (name: ts.Node): readonly ts.Declaration[] => {
+  const isShort = ts.isShorthandPropertyAssignment(name.parent);
+  const symbol = isShort ? checker.getShorthandAssignmentValueSymbol(name.parent) : checker.getSymbolAtLocation(name);
+  const isAlias = symbol && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+  return (isAlias ? checker.getAliasedSymbol(symbol) : symbol)?.declarations ?? [];
+};
+
+const runs = (node: ts.Declaration): boolean =>
+  ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node);
+
+/** A piece of code with all code of the same service that it names, however many steps away. */
+const reached = (start: ts.Node, service: string): readonly ts.Node[] => {
+  const seen = new Set<ts.Node>([start]);
+  for (const node of seen)
+    for (const name of [...found([node], ts.isIdentifier), ...found([node], ts.isPrivateIdentifier)])
+      for (const declaration of declared(name)) {
+        const isHere = declaration.getSourceFile().fileName.startsWith(`services/${service}/`);
+        if (isHere && runs(declaration)) seen.add(declaration);
+      }
+  return [...seen];
+};
+
+const textOf = (node: ts.Node | undefined): string => (node && ts.isStringLiteralLike(node) ? node.text : '');
+
+const property = (node: ts.Node | undefined, name: string): ts.Node | undefined =>
+  node && ts.isObjectLiteralExpression(node)
+    ? node.properties.filter(ts.isPropertyAssignment).find((each) => each.name.getText() === name)?.initializer
+    : undefined;
+
+/** `type: 'PinSaved'` wherever an event is made; what else is called a type is no event of the catalogue. */
+const eventsMadeIn = (nodes: readonly ts.Node[], catalogue: ReadonlySet<string>): readonly string[] => {
+  const types = found(nodes, ts.isPropertyAssignment).filter(({ name }) => name.getText() === 'type');
+  return sorted(types.map(({ initializer }) => textOf(initializer)).filter((type) => catalogue.has(type)));
+};
+
+const parts = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type]);
+
+const refusalsIn = (result: ts.TypeNode): readonly string[] =>
+  sorted(
+    parts(checker.getTypeFromTypeNode(result))
+      .flatMap((type) => type.getProperty('refused') ?? [])
+      .flatMap((refused) => parts(checker.getTypeOfSymbol(refused)))
+      .flatMap((type) => (type.isStringLiteral() ? type.value : [])),
+  );
+
+const handledBy = (handler: ts.ClassDeclaration): string | undefined =>
+  (ts.getDecorators(handler) ?? [])
+    .map(({ expression }) => expression)
+    .filter(ts.isCallExpression)
+    .find(({ expression }) => expression.getText() === 'CommandHandler')
+    ?.arguments[0]?.getText();
+
+const commandsOf = (files: readonly ts.SourceFile[], service: string, catalogue: ReadonlySet<string>) => {
+  const classes = found(files, ts.isClassDeclaration);
+  const commands = classes.flatMap((command) => {
+    const [base] = command.heritageClauses?.[0]?.types ?? [];
+    const [result] = base?.typeArguments ?? [];
+    if (base?.expression.getText() !== 'Command' || !result) return [];
+    const name = command.name?.text ?? '';
+    const handler = classes.filter((each) => handledBy(each) === name);
+    const events = eventsMadeIn(
+      handler.flatMap((each) => reached(each, service)),
+      catalogue,
+    );
+    return [{ name, events, refusals: refusalsIn(result) }];
+  });
+  return byName(commands);
+};
+
+/** Every `DomainEvent<'PinSaved', ..>` of the domain. */
+const catalogueOf = (files: readonly ts.SourceFile[]): ReadonlySet<string> => {
+  const facts = found(
+    files.filter(({ fileName }) => fileName.includes('/domain/')),
+    ts.isTypeReferenceNode,
+  ).filter(({ typeName }) => typeName.getText() === 'DomainEvent');
+  const names = facts.map(({ typeArguments: [name] = [] }) =>
+    name && ts.isLiteralTypeNode(name) ? textOf(name.literal) : '',
+  );
+  return new Set(names.filter(Boolean));
+};
+
+/** Left sides of `'pin-empty': 'PIN_EMPTY'`. */
+const refusalTablesOf = (files: readonly ts.SourceFile[]): readonly string[] =>
+  found(
+    files.filter(({ fileName }) => fileName.endsWith('/refusals.ts')),
+    ts.isPropertyAssignment,
+  )
+    .filter(({ initializer }) => /^[A-Z_]+$/.test(textOf(initializer)))
+    .map(({ name }) => (ts.isStringLiteral(name) ? name.text : name.getText()));
+
+const processesOf = (files: readonly ts.SourceFile[]) =>
+  byName(
+    callsOf(files, 'process').map(({ arguments: [definition] }) => {
+      const react = property(definition, 'react');
+      const commands = react ? found([react], ts.isNewExpression).map(({ expression }) => expression.getText()) : [];
+      const types = property(definition, 'types');
+      const after = types ? found([types], ts.isStringLiteral).map(textOf) : [];
+      return { name: textOf(property(definition, 'name')), after: sorted(after), commands: sorted(commands) };
+    }),
+  );
+
+const docOf = (node: ts.Node): string =>
+  ts
+    .getJSDocCommentsAndTags(node)
+    .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '')
+    .join(' ');
+
+const projectionsOf = (files: readonly ts.SourceFile[]) =>
+  byName(
+    callsOf(files, 'projection').map((call) => ({
+      name: textOf(property(call.arguments[0], 'name')),
+      question: docOf(call.parent),
+    })),
+  );
+
+const tablesOf = (files: readonly ts.SourceFile[]): readonly string[] => {
+  const made = files.flatMap(({ text }) => [...text.matchAll(/CREATE TABLE (\w+) \(/g)].map(([, name]) => name ?? ''));
+  const filled = callsOf(files, 'table').map(({ arguments: [definition] }) => textOf(property(definition, 'name')));
+  return without(made, filled);
+};
+
+/** The published types that are named first in calls of `publish` or `hear`. */
+const publishedIn = (files: readonly ts.SourceFile[], name: 'publish' | 'hear'): readonly string[] =>
+  sorted(
+    callsOf(files, name).flatMap(({ arguments: [event] }) => {
+      if (!event || ts.isStringLiteral(event)) return textOf(event);
+      const at = ts.isPropertyAccessExpression(event) ? event.name : event;
+      const definitions = callsOf(declared(at), 'publishedEvent');
+      return definitions.map(({ arguments: [definition] }) => textOf(property(definition, 'type')));
+    }),
+  );
+
+export const roomOf = (service: string): Room => {
+  const files = filesOf(service);
+  const catalogue = catalogueOf(files);
+  const commands = commandsOf(files, service, catalogue);
+  const events = commands.flatMap((command) => command.events);
+  const refusals = commands.flatMap((command) => command.refusals);
+  return {
+    commands,
+    otherEvents: without(catalogue, events),
+    otherRefusals: without(refusalTablesOf(files), refusals),
+    processes: processesOf(files),
+    readModels: projectionsOf(files),
+    tables: tablesOf(files),
+    published: publishedIn(files, 'publish'),
+    heard: publishedIn(files, 'hear'),
+  };
+};
