@@ -74,7 +74,7 @@ describe('searching', () => {
     await page.reload();
     await tile(page, `Red kite ${word}`).waitFor();
     await search(`secret ${word}`);
-    await page.getByText(`Nothing matches secret ${word} yet.`).waitFor();
+    await page.getByText(`Nothing matches “secret ${word}” yet.`).waitFor();
     await expectFlawless(jane, 'search-nothing');
   });
 
