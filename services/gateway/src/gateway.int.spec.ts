@@ -113,6 +113,17 @@ describe('the gateway', () => {
     });
   });
 
+  it('describes the routes of all services itself', async () => {
+    const answer = await fetch(`${origin}/openapi.json`);
+    const document = (await answer.json()) as { openapi: string; info: { title: string }; paths: object };
+    expect([answer.status, document.openapi]).toEqual([200, '3.1.0']);
+    expect(document.info.title).toContain('Kiosk');
+    const described = Object.keys(document.paths);
+    for (const path of ['/v3/viewer/', '/resource/BoardResource/create/', '/v3/console/session/'])
+      expect(described).toContain(path);
+    expect(described.filter((path) => path.startsWith('/internal/'))).toEqual([]);
+  });
+
   it('refuses what is internal', async () => {
     for (const path of [
       '/internal/identity/sessions/',
