@@ -45,13 +45,11 @@ const message = (type: string, sequence: number): Message => {
     const loader = join(root, 'scripts', 'typescript.mjs');
     child = spawn(process.execPath, ['--conditions=corkboard-source', '--import', loader, join(folder, 'pins.mjs')], {
       env: { ...process.env, KAFKA_BROKERS: kafka?.brokers.join(',') },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
-    for (const out of [child.stdout, child.stderr]) {
-      out?.on('data', (part: Buffer) => {
-        said += part.toString();
-      });
-    }
+    child.stdout?.on('data', (part: Buffer) => {
+      said += part.toString();
+    });
   });
   afterAll(async () => {
     child?.kill('SIGKILL');
