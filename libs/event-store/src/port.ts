@@ -91,6 +91,8 @@ export interface EventStore {
     filter?: EventFilter;
     signal: AbortSignal;
     batchSize?: number;
+    /** While events keep coming: how long the next batch may gather, in ms. An event after a lull is handed on at once. */
+    gatherMs?: number;
   }): AsyncIterable<Batch>;
   head(): Promise<Position>;
   /** The stream that holds the claim, or null. */

@@ -11,6 +11,7 @@ export interface SubscribeOptions {
   readonly filter?: EventFilter;
   readonly signal: AbortSignal;
   readonly batchSize?: number;
+  readonly gatherMs?: number;
 }
 
 /**
@@ -22,7 +23,7 @@ export async function* subscription(
   options: SubscribeOptions,
   { log, tail }: { log: Log; tail: Tail },
 ): AsyncGenerator<Batch, void, void> {
-  const { filter, signal, batchSize: limit = 500 } = options;
+  const { filter, signal, batchSize: limit = 500, gatherMs = 0 } = options;
   let from = options.from;
   for (let attempt = 0; !signal.aborted; ) {
     let batch: Batch;
@@ -44,6 +45,10 @@ export async function* subscription(
       from = batch.through;
     }
     if (batch.live) tail.begin(from);
-    if (batch.live) await store.waitBeyond(from, POLL_MS, signal);
+    if (batch.live) {
+      const asked = performance.now();
+      await store.waitBeyond(from, POLL_MS, signal);
+      if (performance.now() - asked < gatherMs) await pause(gatherMs, signal);
+    }
   }
 }

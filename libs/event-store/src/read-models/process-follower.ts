@@ -17,6 +17,7 @@ export interface ProcessRunner {
   readonly carryOut: (event: RecordedEvent) => Promise<void>;
 }
 
+const GATHER_MS = 15;
 const TRIES = 6;
 const LOOK_MS = 5_000;
 const STORE_MS = 250;
@@ -62,7 +63,13 @@ export class ProcessFollower {
 
   private async follow(signal: AbortSignal): Promise<void> {
     const filter = { types: this.process.types };
-    const source = this.around.store.subscribe({ from: this.stored, filter, signal, batchSize: 100 });
+    const source = this.around.store.subscribe({
+      from: this.stored,
+      filter,
+      signal,
+      batchSize: 100,
+      gatherMs: GATHER_MS,
+    });
     for await (const batch of prefetched(readBatches(source, this.around.reader))) {
       await this.carryOutAll(batch, signal);
       if (signal.aborted) return;

@@ -12,6 +12,8 @@ import { byTable, writeTable } from './table-writer.ts';
 import { inTransaction } from './transaction.ts';
 
 const BATCH = 1_000;
+/** Under load a transaction takes in what came meanwhile; a batch for every event would cost the writers their time. */
+const GATHER_MS = 15;
 const TRIES = 3;
 const FLUSH_MS = 250;
 
@@ -46,7 +48,13 @@ export class Projector {
   /** Follows the events until `signal` aborts; throws `Poisoned` at one that cannot be taken in. */
   async follow(signal: AbortSignal): Promise<void> {
     const types = typesOf(this.projection);
-    const source = this.around.store.subscribe({ from: this.position, filter: { types }, signal, batchSize: BATCH });
+    const source = this.around.store.subscribe({
+      from: this.position,
+      filter: { types },
+      signal,
+      batchSize: BATCH,
+      gatherMs: GATHER_MS,
+    });
     try {
       for await (const batch of prefetched(readBatches(source, this.around.reader))) {
         await this.alone(() => this.applyWithPatience(batch, signal));

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Route } from '@corkboard/contracts/route';
 import { type CanActivate, type ExecutionContext, Inject, Injectable, Optional } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -8,16 +8,22 @@ import { ApiError } from '../api-error.ts';
 import { type Call, callOf } from '../call.ts';
 import { EDGE_CONFIG, type EdgeConfig } from '../config.ts';
 import { cookieNames } from '../cookies.ts';
+import { ShortMemory } from '../peers/short-memory.ts';
 import { SECRETS, type Secrets } from '../secrets.ts';
 import { ROUTE } from '../serve.ts';
-import { SESSIONS, type Sessions, STAFF_SESSIONS, type StaffSessions } from '../session.ts';
+import { SESSIONS, type Session, type Sessions, STAFF_SESSIONS, type StaffSessions } from '../session.ts';
 import { checkCsrf, giveCsrfToken } from './csrf.ts';
 import { comesFromInstallation } from './installation-token.ts';
 import { ServiceSeats } from './registry.ts';
 
+/** DESIGN 6: an end of a session holds everywhere within a second; at identity itself at once. */
+const SESSION_MS = 1000;
+
 /** Session need, CSRF and limit of every route, in this order; a route without a declaration is refused. */
 @Injectable()
 export class GateGuard implements CanActivate {
+  readonly #known = new ShortMemory<Session | null>(SESSION_MS, 10_000);
+
   constructor(
     private readonly reflector: Reflector,
     private readonly seats: ServiceSeats,
@@ -64,8 +70,14 @@ export class GateGuard implements CanActivate {
     }
     if (route.session === 'none') return;
     const token = request.cookies[names.session];
-    call.session = token && this.sessions ? await this.sessions.lookup(token) : null;
+    call.session = token && this.sessions ? await this.#sessionOf(token, route, this.sessions) : null;
     if (route.session === 'required' && !call.session) throw new ApiError(token ? 'SESSION_MISSING' : 'NOT_PERMITTED');
+  }
+
+  #sessionOf(token: string, route: Route, sessions: Sessions): Promise<Session | null> {
+    if (route.service === 'identity') return sessions.lookup(token);
+    const key = createHash('sha256').update(token).digest('base64url');
+    return this.#known.get(key, () => sessions.lookup(token));
   }
 
   #internal(request: FastifyRequest): void {

@@ -5,8 +5,6 @@ import type { Profile, Profiles, Session, Sessions } from '../session.ts';
 import type { InternalCall } from './internal-call.ts';
 import { ShortMemory } from './short-memory.ts';
 
-/** DESIGN 6: an end of a session holds everywhere within a second. */
-const SESSION_MS = 1000;
 /** DESIGN 5: dropped earlier when AccountProfileChanged or SubjectErased is heard. */
 const PROFILE_MS = 60_000;
 
@@ -21,16 +19,12 @@ const forServices = (profile: PublicProfile): Profile => ({
 
 /** Sessions as identity knows them, asked over HTTP. */
 export class RemoteSessions implements Sessions {
-  readonly #memory = new ShortMemory<Session | null>(SESSION_MS, 10_000);
-
   constructor(private readonly call: InternalCall) {}
 
-  lookup(token: string): Promise<Session | null> {
+  async lookup(token: string): Promise<Session | null> {
     const tokenHash = createHash('sha256').update(token).digest('base64url');
-    return this.#memory.get(tokenHash, async () => {
-      const answer = await this.call(lookUpSession.path, { tokenHash });
-      return lookUpSession.answer?.parse(answer).session ?? null;
-    });
+    const answer = await this.call(lookUpSession.path, { tokenHash });
+    return lookUpSession.answer?.parse(answer).session ?? null;
   }
 }
 
