@@ -42,7 +42,11 @@ interface Seen {
 const keepSaving = async (saver: Saver, stop: AbortSignal, seen: Seen[]): Promise<void> => {
   while (!stop.aborted) {
     const guid = randomUUID();
-    const answer = await saver.save(guid);
+    const answer = await saver.save(guid).catch((error: unknown) => {
+      throw new Error(`no answer at all; the product ended with ${product.child.exitCode}:\n${product.output()}`, {
+        cause: error,
+      });
+    });
     seen.push({
       at: Date.now(),
       status: answer.status,

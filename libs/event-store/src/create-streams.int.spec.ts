@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { EventCatalogue } from './catalogue.ts';
 import { createStreams } from './create-streams.ts';
 import { type Decider, refuse } from './decider.ts';
@@ -9,6 +9,7 @@ import type { DomainEvent } from './event.ts';
 import { fingerprint, uuidv7 } from './identifiers.ts';
 import { silent } from './log.ts';
 import { type Append, type AppendResult, StoreUnavailable } from './port.ts';
+import { openPool } from './postgres/pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres/postgres-event-store.ts';
 import { openPostgresSubjectKeys } from './postgres/subject-keys.ts';
 import { createReader } from './reader.ts';
@@ -65,7 +66,7 @@ describe('streams', () => {
   const streams = () => createStreams({ store, catalogue, keys });
 
   beforeAll(async () => {
-    pool = new Pool({ connectionString: await testDatabase() });
+    pool = openPool({ url: await testDatabase() });
     store = await openPostgresEventStore({ pool, schema: 'guests', log: silent });
     keys = await openPostgresSubjectKeys({ pool, schema: 'keys', masterKey });
   });

@@ -33,13 +33,3 @@ export const newClient = (pool: Pool): Client => {
   const config: PoolConfig = pool.options;
   return calm(new Client({ ...config, connectionTimeoutMillis: CONNECT_MS, keepAlive: true }));
 };
-
-/** Calms the connections of a pool that was made elsewhere, once. */
-export const calmPool = (pool: Pool): void => {
-  if (calmed.has(pool)) return;
-  calmed.add(pool);
-  calm(pool);
-  pool.on('connect', calm);
-};
-
-const calmed = new WeakSet<Pool>();

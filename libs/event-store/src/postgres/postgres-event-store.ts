@@ -7,7 +7,7 @@ import { AppendQueue } from './append-queue.ts';
 import { channelOf, checkedSchema } from './ddl.ts';
 import { Head } from './head.ts';
 import { migrate } from './migrate.ts';
-import { calmPool, newClient, openPool } from './pool.ts';
+import { newClient, openPool } from './pool.ts';
 import { fromPosition } from './positions.ts';
 import { Reads } from './reads.ts';
 import { Sequencer } from './sequencer.ts';
@@ -16,7 +16,7 @@ import { Tail } from './tail.ts';
 import { Watch } from './watch.ts';
 
 export interface PostgresEventStoreOptions {
-  /** Connections for appends and reads; the store opens two more of its own with the same options. */
+  /** Connections for appends and reads, made by `openPool`; the store opens two more of its own with the same options. */
   readonly pool?: Pool;
   /** Instead of a pool. */
   readonly url?: string;
@@ -36,7 +36,6 @@ const GIVEN_MS = 20;
  */
 export const openPostgresEventStore = async (options: PostgresEventStoreOptions): Promise<PostgresEventStore> => {
   const pool = options.pool ?? openPool({ url: options.url ?? '' });
-  calmPool(pool);
   try {
     await migrate(pool, options.schema);
   } catch (error) {

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { sampleEvent } from '../contract/case.ts';
 import type { DomainEvent } from '../event.ts';
 import { uuidv7 } from '../identifiers.ts';
 import { silent } from '../log.ts';
 import type { Token } from '../port.ts';
+import { openPool } from '../postgres/pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from '../postgres/postgres-event-store.ts';
 import { change, projection, table } from '../projection.ts';
 import { createReader } from '../reader.ts';
@@ -82,7 +83,7 @@ describe('projections', () => {
     });
 
   beforeAll(async () => {
-    pool = new Pool({ connectionString: await testDatabase() });
+    pool = openPool({ url: await testDatabase() });
     pool.on('error', () => undefined);
     store = await openPostgresEventStore({ pool, schema: 'shown', log: silent });
     await pool.query(DDL('shown'));

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { sleep } from '../pause.ts';
 import type { EventStore, Token } from '../port.ts';
 import { checkedSchema } from '../postgres/ddl.ts';
-import { calmPool, newClient } from '../postgres/pool.ts';
+import { newClient } from '../postgres/pool.ts';
 import { Watch } from '../postgres/watch.ts';
 import type { Reader } from '../reader.ts';
 import type { AnyProjection } from './changes-of.ts';
@@ -54,7 +54,6 @@ const POLL_MS = 100;
  */
 export const runProjections = async (options: ProjectionsOptions): Promise<Projections> => {
   const schema = checkedSchema(options.schema);
-  calmPool(options.pool);
   const checkpoints = await Checkpoints.open(options.pool, schema);
   return new RunningProjections({ ...options, schema, checkpoints, passed: new Passed() }, options);
 };

@@ -2,6 +2,7 @@ import type { RunningConsumer } from '@corkboard/consumer/consumer';
 import { migrateInbox } from '@corkboard/consumer/postgres-inbox';
 import { createStreams } from '@corkboard/event-store/create-streams';
 import type { RecordedEvent } from '@corkboard/event-store/event';
+import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { openPostgresSubjectKeys } from '@corkboard/event-store/postgres/subject-keys';
 import { createReader, type Reader } from '@corkboard/event-store/reader';
@@ -19,7 +20,7 @@ import type { Log } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
 import { notingWrites } from '../writes.ts';
 import type { Bus } from './bus.ts';
-import { migrateService, openPool } from './database.ts';
+import { migrateService } from './database.ts';
 import type { Claims, Listening, Process, Processes, ServiceDefinition } from './definition.ts';
 import { keyedClaims } from './keyed-claims.ts';
 import { openProjections, type ServiceProjections } from './projections.ts';
@@ -63,7 +64,7 @@ const migrateAll = async (pool: Pool, { definition, config }: BackboneOptions): 
 export const openBackbone = async (options: BackboneOptions): Promise<Backbone> => {
   const { definition, config, secrets, bus, log } = options;
   const { service, catalogue } = definition;
-  const pool = openPool(config.DATABASE_URL, service);
+  const pool = openPool({ url: config.DATABASE_URL, schema: service, max: 16 });
   await migrateAll(pool, options);
   const store = await openPostgresEventStore({ pool, schema: service, log });
   const keys = await openPostgresSubjectKeys({ pool, schema: `${service}_keys`, masterKey: secrets['master-key'] });

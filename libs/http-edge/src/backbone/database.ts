@@ -1,22 +1,8 @@
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { ServiceDefinition } from './definition.ts';
 
 const searchPath = (service: string): string => `-c search_path=${service},public`;
-
-/** Connections of one service; its tables, and those of its event store, live in the schema of its name. */
-export const openPool = (url: string, service: string): Pool => {
-  const pool = new Pool({
-    connectionString: url,
-    options: searchPath(service),
-    max: 16,
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-  });
-  // The query that uses a lost connection fails by itself; an idle one must not end the process.
-  pool.on('error', () => undefined);
-  return pool;
-};
 
 // One lock for all services: two replicas, or two services that need the same extension, migrate one after the other.
 const MIGRATING = 7_261_001;

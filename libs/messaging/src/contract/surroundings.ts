@@ -6,9 +6,10 @@ import type { Message } from '@corkboard/consumer/message';
 import { migrateInbox, postgresInbox } from '@corkboard/consumer/postgres-inbox';
 import type { Source } from '@corkboard/consumer/source';
 import type { EventToAppend, JsonObject } from '@corkboard/event-store/event';
+import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { testDatabase } from '@corkboard/testing/postgres';
-import { Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { RelayJournal } from '../journal.ts';
 import { postgresJournal } from '../postgres/journal.ts';
 import { postgresLeaderLock } from '../postgres/leader-lock.ts';
@@ -50,8 +51,7 @@ export class Surroundings {
   static async make(way: Way): Promise<Surroundings> {
     const url = await testDatabase();
     const store = await openPostgresEventStore({ url, schema: 'sample', log: noise });
-    const pool = new Pool({ connectionString: url, options: '-c search_path=sample', max: 8 });
-    pool.on('error', () => undefined);
+    const pool = openPool({ url, schema: 'sample', max: 8 });
     await migrateMessaging(pool);
     await migrateInbox(pool);
     await pool.query('CREATE TABLE effects (consumer text, subject text, n integer, id text, at bigserial)');
