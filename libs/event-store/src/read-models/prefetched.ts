@@ -16,6 +16,7 @@ export async function* prefetched<T>(source: AsyncIterable<T>): AsyncGenerator<T
       yield item.value;
     }
   } finally {
-    void items.return?.();
+    // Nobody waits for the end of what was left behind.
+    items.return?.().catch(() => undefined);
   }
 }
