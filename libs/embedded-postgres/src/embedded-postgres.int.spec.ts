@@ -75,6 +75,28 @@ describe('the embedded PostgreSQL', () => {
     await stop();
   });
 
+  it('is reached by a socket that only its owner can open, and by TCP where the path is too long for one', async () => {
+    const near = await start();
+    const socket = new URL(near.url).searchParams.get('host') ?? '';
+    expect(await ask(near.url, 'SHOW unix_socket_directories')).toBe(socket);
+    expect(await ask(near.url, "SELECT coalesce(inet_client_addr()::text, 'socket')")).toBe('socket');
+    expect(statSync(socket).mode & 0o777).toBe(0o700);
+    await near.stop();
+    const deep = join(dataDir, 'a-folder-with-a-long-name'.repeat(5));
+    running = await startEmbeddedPostgres({ dataDir: deep, log: (line) => said.push(line) });
+    expect(new URL(running.url).search).toBe('');
+    expect(await ask(running.url, 'SELECT inet_client_addr()::text')).toBe('127.0.0.1/32');
+  });
+
+  it('ignores the socket of a server that was killed, whoever has its number now', async () => {
+    const { url, port, stop } = await start();
+    const socket = join(new URL(url).searchParams.get('host') ?? '', `.s.PGSQL.${port}.lock`);
+    await stop();
+    writeFileSync(socket, `${process.pid}\n`);
+    running = await startEmbeddedPostgres({ dataDir, port, log: (line) => said.push(line) });
+    expect(await ask(running.url, 'SELECT 1')).toBe('1');
+  });
+
   it('keeps what was written, and leaves no process behind', async () => {
     const first = await start();
     await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');

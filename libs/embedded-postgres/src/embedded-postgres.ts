@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { rmSync, statfsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createCluster, freePort, launchServer, passwordOf, SUPERUSER } from './cluster.ts';
+import { createCluster, freePort, launchServer, passwordOf, SUPERUSER, socketFolderOf } from './cluster.ts';
 import { explain } from './errors.ts';
 import { stopLeftOver } from './left-over.ts';
 import { disown, own } from './owner.ts';
@@ -23,7 +23,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Of the database `postgres`, as superuser, with the password. */
+  /** Of the database `postgres`, as superuser, with the password; by the server's socket (`?host=`) where it has one. */
   readonly url: string;
   readonly port: number;
   /** Number of the server's process now; for tests of faults. */
@@ -103,9 +103,8 @@ const keepRunning = (place: Place, first: ChildProcess, running: Running): Embed
   };
 
   attend(first);
-  const password = encodeURIComponent(passwordOf(place));
   return {
-    url: `postgresql://${SUPERUSER}:${password}@127.0.0.1:${running.port}/postgres`,
+    url: urlOf(place, running.port),
     port: running.port,
     pid: () => child?.pid ?? null,
     stop: async () => {
@@ -116,6 +115,14 @@ const keepRunning = (place: Place, first: ChildProcess, running: Running): Embed
       if (running.throwaway) rmSync(running.dataDir, { recursive: true, force: true });
     },
   };
+};
+
+const urlOf = (place: Place, port: number): string => {
+  const url = new URL(`postgresql://${SUPERUSER}@127.0.0.1:${port}/postgres`);
+  url.password = passwordOf(place);
+  const socket = socketFolderOf(place, port);
+  if (socket !== null) url.searchParams.set('host', socket);
+  return url.href;
 };
 
 /** Lets this process end although the server runs; the watch then stops the server. */
