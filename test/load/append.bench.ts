@@ -273,7 +273,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     await admin.connect();
     await admin.query('CREATE DATABASE bench');
     await admin.end();
-    const url = server.url.replace(/\/postgres$/, '/bench');
+    const url = Object.assign(new URL(server.url), { pathname: '/bench' }).href;
     return [...(await appendRows(url)), ...(await readModelRows(url))];
   } finally {
     await server.stop();

@@ -1,6 +1,6 @@
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Pool, PoolClient } from 'pg';
+import { type Pool, type PoolClient, types } from 'pg';
 import { openPool } from './pool.ts';
 
 let pool: Pool;
@@ -48,5 +48,20 @@ describe('a connection that is lost', () => {
     expect(await gone).toBe('ended');
     another.release();
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('what a query answers', () => {
+  it('is read the same when another library tells pg to read its types otherwise', async () => {
+    const [long, json] = [types.getTypeParser(20), types.getTypeParser(114)];
+    try {
+      types.setTypeParser(20, BigInt);
+      types.setTypeParser(114, () => 'not read');
+      const { rows } = await pool.query(`SELECT 7::bigint AS n, '{"a": 1}'::json AS json`);
+      expect(rows).toEqual([{ n: '7', json: { a: 1 } }]);
+    } finally {
+      types.setTypeParser(20, long);
+      types.setTypeParser(114, json);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { Client, Pool, type PoolConfig } from 'pg';
+import { Client, Pool, type PoolConfig, TypeOverrides } from 'pg';
 
 const CONNECT_MS = 5_000;
 
@@ -7,6 +7,13 @@ const calm = <Emitter extends { on(event: 'error', listener: () => void): unknow
   emitter.on('error', () => undefined);
   return emitter;
 };
+
+const [INT8, JSON_TEXT, JSONB] = [20, 114, 3802];
+
+/** What pg reads out of the box. Another library of the process may have told pg otherwise for everybody; some do. */
+const ownTypes = new TypeOverrides();
+ownTypes.setTypeParser(INT8, (text) => text);
+for (const json of [JSON_TEXT, JSONB]) ownTypes.setTypeParser(json, JSON.parse);
 
 /**
  * A pool that outlives a database that goes away: connecting gives up after 5 s, and no lost connection, idle or in use,
@@ -21,6 +28,7 @@ export const openPool = (options: { url: string; schema?: string; max?: number }
       max: options.max ?? 10,
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
+      types: ownTypes,
       ...(options.schema !== undefined && { options: `-c search_path=${options.schema},public` }),
     }),
   );
