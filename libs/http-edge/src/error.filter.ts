@@ -1,5 +1,6 @@
 import type { ApiErrorName } from '@corkboard/contracts/errors';
-import { StoreUnavailable, TooLarge } from '@corkboard/event-store/port';
+import { TooLarge } from '@corkboard/event-store/port';
+import { isLost } from '@corkboard/event-store/postgres/failures';
 import { IdempotencyKeyReused } from '@corkboard/event-store/streams';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -22,20 +23,6 @@ const byStatus: Readonly<Record<number, ApiErrorName>> = {
   431: 'MALFORMED',
 };
 
-// Class 08 and 57P: the connection or the server went away; 53300: too many connections.
-const databaseGone = /^(08...|57P..|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
-
-const isAway = (error: unknown): boolean =>
-  error instanceof StoreUnavailable ||
-  error instanceof Unreachable ||
-  databaseGone.test(codeOf(error)) ||
-  (error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message,
-    ));
-
 const statusOf = (error: unknown): number | undefined => {
   if (error instanceof HttpException) return error.getStatus();
   if (error instanceof Error && 'statusCode' in error) return Number(error.statusCode);
@@ -47,7 +34,7 @@ export const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
   if (error instanceof IdempotencyKeyReused) return new ApiError('IDEMPOTENCY_KEY_REUSED');
   if (error instanceof TooLarge) return new ApiError('BODY_TOO_LARGE');
-  if (isAway(error)) return new ApiError('DEGRADED', { retryAfterSeconds: 2 });
+  if (isLost(error) || error instanceof Unreachable) return new ApiError('DEGRADED', { retryAfterSeconds: 2 });
   const status = statusOf(error);
   if (status !== undefined && status < 500) return new ApiError(byStatus[status] ?? 'MALFORMED');
   return new ApiError('INTERNAL');

@@ -8,16 +8,20 @@ const LOST_SOCKET = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
-  'ENOENT',
   'EHOSTUNREACH',
 ]);
+/** What connecting to a socket in the file system answers while the server is away, or has no room for one more. */
+const LOST_FILE = new Set(['ENOENT', 'EAGAIN']);
 const LOST_WORDS =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed|Cannot use a pool after calling end/i;
 
 /** Whatever was thrown, also by Node itself, whose Error may be another than ours (in tests, in workers). */
-const parts = (error: unknown): { code: string; message: string; errors: readonly unknown[] } => {
-  const { code, message, errors } = (error ?? {}) as { code?: unknown; message?: unknown; errors?: unknown };
+const parts = (
+  error: unknown,
+): { code: string; message: string; isConnecting: boolean; errors: readonly unknown[] } => {
+  const { code, message, syscall, errors } = (error ?? {}) as Readonly<Record<string, unknown>>;
   return {
+    isConnecting: syscall === 'connect',
     code: typeof code === 'string' ? code : '',
     message: typeof message === 'string' ? message : String(error),
     errors: Array.isArray(errors) ? errors : [],
@@ -27,9 +31,10 @@ const parts = (error: unknown): { code: string; message: string; errors: readonl
 /** Whether the failure is the connection's or the server's state, not the statement's: worth repeating. */
 export const isLost = (error: unknown): boolean => {
   if (error instanceof StoreUnavailable) return true;
-  const { code, message, errors } = parts(error);
+  const { code, message, isConnecting, errors } = parts(error);
   const state = code.length === 5 && LOST.test(code);
-  return state || LOST_SOCKET.has(code) || LOST_WORDS.test(message) || errors.some(isLost);
+  const away = LOST_SOCKET.has(code) || (isConnecting && LOST_FILE.has(code));
+  return state || away || LOST_WORDS.test(message) || errors.some(isLost);
 };
 
 /** SQLSTATE of a failure, or ''. */

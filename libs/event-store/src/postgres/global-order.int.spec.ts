@@ -240,6 +240,7 @@ describe('the global order', () => {
     const line = await cuttable(Number(new URL(url).port));
     const through = new URL(url);
     through.port = String(line.port);
+    through.search = '';
     const store = await openPostgresEventStore({ url: through.href, schema: 'placed', log: silent });
     stores.push(store);
     const following = new AbortController();
