@@ -72,10 +72,13 @@ class StoredStreams implements Streams {
   }
 
   // Commands of one process on one stream take turns, rather than meeting as conflicts.
-  decide<State, Event extends DomainEvent, Refusal extends string>(
+  async decide<State, Event extends DomainEvent, Refusal extends string>(
     ...call: Parameters<typeof this.decideNow<State, Event, Refusal>>
   ): Promise<Recorded<State, Event> | Refused<Refusal | `claim-taken:${string}`>> {
-    return this.turns.take(call[0], () => this.decideNow(...call));
+    const [stream, , context] = call;
+    const recorded = await this.turns.take(stream, () => this.decideNow(...call));
+    if (!isRefused(recorded) && recorded.token) context.onWrite?.(recorded.token);
+    return recorded;
   }
 
   private async decideNow<State, Event extends DomainEvent, Refusal extends string>(

@@ -18,6 +18,8 @@ export interface CommandContext {
   /** ISO 8601, UTC. */
   readonly occurredAt: string;
   readonly country?: string;
+  /** Told the token of each write that the command makes or repeats; the edge hands them to the caller. */
+  readonly onWrite?: (token: Token) => void;
 }
 
 export interface Recorded<State, Event extends DomainEvent> {
@@ -34,7 +36,10 @@ export interface Recorded<State, Event extends DomainEvent> {
 }
 
 export interface DecideOptions<State, Event extends DomainEvent> {
-  /** The stream has an id just made: it is not read first, which saves a round trip. Where it exists after all, it is read. */
+  /**
+   * The stream has an id made for this command: it is not read first, which saves a round trip. Where it exists after
+   * all, as at a repetition, the store tells, and it is read and decided on as any other.
+   */
   readonly isNew?: boolean;
   readonly claims?: (events: readonly Event[], before: State) => readonly Claim[];
   readonly release?: (events: readonly Event[], before: State) => readonly Claim[];

@@ -7,7 +7,6 @@ import { callOf } from './call.ts';
 import { readAnswer, success } from './envelope.ts';
 import { ServiceSeats } from './gate/registry.ts';
 import { READS, ROUTE } from './serve.ts';
-import { writesOfRequest } from './writes.ts';
 
 /** Waits for the caller's own writes, then wraps what the handler answers; undeclared fields do not get out. */
 @Injectable()
@@ -40,7 +39,7 @@ export class AnswersInterceptor implements NestInterceptor {
 
   #wrap(route: Route, request: FastifyRequest, reply: FastifyReply, value: unknown): unknown {
     reply.header('cache-control', 'no-store');
-    const written = writesOfRequest().slice(-10).join(',');
+    const written = [...callOf(request).writes].slice(-10).join(',');
     if (written) reply.header('x-write-tokens', written);
     if (!route.answer) {
       reply.code(route.status ?? 204);

@@ -14,7 +14,6 @@ import { sendError } from './error.filter.ts';
 import { callFrom } from './incoming.ts';
 import type { Log } from './log.ts';
 import { declaredRoutes } from './routes.ts';
-import { keepingWrites } from './writes.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /** One file of an upload: an image of 32 MiB (DS-089) and its fields. */
@@ -66,8 +65,6 @@ const install = async (fastify: FastifyInstance, config: EdgeConfig): Promise<vo
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
     if (request.url.includes('%00') || request.url.includes('%5Cu0000')) throw unstorable();
   });
-  // After the body has arrived: before that, the context of a request is lost.
-  fastify.addHook('preHandler', (_request, _reply, done) => keepingWrites(done));
 };
 
 /**

@@ -8,7 +8,10 @@ export interface Call {
   /** Address of the client, behind trusted proxies. */
   readonly address: string;
   readonly clientContext: ClientContext;
+  /** Of the caller's writes of the last 10 s. */
   readonly tokens: readonly string[];
+  /** Tokens of what this request has written, newest last, for the header `x-write-tokens`. */
+  readonly writes: Set<string>;
   session: Session | null;
   staff: StaffSession | null;
 }

@@ -41,5 +41,6 @@ export const contextOf = (request: FastifyRequest, options: ContextOptions): Com
     causationId: null,
     occurredAt: new Date().toISOString(),
     country: call.clientContext.country,
+    onWrite: (token) => call.writes.add(token),
   };
 };

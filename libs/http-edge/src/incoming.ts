@@ -46,6 +46,7 @@ export const callFrom = (request: FastifyRequest, config: EdgeConfig): Call => (
   address: request.ip,
   clientContext: clientContextOf(request, config),
   tokens: tokensOf(request),
+  writes: new Set(),
   session: null,
   staff: null,
 });

@@ -18,7 +18,6 @@ import type { EdgeConfig } from '../config.ts';
 import { createLimiter, type Limiter, limiterTable } from '../gate/limiter.ts';
 import type { Log } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
-import { notingWrites } from '../writes.ts';
 import type { Bus } from './bus.ts';
 import { migrateService } from './database.ts';
 import type { Claims, Listening, Process, Processes, ServiceDefinition } from './definition.ts';
@@ -88,7 +87,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
     pool,
     store,
     reader,
-    streams: notingWrites(createStreams({ store, catalogue, keys })),
+    streams: createStreams({ store, catalogue, keys }),
     claims: keyedClaims(secrets['claim-key']),
     projections,
     relay,
