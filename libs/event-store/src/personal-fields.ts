@@ -57,13 +57,27 @@ export const openPersonal = async (
   return events.map((event) => openOne(event, found));
 };
 
+/** What was opened, with the keys that opened it: many follow the same events, and each field is opened once. */
+const opened = new WeakMap<RecordedEvent, { readonly event: RecordedEvent; readonly keys: readonly Buffer[] }>();
+
 const openOne = (event: RecordedEvent, keys: ReadonlyMap<string, Buffer>): RecordedEvent => {
-  if (!Object.values(event.data).some(isSealed)) return event;
+  const subjects = Object.values(event.data).flatMap((value) => (isSealed(value) ? [value.subject] : []));
+  if (subjects.length === 0) return event;
+  const used = subjects.map((subject) => keys.get(subject));
+  const known = opened.get(event);
+  // Only while the keys are there: what an erasure took is not remembered either.
+  if (known && used.every((key, index) => key?.equals(known.keys[index] ?? NO_KEY))) return known.event;
+  opened.delete(event);
   const data = Object.entries(event.data).map(([field, value]): [string, Json] => {
     if (!isSealed(value)) return [field, value];
     const key = keys.get(value.subject);
     if (!key) return [field, ERASED];
     return [field, JSON.parse(open(key, Buffer.from(value.box, 'base64'), place(event, field)).toString()) as Json];
   });
-  return { ...event, data: Object.fromEntries(data) };
+  const result = { ...event, data: Object.fromEntries(data) };
+  if (used.every(isKey)) opened.set(event, { event: result, keys: used });
+  return result;
 };
+
+const NO_KEY = Buffer.alloc(0);
+const isKey = (key: Buffer | undefined): key is Buffer => key !== undefined;

@@ -1,5 +1,6 @@
 import type { Pool, QueryResultRow } from 'pg';
 import { type Position, type RecordedEvent, START } from '../event.ts';
+import { Gathered } from '../gathered.ts';
 import type { Batch, EventFilter, ReadAll } from '../port.ts';
 import { orUnavailable } from './failures.ts';
 import { fromPosition, toPosition } from './positions.ts';
@@ -17,7 +18,14 @@ export class Reads {
     private readonly s: string,
   ) {}
 
-  async stream(name: string, range: { from?: number; to?: number; limit?: number }): Promise<RecordedEvent[]> {
+  private readonly whole = new Gathered((names: readonly string[]) => this.wholeStreams(names));
+
+  stream(name: string, range: { from?: number; to?: number; limit?: number }): Promise<readonly RecordedEvent[]> {
+    const whole = range.from === undefined && range.to === undefined && range.limit === undefined;
+    return whole ? this.whole.ask(name) : this.partOf(name, range);
+  }
+
+  private async partOf(name: string, range: { from?: number; to?: number; limit?: number }): Promise<RecordedEvent[]> {
     const rows = await this.rows<EventRow>(
       'stream',
       `SELECT l.position, ${EVENT_COLUMNS} FROM ${this.s}.events e LEFT JOIN ${this.s}.log l ON l.seq = e.seq
@@ -25,6 +33,24 @@ export class Reads {
       [name, range.from ?? 0, range.to ?? 2_147_483_647, range.limit ?? null],
     );
     return rows.map(toEvent);
+  }
+
+  private async wholeStreams(names: readonly string[]): Promise<readonly (readonly RecordedEvent[])[]> {
+    const rows = await this.rows<EventRow>(
+      'streams',
+      `SELECT x.* FROM unnest($1::text[]) AS s(name) CROSS JOIN LATERAL (
+         SELECT l.position, ${EVENT_COLUMNS} FROM ${this.s}.events e LEFT JOIN ${this.s}.log l ON l.seq = e.seq
+          WHERE e.stream = s.name OFFSET 0) x
+        ORDER BY x.stream, x.revision`,
+      [[...new Set(names)]],
+    );
+    const found = new Map<string, RecordedEvent[]>();
+    for (const event of rows.map(toEvent)) {
+      const before = found.get(event.stream);
+      if (before) before.push(event);
+      else found.set(event.stream, [event]);
+    }
+    return names.map((name) => found.get(name) ?? []);
   }
 
   async event(id: string): Promise<RecordedEvent | null> {

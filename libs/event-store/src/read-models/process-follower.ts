@@ -1,5 +1,6 @@
 import { Bell } from '../bell.ts';
 import { type Position, type RecordedEvent, START } from '../event.ts';
+import { InTurn } from '../in-turn.ts';
 import { backOff, pause } from '../pause.ts';
 import { isLost } from '../postgres/failures.ts';
 import { type FollowerName, Superseded } from './checkpoints.ts';
@@ -27,9 +28,15 @@ export class ProcessFollower {
   readonly who: FollowerName;
   private readonly bell = new Bell();
   private readonly speed = new Speed();
+  private readonly turns = new InTurn();
+  private position: Position = START;
   private stored: Position = START;
-  private storedAt = 0;
+  private storing: NodeJS.Timeout | null = null;
+  private superseded: Superseded | null = null;
   private epoch = '0';
+  private following = false;
+  private live = false;
+  private eventAt: string | null = null;
 
   constructor(
     private readonly process: ProcessRunner,
@@ -45,8 +52,7 @@ export class ProcessFollower {
   async lead(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const row = await this.around.checkpoints.take(this.who);
-      this.epoch = row.epoch;
-      this.stored = row.position;
+      this.begin(row);
       if (row.state === 'stopped') {
         await this.bell.wait(LOOK_MS, signal);
         continue;
@@ -61,6 +67,13 @@ export class ProcessFollower {
     }
   }
 
+  private begin(row: { epoch: string; position: Position }): void {
+    this.epoch = row.epoch;
+    this.position = row.position;
+    this.stored = row.position;
+    this.superseded = null;
+  }
+
   private async follow(signal: AbortSignal): Promise<void> {
     const filter = { types: this.process.types };
     const source = this.around.store.subscribe({
@@ -70,20 +83,32 @@ export class ProcessFollower {
       batchSize: 100,
       gatherMs: GATHER_MS,
     });
-    for await (const batch of prefetched(readBatches(source, this.around.reader))) {
-      await this.carryOutAll(batch, signal);
-      if (signal.aborted) return;
+    this.following = true;
+    try {
+      for await (const batch of prefetched(readBatches(source, this.around.reader))) {
+        if (this.superseded) throw this.superseded;
+        await this.carryOutAll(batch, signal);
+        if (signal.aborted) return;
+      }
+    } finally {
+      this.following = false;
+      if (this.storing) clearTimeout(this.storing);
+      this.storing = null;
+      await this.store().catch(() => undefined);
     }
   }
 
   private async carryOutAll(batch: ReadBatch, signal: AbortSignal): Promise<void> {
     const events = batch.unread ? await this.around.reader.read(batch.events) : batch.events;
+    this.live = batch.live;
     for (const event of events) {
       await this.carryOut(event, signal);
       if (signal.aborted) return;
-      await this.store(event.position, { live: batch.live, eventAt: event.recordedAt, events: 1 });
+      this.eventAt = event.recordedAt;
+      this.passed(event.position);
+      this.speed.count(1);
     }
-    await this.store(batch.through, { live: batch.live, eventAt: null, events: 0 });
+    this.passed(batch.through);
   }
 
   private async carryOut(event: RecordedEvent, signal: AbortSignal): Promise<void> {
@@ -103,14 +128,25 @@ export class ProcessFollower {
     }
   }
 
-  /** Not at every step: what was done since is done again after a crash, to no effect. */
-  private async store(to: Position, step: { live: boolean; eventAt: string | null; events: number }): Promise<void> {
-    const rate = this.speed.count(step.events);
-    if (to === this.stored || (step.events === 0 && performance.now() - this.storedAt < STORE_MS)) return;
-    const { checkpoints, pool } = this.around;
-    const { live, eventAt } = step;
-    await checkpoints.move(pool, this.who, { epoch: this.epoch, from: this.stored, to, rate, live, eventAt });
-    this.stored = to;
-    this.storedAt = performance.now();
+  /** Not stored at every step: what was done since is done again after a crash, to no effect. */
+  private passed(position: Position): void {
+    this.position = position;
+    this.storing ??= setTimeout(() => {
+      this.storing = null;
+      this.store().catch((error: unknown) => {
+        if (error instanceof Superseded) this.superseded = error;
+        else if (this.following) this.passed(this.position);
+      });
+    }, STORE_MS);
+  }
+
+  private store(): Promise<void> {
+    return this.turns.take('store', async () => {
+      const { position: to, stored: from, live, eventAt, epoch } = this;
+      if (to === from) return;
+      const step = { epoch, from, to, rate: this.speed.count(0), live, eventAt };
+      await this.around.checkpoints.move(this.around.pool, this.who, step);
+      this.stored = to;
+    });
   }
 }

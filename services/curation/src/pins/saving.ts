@@ -53,7 +53,9 @@ export class Saving {
     const tried = decide(pinDecider.initial, false);
     if (isRefused(tried)) return (await this.repeated(context, save)) ?? tried;
     const isFirst = await this.firstSave.is(context, { pinId: save.pinId, boardId: save.boardId });
-    const recorded = await this.streams.decide(`pin-${save.pinId}`, pinDecider, context, (pin) => decide(pin, isFirst));
+    // Nearly every save is no repetition: the stream is read only when it turns out to exist.
+    const decision = (pin: Pin) => decide(pin, isFirst);
+    const recorded = await this.streams.decide(`pin-${save.pinId}`, pinDecider, context, decision, { isNew: true });
     return isRefused(recorded) ? refuse(recorded.refused as Refusal) : this.#result(recorded, save.board);
   }
 

@@ -1,7 +1,9 @@
 import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
+import { Gathered } from '@corkboard/event-store/gathered';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { isUuid } from '../../../paging.ts';
 import type { PinRow } from './pin-page.table.ts';
 
 export interface BoardOfPin {
@@ -13,6 +15,11 @@ export interface BoardOfPin {
 }
 /** A pin with the board that it is on. `created_at` is ISO 8601 in milliseconds. */
 export type ShownPin = Omit<PinRow, 'deleted_at'> & BoardOfPin;
+
+interface Look {
+  readonly pinId: string;
+  readonly viewerId: string | null;
+}
 
 export interface Walk {
   readonly viewerId: string | null;
@@ -31,11 +38,13 @@ const visible = `p.deleted_at IS NULL AND (b.privacy = 'public' OR b.owner_id = 
 /** Asks the read model; what the viewer may not see is not there. */
 @Injectable()
 export class PinPage {
+  /** Every save looks for its pin: those of the same moment go together, by one prepared statement. */
+  readonly #looks = new Gathered((looks: readonly Look[]) => this.#findEach(looks));
+
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  async find(pinId: string, viewerId: string | null): Promise<ShownPin | null> {
-    const sql = `SELECT ${columns} ${from} WHERE p.id = $2 AND ${visible}`;
-    return (await this.#rows<ShownPin>(sql, [viewerId, pinId]))[0] ?? null;
+  find(pinId: string, viewerId: string | null): Promise<ShownPin | null> {
+    return isUuid(pinId) ? this.#looks.ask({ pinId, viewerId }) : Promise.resolve(null);
   }
 
   /** In the order of the ids; what is not visible is left out. */
@@ -92,6 +101,16 @@ export class PinPage {
     const sql = `SELECT id FROM pins
       WHERE board_id = $1 AND deleted_at IS NULL AND ($2::uuid IS NULL OR id > $2::uuid) ORDER BY id LIMIT $3`;
     return (await this.#rows<{ id: string }>(sql, [boardId, afterId, limit])).map(({ id }) => id);
+  }
+
+  async #findEach(looks: readonly Look[]): Promise<readonly (ShownPin | null)[]> {
+    const text = `SELECT l.n::integer, x.* FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS l(pin, viewer, n)
+      CROSS JOIN LATERAL (SELECT ${columns} ${from} WHERE p.id = l.pin AND p.deleted_at IS NULL
+        AND (b.privacy = 'public' OR b.owner_id = l.viewer) OFFSET 0) x`;
+    const values = [looks.map(({ pinId }) => pinId), looks.map(({ viewerId }) => viewerId)];
+    const { rows } = await this.pool.query<ShownPin & { n: number }>({ name: 'find-pins', text, values });
+    const found = new Map(rows.map(({ n, ...pin }) => [n, pin]));
+    return looks.map((_look, index) => found.get(index + 1) ?? null);
   }
 
   #walk(walk: Walk, which: (bind: (value: string) => string) => string): Promise<readonly ShownPin[]> {
