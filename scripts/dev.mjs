@@ -7,6 +7,18 @@ import { checkNode, say } from './say.mjs';
 
 checkNode();
 ensureInstalled();
+
+const stops = [];
+let stopping = false;
+/** What started last stops first; from the first moment on, so that nothing is left behind. */
+const stop = async () => {
+  if (stopping) return;
+  stopping = true;
+  for (const end of stops.reverse()) await end().catch((error) => say(String(error)));
+  process.exit(0);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+
 await ensureBuilt({ web: false });
 
 const port = Number(process.env.PORT ?? 3000);
@@ -14,6 +26,7 @@ const serverPort = port + 1;
 const { startEmbeddedPostgres } = await import('@corkboard/embedded-postgres/embedded-postgres');
 const dataDir = process.env.DATA_DIR ?? join(root, 'data');
 const database = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined });
+if (database) stops.push(() => database.stop());
 
 /** The services, in a process of their own that is replaced after every save; the database stays. */
 const startServer = () =>
@@ -28,14 +41,20 @@ const startServer = () =>
     },
   });
 
+/** By the signal, when it has not got one from the terminal itself. */
+const ended = async (child) => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise((done) => child.once('exit', done) && child.kill('SIGTERM'));
+};
+
 let server = startServer();
+stops.push(() => ended(server));
 let replacing = Promise.resolve();
 
 const replace = () => {
   replacing = replacing.then(async () => {
-    const old = server;
-    if (old.exitCode === null) await new Promise((done) => old.once('exit', done) && old.kill('SIGTERM'));
-    server = startServer();
+    await ended(server);
+    if (!stopping) server = startServer();
   });
 };
 
@@ -72,13 +91,6 @@ const web = await createServer({
   root: join(root, 'console-web'),
   server: { port, strictPort: true, host: '127.0.0.1', proxy: toServer },
 });
+stops.push(() => web.close());
 await web.listen();
 say(`Watching ${relative(dirname(root), root)}: http://localhost:${port}`);
-
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.on(signal, async () => {
-    await web.close();
-    if (server.exitCode === null) await new Promise((done) => server.once('exit', done) && server.kill('SIGTERM'));
-    await database?.stop();
-    process.exit(0);
-  });
