@@ -1,4 +1,5 @@
 import { openBrowser } from '@corkboard/testing/browser';
+import { afterAll } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTarget, type Target } from './targets.ts';
 
@@ -33,9 +34,23 @@ const personIn = async (context: BrowserContext): Promise<Person> => {
   return { context, page, complaints };
 };
 
+const started: Promise<Journey>[] = [];
+
 /** The product of JOURNEY_TARGET with these settings, and a browser. */
-export const startJourney = async (settings: Readonly<Record<string, string>> = {}): Promise<Journey> => {
+export const startJourney = (settings: Readonly<Record<string, string>> = {}): Promise<Journey> => {
+  const journey = start(settings);
+  started.push(journey);
+  return journey;
+};
+
+// Also one whose start took longer than its test would wait.
+afterAll(async () => {
+  for (const journey of started) await journey.then(({ end }) => end()).catch(() => undefined);
+}, 180_000);
+
+const start = async (settings: Readonly<Record<string, string>>): Promise<Journey> => {
   const [target, browser] = await Promise.all([startTarget(settings), openBrowser()]);
+  let ending: Promise<void> | null = null;
   const { origin, mailbox, staff } = target;
   return {
     origin,
@@ -52,9 +67,9 @@ export const startJourney = async (settings: Readonly<Record<string, string>> = 
       context.setDefaultTimeout(30_000);
       return personIn(context);
     },
-    async end() {
-      await browser.close();
-      await target.stop();
+    end() {
+      ending ??= browser.close().then(() => target.stop());
+      return ending;
     },
   };
 };
