@@ -14,7 +14,6 @@ export const refusals = {
   'board-not-found': 'BOARD_NOT_FOUND',
   'board-no-access': 'BOARD_NO_ACCESS',
   'board-full': 'BOARD_FULL',
-  'section-not-found': 'SECTION_NOT_FOUND',
   'pin-exists': 'CONFLICT',
   'pin-not-found': 'PIN_NOT_FOUND',
   'pin-not-restorable': 'PIN_NOT_RESTORABLE',
@@ -27,9 +26,6 @@ export const refusals = {
   ...pictureRefusals,
   'media-not-found': 'PIN_EMPTY',
   'media-not-ready': 'MEDIA_NOT_READY',
-  'acting-as-refused': 'ACTING_AS_REFUSED',
-  'advertiser-not-found': 'ADVERTISER_NOT_FOUND',
-  'sharing-refused': 'FORBIDDEN',
 } as const satisfies Record<string, ApiErrorName>;
 
 export type Refusal = keyof typeof refusals;

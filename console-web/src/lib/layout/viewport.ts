@@ -14,10 +14,6 @@ export const BUILDER_TWO_COLUMNS_FROM = 880;
 export const closeupHasTwoPanes = (viewport: number): boolean => viewport >= CLOSEUP_TWO_PANES_FROM;
 export const builderHasTwoColumns = (viewport: number): boolean => viewport >= BUILDER_TWO_COLUMNS_FROM;
 
-/** S-384. Height of the header in CSS px. */
-export const HEADER_HEIGHT = 80;
-export const PHONE_HEADER_HEIGHT = 56;
-
 export interface Closeup {
   /** CSS px of the picture's pane, and of both panes. */
   readonly pane: number;
