@@ -28,9 +28,8 @@ const dataDir = process.env.DATA_DIR ?? join(root, 'data');
 const database = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined });
 if (database) stops.push(() => database.stop());
 
-/** The services, in a process of their own that is replaced after every save; the database stays. */
-const startServer = () =>
-  fork(join(root, 'scripts', 'serve.mjs'), {
+const prepare = () =>
+  fork(join(root, 'scripts', 'dev-server.mjs'), {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
@@ -40,6 +39,21 @@ const startServer = () =>
       NODE_ENV: 'development',
     },
   });
+
+const PREPARE_AFTER_MS = 1_000;
+let spare = prepare();
+stops.push(async () => spare?.kill());
+
+/** The services, in a process of their own that is replaced after every save; the database stays. */
+const startServer = () => {
+  const child = spare ?? prepare();
+  child.send('start');
+  spare = null;
+  setTimeout(() => {
+    if (!stopping) spare ??= prepare();
+  }, PREPARE_AFTER_MS).unref();
+  return child;
+};
 
 /** By the signal, when it has not got one from the terminal itself. */
 const ended = async (child) => {
