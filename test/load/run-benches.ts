@@ -23,9 +23,24 @@ const machine = (): string => {
   return `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${memory} GiB, ${platform()} ${release()}, Node ${process.versions.node}`;
 };
 
-const section = (name: string, rows: readonly BenchRow[]): string => {
+/** CPU time of the whole machine so far, and what its host gave to others meanwhile; null where the system does not say. */
+const cpuTime = (): { all: number; stolen: number } | null => {
+  if (platform() !== 'linux') return null;
+  const [, ...times] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/);
+  return { all: times.slice(0, 8).reduce((sum, time) => sum + Number(time), 0), stolen: Number(times[7]) };
+};
+
+/** Why the same figure is another one an hour later. */
+const stolenSince = (before: ReturnType<typeof cpuTime>): string => {
+  const now = cpuTime();
+  if (!before || !now) return '';
+  const share = (100 * (now.stolen - before.stolen)) / (now.all - before.all);
+  return ` Its host gave ${share.toFixed(1)} % of the time to others meanwhile.`;
+};
+
+const section = (name: string, rows: readonly BenchRow[], stolen: string): string => {
   const today = new Date().toISOString().slice(0, 10);
-  const head = `## ${name}\n\nMeasured ${today} on ${machine()}. Repeat: \`npm run bench -- ${name}\`.\n`;
+  const head = `## ${name}\n\nMeasured ${today} on ${machine()}.${stolen} Repeat: \`npm run bench -- ${name}\`.\n`;
   const table = rows.map(
     (row) =>
       `| ${row.name} | ${row.value} | ${row.peer ?? ''} | ${row.ratio ?? ''} | ${row.goal} | ${row.met ? 'yes' : 'no'} |`,
@@ -36,19 +51,20 @@ const section = (name: string, rows: readonly BenchRow[]): string => {
 const intro =
   '# Benchmarks\n\nEvery figure stands beside its peer of the same run; machines are noisy, so read the ratios.\n';
 
-const write = (name: string, rows: readonly BenchRow[]): void => {
+const write = (name: string, written: string): void => {
   const text = existsSync(page) ? readFileSync(page, 'utf8') : intro;
   const parts = text.split(/^(?=## )/m).filter((part) => part.startsWith('## '));
   const sections = new Map(parts.map((part) => [part.slice(3, part.indexOf('\n')), part.trim()]));
-  sections.set(name, section(name, rows).trim());
+  sections.set(name, written.trim());
   const sorted = [...sections.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part);
   writeFileSync(page, `${intro}\n${sorted.join('\n\n')}\n`);
 };
 
 for (const name of process.argv.slice(2)) {
   const bench = (await import(`./${name}.bench.ts`)) as Bench;
-  const rows = await bench.run();
-  console.log(`\n${section(name, rows)}`);
-  write(name, rows);
+  const before = cpuTime();
+  const written = section(name, await bench.run(), stolenSince(before));
+  console.log(`\n${written}`);
+  write(name, written);
 }
 process.exit(0);
