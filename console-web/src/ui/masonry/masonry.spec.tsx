@@ -116,6 +116,24 @@ describe('coming back to a wall', () => {
     expect(scroll.mock.lastCall).toEqual([{ top: 7_321, behavior: 'instant' }]);
   });
 
+  it('draws from the first what the view is brought back to, and not the beginning', () => {
+    jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const { unmount } = render(wall({ memory: 'entry-3' }));
+    scrollTo(20_000);
+    const before = shown();
+    unmount();
+    const drawn = new Set<string>();
+    const draw = ({ id }: { id: string }) => {
+      drawn.add(id);
+      return <a href={`/pin/${id}/`}>{id}</a>;
+    };
+    render(wall({ memory: 'entry-3', render: draw }));
+    expect(shown()).toEqual(before);
+    expect(drawn.has('p0')).toBe(false);
+    scrollTo(0);
+    expect(shown()[0]).toBe(0);
+  });
+
   it('starts at the top for a new visit', () => {
     const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     render(wall({ memory: 'entry-2' }));

@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, us
 import { BUCKET, columnsFor, type Layout, layout, type Tile, tilesWithin } from './layout.ts';
 import styles from './masonry.module.css';
 import { isJump, neighbour } from './neighbour.ts';
-import { useAnchor } from './use-anchor.ts';
+import { rememberedTop, useAnchor } from './use-anchor.ts';
 import { useNearEnd, useSpan, useWidth } from './use-feed-window.ts';
 
 export interface MasonryProps<Item extends Tile> {
@@ -94,10 +94,11 @@ export const Masonry = <Item extends Tile>(props: MasonryProps<Item>): ReactNode
   const { items, keyOf, complete } = props;
   const container = useRef<HTMLDivElement>(null);
   const width = useWidth(container, props.width);
-  const placed = useMemo(() => layout(items, columnsFor(width)), [items, width]);
+  const placed = useMemo(() => layout(width > 0 ? items : [], columnsFor(width)), [items, width]);
   const { feed, held, drawn, handlers } = useFocus(placed);
-  const span = useSpan(feed);
   const keyAt = useKeyAt(items, keyOf);
+  // What is drawn first is what the view is brought back to, not the beginning that nobody will see.
+  const span = useSpan(feed, () => rememberedTop(placed, keyAt, props.memory));
   useAnchor(feed, placed, keyAt, props.memory);
   useNearEnd(feed, placed.totalHeight, complete ? undefined : props.onNearEnd);
   const { count, width: columnWidth, gutter } = placed.columns;

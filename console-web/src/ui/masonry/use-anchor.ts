@@ -5,6 +5,12 @@ import { feedTop } from './use-feed-window.ts';
 
 type KeyAt = (index: number) => string | undefined;
 
+/** Where a page with this `memory` will stand once it is brought back there, in CSS px from the feed's top. */
+export const rememberedTop = (placed: Layout, keyAt: KeyAt, memory: string | undefined): number => {
+  const anchor = memory === undefined ? null : recallAnchor(memory);
+  return anchor === null ? 0 : (scrollFor(placed, anchor, keyAt) ?? 0);
+};
+
 /**
  * Keeps the same tile in view when the columns change, and brings the view back to the pixel when a page with the same
  * `memory` (one name per entry of the history) is shown again.

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BUCKET } from './layout.ts';
 import { FETCH_MORE_THROTTLE_MS, isNearEnd, throttle } from './near-end.ts';
@@ -34,18 +34,22 @@ export const useWidth = (ref: RefObject<HTMLElement | null>, given: number | und
   return given ?? width;
 };
 
-export const useSpan = (ref: RefObject<HTMLElement | null>): Span => {
-  const [span, setSpan] = useState<Span>(() => spanOf(0, window.innerHeight));
+/** `start`: where the view will stand, in CSS px from the feed's top, until the page was scrolled. */
+export const useSpan = (ref: RefObject<HTMLElement | null>, start: () => number): Span => {
+  const [moved, setMoved] = useState<Span | null>(null);
+  const span = moved ?? spanOf(start(), window.innerHeight);
+  const shown = useRef(span);
+  useLayoutEffect(() => {
+    shown.current = span;
+  });
   useEffect(() => {
-    let shown = spanOf(0, window.innerHeight);
     const follow = () => {
       const feed = ref.current;
       if (feed === null) return;
       const next = spanOf(-feed.getBoundingClientRect().top, window.innerHeight);
-      if (next.first === shown.first && next.last === shown.last) return;
-      shown = next;
+      if (next.first === shown.current.first && next.last === shown.current.last) return;
       // Drawn before the browser paints this scroll, so that a jump never shows an empty wall.
-      flushSync(() => setSpan(next));
+      flushSync(() => setMoved(next));
     };
     const later = requestAnimationFrame(follow);
     window.addEventListener('scroll', follow, { passive: true });
