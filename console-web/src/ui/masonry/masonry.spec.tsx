@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { columnsFor, layout } from './layout.ts';
 import { Masonry } from './masonry.tsx';
 
@@ -102,6 +102,28 @@ describe('keys in the feed', () => {
     scrollTo(20_000);
     expect(focused()).toBe('3');
     expect(shown()[0]).toBe(3);
+  });
+});
+
+describe('a jump', () => {
+  it('draws what is in view before the paint, and what is near it after', async () => {
+    render(wall());
+    scrollTo(40_000);
+    const inView = shown();
+    for (const index of inView) {
+      const [top, height] = [placed.top[index] ?? 0, placed.height[index] ?? 0];
+      expect(top < 40_000 + window.innerHeight && top + height > 40_000).toBe(true);
+    }
+    await waitFor(() => expect(shown().length).toBeGreaterThan(inView.length));
+    expect(shown()).toEqual(expect.arrayContaining(inView));
+  });
+
+  it('of a little draws all that is near at once', async () => {
+    render(wall());
+    const inView = shown().length;
+    await waitFor(() => expect(shown().length).toBeGreaterThan(inView));
+    scrollTo(1_400);
+    expect(shown()).toContain(placed.top.findIndex((top) => top > 1_400 + window.innerHeight + 100));
   });
 });
 

@@ -3,7 +3,7 @@ import { BUCKET, columnsFor, type Layout, layout, type Tile, tilesWithin } from 
 import styles from './masonry.module.css';
 import { isJump, neighbour } from './neighbour.ts';
 import { rememberedTop, useAnchor } from './use-anchor.ts';
-import { useNearEnd, useSpan, useWidth } from './use-feed-window.ts';
+import { type Span, useNearEnd, useSpan, useWidth } from './use-feed-window.ts';
 
 export interface MasonryProps<Item extends Tile> {
   readonly items: readonly Item[];
@@ -74,8 +74,14 @@ const useFocus = (placed: Layout) => {
   return { feed, held, drawn, handlers };
 };
 
-const windowOf = (placed: Layout, span: { first: number; last: number }, held: number | null): number[] => {
-  const shown = tilesWithin(placed, span.first * BUCKET, span.last * BUCKET);
+const touches = (placed: Layout, view: NonNullable<Span['view']>, index: number): boolean => {
+  const top = placed.top[index] ?? 0;
+  return top < view.to && top + (placed.height[index] ?? 0) > view.from;
+};
+
+const windowOf = (placed: Layout, { first, last, view }: Span, held: number | null): number[] => {
+  const near = tilesWithin(placed, first * BUCKET, last * BUCKET);
+  const shown = view === null ? near : near.filter((index) => touches(placed, view, index));
   if (held === null || held >= placed.top.length || shown.includes(held)) return shown;
   return [...shown, held].sort((a, b) => a - b);
 };

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BUCKET } from './layout.ts';
 import { FETCH_MORE_THROTTLE_MS, isNearEnd, throttle } from './near-end.ts';
@@ -7,11 +7,20 @@ import { FETCH_MORE_THROTTLE_MS, isNearEnd, throttle } from './near-end.ts';
 export interface Span {
   readonly first: number;
   readonly last: number;
+  /** Only what touches this, in CSS px from the feed's top: the rest of the buckets is drawn after the next paint. */
+  readonly view: { readonly from: number; readonly to: number } | null;
 }
 
 export const spanOf = (scrolled: number, viewHeight: number): Span => ({
   first: Math.max(0, Math.floor((scrolled - BUCKET / 2) / BUCKET)),
   last: Math.max(0, Math.floor((scrolled + viewHeight + BUCKET / 2) / BUCKET)),
+  view: null,
+});
+
+/** What must stand there at once when the view comes from far away: no more than it shows. */
+export const viewOf = (scrolled: number, viewHeight: number): Span => ({
+  ...spanOf(scrolled, viewHeight),
+  view: { from: scrolled, to: scrolled + viewHeight },
 });
 
 /** CSS px between the page's top and the feed's. */
@@ -34,28 +43,44 @@ export const useWidth = (ref: RefObject<HTMLElement | null>, given: number | und
   return given ?? width;
 };
 
+/** To the pixel: where a view is brought back to is no whole number. */
+const isWithin = (view: NonNullable<Span['view']>, scrolled: number): boolean =>
+  Math.max(0, scrolled) > view.from - 1 && scrolled + window.innerHeight < view.to + 1;
+
 /** `start`: where the view will stand, in CSS px from the feed's top, until the page was scrolled. */
 export const useSpan = (ref: RefObject<HTMLElement | null>, start: () => number): Span => {
   const [moved, setMoved] = useState<Span | null>(null);
-  const span = moved ?? spanOf(start(), window.innerHeight);
+  const span = moved ?? viewOf(start(), window.innerHeight);
   const shown = useRef(span);
   useLayoutEffect(() => {
     shown.current = span;
   });
   useEffect(() => {
-    const follow = () => {
-      const feed = ref.current;
-      if (feed === null) return;
-      const next = spanOf(-feed.getBoundingClientRect().top, window.innerHeight);
-      if (next.first === shown.current.first && next.last === shown.current.last) return;
-      // Drawn before the browser paints this scroll, so that a jump never shows an empty wall.
-      flushSync(() => setMoved(next));
+    let widening = 0;
+    const scrolled = () => -(ref.current?.getBoundingClientRect().top ?? 0);
+    // After the paint of what is in view.
+    const widen = () => {
+      cancelAnimationFrame(widening);
+      widening = requestAnimationFrame(() => {
+        widening = requestAnimationFrame(() => startTransition(() => setMoved(spanOf(scrolled(), window.innerHeight))));
+      });
     };
-    const later = requestAnimationFrame(follow);
+    const follow = () => {
+      if (ref.current === null) return;
+      const next = spanOf(scrolled(), window.innerHeight);
+      const { first, last, view } = shown.current;
+      const isDrawn = view === null ? next.first === first && next.last === last : isWithin(view, scrolled());
+      if (isDrawn) return;
+      const isFar = next.first > last || next.last < first;
+      // Drawn before the browser paints this scroll, so that a jump never shows an empty wall.
+      flushSync(() => setMoved(isFar ? viewOf(scrolled(), window.innerHeight) : next));
+      if (isFar) widen();
+    };
+    widen();
     window.addEventListener('scroll', follow, { passive: true });
     window.addEventListener('resize', follow, { passive: true });
     return () => {
-      cancelAnimationFrame(later);
+      cancelAnimationFrame(widening);
       window.removeEventListener('scroll', follow);
       window.removeEventListener('resize', follow);
     };
