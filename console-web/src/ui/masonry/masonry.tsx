@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { BUCKET, columnsFor, type Layout, layout, type Tile, tilesWithin } from './layout.ts';
 import styles from './masonry.module.css';
 import { isJump, neighbour } from './neighbour.ts';
@@ -86,15 +86,6 @@ const windowOf = (placed: Layout, { first, last, view }: Span, held: number | nu
   return [...shown, held].sort((a, b) => a - b);
 };
 
-const useKeyAt = <Item,>(items: readonly Item[], keyOf: (item: Item) => string) =>
-  useCallback(
-    (index: number) => {
-      const item = items[index];
-      return item === undefined ? undefined : keyOf(item);
-    },
-    [items, keyOf],
-  );
-
 /** A wall of tiles of known size: only those near the view are in the page, in feed order, and none is measured. */
 export const Masonry = <Item extends Tile>(props: MasonryProps<Item>): ReactNode => {
   const { items, keyOf, complete } = props;
@@ -102,7 +93,7 @@ export const Masonry = <Item extends Tile>(props: MasonryProps<Item>): ReactNode
   const width = useWidth(container, props.width);
   const placed = useMemo(() => layout(width > 0 ? items : [], columnsFor(width)), [items, width]);
   const { feed, held, drawn, handlers } = useFocus(placed);
-  const keyAt = useKeyAt(items, keyOf);
+  const keyAt = (index: number) => items[index] && keyOf(items[index]);
   // What is drawn first is what the view is brought back to, not the beginning that nobody will see.
   const span = useSpan(feed, () => rememberedTop(placed, keyAt, props.memory));
   useAnchor(feed, placed, keyAt, props.memory);

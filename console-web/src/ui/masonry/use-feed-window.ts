@@ -45,7 +45,7 @@ export const useWidth = (ref: RefObject<HTMLElement | null>, given: number | und
 
 /** To the pixel: where a view is brought back to is no whole number. */
 const isWithin = (view: NonNullable<Span['view']>, scrolled: number): boolean =>
-  Math.max(0, scrolled) > view.from - 1 && scrolled + window.innerHeight < view.to + 1;
+  scrolled > view.from - 1 && scrolled + window.innerHeight < view.to + 1;
 
 /** `start`: where the view will stand, in CSS px from the feed's top, until the page was scrolled. */
 export const useSpan = (ref: RefObject<HTMLElement | null>, start: () => number): Span => {
@@ -57,7 +57,7 @@ export const useSpan = (ref: RefObject<HTMLElement | null>, start: () => number)
   });
   useEffect(() => {
     let widening = 0;
-    const scrolled = () => -(ref.current?.getBoundingClientRect().top ?? 0);
+    const scrolled = () => Math.max(0, -(ref.current?.getBoundingClientRect().top ?? 0));
     // After the paint of what is in view.
     const widen = () => {
       cancelAnimationFrame(widening);
@@ -66,7 +66,6 @@ export const useSpan = (ref: RefObject<HTMLElement | null>, start: () => number)
       });
     };
     const follow = () => {
-      if (ref.current === null) return;
       const next = spanOf(scrolled(), window.innerHeight);
       const { first, last, view } = shown.current;
       const isDrawn = view === null ? next.first === first && next.last === last : isWithin(view, scrolled());
