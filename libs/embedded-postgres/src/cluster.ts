@@ -93,12 +93,21 @@ const LONGEST_SOCKET = 103;
 
 /**
  * Folder of the server's socket, which costs a query half of what TCP does: the cluster's own, that nobody else can
- * enter. Null where the path is too long for a socket, or the system knows none.
+ * enter. Null where the path is too long for a socket, or the system or this folder's disk knows none.
  */
-export const socketFolderOf = (place: Place, port: number): string | null => {
-  const length = Buffer.byteLength(join(place.cluster, `.s.PGSQL.${port}`));
-  return process.platform === 'win32' || length > LONGEST_SOCKET ? null : place.cluster;
+export const socketFolderOf = async (place: Place, port: number): Promise<string | null> => {
+  const socket = join(place.cluster, `.s.PGSQL.${port}`);
+  if (process.platform === 'win32' || Buffer.byteLength(socket) > LONGEST_SOCKET) return null;
+  return (await canListen(join(place.cluster, '.s.PGSQL.0'))) ? place.cluster : null;
 };
+
+const canListen = (socket: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    rmSync(socket, { force: true });
+    probe.once('error', () => resolve(false));
+    probe.listen(socket, () => probe.close(() => resolve(true)));
+  });
 
 /** What a server that was killed left of its socket; its number may be somebody else's now, which would stop a start. */
 const removeOldSockets = (cluster: string): void => {
@@ -110,6 +119,7 @@ export const launchServer = (
   place: Place,
   options: {
     port: number;
+    socket: string | null;
     throwaway: boolean;
     settings: Readonly<Record<string, string>>;
     log: (line: string) => void;
@@ -119,7 +129,7 @@ export const launchServer = (
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(options.port),
-    unix_socket_directories: socketFolderOf(place, options.port) ?? '',
+    unix_socket_directories: options.socket ?? '',
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -50,11 +50,12 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     await stopLeftOver(place.cluster, options.log);
     await createCluster(place, throwaway);
     const port = options.port ?? (await freePort());
-    const launching = { port, throwaway, settings: options.settings ?? {}, log: options.log };
+    const socket = await socketFolderOf(place, port);
+    const launching = { port, socket, throwaway, settings: options.settings ?? {}, log: options.log };
     unwatch = watch(place, throwaway ? options.dataDir : null);
     const first = await launchServer(place, launching);
     const again = () => launchServer(place, launching);
-    return keepRunning(place, first, { ...options, throwaway, port, again, unwatch });
+    return keepRunning(place, first, { ...options, throwaway, port, socket, again, unwatch });
   } catch (error) {
     unwatch?.();
     disown(place.folder);
@@ -73,6 +74,7 @@ const needRoom = (folder: string): void => {
 interface Running extends EmbeddedPostgresOptions {
   readonly throwaway: boolean;
   readonly port: number;
+  readonly socket: string | null;
   readonly again: () => Promise<ChildProcess>;
   readonly unwatch: () => void;
 }
@@ -104,7 +106,7 @@ const keepRunning = (place: Place, first: ChildProcess, running: Running): Embed
 
   attend(first);
   return {
-    url: urlOf(place, running.port),
+    url: urlOf(place, running),
     port: running.port,
     pid: () => child?.pid ?? null,
     stop: async () => {
@@ -117,10 +119,9 @@ const keepRunning = (place: Place, first: ChildProcess, running: Running): Embed
   };
 };
 
-const urlOf = (place: Place, port: number): string => {
+const urlOf = (place: Place, { port, socket }: Running): string => {
   const url = new URL(`postgresql://${SUPERUSER}@127.0.0.1:${port}/postgres`);
   url.password = passwordOf(place);
-  const socket = socketFolderOf(place, port);
   if (socket !== null) url.searchParams.set('host', socket);
   return url.href;
 };
