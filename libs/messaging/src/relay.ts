@@ -45,6 +45,8 @@ export interface Relay {
 
 /** After an error of sink or journal, in milliseconds: soon enough to publish within 3 s of a broker's return. */
 const RETRY_AFTER = 250;
+/** Under load one write of the journal takes in what came meanwhile. */
+const GATHER = 15;
 const PRUNE_EVERY = 3_600_000;
 const SAY_EVERY = 10_000;
 
@@ -113,7 +115,8 @@ class StoreRelay implements Relay {
     const { store, journal, service, filter } = this.#options;
     const from = await journal.begin(service, term.epoch);
     this.#is({ state: 'publishing', position: from });
-    for await (const batch of store.subscribe({ from, filter, signal: term.signal, batchSize: 500 })) {
+    const source = store.subscribe({ from, filter, signal: term.signal, batchSize: 500, gatherMs: GATHER });
+    for await (const batch of source) {
       await this.#relay(batch, term);
       await this.#prune();
     }
