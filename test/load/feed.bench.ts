@@ -62,6 +62,7 @@ const round = async (page: Page): Promise<Round> => {
   let nodes = await countPins(page);
   for (const share of [0.9, 0.2, 0.6, 0.98, 0.4]) {
     await page.waitForTimeout(150);
+    nodes = Math.max(nodes, await countPins(page));
     jumps.push((await page.evaluate(jump(share))) as number);
     nodes = Math.max(nodes, await countPins(page));
   }
