@@ -98,7 +98,7 @@ describe('the console', () => {
     await open('/console/events/?type=AccountRegistered&service=identity');
     await seen(row('AccountRegistered'));
     await page.keyboard.press('j');
-    await page.waitForTimeout(200);
+    await seen(page.locator('[data-index="0"] a:focus'));
     await page.keyboard.press('Enter');
     await seen(page.getByRole('heading', { level: 1, name: 'AccountRegistered' }));
   });

@@ -93,7 +93,9 @@ describe('searching', () => {
 
   it('suggests while somebody types, and a board leads to its page', async () => {
     await page.goto('/');
+    await tile(page, `Blue kite ${word}`).waitFor();
     await page.keyboard.press('/');
+    await page.getByRole('combobox', { name: 'Search' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type(`kites ${word}`);
     const option = page.getByRole('option', { name: new RegExp(`Kites ${word}`) });
     await option.waitFor();
