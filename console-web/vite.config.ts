@@ -26,11 +26,12 @@ const preloadFont = (): Plugin => ({
       })),
 });
 
-// The entry and the frame of the app draw few things, seldom: memoisation there costs more bytes than it saves work.
+// The entry, the frame of the app and what holds a wall draw few things, seldom: memoisation there costs more bytes than it saves work.
 const drawnSeldom = [
   /node_modules/,
   /\/src\/(features\/(entry|wall|search)|app\/(signed-out|signed-in\/shell)|ui\/(avatar|overlay|brand|button|icon|loading|rich-text|states|text-field|toast))\//,
   /\/src\/app\/(signed-in\/)?[^/]+$/,
+  /\/src\/features\/pins\/pin-wall\./,
 ];
 
 export default defineConfig({

@@ -17,6 +17,8 @@ export interface PinTileProps {
   readonly actions: ((pin: PinCard) => ReactNode) | undefined;
   readonly caption: boolean;
   readonly first: boolean;
+  /** Its picture comes a moment later. */
+  readonly hurried?: boolean;
 }
 
 const useHover = () => {
@@ -52,7 +54,7 @@ const Caption = ({ pin }: { pin: PinCard }): ReactNode => (
 );
 
 /** One pin on a wall: its picture, and what can be done with it once somebody is near. */
-export const PinTile = ({ pin, columnWidth, actions, caption, first }: PinTileProps): ReactNode => {
+export const PinTile = ({ pin, columnWidth, actions, caption, first, hurried }: PinTileProps): ReactNode => {
   const { near, handlers } = useHover();
   const source = sourceOf(pin, columnWidth);
   return (
@@ -69,6 +71,7 @@ export const PinTile = ({ pin, columnWidth, actions, caption, first }: PinTilePr
             color={pin.dominant_color}
             thumbhash={pin.thumbhash}
             first={first}
+            later={hurried}
           />
         )}
       </a>

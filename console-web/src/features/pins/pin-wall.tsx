@@ -84,7 +84,7 @@ export const PinWall = (props: PinWallProps): ReactNode => {
         busy={feed.state === 'fetching'}
         onNearEnd={feed.more}
         memory={props.memory}
-        render={(item, { index, columnWidth }) =>
+        render={(item, { index, columnWidth, hurried }) =>
           item.pin === null ? (
             <span className={styles.coming} />
           ) : (
@@ -94,6 +94,7 @@ export const PinWall = (props: PinWallProps): ReactNode => {
               actions={props.actions}
               caption={caption}
               first={index < EAGER}
+              hurried={hurried}
             />
           )
         }

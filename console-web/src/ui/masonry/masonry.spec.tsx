@@ -118,6 +118,15 @@ describe('a jump', () => {
     expect(shown()).toEqual(expect.arrayContaining(inView));
   });
 
+  it('tells its tiles what can wait, until the paint is over', async () => {
+    render(wall({ render: (pin, { hurried }) => <a href={`/pin/${pin.id}/`}>{hurried ? 'hurried' : 'whole'}</a> }));
+    await waitFor(() => expect(screen.queryByText('hurried')).toBeNull());
+    scrollTo(40_000);
+    expect(screen.queryByText('whole')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('hurried')).toBeNull());
+    expect(screen.getAllByText('whole')).toHaveLength(shown().length);
+  });
+
   it('of a little draws all that is near at once', async () => {
     render(wall());
     const inView = shown().length;

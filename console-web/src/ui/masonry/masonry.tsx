@@ -5,6 +5,14 @@ import { isJump, neighbour } from './neighbour.ts';
 import { rememberedTop, useAnchor } from './use-anchor.ts';
 import { type Span, useNearEnd, useSpan, useWidth } from './use-feed-window.ts';
 
+export interface TilePlace {
+  readonly index: number;
+  /** CSS px. */
+  readonly columnWidth: number;
+  /** Before the first paint after a jump: what can wait is drawn when this is false again. */
+  readonly hurried: boolean;
+}
+
 export interface MasonryProps<Item extends Tile> {
   readonly items: readonly Item[];
   /** What the feed is, for those who hear it. */
@@ -12,7 +20,7 @@ export interface MasonryProps<Item extends Tile> {
   readonly keyOf: (item: Item) => string;
   /** What one tile is called. */
   readonly nameOf: (item: Item) => string;
-  readonly render: (item: Item, place: { readonly index: number; readonly columnWidth: number }) => ReactNode;
+  readonly render: (item: Item, place: TilePlace) => ReactNode;
   /** True when no more will come: then the number of tiles is known. */
   readonly complete: boolean;
   readonly busy?: boolean;
@@ -127,7 +135,7 @@ export const Masonry = <Item extends Tile>(props: MasonryProps<Item>): ReactNode
               aria-posinset={index + 1}
               aria-setsize={complete ? items.length : -1}
             >
-              {props.render(item, { index, columnWidth })}
+              {props.render(item, { index, columnWidth, hurried: span.view !== null })}
             </article>
           );
         })}

@@ -7,6 +7,28 @@ const picture = (thumbhash: string | null) => (
   <Picture src="/i/236/a" alt="A red chair" color="#aa3300" thumbhash={thumbhash} />
 );
 
+describe('a picture that is drawn in a hurry', () => {
+  const drawn = (more: { later: boolean; first?: boolean }) => (
+    <Picture src="/i/236/a" srcSet="/i/236/a 236w" alt="A red chair" color="#aa3300" thumbhash={null} {...more} />
+  );
+  const source = () => ['src', 'srcset'].map((name) => screen.getByRole('img').getAttribute(name));
+
+  it('has its colour, and is asked for later', () => {
+    const { rerender } = render(drawn({ later: true }));
+    const image = screen.getByRole('img', { name: 'A red chair' });
+    expect(image.style.backgroundColor).toBe('rgb(170, 51, 0)');
+    expect(source()).toEqual([null, null]);
+    rerender(drawn({ later: false }));
+    expect(source()).toEqual(['/i/236/a', '/i/236/a 236w']);
+    expect(screen.getByRole('img')).toBe(image);
+  });
+
+  it('is asked for at once when it is one of the first of a page', () => {
+    render(drawn({ later: true, first: true }));
+    expect(source()).toEqual(['/i/236/a', '/i/236/a 236w']);
+  });
+});
+
 describe('a picture that is still coming', () => {
   it('shows its dominant colour at once', () => {
     render(picture(null));

@@ -13,6 +13,8 @@ export interface PictureProps {
   readonly thumbhash: string | null;
   /** The first pictures of a page are fetched before anything else. */
   readonly first?: boolean;
+  /** Not asked for yet: the box is drawn in a hurry, and asking takes longer than drawing it. */
+  readonly later?: boolean;
 }
 
 const useBlurred = (thumbhash: string | null, needed: boolean): string | null => {
@@ -24,6 +26,8 @@ const useBlurred = (thumbhash: string | null, needed: boolean): string | null =>
   return url;
 };
 
+const nothing: Partial<Pick<PictureProps, 'src' | 'srcSet' | 'sizes'>> = {};
+
 /** A picture that fills its box: its colour at once, a blur when there is time, then itself. */
 export const Picture = (props: PictureProps): ReactNode => {
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming');
@@ -32,14 +36,15 @@ export const Picture = (props: PictureProps): ReactNode => {
     backgroundColor: props.color ?? undefined,
     backgroundImage: blurred !== null && state === 'coming' ? `url(${blurred})` : undefined,
   };
+  const { src, srcSet, sizes } = props.later && !props.first ? nothing : props;
   return (
     <img
       className={styles.picture}
       data-state={state}
       style={background}
-      src={props.src}
-      srcSet={props.srcSet}
-      sizes={props.sizes}
+      src={src}
+      srcSet={srcSet}
+      sizes={sizes}
       alt={props.alt}
       loading={props.first ? 'eager' : 'lazy'}
       fetchPriority={props.first ? 'high' : 'auto'}
