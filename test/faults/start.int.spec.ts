@@ -159,6 +159,29 @@ describe('an installation', () => {
     expect(postgresOf(folder)).toEqual([]);
   }, 180_000);
 
+  it('ends when a SIGTERM reaches npm alone, which tells nobody', async () => {
+    const start = await startOf({ dataDir, byNpm: true });
+    started.push(start);
+    await start.ready;
+    start.child.kill('SIGTERM');
+    // Its output closes with the last process of it.
+    expect((await start.ended).stderr).toContain('Stopping ...');
+    expect(postgresOf(folder)).toEqual([]);
+  }, 60_000);
+
+  it('lets one of two starts at the same moment have the data folder, and says so to the other', async () => {
+    const both = [await startHere(), await startHere()];
+    const outcomes = await Promise.all(
+      both.map(({ ready, ended }) => ready.then(() => 'ready').catch(async () => (await ended).stderr)),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'ready')).toHaveLength(1);
+    expect(outcomes.find((outcome) => outcome !== 'ready')).toMatch(/The data folder .+ is in use by process \d+/);
+    expect(postgresOf(folder)).toHaveLength(1);
+    for (const { child } of both) child.kill('SIGTERM');
+    await Promise.all(both.map(({ ended }) => ended));
+    expect(postgresOf(folder)).toEqual([]);
+  }, 60_000);
+
   it('leaves no PostgreSQL behind when Ctrl-C comes while it starts, whenever that is', async () => {
     for (const said of ['Starting PostgreSQL', 'Starting the services']) {
       const start = await startHere();

@@ -24,13 +24,17 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Before the script: `--import ..`. */
   readonly nodeOptions?: readonly string[];
+  /** By `npm start` itself: `child` is npm. */
+  readonly byNpm?: boolean;
 }
 
 /** What `npm start` runs, on a free port. */
-export const startOf = async ({ dataDir, env = {}, nodeOptions = [] }: StartOptions): Promise<Start> => {
+export const startOf = async ({ dataDir, env = {}, nodeOptions = [], byNpm }: StartOptions): Promise<Start> => {
   const port = env['PORT'] ? Number(env['PORT']) : await freePort();
   const { NODE_ENV: _, ...surroundings } = process.env;
-  const child = spawn(process.execPath, [...nodeOptions, join(root, 'scripts', 'start.mjs')], {
+  const script = [process.execPath, ...nodeOptions, join(root, 'scripts', 'start.mjs')] as const;
+  const [command, ...parameters] = byNpm ? (['npm', 'start'] as const) : script;
+  const child = spawn(command, parameters, {
     cwd: root,
     env: { ...surroundings, DATABASE_URL: '', HOST: '', DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,8 +62,7 @@ export const refusalOf = async (options: StartOptions): Promise<string> => {
   return sentence;
 };
 
-/** Processes of PostgreSQL that serve a cluster below the folder. */
-export const postgresOf = (folder: string): readonly number[] =>
+const clusterProcesses = (folder: string): readonly number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
@@ -71,6 +74,24 @@ export const postgresOf = (folder: string): readonly number[] =>
       }
     })
     .map(Number);
+
+/** Null when it has ended meanwhile. */
+const parentOf = (pid: number): number | null => {
+  try {
+    return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return null;
+  }
+};
+
+/** PostgreSQL servers of a cluster below the folder; one that they have just forked still looks like its parent. */
+export const postgresOf = (folder: string): readonly number[] => {
+  const all = clusterProcesses(folder);
+  return all.filter((pid) => {
+    const parent = parentOf(pid);
+    return parent !== null && !all.includes(parent);
+  });
+};
 
 export const until = async (holds: () => boolean): Promise<void> => {
   for (let waited = 0; waited < 15_000; waited += 50) {
