@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import type { Page } from 'playwright-core';
 import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile } from './keeper.ts';
 import { type Journey, startJourney } from './product.ts';
+import { addressForProduct } from './targets.ts';
 import { openWebsite, type Website } from './website.ts';
 
 jest.setTimeout(120_000);
@@ -13,7 +14,7 @@ let page: Page;
 let boardUrl: string;
 
 beforeAll(async () => {
-  site = await openWebsite();
+  site = await openWebsite(await addressForProduct());
   journey = await startJourney({ OUTBOUND_ALLOW: site.host });
 }, 120_000);
 afterAll(async () => {

@@ -100,13 +100,22 @@ const targets = {
   containers: inContainers,
 } as const;
 
+const wantedTarget = (): string => process.env['JOURNEY_TARGET'] || 'standalone';
+
+/** This machine's address as the product of JOURNEY_TARGET reaches it; containers do so by Docker's own bridge. */
+export const addressForProduct = async (): Promise<string> => {
+  if (wantedTarget() !== 'containers') return '127.0.0.1';
+  const gateway = '{{(index .IPAM.Config 0).Gateway}}';
+  return (await run('docker', ['network', 'inspect', 'bridge', '--format', gateway])).stdout.trim();
+};
+
 /**
  * What JOURNEY_TARGET says: `standalone` (default), `distributed` or `containers`; with JOURNEY_URL what answers there.
  */
 export const startTarget = async (settings: Settings): Promise<Target> => {
   const url = process.env['JOURNEY_URL'];
   if (url) return elsewhere(url);
-  const wanted = process.env['JOURNEY_TARGET'] || 'standalone';
+  const wanted = wantedTarget();
   if (!Object.hasOwn(targets, wanted)) {
     throw new Error(`JOURNEY_TARGET is ${wanted}: it must be one of ${Object.keys(targets).join(', ')}`);
   }

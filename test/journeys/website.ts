@@ -13,8 +13,8 @@ const article = `<!doctype html><html lang="en"><head><title>Three gardens</titl
   <meta property="og:image" content="/best.jpg"></head>
   <body><img src="/second.jpg" alt="The walled garden"><img src="/third.jpg" alt="The roof garden"></body></html>`;
 
-/** A small site on a loopback port: a page with three pictures, the best one first, and a page with none. */
-export const openWebsite = async (): Promise<Website> => {
+/** A small site on a port of this machine: a page with three pictures, the best one first, and a page with none. */
+export const openWebsite = async (address: string): Promise<Website> => {
   const files = new Map<string, { type: string; body: Buffer | string }>([
     ['/gardens.html', { type: 'text/html', body: article }],
     ['/words.html', { type: 'text/html', body: '<title>Only words</title><p>Nothing to see.</p>' }],
@@ -27,8 +27,8 @@ export const openWebsite = async (): Promise<Website> => {
     response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain' });
     response.end(file?.body);
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', () => ready()));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await new Promise<void>((ready) => server.listen(0, address, () => ready()));
+  const host = `${address}:${(server.address() as AddressInfo).port}`;
   return {
     origin: `http://${host}`,
     host,
