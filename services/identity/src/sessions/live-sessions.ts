@@ -16,6 +16,9 @@ const timesOf = (row: SessionRow) => ({
 /** Who a token belongs to now. The row is read every time, so that an end holds from the next request on. */
 @Injectable()
 export class LiveSessions implements Sessions {
+  /** What a session was read from, for whoever renews it within the same request. */
+  readonly #rows = new WeakMap<Session, SessionRow>();
+
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(EDGE_CONFIG) private readonly config: EdgeConfig,
@@ -30,7 +33,7 @@ export class LiveSessions implements Sessions {
   async lookupHash(tokenHash: Buffer): Promise<Session | null> {
     const row = await this.#live(tokenHash);
     if (row === null) return null;
-    return {
+    const session = {
       sessionId: row.session_id,
       accountId: row.account_id,
       username: row.username,
@@ -40,13 +43,15 @@ export class LiveSessions implements Sessions {
       country: row.country ?? this.config.DEFAULT_COUNTRY,
       accountCreatedAt: row.account_created_at.toISOString(),
     };
+    this.#rows.set(session, row);
+    return session;
   }
 
   /** DE-073: a new token when the old one is a day old. */
-  async renew(browser: Browser, correlationId: string): Promise<void> {
+  async renew(session: Session, browser: Browser, correlationId: string): Promise<void> {
     const now = this.clock.now();
-    const row = browser.sessionToken === null ? null : await this.table.find(hashOfToken(browser.sessionToken));
-    if (row === null || row.replaced_at !== null || later(row.rotated_at, ROTATION_AFTER) > now) return;
+    const row = this.#rows.get(session);
+    if (!row || row.replaced_at !== null || later(row.rotated_at, ROTATION_AFTER) > now) return;
     const token = newToken();
     if (!(await this.table.rotate(row, now, hashOfToken(token)))) return;
     browser.signIn(token, (row.expires_at.getTime() - now.getTime()) / 1000);

@@ -76,7 +76,7 @@ export class ViewerController {
     const { session, requestId } = callOf(exchange.request);
     const account = session && (await this.accounts.load(session.accountId));
     if (account) {
-      await this.liveSessions.renew(browser, requestId);
+      await this.liveSessions.renew(session, browser, requestId);
       return { ...nobody, type: 'AUTH', isAuth: true, info: viewerInfoOf(account), user: this.#signedIn(account) };
     }
     if (browser.sessionToken !== null) browser.signOut();
