@@ -132,10 +132,12 @@ export class Sequencer {
     }, WAKE_MS).unref();
   }
 
+  /** A notification commits like a write; nothing is lost with one that waits for no flush. */
   private notify(payload: string): void {
     const { pool, channel, log } = this.options;
+    const text = "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";
     pool
-      .query({ name: 'tell', text: 'SELECT pg_notify($1, $2)', values: [channel, payload] })
+      .query({ name: 'tell', text, values: [channel, payload] })
       .catch((error: unknown) => log.warn({ err: error }, 'other processes were not told; their polls will find out'));
   }
 }
