@@ -10,6 +10,13 @@ export const checkedSchema = (schema: string): string => {
 /** Notifications of one store travel on one channel of its database. */
 export const channelOf = (schema: string): string => `corkboard_${checkedSchema(schema)}`;
 
+/** A notification commits like a write; nothing is lost with one that waits for no flush. */
+export const notification = (channel: string, payload: string): { name: string; text: string; values: string[] } => ({
+  name: 'tell',
+  text: "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)",
+  values: [channel, payload],
+});
+
 const tables = (s: string): string => `
 CREATE SCHEMA IF NOT EXISTS ${s};
 

@@ -4,9 +4,10 @@ import type { Log } from '../log.ts';
 import type { Append, AppendResult, Batch, Claim, EventStore, ReadAll, Token } from '../port.ts';
 import { restOfToken, serviceOfToken, token } from '../tokens.ts';
 import { AppendQueue } from './append-queue.ts';
-import { channelOf, checkedSchema } from './ddl.ts';
+import { channelOf, checkedSchema, notification } from './ddl.ts';
 import { Head } from './head.ts';
 import { migrate } from './migrate.ts';
+import { Neighbours } from './neighbours.ts';
 import { newClient, openPool } from './pool.ts';
 import { fromPosition } from './positions.ts';
 import { Reads } from './reads.ts';
@@ -54,6 +55,7 @@ export class PostgresEventStore implements EventStore {
   private readonly queue: AppendQueue;
   private readonly headKnown = new Head();
   private readonly tail = new Tail(this, this.headKnown);
+  private readonly neighbours = new Neighbours();
   private readonly sequencer: Sequencer;
   private readonly watch: Watch;
   private readonly closing = new AbortController();
@@ -76,6 +78,7 @@ export class PostgresEventStore implements EventStore {
       schema: this.schema,
       channel,
       head: this.headKnown,
+      isAlone: () => this.neighbours.isAlone,
       log: this.log,
     });
     this.queue = new AppendQueue({
@@ -87,6 +90,7 @@ export class PostgresEventStore implements EventStore {
     this.watch = new Watch({
       newClient: ownClient,
       channel,
+      greeting: this.neighbours.greeting,
       log: this.log,
       hear: (payload) => this.hear(payload),
       connected: () => void this.head().catch(() => undefined),
@@ -198,5 +202,12 @@ export class PostgresEventStore implements EventStore {
   private hear(payload: string): void {
     if (payload === 'wake') this.sequencer.stir();
     else if (payload.startsWith('head ')) this.headKnown.raise(Number(payload.slice(5)));
+    else if (payload.startsWith('here ') && this.neighbours.hear(payload)) this.greetBack();
+  }
+
+  private greetBack(): void {
+    this.pool
+      .query(notification(channelOf(this.schema), this.neighbours.greeting))
+      .catch((error: unknown) => this.log.warn({ err: error }, 'a new process was not greeted; the next ping does it'));
   }
 }

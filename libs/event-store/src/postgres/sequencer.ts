@@ -3,6 +3,7 @@ import { Bell } from '../bell.ts';
 import type { Position } from '../event.ts';
 import type { Log } from '../log.ts';
 import type { AnswerRow } from './append-call.ts';
+import { notification } from './ddl.ts';
 import type { Head } from './head.ts';
 import { toPosition } from './positions.ts';
 
@@ -30,6 +31,8 @@ export class Sequencer {
       schema: string;
       channel: string;
       head: Head;
+      /** Nobody else waits for what this process appends. */
+      isAlone: () => boolean;
       log: Log;
     },
   ) {}
@@ -55,7 +58,7 @@ export class Sequencer {
     }
     if (head > 0) {
       this.options.head.raise(head);
-      this.tell(() => `head ${this.options.head.current}`);
+      if (!this.options.isAlone()) this.tell(() => `head ${this.options.head.current}`);
     }
     if (!waiting) return;
     if (this.leading) this.stir();
@@ -132,12 +135,10 @@ export class Sequencer {
     }, WAKE_MS).unref();
   }
 
-  /** A notification commits like a write; nothing is lost with one that waits for no flush. */
   private notify(payload: string): void {
     const { pool, channel, log } = this.options;
-    const text = "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";
     pool
-      .query({ name: 'tell', text, values: [channel, payload] })
+      .query(notification(channel, payload))
       .catch((error: unknown) => log.warn({ err: error }, 'other processes were not told; their polls will find out'));
   }
 }

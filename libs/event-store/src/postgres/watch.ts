@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import { InTurn } from '../in-turn.ts';
 import type { Log } from '../log.ts';
 import { backOff, pause } from '../pause.ts';
+import { notification } from './ddl.ts';
 
 /** Work that one process at a time does; it ends when `signal` aborts. */
 export type Office = (signal: AbortSignal) => Promise<void>;
@@ -30,6 +31,8 @@ export class Watch {
     private readonly options: {
       newClient: () => Client;
       channel: string;
+      /** Said on the channel after every (re)connection and with every ping. */
+      greeting: string;
       log: Log;
       hear: (payload: string) => void;
       /** After every (re)connection: what was said meanwhile was missed. */
@@ -69,6 +72,7 @@ export class Watch {
         await client.connect();
         client.on('notification', ({ payload }) => this.options.hear(payload ?? ''));
         await client.query(`LISTEN ${this.options.channel}`);
+        await this.greet(client);
         attempt = 0;
         this.connected = { client, signal: lost.signal };
         this.options.connected();
@@ -91,11 +95,15 @@ export class Watch {
     return this.turns.take('connection', query);
   }
 
+  private async greet(client: Client): Promise<void> {
+    const { channel, greeting } = this.options;
+    await client.query({ ...notification(channel, greeting), query_timeout: PING_MS } as { text: string });
+  }
+
   private async pingUntilLost(client: Client, lost: AbortSignal): Promise<void> {
     while (!lost.aborted) {
       await pause(PING_MS, lost);
-      if (!lost.aborted)
-        await this.alone(() => client.query({ text: 'SELECT 1', query_timeout: PING_MS } as { text: string }));
+      if (!lost.aborted) await this.alone(() => this.greet(client));
     }
   }
 

@@ -3,7 +3,7 @@ import { type Position, START } from '../event.ts';
 import type { Log } from '../log.ts';
 import { sleep } from '../pause.ts';
 import type { EventStore, Token } from '../port.ts';
-import { checkedSchema } from '../postgres/ddl.ts';
+import { checkedSchema, notification } from '../postgres/ddl.ts';
 import { newClient } from '../postgres/pool.ts';
 import { Watch } from '../postgres/watch.ts';
 import type { Reader } from '../reader.ts';
@@ -76,6 +76,7 @@ class RunningProjections implements Projections {
     this.watch = new Watch({
       newClient: () => newClient(around.pool),
       channel: this.channel,
+      greeting: 'here',
       log: around.log,
       hear: (payload) => this.hear(payload),
       connected: () => {
@@ -176,7 +177,7 @@ class RunningProjections implements Projections {
   }
 
   private async tell(payload: string): Promise<void> {
-    await this.around.pool.query('SELECT pg_notify($1, $2)', [this.channel, payload]);
+    await this.around.pool.query(notification(this.channel, payload));
   }
 
   private leader(name: string): Leadership {

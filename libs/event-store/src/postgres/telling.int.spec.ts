@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { testDatabase } from '@corkboard/testing/postgres';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { sampleEvent } from '../contract/case.ts';
+import { silent } from '../log.ts';
+import { channelOf, notification } from './ddl.ts';
+import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
+
+const schema = 'telling';
+
+describe('telling other processes of new events', () => {
+  let store: PostgresEventStore;
+  let listener: Client;
+  let heard: string[];
+  const append = () => store.append({ stream: 's-1', expectedRevision: 'any', events: [sampleEvent()] });
+  const hear = async (wanted: RegExp): Promise<string> => {
+    for (let waited = 0; waited < 5_000; waited += 10) {
+      const found = heard.find((payload) => wanted.test(payload));
+      if (found !== undefined) return found;
+      await delay(10);
+    }
+    throw new Error(`never said: ${wanted}; said: ${heard.join(', ')}`);
+  };
+
+  beforeEach(async () => {
+    const url = await testDatabase();
+    heard = [];
+    listener = new Client({ connectionString: url });
+    await listener.connect();
+    listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+    await listener.query(`LISTEN ${channelOf(schema)}`);
+    store = await openPostgresEventStore({ url, schema, log: silent });
+    await hear(/^here /);
+  });
+  afterEach(async () => {
+    await listener.end();
+    await store.close();
+  });
+
+  it('is left out while nobody else is there', async () => {
+    await append();
+    await delay(300);
+    expect(heard.filter((payload) => payload.startsWith('head '))).toEqual([]);
+  });
+
+  it('begins when another process says that it is there, which is answered at once', async () => {
+    heard.splice(0);
+    await listener.query(notification(channelOf(schema), 'here another'));
+    const own = await hear(/^here (?!another)/);
+    await append();
+    expect(await hear(/^head /)).toBe('head 1');
+    heard.splice(0);
+    await listener.query(notification(channelOf(schema), 'here another'));
+    await append();
+    await hear(/^head 2$/);
+    expect(heard).not.toContain(own);
+  });
+});
