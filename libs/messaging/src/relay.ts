@@ -46,7 +46,7 @@ export interface Relay {
 /** After an error of sink or journal, in milliseconds: soon enough to publish within 3 s of a broker's return. */
 const RETRY_AFTER = 250;
 /** Under load one write of the journal takes in what came meanwhile. */
-const GATHER = 15;
+const GATHER = 40;
 const PRUNE_EVERY = 3_600_000;
 const SAY_EVERY = 10_000;
 

@@ -49,6 +49,21 @@ export interface CheckpointRow {
 /** Another process took over; what was under way here was rolled back. */
 export class Superseded extends Error {
   override readonly name = 'Superseded';
+
+  constructor(who: FollowerName) {
+    super(`${who.name} is worked on by another process`);
+  }
+}
+
+/** How a checkpoint moves. */
+export interface Step {
+  readonly epoch: string;
+  readonly from: Position;
+  readonly to: Position;
+  /** Events per second. */
+  readonly rate: number;
+  readonly live: boolean;
+  readonly eventAt: string | null;
 }
 
 const DDL = (s: string): string => `
@@ -111,22 +126,19 @@ export class Checkpoints {
     ]);
   }
 
-  /** Compare and set; throws `Superseded` when another process moved it or took over. */
-  async move(
-    db: Pool | PoolClient,
-    who: FollowerName,
-    step: { epoch: string; from: Position; to: Position; rate: number; live: boolean; eventAt: string | null },
-  ): Promise<void> {
-    const moved = await orUnavailable(
-      db.query({
-        name: `move_${this.table}`,
-        text: `UPDATE ${this.table} SET position = $6, rate = $7, live = $8, event_at = coalesce($9, event_at),
-                 updated_at = now(), state = 'running', last_error = NULL
-               WHERE kind = $1 AND name = $2 AND version = $3 AND epoch = $4 AND position = $5`,
-        values: [who.kind, who.name, who.version, step.epoch, step.from, step.to, step.rate, step.live, step.eventAt],
-      }),
-    );
-    if (moved.rowCount !== 1) throw new Superseded(`${who.name} is worked on by another process`);
+  /** Compare and set, to be carried out with its effect: no row is changed when another process moved it or took over. */
+  moving(who: FollowerName, step: Step): { text: string; values: unknown[] } {
+    const text = `UPDATE ${this.table} SET position = $6, rate = $7, live = $8, event_at = coalesce($9, event_at),
+        updated_at = now(), state = 'running', last_error = NULL
+      WHERE kind = $1 AND name = $2 AND version = $3 AND epoch = $4 AND position = $5`;
+    const { epoch, from, to, rate, live, eventAt } = step;
+    return { text, values: [who.kind, who.name, who.version, epoch, from, to, rate, live, eventAt] };
+  }
+
+  /** Throws `Superseded` when another process moved it or took over. */
+  async move(db: Pool | PoolClient, who: FollowerName, step: Step): Promise<void> {
+    const moved = await orUnavailable(db.query({ name: `move_${this.table}`, ...this.moving(who, step) }));
+    if (moved.rowCount !== 1) throw new Superseded(who);
   }
 
   async get(who: FollowerName): Promise<CheckpointRow | null> {

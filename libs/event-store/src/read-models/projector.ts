@@ -3,13 +3,12 @@ import { InTurn } from '../in-turn.ts';
 import { backOff, pause } from '../pause.ts';
 import { isLost } from '../postgres/failures.ts';
 import { type AnyProjection, changesOf, typesOf } from './changes-of.ts';
-import { type FollowerName, Superseded } from './checkpoints.ts';
+import { type FollowerName, type Step, Superseded } from './checkpoints.ts';
 import { Poisoned, type ReadBatch, readBatches } from './follow.ts';
 import { prefetched } from './prefetched.ts';
 import { Speed } from './speed.ts';
 import type { Surroundings } from './surroundings.ts';
-import { byTable, writeTable } from './table-writer.ts';
-import { inTransaction } from './transaction.ts';
+import { writeBatch } from './write-batch.ts';
 
 const BATCH = 1_000;
 /** Under load a transaction takes in what came meanwhile; a batch for every event would cost the writers their time. */
@@ -117,12 +116,7 @@ export class Projector {
     const rate = this.speed.count(events.length);
     if (changes.length > 0) {
       const step = { ...this.step(events), to, rate };
-      await inTransaction(this.around.pool, async (client) => {
-        await this.around.checkpoints.move(client, this.who, step);
-        for (const table of byTable(changes)) {
-          await writeTable(client, table, { schema: this.around.schema, suffix: '' });
-        }
-      });
+      await writeBatch(this.around, changes, this.who, step);
       this.stored = to;
       this.eventAt = step.eventAt;
     } else {
@@ -132,12 +126,7 @@ export class Projector {
     this.around.passed.raise(this.who.name, to);
   }
 
-  private step(events: readonly RecordedEvent[]): {
-    epoch: string;
-    from: Position;
-    live: boolean;
-    eventAt: string | null;
-  } {
+  private step(events: readonly RecordedEvent[]): Omit<Step, 'to' | 'rate'> {
     return {
       epoch: this.epoch,
       from: this.stored,

@@ -10,7 +10,7 @@ import type { Projector } from './projector.ts';
 import { Speed } from './speed.ts';
 import type { Surroundings } from './surroundings.ts';
 import { swapTables } from './swap-tables.ts';
-import { byTable, writeTable } from './table-writer.ts';
+import { byTable, type Folded, foldTable, writeTable } from './table-writer.ts';
 import { inTransaction } from './transaction.ts';
 
 const BATCH = 2_000;
@@ -77,25 +77,26 @@ export class Rebuild {
     const { pool, schema } = this.around;
     const written = await inTransaction(pool, async (client) => {
       await this.fence(client);
-      const tables: [string, Awaited<ReturnType<typeof writeTable>>][] = [];
+      const tables: Folded[] = [];
       for (const changed of byTable(changes)) {
-        const rows = await writeTable(client, changed, { schema, suffix: SUFFIX, known: this.known });
-        tables.push([changed.table.name, rows]);
+        const folded = await foldTable(client, changed, { schema, suffix: SUFFIX, known: this.known });
+        await writeTable(client, folded);
+        tables.push(folded);
       }
       return tables;
     });
-    for (const [name, rows] of written) this.known.get(name)?.learn(rows);
+    for (const { table, after } of written) this.known.get(table.name)?.learn(after);
   }
 
   /** A process that lost the lead must not write into the tables of the one that has it. */
   private async fence(client: PoolClient): Promise<void> {
-    const { kind, name, version } = this.projector.who;
+    const { who } = this.projector;
     const found = await client.query(
       `SELECT 1 FROM ${this.around.schema}.checkpoints
         WHERE kind = $1 AND name = $2 AND version = $3 AND epoch = $4 FOR KEY SHARE`,
-      [kind, name, version, this.projector.checkpoint.epoch],
+      [who.kind, who.name, who.version, this.projector.checkpoint.epoch],
     );
-    if (found.rowCount !== 1) throw new Superseded(`${name} is built anew by another process`);
+    if (found.rowCount !== 1) throw new Superseded(who);
   }
 
   private async swap(): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { AnyTable, ColumnType, RowChange } from '../projection.ts';
 import { projectionTypes, type Row, toText } from './columns.ts';
 import type { KnownRows } from './known-rows.ts';
@@ -47,18 +47,22 @@ export interface Place {
   readonly known?: ReadonlyMap<string, KnownRows>;
 }
 
-/**
- * One SELECT, at most one DELETE and one INSERT, whatever the number of rows. Answers what became of each changed row,
- * null for removed ones.
- */
-export const writeTable = async (
-  client: PoolClient,
-  changes: TableChanges,
-  place: Place,
-): Promise<ReadonlyMap<string, Row | null>> => {
+/** What a batch makes of one table. */
+export interface Folded {
+  readonly table: AnyTable;
+  /** With its schema, quoted. */
+  readonly name: string;
+  /** What became of each changed row, null for removed ones. */
+  readonly after: ReadonlyMap<string, Row | null>;
+  readonly written: readonly Row[];
+  readonly removed: readonly (readonly (string | number)[])[];
+}
+
+/** Reads the rows that change, with one SELECT whatever their number, and folds the events into them. */
+export const foldTable = async (db: Pool | PoolClient, changes: TableChanges, place: Place): Promise<Folded> => {
   const { table } = changes;
   const name = `${quoted(place.schema)}.${quoted(table.name + place.suffix)}`;
-  const before = place.known?.get(table.name)?.find(changes.rows.keys()) ?? (await load(client, name, changes));
+  const before = place.known?.get(table.name)?.find(changes.rows.keys()) ?? (await load(db, name, changes));
   const after = new Map<string, Row | null>();
   const written: Row[] = [];
   const removed: (readonly (string | number)[])[] = [];
@@ -70,12 +74,19 @@ export const writeTable = async (
     if (is === null) removed.push(key);
     else written.push(is);
   }
-  if (removed.length > 0) await remove(client, name, { table, removed });
-  if (written.length > 0) await upsert(client, name, { table, written });
-  return after;
+  return { table, name, after, written, removed };
 };
 
-const statement = (text: string, values: unknown[]): { name: string; text: string; values: unknown[] } => ({
+/** At most one DELETE and one INSERT, whatever the number of rows. */
+export const writeTable = async (client: PoolClient, { table, name, written, removed }: Folded): Promise<void> => {
+  if (removed.length > 0) await remove(client, name, { table, removed });
+  if (written.length === 0) return;
+  const { text, values } = upsertOf({ table, name, written });
+  await client.query(statement(text, values));
+};
+
+/** Prepared once on each connection. */
+export const statement = (text: string, values: unknown[]): { name: string; text: string; values: unknown[] } => ({
   name: createHash('sha256').update(text).digest('hex').slice(0, 32),
   text,
   values,
@@ -89,13 +100,13 @@ const keySource = (table: AnyTable): { unnest: string; match: string } => ({
   match: table.key.map((column, index) => `t.${quoted(column)} = k.k${index}::${typeOf(table, column)}`).join(' AND '),
 });
 
-const load = async (client: PoolClient, name: string, { table, rows }: TableChanges): Promise<Map<string, Row>> => {
+const load = async (db: Pool | PoolClient, name: string, { table, rows }: TableChanges): Promise<Map<string, Row>> => {
   const columns = Object.keys(table.columns).map(quoted).join(', ');
   const { unnest, match } = keySource(table);
   // OFFSET 0 keeps the look-up by key, whatever the statistics say about a table that is still filling.
   const text = `SELECT r.* FROM ${unnest} CROSS JOIN LATERAL (SELECT ${columns} FROM ${name} t WHERE ${match} OFFSET 0) r`;
   const keys = [...rows.values()].map(({ key }) => key);
-  const found = await client.query<Row>({ ...statement(text, keyArrays(table, keys)), types: projectionTypes });
+  const found = await db.query<Row>({ ...statement(text, keyArrays(table, keys)), types: projectionTypes });
   return new Map(found.rows.map((row) => [JSON.stringify(table.key.map((column) => row[column])), row]));
 };
 
@@ -108,19 +119,22 @@ const remove = async (
   await client.query(statement(`DELETE FROM ${name} t USING ${unnest} WHERE ${match}`, keyArrays(table, removed)));
 };
 
-const upsert = async (
-  client: PoolClient,
-  name: string,
-  { table, written }: { table: AnyTable; written: readonly Row[] },
-): Promise<void> => {
+/**
+ * Its parameters count from `first`. `after`: a row source without which nothing is written.
+ * @example upsertOf(folded, { first: 10, after: 'moved' }).text // INSERT INTO .. SELECT .. FROM moved, unnest($10::text[], ..
+ */
+export const upsertOf = (
+  { table, name, written }: Pick<Folded, 'table' | 'name' | 'written'>,
+  { first = 1, after = '' }: { first?: number; after?: string } = {},
+): { text: string; values: unknown[] } => {
   const columns = Object.keys(table.columns);
   const others = columns.filter((column) => !table.key.includes(column));
   const set = others.map((column) => `${quoted(column)} = EXCLUDED.${quoted(column)}`).join(', ');
   const text = `INSERT INTO ${name} AS t (${columns.map(quoted).join(', ')})
     SELECT ${columns.map((column, index) => `x.c${index}::${typeOf(table, column)}`).join(', ')}
-      FROM unnest(${columns.map((_, index) => `$${index + 1}::text[]`).join(', ')})
+      FROM ${after && `${after}, `}unnest(${columns.map((_, index) => `$${first + index}::text[]`).join(', ')})
         AS x(${columns.map((_, index) => `c${index}`).join(', ')})
     ON CONFLICT (${table.key.map(quoted).join(', ')}) DO ${set ? `UPDATE SET ${set}` : 'NOTHING'}`;
   const values = columns.map((column) => written.map((row) => toText(row[column], typeOf(table, column))));
-  await client.query(statement(text, values));
+  return { text, values };
 };

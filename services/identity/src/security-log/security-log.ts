@@ -9,7 +9,7 @@ import type { LogEntry } from './log-entries.ts';
 /** Class L of the event catalogue: kept 90 days, in partitions of a week, never folded into an account. */
 export const LOG_KEPT = 90 * DAY;
 const WEEK = 7 * DAY;
-const FLUSH_AFTER_MS = 20;
+const FLUSH_AFTER_MS = 100;
 
 interface Line {
   readonly id: string;

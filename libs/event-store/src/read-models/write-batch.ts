@@ -1,0 +1,49 @@
+import type { Pool } from 'pg';
+import { orUnavailable } from '../postgres/failures.ts';
+import type { RowChange } from '../projection.ts';
+import { type Checkpoints, type FollowerName, type Step, Superseded } from './checkpoints.ts';
+import { byTable, type Folded, foldTable, statement, upsertOf, writeTable } from './table-writer.ts';
+import { inTransaction } from './transaction.ts';
+
+interface Around {
+  readonly pool: Pool;
+  readonly schema: string;
+  readonly checkpoints: Checkpoints;
+}
+
+/** One statement is a transaction by itself; nothing is written unless the checkpoint moves. */
+const inOneStatement = async (around: Around, folded: readonly Folded[], who: FollowerName, step: Step) => {
+  const moving = around.checkpoints.moving(who, step);
+  const values = [...moving.values];
+  const writes = folded.map((one, index) => {
+    const upsert = upsertOf(one, { first: values.length + 1, after: 'moved' });
+    values.push(...upsert.values);
+    return `, w${index} AS (${upsert.text})`;
+  });
+  const text = `WITH moved AS (${moving.text} RETURNING set_config('synchronous_commit', 'off', true))
+    ${writes.join(' ')} SELECT FROM moved`;
+  const { rowCount } = await orUnavailable(around.pool.query(statement(text, values)));
+  if (rowCount !== 1) throw new Superseded(who);
+};
+
+/**
+ * Takes the changes of a batch into the tables of a projection and moves its checkpoint, together or not at all. The rows
+ * are read before: nobody else writes them without having moved the checkpoint or taken over.
+ */
+export const writeBatch = async (
+  around: Around,
+  changes: readonly RowChange[],
+  who: FollowerName,
+  step: Step,
+): Promise<void> => {
+  const folded: Folded[] = [];
+  for (const table of byTable(changes))
+    folded.push(await orUnavailable(foldTable(around.pool, table, { schema: around.schema, suffix: '' })));
+  const written = folded.filter(({ after }) => after.size > 0);
+  // A removed row may stand in the way of one that takes its place: that needs an order.
+  if (written.every(({ removed }) => removed.length === 0)) return inOneStatement(around, written, who, step);
+  await inTransaction(around.pool, async (client) => {
+    await around.checkpoints.move(client, who, step);
+    for (const table of written) await writeTable(client, table);
+  });
+};
