@@ -1,0 +1,96 @@
+import { testDatabase } from '@corkboard/testing/postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Pool } from 'pg';
+import { type Position, START } from '../event.ts';
+import { openPool } from '../postgres/pool.ts';
+import { change, type RowChange, table } from '../projection.ts';
+import { Checkpoints, type FollowerName, type Step, Superseded } from './checkpoints.ts';
+import { writeBatch } from './write-batch.ts';
+
+interface Name {
+  id: string;
+  name: string;
+}
+interface Count {
+  kind: string;
+  many: number;
+}
+
+const names = table<Name>({ name: 'names', key: ['id'], columns: { id: 'text', name: 'text' } });
+const counts = table<Count>({ name: 'counts', key: ['kind'], columns: { kind: 'text', many: 'bigint' } });
+const who: FollowerName = { kind: 'projection', name: 'sample', version: 1 };
+const at = (position: number): Position => String(position).padStart(16, '0') as Position;
+
+const named = (id: string, name: string): readonly RowChange[] => [
+  change(names, [id], () => ({ id, name })),
+  change(counts, ['names'], (row) => ({ kind: 'names', many: (row?.many ?? 0) + 1 })),
+];
+const gone = (id: string): RowChange => change(names, [id], () => null);
+
+describe('a batch of a projection', () => {
+  let pool: Pool;
+  let checkpoints: Checkpoints;
+  let epoch: string;
+  const step = (from: Position, to: Position, under = epoch): Step => ({
+    epoch: under,
+    from,
+    to,
+    rate: 1,
+    live: true,
+    eventAt: null,
+  });
+  const write = (changes: readonly RowChange[], how: Step) =>
+    writeBatch({ pool, schema: 'written', checkpoints }, changes, who, how);
+  const stored = async () => ({
+    names: (await pool.query('SELECT id, name FROM written.names ORDER BY id')).rows,
+    many: Number((await pool.query('SELECT many FROM written.counts')).rows[0]?.many ?? 0),
+    position: await checkpoints.position(who),
+  });
+
+  beforeAll(async () => {
+    pool = openPool({ url: await testDatabase() });
+    await pool.query(`CREATE SCHEMA written;
+      CREATE TABLE written.names (id text PRIMARY KEY, name text NOT NULL UNIQUE);
+      CREATE TABLE written.counts (kind text PRIMARY KEY, many bigint NOT NULL)`);
+    checkpoints = await Checkpoints.open(pool, 'written');
+    epoch = (await checkpoints.take(who)).epoch;
+  });
+  afterAll(() => pool.end());
+
+  it('writes the rows of all its tables and moves the checkpoint', async () => {
+    await write([...named('a', 'Anna'), ...named('b', 'Bob')], step(START, at(2)));
+    const rows = [
+      { id: 'a', name: 'Anna' },
+      { id: 'b', name: 'Bob' },
+    ];
+    expect(await stored()).toEqual({ names: rows, many: 2, position: at(2) });
+  });
+
+  it('lets a row take the place of one that it removes', async () => {
+    await write([gone('a'), ...named('c', 'Anna')], step(at(2), at(3)));
+    const rows = [
+      { id: 'b', name: 'Bob' },
+      { id: 'c', name: 'Anna' },
+    ];
+    expect(await stored()).toEqual({ names: rows, many: 3, position: at(3) });
+  });
+
+  it('writes nothing when the checkpoint stands elsewhere, or another process has taken over', async () => {
+    const before = await stored();
+    const stale = step(at(2), at(4));
+    await expect(write(named('d', 'Dora'), stale)).rejects.toBeInstanceOf(Superseded);
+    await expect(write([gone('b')], stale)).rejects.toBeInstanceOf(Superseded);
+    await checkpoints.take(who);
+    const former = step(at(3), at(4));
+    await expect(write(named('d', 'Dora'), former)).rejects.toBeInstanceOf(Superseded);
+    await expect(write([gone('b')], former)).rejects.toBeInstanceOf(Superseded);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('moves the checkpoint no further than the rows: what cannot be stored leaves both', async () => {
+    const { epoch: now } = await checkpoints.take(who);
+    const before = await stored();
+    await expect(write(named('e', 'Bob'), step(at(3), at(4), now))).rejects.toThrow('unique');
+    expect(await stored()).toEqual(before);
+  });
+});
