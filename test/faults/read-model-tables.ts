@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { curation } from '@corkboard/curation-service/curation.definition';
 import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
@@ -41,7 +42,7 @@ const untilLive = async (projections: Projections): Promise<void> => {
   throw new Error(`the projections were not built in time: ${JSON.stringify(await projections.status())}`);
 };
 
-const buildAnew = async (url: string, definition: ServiceDefinition, masterKey: Buffer): Promise<void> => {
+const buildAnew = async (url: string, definition: ServiceDefinition, masterKey: KeyObject): Promise<void> => {
   const { service, catalogue } = definition;
   const pool = new Pool({ connectionString: url, options: `-c search_path=${service},public` });
   const store = await openPostgresEventStore({ pool, schema: service, log: silent });

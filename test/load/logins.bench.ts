@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { PasswordHasher } from '@corkboard/identity-service/credentials/password-hasher';
 import {
@@ -67,7 +68,7 @@ const logInsPerSecond = async (identity: IdentityProcess, people: readonly Signe
 export const run = async (): Promise<readonly BenchRow[]> => {
   const identity = await startIdentityProcess();
   const hasher = new PasswordHasher({
-    pepper: Buffer.alloc(32),
+    pepper: createSecretKey(Buffer.alloc(32)),
     concurrency: availableParallelism(),
     queue: 10_000,
   });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
@@ -6,7 +6,7 @@ import type { EventCatalogue } from './catalogue.ts';
 import { createStreams } from './create-streams.ts';
 import { type Decider, refuse } from './decider.ts';
 import type { DomainEvent } from './event.ts';
-import { fingerprint, uuidv7 } from './identifiers.ts';
+import { uuidv7 } from './identifiers.ts';
 import { silent } from './log.ts';
 import { type Append, type AppendResult, StoreUnavailable } from './port.ts';
 import { openPool } from './postgres/pool.ts';
@@ -47,7 +47,7 @@ const context = (over: Partial<CommandContext> = {}): CommandContext => ({
   actor: { kind: 'account', id: 'a1' },
   command: 'Register',
   idempotencyKey: uuidv7(),
-  fingerprint: fingerprint('secret', { a: 1 }),
+  fingerprint: 'of one content',
   correlationId: 'c1',
   causationId: null,
   occurredAt: new Date().toISOString(),
@@ -62,7 +62,7 @@ describe('streams', () => {
   let pool: Pool;
   let store: PostgresEventStore;
   let keys: SubjectKeys;
-  const masterKey = randomBytes(32);
+  const masterKey = createSecretKey(randomBytes(32));
   const streams = () => createStreams({ store, catalogue, keys });
 
   beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('streams', () => {
     const { id, stream } = fresh();
     const asked = context();
     await streams().decide(stream, guest, asked, register(id, null));
-    const other = { ...asked, fingerprint: fingerprint('secret', { a: 2 }) };
+    const other = { ...asked, fingerprint: 'of another content' };
     await expect(streams().decide(stream, guest, other, register(id, null))).rejects.toThrow(IdempotencyKeyReused);
     await expect(streams().decide(fresh().stream, guest, asked, register(id, null))).rejects.toThrow(
       IdempotencyKeyReused,
@@ -232,7 +232,7 @@ describe('streams', () => {
     expect((await streams().load(stream, guest)).state).toMatchObject({ status: 'here', email: null });
     expect((await streams().load(otherStream, guest)).state).toMatchObject({ email: 'other@private.example' });
     await expect(streams().decide(stream, guest, context(), rename(id, 'x'))).rejects.toThrow('destroyed');
-    const wrong = await openPostgresSubjectKeys({ pool, schema: 'keys', masterKey: randomBytes(32) });
+    const wrong = await openPostgresSubjectKeys({ pool, schema: 'keys', masterKey: createSecretKey(randomBytes(32)) });
     await expect(wrong.find([otherId])).rejects.toThrow();
   });
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { CommandContext } from './streams.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -63,21 +63,3 @@ export const eventId = (context: Origin, stream: string, ordinal: number): strin
 /** Id of the n-th new thing (from 0) that a command makes. */
 export const thingId = (context: Origin, ordinal = 0): string =>
   deriveId(context.idempotencyKey, [...origin(context), 'thing', String(ordinal)]);
-
-/** JSON with the keys of every object in order, so that equal contents are equal texts. */
-export const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-      : inner,
-  );
-
-/**
- * HMAC-SHA256 (base64url) of a command's content. Leave secrets such as passwords out of `content`.
- *
- * @example fingerprint(secret, { boardId, title })
- */
-export const fingerprint = (secret: string | Buffer, content: unknown): string =>
-  createHmac('sha256', secret)
-    .update(canonicalJson(content) ?? 'undefined')
-    .digest('base64url');

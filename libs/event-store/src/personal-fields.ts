@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { ERASED, type EventCatalogue } from './catalogue.ts';
 import type { Json, JsonObject, RecordedEvent } from './event.ts';
 import { open, type SubjectKeys, seal } from './subject-keys.ts';
@@ -58,15 +59,15 @@ export const openPersonal = async (
 };
 
 /** What was opened, with the keys that opened it: many follow the same events, and each field is opened once. */
-const opened = new WeakMap<RecordedEvent, { readonly event: RecordedEvent; readonly keys: readonly Buffer[] }>();
+const opened = new WeakMap<RecordedEvent, { readonly event: RecordedEvent; readonly keys: readonly KeyObject[] }>();
 
-const openOne = (event: RecordedEvent, keys: ReadonlyMap<string, Buffer>): RecordedEvent => {
+const openOne = (event: RecordedEvent, keys: ReadonlyMap<string, KeyObject>): RecordedEvent => {
   const subjects = Object.values(event.data).flatMap((value) => (isSealed(value) ? [value.subject] : []));
   if (subjects.length === 0) return event;
   const used = subjects.map((subject) => keys.get(subject));
   const known = opened.get(event);
   // Only while the keys are there: what an erasure took is not remembered either.
-  if (known && used.every((key, index) => key?.equals(known.keys[index] ?? NO_KEY))) return known.event;
+  if (known && used.every((key, index) => isSame(key, known.keys[index]))) return known.event;
   opened.delete(event);
   const data = Object.entries(event.data).map(([field, value]): [string, Json] => {
     if (!isSealed(value)) return [field, value];
@@ -79,5 +80,6 @@ const openOne = (event: RecordedEvent, keys: ReadonlyMap<string, Buffer>): Recor
   return result;
 };
 
-const NO_KEY = Buffer.alloc(0);
-const isKey = (key: Buffer | undefined): key is Buffer => key !== undefined;
+const isSame = (one: KeyObject | undefined, other: KeyObject | undefined): boolean =>
+  one !== undefined && other !== undefined && (one === other || one.equals(other));
+const isKey = (key: KeyObject | undefined): key is KeyObject => key !== undefined;

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
 /** The subject's key was destroyed: nothing more can be stored about them in personal fields. */
 export class SubjectErased extends Error {
@@ -8,9 +8,9 @@ export class SubjectErased extends Error {
 /** Keys of 32 bytes, one per subject, kept outside the event store. Destroying one erases what it sealed, everywhere. */
 export interface SubjectKeys {
   /** The subject's key, made at first need. Throws `SubjectErased` when it was destroyed. */
-  keyFor(subject: string): Promise<Buffer>;
+  keyFor(subject: string): Promise<KeyObject>;
   /** Keys of the subjects that have one; destroyed and unknown ones are missing. */
-  find(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
+  find(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>>;
   /** Irrevocable. Other processes notice within 30 s. */
   destroy(subject: string): Promise<void>;
 }
@@ -19,14 +19,14 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** AES-256-GCM: iv, ciphertext, tag. `bound` is authenticated, not stored: the text opens only in its own place. */
-export const seal = (key: Buffer, plain: Buffer, bound: string): Buffer => {
+export const seal = (key: KeyObject, plain: Buffer, bound: string): Buffer => {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(bound));
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 };
 
 /** Throws when the key, the bound text or a bit of the box is another. */
-export const open = (key: Buffer, box: Buffer, bound: string): Buffer => {
+export const open = (key: KeyObject, box: Buffer, bound: string): Buffer => {
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(bound)).setAuthTag(box.subarray(box.length - TAG_BYTES));
   return Buffer.concat([decipher.update(box.subarray(IV_BYTES, box.length - TAG_BYTES)), decipher.final()]);
@@ -34,17 +34,17 @@ export const open = (key: Buffer, box: Buffer, bound: string): Buffer => {
 
 /** Keys that live as long as the process; for unit tests. */
 export const keysInMemory = (): SubjectKeys => {
-  const keys = new Map<string, Buffer | null>();
+  const keys = new Map<string, KeyObject | null>();
   return {
     keyFor: async (subject) => {
-      const key = keys.get(subject) ?? (keys.has(subject) ? null : randomBytes(32));
+      const key = keys.get(subject) ?? (keys.has(subject) ? null : createSecretKey(randomBytes(32)));
       if (key === null) throw new SubjectErased(`the key of ${subject} was destroyed`);
       keys.set(subject, key);
       return key;
     },
     find: async (subjects) =>
       new Map(
-        subjects.flatMap((subject): [string, Buffer][] => {
+        subjects.flatMap((subject): [string, KeyObject][] => {
           const key = keys.get(subject);
           return key ? [[subject, key]] : [];
         }),

@@ -1,9 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
-let key: Buffer = randomBytes(32);
+let key = createSecretKey(randomBytes(32));
 
 /** Set once at start, so that a retry after a restart is still recognised. */
-export const useFingerprintKey = (secret: Buffer): void => {
+export const useFingerprintKey = (secret: KeyObject): void => {
   key = secret;
 };
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BadConfiguration } from './config.ts';
@@ -16,7 +16,8 @@ export const secretNames = [
 ] as const;
 const SECRET_BYTES = 32;
 export type SecretName = (typeof secretNames)[number];
-export type Secrets = Readonly<Record<SecretName, Buffer>>;
+/** As key objects: a key of plain bytes is looked at anew by every call of node:crypto, and could be printed. */
+export type Secrets = Readonly<Record<SecretName, KeyObject>>;
 
 // Complete or not there at all: half a secret, as a full disk leaves it, would be taken for one at the next start.
 const make = (file: string): void => {
@@ -31,14 +32,14 @@ const make = (file: string): void => {
   }
 };
 
-const readOrMake = (file: string): Buffer => {
+const readOrMake = (file: string): KeyObject => {
   if (!existsSync(file)) make(file);
   const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
   if (secret.length < SECRET_BYTES)
     throw new BadConfiguration(
       `The secret ${file} is damaged: put back the file of this installation from its backup.`,
     );
-  return secret;
+  return createSecretKey(secret);
 };
 
 /** Reads the secrets of a folder; makes those that are missing unless the folder is read-only. */
@@ -46,7 +47,7 @@ export const openSecrets = (folder: string): Secrets => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return Object.fromEntries(secretNames.map((name) => [name, readOrMake(join(folder, name))])) as Record<
     SecretName,
-    Buffer
+    KeyObject
   >;
 };
 

@@ -10,7 +10,7 @@ import { PictureUrls } from './media/picture-urls.ts';
   providers: [
     {
       provide: PictureUrls,
-      useFactory: (secrets: Secrets) => new PictureUrls(secrets['picture-key'].toString('base64url')),
+      useFactory: (secrets: Secrets) => new PictureUrls(secrets['picture-key'].export().toString('base64url')),
       inject: [SECRETS],
     },
   ],

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { normalizeEmail } from '@corkboard/contracts/identity/email';
 import type { Secrets } from '@corkboard/http-edge/secrets';
 
-const hmac = (key: Buffer, ...parts: readonly string[]): string =>
+const hmac = (key: KeyObject, ...parts: readonly string[]): string =>
   createHmac('sha256', key).update(parts.join('\u0000')).digest('base64url');
 
 const groupsOf = (address: string): readonly string[] => {

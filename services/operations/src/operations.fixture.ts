@@ -191,7 +191,7 @@ export const startOperations = async (env: Readonly<Record<string, string>> = {}
     app,
     origin: `http://127.0.0.1:${port}`,
     databaseUrl,
-    internalToken: secrets['internal-token'],
+    internalToken: secrets['internal-token'].export(),
     secretsDir: join(folder, 'secrets'),
     ...faults(databaseUrl),
     projected: () => projectedIn(app),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { open, SubjectErased, type SubjectKeys, seal } from '../subject-keys.ts';
 import { checkedSchema } from './ddl.ts';
@@ -22,9 +22,9 @@ interface KeyRow {
 export const openPostgresSubjectKeys = async (options: {
   pool: Pool;
   schema: string;
-  masterKey: Buffer;
+  masterKey: KeyObject;
 }): Promise<SubjectKeys> => {
-  if (options.masterKey.length !== 32) throw new Error('the master key has 32 bytes');
+  if (options.masterKey.symmetricKeySize !== 32) throw new Error('the master key has 32 bytes');
   const schema = checkedSchema(options.schema);
   const statements = `CREATE TABLE IF NOT EXISTS ${schema}.subject_keys (
     subject text COLLATE "C" PRIMARY KEY,
@@ -39,18 +39,18 @@ export const openPostgresSubjectKeys = async (options: {
 };
 
 class PostgresSubjectKeys implements SubjectKeys {
-  private readonly known = new Map<string, { key: Buffer; until: number }>();
+  private readonly known = new Map<string, { key: KeyObject; until: number }>();
   private readonly master: string;
 
   constructor(
     private readonly pool: Pool,
     private readonly table: string,
-    private readonly masterKey: Buffer,
+    private readonly masterKey: KeyObject,
   ) {
-    this.master = createHash('sha256').update(masterKey).digest('hex').slice(0, 16);
+    this.master = createHash('sha256').update(masterKey.export()).digest('hex').slice(0, 16);
   }
 
-  async keyFor(subject: string): Promise<Buffer> {
+  async keyFor(subject: string): Promise<KeyObject> {
     const known = this.recall(subject);
     if (known) return known;
     const wrapped = seal(this.masterKey, randomBytes(32), subject);
@@ -67,8 +67,8 @@ class PostgresSubjectKeys implements SubjectKeys {
     return this.unwrap(subject, row.wrapped);
   }
 
-  async find(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
-    const found = new Map<string, Buffer>();
+  async find(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>> {
+    const found = new Map<string, KeyObject>();
     const unknown: string[] = [];
     for (const subject of subjects) {
       const key = this.recall(subject);
@@ -99,14 +99,14 @@ class PostgresSubjectKeys implements SubjectKeys {
     return (await orUnavailable(this.pool.query<KeyRow>(text, values))).rows;
   }
 
-  private unwrap(subject: string, wrapped: Buffer): Buffer {
-    const key = open(this.masterKey, wrapped, subject);
+  private unwrap(subject: string, wrapped: Buffer): KeyObject {
+    const key = createSecretKey(open(this.masterKey, wrapped, subject));
     if (this.known.size >= REMEMBERED) this.known.clear();
     this.known.set(subject, { key, until: performance.now() + REMEMBER_MS });
     return key;
   }
 
-  private recall(subject: string): Buffer | null {
+  private recall(subject: string): KeyObject | null {
     const known = this.known.get(subject);
     return known && known.until > performance.now() ? known.key : null;
   }

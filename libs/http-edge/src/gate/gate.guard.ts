@@ -23,15 +23,18 @@ const SESSION_MS = 1000;
 @Injectable()
 export class GateGuard implements CanActivate {
   readonly #known = new ShortMemory<Session | null>(SESSION_MS, 10_000);
+  readonly #internalToken: Buffer;
 
   constructor(
     private readonly reflector: Reflector,
     private readonly seats: ServiceSeats,
     @Inject(EDGE_CONFIG) private readonly config: EdgeConfig,
-    @Inject(SECRETS) private readonly secrets: Secrets,
+    @Inject(SECRETS) secrets: Secrets,
     @Optional() @Inject(SESSIONS) private readonly sessions?: Sessions,
     @Optional() @Inject(STAFF_SESSIONS) private readonly staff?: StaffSessions,
-  ) {}
+  ) {
+    this.#internalToken = secrets['internal-token'].export();
+  }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const route = this.reflector.get<Route | undefined>(ROUTE, context.getHandler());
@@ -82,7 +85,7 @@ export class GateGuard implements CanActivate {
 
   #internal(request: FastifyRequest): void {
     const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /, '') ?? '', 'base64url');
-    const expected = this.secrets['internal-token'];
+    const expected = this.#internalToken;
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new ApiError('NOT_FOUND');
   }
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { limits as defaults, type Limit, type LimitName } from '@corkboard/contracts/limits';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -29,7 +29,7 @@ const limitsOf = (config: EdgeConfig): Readonly<Record<LimitName, readonly Limit
 };
 
 /** A service's limiter; the table is made by the service's migrations (`limiterTable`). */
-export const createLimiter = (pool: Pool, config: EdgeConfig, addressKey: Buffer): Limiter => {
+export const createLimiter = (pool: Pool, config: EdgeConfig, addressKey: KeyObject): Limiter => {
   const limits = limitsOf(config);
   const limiters = new Map<string, RateLimiterPostgres>();
   const limiterFor = (name: LimitName, limit: Limit, index: number): RateLimiterPostgres => {

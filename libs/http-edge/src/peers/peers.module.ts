@@ -12,7 +12,7 @@ const IDENTITY_CALL = Symbol('IdentityCall');
 export class PeersModule {
   static overHttp(): DynamicModule {
     const call = (config: EdgeConfig, secrets: Secrets): InternalCall =>
-      internalCall({ url: config.IDENTITY_URL, internalToken: secrets['internal-token'] });
+      internalCall({ url: config.IDENTITY_URL, internalToken: secrets['internal-token'].export() });
     return {
       module: PeersModule,
       global: true,

@@ -41,7 +41,7 @@ import { PictureUrls } from './picture-urls.ts';
   providers: [
     {
       provide: PictureUrls,
-      useFactory: (secrets: Secrets) => new PictureUrls(secrets['picture-key'].toString('base64url')),
+      useFactory: (secrets: Secrets) => new PictureUrls(secrets['picture-key'].export().toString('base64url')),
       inject: [SECRETS],
     },
   ],

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import {
   type MediaFacts,
   PICTURE_WIDTHS,
@@ -24,10 +24,14 @@ export const measureAt = (size: PictureSize, full: { width: number; height: numb
  * caches well, and is valid for 24 to 48 h. Hand one out only with a pin that the viewer may see.
  */
 export class PictureUrls {
+  private readonly key: KeyObject;
+
   constructor(
-    private readonly key: string,
+    key: string,
     private readonly origin = '',
-  ) {}
+  ) {
+    this.key = createSecretKey(Buffer.from(key));
+  }
 
   /** `images` of a pin. */
   images(media: Shown, now: Date): PinImages {

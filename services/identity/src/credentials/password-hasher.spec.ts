@@ -1,7 +1,8 @@
+import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { PasswordHasher } from './password-hasher.ts';
 
-const pepper = Buffer.alloc(32, 7);
+const pepper = createSecretKey(Buffer.alloc(32, 7));
 const hasher = (given: object = {}) => new PasswordHasher({ pepper, concurrency: 1, queue: 2, ...given });
 
 describe('a password hash', () => {
@@ -10,7 +11,9 @@ describe('a password hash', () => {
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await hasher().verify(stored, 'tulips in march')).toBe(true);
     expect(await hasher().verify(stored, 'tulips in March')).toBe(false);
-    expect(await hasher({ pepper: Buffer.alloc(32, 8) }).verify(stored, 'tulips in march')).toBe(false);
+    expect(await hasher({ pepper: createSecretKey(Buffer.alloc(32, 8)) }).verify(stored, 'tulips in march')).toBe(
+      false,
+    );
   });
 
   it('of other parameters asks to be made anew', () => {

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { hash, verify } from '@node-rs/argon2';
 import { Counter, register } from 'prom-client';
@@ -12,7 +12,7 @@ const hashings =
   new Counter({ name: 'identity_password_hashings_total', help: 'argon2id computations' });
 
 export interface HasherOptions {
-  readonly pepper: Buffer;
+  readonly pepper: KeyObject;
   /** Computations at the same time. */
   readonly concurrency: number;
   /** Callers that may wait; one more is sent away with 503. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { type KeyObject, randomBytes } from 'node:crypto';
 import type { EdgeConfig } from '@corkboard/http-edge/config';
 import { cookieAttributes, cookieNames } from '@corkboard/http-edge/cookies';
 import '@fastify/cookie';
@@ -16,10 +16,10 @@ export const newHandle = (): string => randomBytes(16).toString('base64url');
 export class Browser {
   readonly #exchange: Exchange;
   readonly #config: EdgeConfig;
-  readonly #key: Buffer;
+  readonly #key: KeyObject;
   #newDevice: string | null = null;
 
-  constructor(exchange: Exchange, config: EdgeConfig, cookieKey: Buffer) {
+  constructor(exchange: Exchange, config: EdgeConfig, cookieKey: KeyObject) {
     this.#exchange = exchange;
     this.#config = config;
     this.#key = cookieKey;

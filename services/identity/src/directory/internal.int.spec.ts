@@ -10,7 +10,7 @@ let identity: RunningIdentity;
 let internalToken: Buffer;
 beforeAll(async () => {
   identity = await startIdentity();
-  internalToken = identity.running.app.get<Secrets>(SECRETS, { strict: false })['internal-token'];
+  internalToken = identity.running.app.get<Secrets>(SECRETS, { strict: false })['internal-token'].export();
 });
 afterAll(() => identity.stop());
 

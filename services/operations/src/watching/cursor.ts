@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { type InspectedService, inspectedService } from '@corkboard/contracts/operations/inspection';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ const MAC_BYTES = 12;
 
 /** Positions of several services as one opaque text. It is signed, since a store trusts the positions that it is given. */
 export class Cursors {
-  constructor(private readonly key: Buffer) {}
+  constructor(private readonly key: KeyObject) {}
 
   write(value: Places): string {
     const text = Buffer.from(JSON.stringify(value));

@@ -25,7 +25,8 @@ export class FanOut {
     const origins = { identity: config.IDENTITY_URL, curation: config.CURATION_URL, operations: '' };
     for (const service of inspectedServices) {
       const origin = origins[service];
-      if (origin) this.#remote.set(service, inspectionOverHttp(service, { origin, token: secrets['internal-token'] }));
+      if (origin)
+        this.#remote.set(service, inspectionOverHttp(service, { origin, token: secrets['internal-token'].export() }));
     }
   }
 
