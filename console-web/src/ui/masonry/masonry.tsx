@@ -9,7 +9,7 @@ export interface TilePlace {
   readonly index: number;
   /** CSS px. */
   readonly columnWidth: number;
-  /** Before the first paint after a jump: what can wait is drawn when this is false again. */
+  /** Before the paint of a jump: what can wait is drawn when this is false again. */
   readonly hurried: boolean;
 }
 
@@ -135,7 +135,7 @@ export const Masonry = <Item extends Tile>(props: MasonryProps<Item>): ReactNode
               aria-posinset={index + 1}
               aria-setsize={complete ? items.length : -1}
             >
-              {props.render(item, { index, columnWidth, hurried: span.view !== null })}
+              {props.render(item, { index, columnWidth, hurried: span.hurried })}
             </article>
           );
         })}

@@ -9,12 +9,15 @@ export interface Span {
   readonly last: number;
   /** Only what touches this, in CSS px from the feed's top: the rest of the buckets is drawn after the next paint. */
   readonly view: { readonly from: number; readonly to: number } | null;
+  /** A jump is being drawn, and the browser waits to paint it. */
+  readonly hurried: boolean;
 }
 
 export const spanOf = (scrolled: number, viewHeight: number): Span => ({
   first: Math.max(0, Math.floor((scrolled - BUCKET / 2) / BUCKET)),
   last: Math.max(0, Math.floor((scrolled + viewHeight + BUCKET / 2) / BUCKET)),
   view: null,
+  hurried: false,
 });
 
 /** What must stand there at once when the view comes from far away: no more than it shows. */
@@ -72,7 +75,7 @@ export const useSpan = (ref: RefObject<HTMLElement | null>, start: () => number)
       if (isDrawn) return;
       const isFar = next.first > last || next.last < first;
       // Drawn before the browser paints this scroll, so that a jump never shows an empty wall.
-      flushSync(() => setMoved(isFar ? viewOf(scrolled(), window.innerHeight) : next));
+      flushSync(() => setMoved(isFar ? { ...viewOf(scrolled(), window.innerHeight), hurried: true } : next));
       if (isFar) widen();
     };
     widen();
