@@ -10,10 +10,13 @@ export const checkedSchema = (schema: string): string => {
 /** Notifications of one store travel on one channel of its database. */
 export const channelOf = (schema: string): string => `corkboard_${checkedSchema(schema)}`;
 
-/** A notification commits like a write; nothing is lost with one that waits for no flush. */
+/** Within a statement: its commit waits for no flush. For what is made again, or of no worth, after a crash of the server. */
+export const UNFLUSHED = "set_config('synchronous_commit', 'off', true)";
+
+/** A notification commits like a write. */
 export const notification = (channel: string, payload: string): { name: string; text: string; values: string[] } => ({
   name: 'tell',
-  text: "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)",
+  text: `SELECT ${UNFLUSHED}, pg_notify($1, $2)`,
   values: [channel, payload],
 });
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { UNFLUSHED } from '../postgres/ddl.ts';
 import { orUnavailable } from '../postgres/failures.ts';
 import type { RowChange } from '../projection.ts';
 import { type Checkpoints, type FollowerName, type Step, Superseded } from './checkpoints.ts';
@@ -20,7 +21,7 @@ const inOneStatement = async (around: Around, folded: readonly Folded[], who: Fo
     values.push(...upsert.values);
     return `, w${index} AS (${upsert.text})`;
   });
-  const text = `WITH moved AS (${moving.text} RETURNING set_config('synchronous_commit', 'off', true))
+  const text = `WITH moved AS (${moving.text} RETURNING ${UNFLUSHED})
     ${writes.join(' ')} SELECT FROM moved`;
   const { rowCount } = await orUnavailable(around.pool.query(statement(text, values)));
   if (rowCount !== 1) throw new Superseded(who);

@@ -1,6 +1,7 @@
 import type { Message } from '@corkboard/consumer/message';
 import type { Lag } from '@corkboard/consumer/source';
 import type { Position } from '@corkboard/event-store/event';
+import { UNFLUSHED } from '@corkboard/event-store/postgres/ddl';
 import type { Pool } from 'pg';
 import {
   Fenced,
@@ -17,11 +18,11 @@ const MOST = 500;
 const BEGIN = `INSERT INTO relay_checkpoints AS r (relay, epoch, position) VALUES ($1, $2, '')
   ON CONFLICT (relay) DO UPDATE SET epoch = excluded.epoch WHERE r.epoch < excluded.epoch RETURNING position`;
 
-// The row of the checkpoint is locked first, so that offsets become visible in their order. The commit waits for no
-// flush: what a crash of the server takes away is published again, under the same ids.
+// The row of the checkpoint is locked first, so that offsets become visible in their order. What a crash of the
+// server takes away is published again, under the same ids.
 const ADVANCE = `WITH held AS (
     UPDATE relay_checkpoints SET position = $3, updated_at = now() WHERE relay = $1 AND epoch = $2
-    RETURNING relay, set_config('synchronous_commit', 'off', true)
+    RETURNING relay, ${UNFLUSHED}
   ), said AS (
     INSERT INTO published_messages
       (id, source, topic, type, time, subject, sequence, ordinal, correlation_id, causation_id, data)
