@@ -16,7 +16,12 @@ export class Reads {
   constructor(
     private readonly pool: Pool,
     private readonly s: string,
-  ) {}
+  ) {
+    this.positioned = `LEFT JOIN LATERAL (SELECT position FROM ${s}.log WHERE seq = e.seq OFFSET 0) l ON true`;
+  }
+
+  /** Alone (OFFSET 0), or a plan made while the log was empty joins by reading the whole log, at every read. */
+  private readonly positioned: string;
 
   private readonly whole = new Gathered((names: readonly string[]) => this.wholeStreams(names));
 
@@ -28,7 +33,7 @@ export class Reads {
   private async partOf(name: string, range: { from?: number; to?: number; limit?: number }): Promise<RecordedEvent[]> {
     const rows = await this.rows<EventRow>(
       'stream',
-      `SELECT l.position, ${EVENT_COLUMNS} FROM ${this.s}.events e LEFT JOIN ${this.s}.log l ON l.seq = e.seq
+      `SELECT l.position, ${EVENT_COLUMNS} FROM ${this.s}.events e ${this.positioned}
         WHERE e.stream = $1 AND e.revision BETWEEN $2 AND $3 ORDER BY e.revision LIMIT $4`,
       [name, range.from ?? 0, range.to ?? 2_147_483_647, range.limit ?? null],
     );
@@ -39,7 +44,7 @@ export class Reads {
     const rows = await this.rows<EventRow>(
       'streams',
       `SELECT x.* FROM unnest($1::text[]) AS s(name) CROSS JOIN LATERAL (
-         SELECT l.position, ${EVENT_COLUMNS} FROM ${this.s}.events e LEFT JOIN ${this.s}.log l ON l.seq = e.seq
+         SELECT l.position, ${EVENT_COLUMNS} FROM ${this.s}.events e ${this.positioned}
           WHERE e.stream = s.name OFFSET 0) x
         ORDER BY x.stream, x.revision`,
       [[...new Set(names)]],
@@ -56,7 +61,7 @@ export class Reads {
   async event(id: string): Promise<RecordedEvent | null> {
     const rows = await this.rows<EventRow>(
       'event',
-      `SELECT l.position, ${EVENT_COLUMNS} FROM ${this.s}.events e LEFT JOIN ${this.s}.log l ON l.seq = e.seq
+      `SELECT l.position, ${EVENT_COLUMNS} FROM ${this.s}.events e ${this.positioned}
         WHERE e.id = $1`,
       [id],
     );
@@ -66,7 +71,7 @@ export class Reads {
   async related(column: 'correlation_id' | 'causation_id', id: string, limit: number): Promise<RecordedEvent[]> {
     const rows = await this.rows<EventRow>(
       column,
-      `SELECT l.position, ${EVENT_COLUMNS} FROM ${this.s}.events e LEFT JOIN ${this.s}.log l ON l.seq = e.seq
+      `SELECT l.position, ${EVENT_COLUMNS} FROM ${this.s}.events e ${this.positioned}
         WHERE e.${column} = $1 ORDER BY e.seq DESC LIMIT $2`,
       [id, limit],
     );

@@ -1,0 +1,57 @@
+import { testDatabase } from '@corkboard/testing/postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Pool } from 'pg';
+import { sampleEvent } from '../contract/case.ts';
+import { silent } from '../log.ts';
+import { openPool } from './pool.ts';
+import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
+import { Reads } from './reads.ts';
+
+// PostgreSQL keeps one plan for a prepared statement after five runs.
+const UNTIL_KEPT = 8;
+
+let store: PostgresEventStore;
+let pool: Pool;
+beforeAll(async () => {
+  const url = await testDatabase();
+  store = await openPostgresEventStore({ url, schema: 'planned', log: silent });
+  pool = openPool({ url, max: 1 });
+}, 120_000);
+
+afterAll(async () => {
+  await pool.end();
+  await store.close();
+});
+
+const append = (stream: string, events: number) =>
+  store.append({ stream, expectedRevision: 'any', events: Array.from({ length: events }, () => sampleEvent()) });
+
+/** Rows of the log that came from scans of the whole. */
+const scanned = async (): Promise<number> => {
+  await pool.query('SELECT pg_stat_force_next_flush()');
+  const { rows } = await pool.query<{ read: string }>(
+    `SELECT seq_tup_read AS read FROM pg_stat_user_tables WHERE schemaname = 'planned' AND relname = 'log'`,
+  );
+  return Number(rows[0]?.read);
+};
+
+describe('a read whose plan was made while the log was empty', () => {
+  it('never goes through the whole log when there are many events', async () => {
+    const reads = new Reads(pool, 'planned');
+    const readEach = async () => {
+      await reads.stream('pin-1', {});
+      await reads.stream('pin-1', { from: 0, limit: 5 });
+      await reads.event('0190b5a0-0000-8000-8000-000000000001');
+      await reads.related('correlation_id', '0190b5a0-0000-8000-8000-000000000001', 5);
+    };
+    for (let run = 0; run < UNTIL_KEPT; run += 1) await readEach();
+    await append('pin-1', 3);
+    for (let n = 0; n < 20; n += 1) await append(`pin-other-${n}`, 100);
+    const before = await scanned();
+
+    for (let run = 0; run < UNTIL_KEPT; run += 1) await readEach();
+
+    expect((await reads.stream('pin-1', {})).map(({ revision }) => revision)).toEqual([0, 1, 2]);
+    expect(await scanned()).toBe(before);
+  });
+});
