@@ -42,11 +42,13 @@ export interface EndedSession {
   readonly end_reason: EndReason;
 }
 
+// The account is named twice and the evicted are an array, or the plan goes through everybody's live sessions.
 const insert = `
 WITH evicted AS (
-  UPDATE sessions SET ended_at = $11, end_reason = 'evicted' WHERE ended_at IS NULL AND session_id IN (
+  UPDATE sessions SET ended_at = $11, end_reason = 'evicted'
+  WHERE account_id = $2 AND ended_at IS NULL AND session_id = ANY (ARRAY(
     SELECT session_id FROM sessions WHERE account_id = $2 AND ended_at IS NULL
-    ORDER BY created_at DESC OFFSET ${SESSIONS_PER_ACCOUNT - 1})
+    ORDER BY created_at DESC OFFSET ${SESSIONS_PER_ACCOUNT - 1}))
   RETURNING session_id
 ), replaced AS (
   UPDATE sessions SET ended_at = $11, end_reason = 'logout' WHERE session_id = $16 AND ended_at IS NULL
