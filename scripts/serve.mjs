@@ -1,3 +1,4 @@
+import './thread-pool.mjs';
 import { say } from './say.mjs';
 
 /** The built services alone, without installing or building; for `npm run dev` and for tests that need a process. */

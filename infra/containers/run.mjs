@@ -1,3 +1,4 @@
+import '../../scripts/thread-pool.mjs';
 import { readFileSync } from 'node:fs';
 
 /** `run.mjs SERVICE`: secrets come from files, never from the container's description. */

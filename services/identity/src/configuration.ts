@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { BadConfiguration, configOf, type EdgeConfig, isLocalOrigin } from '@corkboard/http-edge/config';
 import * as z from 'zod';
 
@@ -37,7 +36,7 @@ const variables = z.object({
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(8),
   ALLOW_WEAK_PASSWORDS: flag('false'),
   PASSWORD_ASCII_ONLY: flag('true'),
-  HASHING_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
+  HASHING_CONCURRENCY: z.coerce.number().int().min(1).max(64).optional(),
   HASHING_QUEUE: z.coerce.number().int().min(1).max(10_000).default(256),
   SIGNUP_REDIRECT_URL: z.string().default(''),
   REDIRECT_ALLOWLIST: list,

@@ -8,6 +8,7 @@ import { Accounts } from './accounts/accounts.ts';
 import { CLOCK, systemClock } from './clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig, identityConfig } from './configuration.ts';
 import { Credentials } from './credentials/credentials.ts';
+import { hashingConcurrency } from './credentials/hashing-threads.ts';
 import { PasswordHasher } from './credentials/password-hasher.ts';
 import { PasswordPolicy } from './credentials/password-policy.ts';
 import { Browsers } from './devices/browsers.ts';
@@ -53,10 +54,10 @@ const fromConfig = [
   },
   {
     provide: PasswordHasher,
-    useFactory: (config: IdentityConfig, secrets: Secrets) =>
+    useFactory: async (config: IdentityConfig, secrets: Secrets) =>
       new PasswordHasher({
         pepper: secrets['password-pepper'],
-        concurrency: config.HASHING_CONCURRENCY,
+        concurrency: config.HASHING_CONCURRENCY ?? (await hashingConcurrency()),
         queue: config.HASHING_QUEUE,
       }),
     inject: [IDENTITY_CONFIG, SECRETS],
