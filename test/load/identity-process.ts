@@ -63,6 +63,8 @@ export interface IdentityProcess {
   readonly authorization: string;
   visitor(): Promise<string>;
   signUp(): Promise<Signed>;
+  /** The least server that looks a session up, on the same database; its address. */
+  startBare(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -78,17 +80,23 @@ const untilReady = (child: ChildProcess): Promise<void> =>
     child.once('exit', (code) => fail(new Error(`identity ended with ${code}: ${said}`)));
   });
 
-const spawnIdentity = async (env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
+const spawnServer = async (file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
   const loader = [
     ...(process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(Boolean),
     '--disable-warning=ExperimentalWarning',
     '--conditions=corkboard-source',
   ];
-  const file = join(root, 'services', 'identity', 'src', 'main.ts');
   const typescript = join(root, 'scripts', 'typescript.mjs');
   const child = spawn(process.execPath, [...loader, '--import', typescript, file], { cwd: root, env, stdio: 'pipe' });
   await untilReady(child);
   return child;
+};
+
+const ended = async (child: ChildProcess): Promise<void> => {
+  child.removeAllListeners('exit');
+  const gone = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  await gone;
 };
 
 /** Identity in a process of its own on embedded PostgreSQL (fsync on), limits off. */
@@ -98,7 +106,8 @@ export const startIdentityProcess = async (): Promise<IdentityProcess> => {
   const database = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => undefined });
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const child = await spawnIdentity({
+  const main = join(root, 'services', 'identity', 'src', 'main.ts');
+  const child = await spawnServer(main, {
     ...process.env,
     UV_THREADPOOL_SIZE: String(availableParallelism() + 4),
     DATABASE_URL: database.url,
@@ -109,6 +118,7 @@ export const startIdentityProcess = async (): Promise<IdentityProcess> => {
     LOG_LEVEL: 'error',
   });
   let people = 0;
+  let bare: ChildProcess | null = null;
   const visitor = async () => cookieOf((await call(`${origin}/v3/viewer/`)).cookies);
   return {
     origin,
@@ -123,11 +133,15 @@ export const startIdentityProcess = async (): Promise<IdentityProcess> => {
       if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status}: ${answer.text}`);
       return { ...account, cookie: `${cookie}; ${cookieOf(answer.cookies)}` };
     },
+    async startBare() {
+      const barePort = await freePort();
+      const env = { ...process.env, DATABASE_URL: database.url, PORT: String(barePort) };
+      bare = await spawnServer(join(import.meta.dirname, 'bare-server.ts'), env);
+      return `http://127.0.0.1:${barePort}`;
+    },
     async stop() {
-      child.removeAllListeners('exit');
-      const gone = new Promise((done) => child.once('exit', done));
-      child.kill('SIGTERM');
-      await gone;
+      await ended(child);
+      if (bare) await ended(bare);
       await database.stop();
       rmSync(folder, { recursive: true, force: true });
     },
