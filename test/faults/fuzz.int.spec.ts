@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { openApiPath } from '@corkboard/contracts/openapi-document';
 import type { Route } from '@corkboard/contracts/route';
 import { declaredRoutes } from '@corkboard/http-edge/routes';
@@ -10,6 +8,7 @@ import { testDatabase } from '@corkboard/testing/postgres';
 import { type ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
 import { signInStaff } from '@corkboard/testing/staff-client';
+import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomFrom, seedOf } from './fuzz/random.ts';
 import { brokenRequest, type Credentials, type FuzzRequest, wildRequest } from './fuzz/requests.ts';
@@ -31,7 +30,7 @@ const credentialsOf = (client: ProductClient): Credentials => ({
 const signIn = async (): Promise<Credentials> => credentialsOf(await signUp(product.localOrigin));
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'corkboard-fuzz-'));
+  dataDir = temporaryFolder('fuzz');
   const port = await freePort();
   const env = {
     DATA_DIR: dataDir,

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
 import { freePort, type ProductProcess, startProduct } from '@corkboard/testing/product-process';
+import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Saver, someoneWhoSaves } from './saves.ts';
 
@@ -18,7 +17,7 @@ let product: ProductProcess;
 const startPostgres = () => startEmbeddedPostgres({ dataDir: folder, port, log: () => undefined });
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'corkboard-away-'));
+  folder = temporaryFolder('away');
   port = await freePort();
   postgres = await startPostgres();
   product = await startProduct({ env: { DATABASE_URL: postgres.url } });

@@ -1,10 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
+import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { postgresOf, refusalOf, type Start, startOf, until } from './start/starts.ts';
 
@@ -26,8 +26,7 @@ const take = (port: number): Promise<Server> =>
   });
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'corkboard-start-'));
-  chmodSync(folder, 0o755);
+  folder = temporaryFolder('start');
   dataDir = join(folder, 'data');
 });
 

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
 import type { EventToAppend } from '@corkboard/event-store/event';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
@@ -13,6 +11,7 @@ import { change, projection, table } from '@corkboard/event-store/projection';
 import { type Projections, runProjections } from '@corkboard/event-store/read-models/run-projections';
 import { createReader } from '@corkboard/event-store/reader';
 import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
 import { Client, Pool } from 'pg';
 import type { BenchRow } from './run-benches.ts';
@@ -265,8 +264,7 @@ const appendRows = async (url: string): Promise<BenchRow[]> => {
 
 /** Appends against Emmett on the same PostgreSQL, then read models. */
 export const run = async (): Promise<readonly BenchRow[]> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'corkboard-bench-'));
-  chmodSync(dataDir, 0o755);
+  const dataDir = temporaryFolder('bench');
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   try {
     const admin = new Client({ connectionString: server.url });

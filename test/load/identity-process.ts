@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
 import { freePort } from '@corkboard/testing/product-process';
+import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 
 const root = join(import.meta.dirname, '..', '..');
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -101,8 +102,7 @@ const ended = async (child: ChildProcess): Promise<void> => {
 
 /** Identity in a process of its own on embedded PostgreSQL (fsync on), limits off. */
 export const startIdentityProcess = async (): Promise<IdentityProcess> => {
-  const folder = mkdtempSync(join(tmpdir(), 'corkboard-bench-'));
-  chmodSync(folder, 0o755);
+  const folder = temporaryFolder('bench');
   const database = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => undefined });
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@corkboard/testing/product-process';
+import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import type { BenchRow } from './run-benches.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -44,7 +44,7 @@ const median = (values: readonly number[]): number =>
 
 /** From a bare clone (packages in npm's cache) and again: seconds until the line that says it is ready. */
 export const run = async (): Promise<readonly BenchRow[]> => {
-  const folder = mkdtempSync(join(tmpdir(), 'corkboard-start-'));
+  const folder = temporaryFolder('start');
   try {
     execFileSync('git', ['clone', '-q', root, folder]);
     const cold = await secondsToStart(folder);

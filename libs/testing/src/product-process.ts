@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -65,7 +65,7 @@ const ready = (child: ChildProcess, output: () => string, origin: string, millis
  * port, limits off unless `env` says otherwise. `npm test` builds before it runs this.
  */
 export const startProduct = async (options: ProductOptions = {}): Promise<ProductProcess> => {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'corkboard-product-'));
+  const dataDir = options.dataDir ?? temporaryFolder('product');
   const port = options.port ?? (await freePort());
   const env = {
     ...process.env,
