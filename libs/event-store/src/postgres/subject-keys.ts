@@ -1,5 +1,6 @@
-import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createSecretKey, KeyObject, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import { type MasterKeys, masterKeyId, soleMasterKey } from '../master-keys.ts';
 import { open, SubjectErased, type SubjectKeys, seal } from '../subject-keys.ts';
 import { checkedSchema } from './ddl.ts';
 import { orUnavailable } from './failures.ts';
@@ -11,6 +12,7 @@ const REMEMBERED = 10_000;
 interface KeyRow {
   subject: string;
   wrapped: Buffer | null;
+  master: string;
 }
 
 /**
@@ -22,9 +24,11 @@ interface KeyRow {
 export const openPostgresSubjectKeys = async (options: {
   pool: Pool;
   schema: string;
-  masterKey: KeyObject;
+  /** One for ever, or several where the master key is rotated. */
+  masterKey: KeyObject | MasterKeys;
 }): Promise<SubjectKeys> => {
-  if (options.masterKey.symmetricKeySize !== 32) throw new Error('the master key has 32 bytes');
+  const masterKeys = options.masterKey instanceof KeyObject ? soleMasterKey(options.masterKey) : options.masterKey;
+  if (masterKeys.current().symmetricKeySize !== 32) throw new Error('the master key has 32 bytes');
   const schema = checkedSchema(options.schema);
   const statements = `CREATE TABLE IF NOT EXISTS ${schema}.subject_keys (
     subject text COLLATE "C" PRIMARY KEY,
@@ -35,36 +39,34 @@ export const openPostgresSubjectKeys = async (options: {
     CHECK ((wrapped IS NULL) = (destroyed_at IS NOT NULL))
   );`;
   await migrateOnce(options.pool, { schema, name: 'subject-keys', statements });
-  return new PostgresSubjectKeys(options.pool, `${schema}.subject_keys`, options.masterKey);
+  return new PostgresSubjectKeys(options.pool, `${schema}.subject_keys`, masterKeys);
 };
 
 class PostgresSubjectKeys implements SubjectKeys {
   private readonly known = new Map<string, { key: KeyObject; until: number }>();
-  private readonly master: string;
 
   constructor(
     private readonly pool: Pool,
     private readonly table: string,
-    private readonly masterKey: KeyObject,
-  ) {
-    this.master = createHash('sha256').update(masterKey.export()).digest('hex').slice(0, 16);
-  }
+    private readonly masterKeys: MasterKeys,
+  ) {}
 
   async keyFor(subject: string): Promise<KeyObject> {
     const known = this.recall(subject);
     if (known) return known;
-    const wrapped = seal(this.masterKey, randomBytes(32), subject);
+    const master = this.masterKeys.current();
+    const wrapped = seal(master, randomBytes(32), subject);
     const rows = await this.rows(
       `WITH made AS (
          INSERT INTO ${this.table} (subject, wrapped, master) VALUES ($1, $2, $3)
-         ON CONFLICT DO NOTHING RETURNING subject, wrapped
-       ) SELECT * FROM made UNION ALL SELECT subject, wrapped FROM ${this.table} WHERE subject = $1`,
-      [subject, wrapped, this.master],
+         ON CONFLICT DO NOTHING RETURNING subject, wrapped, master
+       ) SELECT * FROM made UNION ALL SELECT subject, wrapped, master FROM ${this.table} WHERE subject = $1`,
+      [subject, wrapped, masterKeyId(master)],
     );
     // Nothing: another process made it in this moment, after our statement began.
     const row = rows[0] ?? (await this.rows(this.lookUp, [[subject]]))[0];
     if (!row?.wrapped) throw new SubjectErased(`the key of ${subject} was destroyed`);
-    return this.unwrap(subject, row.wrapped);
+    return this.unwrap(subject, row.wrapped, row.master);
   }
 
   async find(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>> {
@@ -76,8 +78,8 @@ class PostgresSubjectKeys implements SubjectKeys {
       else unknown.push(subject);
     }
     if (unknown.length === 0) return found;
-    for (const { subject, wrapped } of await this.rows(this.lookUp, [unknown])) {
-      if (wrapped) found.set(subject, this.unwrap(subject, wrapped));
+    for (const { subject, wrapped, master } of await this.rows(this.lookUp, [unknown])) {
+      if (wrapped) found.set(subject, this.unwrap(subject, wrapped, master));
     }
     return found;
   }
@@ -86,21 +88,23 @@ class PostgresSubjectKeys implements SubjectKeys {
     await this.rows(
       `INSERT INTO ${this.table} (subject, wrapped, master, destroyed_at) VALUES ($1, NULL, $2, now())
        ON CONFLICT (subject) DO UPDATE SET wrapped = NULL, destroyed_at = coalesce(subject_keys.destroyed_at, now())`,
-      [subject, this.master],
+      [subject, masterKeyId(this.masterKeys.current())],
     );
     this.known.delete(subject);
   }
 
   private get lookUp(): string {
-    return `SELECT subject, wrapped FROM ${this.table} WHERE subject = ANY ($1)`;
+    return `SELECT subject, wrapped, master FROM ${this.table} WHERE subject = ANY ($1)`;
   }
 
   private async rows(text: string, values: unknown[]): Promise<KeyRow[]> {
     return (await orUnavailable(this.pool.query<KeyRow>(text, values))).rows;
   }
 
-  private unwrap(subject: string, wrapped: Buffer): KeyObject {
-    const key = createSecretKey(open(this.masterKey, wrapped, subject));
+  private unwrap(subject: string, wrapped: Buffer, master: string): KeyObject {
+    const masterKey = this.masterKeys.find(master);
+    if (!masterKey) throw new Error(`the key of ${subject} is wrapped under master key ${master}, which is not here`);
+    const key = createSecretKey(open(masterKey, wrapped, subject));
     if (this.known.size >= REMEMBERED) this.known.clear();
     this.known.set(subject, { key, until: performance.now() + REMEMBER_MS });
     return key;

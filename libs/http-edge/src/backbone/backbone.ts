@@ -66,7 +66,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
   const pool = openPool({ url: config.DATABASE_URL, schema: service, max: 16 });
   await migrateAll(pool, options);
   const store = await openPostgresEventStore({ pool, schema: service, log });
-  const keys = await openPostgresSubjectKeys({ pool, schema: `${service}_keys`, masterKey: secrets['master-key'] });
+  const keys = await openPostgresSubjectKeys({ pool, schema: `${service}_keys`, masterKey: secrets.masterKeys });
   const reader = createReader({ catalogue, keys });
   const journal = postgresJournal(pool);
   const open = (events: readonly RecordedEvent[]) => reader.read(events);
