@@ -107,7 +107,8 @@ class StoredStreams implements Streams {
         release: options.release?.(events, before),
       });
       if (result.status === 'claim-taken') return refuse(`claim-taken:${result.claim.kind}`);
-      if (result.status !== 'conflict' && !(unread && result.status === 'duplicate')) {
+      // Carried out already, perhaps by another request with the same key: what stands there is the answer, or the refusal.
+      if (result.status === 'appended') {
         const recorded = recordedNow(stream, { events, toAppend, last });
         const state = recorded.reduce(decider.evolve, before);
         return { state, events: recorded, revision: result.revision, token: result.token, repeated: false };
