@@ -16,12 +16,19 @@ export const createReader = (options: { catalogue: EventCatalogue; keys: Subject
   },
 });
 
-/** Raises the versions of events whose personal fields stay sealed, as the relay needs them. */
+/** Written by a newer program, as happens while one is being replaced by the next. */
+export class EventTooNew extends Error {
+  override readonly name = 'EventTooNew';
+}
+
+/** @throws EventTooNew. Raises the versions of events whose personal fields stay sealed, as the relay needs them. */
 export const upcast = (event: RecordedEvent, catalogue: EventCatalogue): RecordedEvent => {
   const declaration = catalogue[event.type];
   if (!declaration || declaration.version === event.version) return event;
   if (event.version > declaration.version) {
-    throw new Error(`${event.type} version ${event.version} is newer than this program knows (${declaration.version})`);
+    throw new EventTooNew(
+      `${event.type} version ${event.version} is newer than this program knows (${declaration.version})`,
+    );
   }
   let { data } = event;
   for (let version = event.version; version < declaration.version; version += 1) {

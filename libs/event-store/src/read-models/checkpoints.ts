@@ -129,7 +129,7 @@ export class Checkpoints {
   /** Compare and set, to be carried out with its effect: no row is changed when another process moved it or took over. */
   moving(who: FollowerName, step: Step): { text: string; values: unknown[] } {
     const text = `UPDATE ${this.table} SET position = $6, rate = $7, live = $8, event_at = coalesce($9, event_at),
-        updated_at = now(), state = 'running', last_error = NULL
+        updated_at = now(), state = CASE state WHEN 'stopped' THEN 'running' ELSE state END, last_error = NULL
       WHERE kind = $1 AND name = $2 AND version = $3 AND epoch = $4 AND position = $5`;
     const { epoch, from, to, rate, live, eventAt } = step;
     return { text, values: [who.kind, who.name, who.version, epoch, from, to, rate, live, eventAt] };
@@ -139,6 +139,13 @@ export class Checkpoints {
   async move(db: Pool | PoolClient, who: FollowerName, step: Step): Promise<void> {
     const moved = await orUnavailable(db.query({ name: `move_${this.table}`, ...this.moving(who, step) }));
     if (moved.rowCount !== 1) throw new Superseded(who);
+  }
+
+  /** Nobody takes over until the transaction has ended. Throws `Superseded` when somebody has. */
+  async hold(client: PoolClient, who: FollowerName, epoch: string): Promise<void> {
+    const text = `SELECT 1 FROM ${this.table} WHERE kind = $1 AND name = $2 AND version = $3 AND epoch = $4 FOR UPDATE`;
+    const held = await client.query(text, [who.kind, who.name, who.version, epoch]);
+    if (held.rowCount !== 1) throw new Superseded(who);
   }
 
   async get(who: FollowerName): Promise<CheckpointRow | null> {

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '../event.ts';
 import type { Batch } from '../port.ts';
 import type { Reader } from '../reader.ts';
+import { plainMessage } from './blame.ts';
 import type { FollowerError } from './checkpoints.ts';
 
 /** A batch as the follower's code reads it; `unread` when opening or raising its events failed, which is told later. */
@@ -39,7 +40,7 @@ export const followerError = (error: unknown): FollowerError => {
   const event = error instanceof Poisoned ? error.event : null;
   const cause = error instanceof Poisoned ? error.cause : error;
   return {
-    message: (cause instanceof Error ? cause.message : String(cause)).slice(0, 500),
+    message: plainMessage(cause),
     eventId: event?.id ?? null,
     eventType: event?.type ?? null,
     stream: event?.stream ?? null,

@@ -13,6 +13,8 @@ export interface ProjectionStatus {
   readonly eventsPerSecond: number;
   readonly state: 'waiting' | 'catching-up' | 'live' | 'stopped' | 'rebuilding';
   readonly lastError: FollowerError | null;
+  /** What waits because it cannot be taken in. */
+  readonly parked: { readonly streams: number; readonly events: number };
   readonly rebuild: RebuildProgress | null;
   /** ISO 8601, UTC; null when it never ran. */
   readonly updatedAt: string | null;
@@ -24,7 +26,7 @@ const MOMENT_MS = 1_000;
 export const statusOf = (
   who: FollowerName,
   row: CheckpointRow | null,
-  { head, store }: { head: Position; store: EventStore },
+  { head, store, parked }: { head: Position; store: EventStore; parked: ProjectionStatus['parked'] },
 ): ProjectionStatus => {
   const position = row?.position ?? START;
   const events = store.distance(position, head);
@@ -38,6 +40,7 @@ export const statusOf = (
     eventsPerSecond: behind ? Math.round(row?.rate ?? 0) : 0,
     state: stateOf(row, behind),
     lastError: row?.last_error ?? null,
+    parked,
     rebuild: row?.rebuild ?? null,
     updatedAt: row?.updated_at.toISOString() ?? null,
   };

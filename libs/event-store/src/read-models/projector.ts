@@ -2,9 +2,12 @@ import { type Position, type RecordedEvent, START } from '../event.ts';
 import { InTurn } from '../in-turn.ts';
 import { backOff, pause } from '../pause.ts';
 import { isLost } from '../postgres/failures.ts';
+import type { RowChange } from '../projection.ts';
+import { isOfTheProjection, plainMessage } from './blame.ts';
 import { type AnyProjection, changesOf, typesOf } from './changes-of.ts';
 import { type FollowerName, type Step, Superseded } from './checkpoints.ts';
 import { Poisoned, type ReadBatch, readBatches } from './follow.ts';
+import type { ToPark } from './parked-events.ts';
 import { prefetched } from './prefetched.ts';
 import { Speed } from './speed.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -15,6 +18,8 @@ const BATCH = 1_000;
 const GATHER_MS = 15;
 const TRIES = 3;
 const FLUSH_MS = 250;
+/** More than this is not a matter of some events: the projection stops. */
+const MOST_PARKED_STREAMS = 10_000;
 
 /** Keeps the tables of one projection up to date, in the process that leads it. */
 export class Projector {
@@ -26,6 +31,7 @@ export class Projector {
   private live = false;
   private eventAt: string | null = null;
   private flushing: NodeJS.Timeout | null = null;
+  private parked = new Set<string>();
   private readonly speed = new Speed();
   private readonly turns = new InTurn();
 
@@ -37,14 +43,15 @@ export class Projector {
   }
 
   /** Begins at the stored checkpoint, under a new epoch. */
-  begin(row: { epoch: string; position: Position }): void {
+  async begin(row: { epoch: string; position: Position }): Promise<void> {
+    this.parked = await this.around.parked.streams(this.who);
     this.epoch = row.epoch;
     this.position = row.position;
     this.stored = row.position;
     this.around.passed.raise(this.who.name, row.position);
   }
 
-  /** Follows the events until `signal` aborts; throws `Poisoned` at one that cannot be taken in. */
+  /** Follows the events until `signal` aborts, past those that it parks; throws what is no single event's fault. */
   async follow(signal: AbortSignal): Promise<void> {
     const types = typesOf(this.projection);
     const source = this.around.store.subscribe({
@@ -66,6 +73,16 @@ export class Projector {
     }
   }
 
+  /** Whether anything waits to be replayed. */
+  get hasParked(): boolean {
+    return this.parked.size > 0;
+  }
+
+  /** Nothing of the stream waits any more. Call within `alone`. */
+  released(stream: string): void {
+    this.parked.delete(stream);
+  }
+
   /** Work that the projector must not be writing beside. */
   alone<T>(work: () => Promise<T>): Promise<T> {
     return this.turns.take('write', work);
@@ -78,6 +95,7 @@ export class Projector {
 
   /** The tables were swapped for ones that hold everything up to here. Call within `alone`. */
   jumped(position: Position): void {
+    this.parked.clear();
     this.stored = position;
     if (position > this.position) this.position = position;
     this.around.passed.raise(this.who.name, position);
@@ -89,34 +107,70 @@ export class Projector {
         return await this.apply(batch);
       } catch (error) {
         if (signal.aborted || error instanceof Superseded) throw error;
-        this.around.log.warn({ err: error, projection: this.who.name, attempt }, 'a projection tries again');
+        const told = { reason: plainMessage(error), projection: this.who.name, attempt };
+        this.around.log.warn(told, 'a projection tries again');
         if (!isLost(error) && attempt >= TRIES) return this.isolate(batch, { error, signal });
         await pause(backOff(attempt), signal);
       }
     }
   }
 
-  /** One event of the batch is to blame: take in those before it, one by one, and name it. */
+  /** Halves the batch until the event stands alone that is to blame, and parks it; the others are taken in. */
   private async isolate(batch: ReadBatch, { error, signal }: { error: unknown; signal: AbortSignal }): Promise<void> {
-    const [only, ...more] = batch.events;
+    if (signal.aborted || error instanceof Superseded || isLost(error)) throw error;
+    const { events, waiting } = this.sorted(batch);
+    const [only] = events;
     if (!only) throw error;
-    if (more.length === 0) throw new Poisoned(only, { cause: error });
-    for (const event of batch.events) {
-      await this.applyWithPatience({ ...batch, events: [event], through: event.position, live: false }, signal);
-    }
-    await this.apply({ ...batch, events: [] });
+    if (isOfTheProjection(error)) throw new Poisoned(only, { cause: error });
+    if (events.length === 1) return this.park(batch, { event: only, waiting, error });
+    const middle = events[Math.ceil(events.length / 2) - 1] ?? only;
+    const isLeft = ({ position }: RecordedEvent): boolean => position <= middle.position;
+    const left = { ...batch, events: batch.events.filter(isLeft), through: middle.position, live: false };
+    const right = { ...batch, events: batch.events.filter((event) => !isLeft(event)) };
+    for (const half of [left, right])
+      await this.apply(half).catch((inner: unknown) => this.isolate(half, { error: inner, signal }));
+  }
+
+  private async park(
+    batch: ReadBatch,
+    { event, waiting, error }: { event: RecordedEvent; waiting: readonly RecordedEvent[]; error: unknown },
+  ): Promise<void> {
+    if (this.parked.size >= MOST_PARKED_STREAMS) throw new Poisoned(event, { cause: error });
+    const { id: eventId, type, stream, position } = event;
+    const reason = plainMessage(error);
+    const park = [...waiting.map((one) => ({ event: one, error: null })), { event, error: reason }];
+    await this.write(batch, { changes: [], park });
+    this.parked.add(stream);
+    const told = { projection: this.who.name, eventId, type, stream, position, reason };
+    this.around.log.error(told, 'an event cannot be taken in: it and the later ones of its stream are parked');
+  }
+
+  /** What of a batch is new: to be taken in, and what waits behind parked events of its stream. */
+  private sorted(batch: ReadBatch): { events: readonly RecordedEvent[]; waiting: readonly RecordedEvent[] } {
+    const fresh = batch.events.filter(({ position }) => position > this.position);
+    if (this.parked.size === 0) return { events: fresh, waiting: [] };
+    return {
+      events: fresh.filter(({ stream }) => !this.parked.has(stream)),
+      waiting: fresh.filter(({ stream }) => this.parked.has(stream)),
+    };
   }
 
   private async apply(batch: ReadBatch): Promise<void> {
-    const fresh = batch.events.filter(({ position }) => position > this.position);
-    const events = batch.unread ? await this.around.reader.read(fresh) : fresh;
+    const { events, waiting } = this.sorted(batch);
+    const changes = changesOf(this.projection, batch.unread ? await this.around.reader.read(events) : events);
+    await this.write(batch, { changes, park: waiting.map((event) => ({ event, error: null })) });
+  }
+
+  private async write(
+    batch: ReadBatch,
+    outcome: { changes: readonly RowChange[]; park: readonly ToPark[] },
+  ): Promise<void> {
     this.live = batch.live;
-    const changes = changesOf(this.projection, events);
     const to = batch.through > this.position ? batch.through : this.position;
-    const rate = this.speed.count(events.length);
-    if (changes.length > 0) {
-      const step = { ...this.step(events), to, rate };
-      await writeBatch(this.around, changes, this.who, step);
+    const rate = this.speed.count(batch.events.length);
+    if (outcome.changes.length > 0 || outcome.park.length > 0) {
+      const step = { ...this.step(batch.events), to, rate };
+      await writeBatch(this.around, outcome, this.who, step);
       this.stored = to;
       this.eventAt = step.eventAt;
     } else {

@@ -1,10 +1,13 @@
 import type { PoolClient } from 'pg';
-import { type Position, START } from '../event.ts';
+import { type Position, type RecordedEvent, START } from '../event.ts';
 import type { Batch, EventStore } from '../port.ts';
+import { isLost } from '../postgres/failures.ts';
 import { type AnyProjection, changesOf, typesOf } from './changes-of.ts';
 import { Superseded } from './checkpoints.ts';
+import { asDecided } from './edited.ts';
 import { Poisoned, readBatches } from './follow.ts';
 import { KnownRows } from './known-rows.ts';
+import type { Settled } from './parked-events.ts';
 import { prefetched } from './prefetched.ts';
 import type { Projector } from './projector.ts';
 import { Speed } from './speed.ts';
@@ -24,6 +27,7 @@ export class Rebuild {
   private readonly speed = new Speed();
   private readonly known: ReadonlyMap<string, KnownRows>;
   private noted = 0;
+  private decisions: ReadonlyMap<string, Settled> = new Map();
 
   constructor(
     private readonly projection: AnyProjection,
@@ -36,6 +40,7 @@ export class Rebuild {
   async run(signal: AbortSignal): Promise<void> {
     const { checkpoints, log } = this.around;
     const { who } = this.projector;
+    this.decisions = await this.around.parked.decisions(who);
     await this.makeTables();
     await this.note();
     await this.fill(signal);
@@ -58,18 +63,22 @@ export class Rebuild {
 
   private async fill(signal: AbortSignal): Promise<void> {
     const source = pages(this.around.store, { from: this.position, types: typesOf(this.projection), signal });
-    for await (const batch of prefetched(readBatches(source, this.around.reader))) {
-      const events = batch.unread ? await this.around.reader.read(batch.events) : batch.events;
+    for await (const batch of prefetched(readBatches(decided(source, this.decisions), this.around.reader))) {
+      const { events } = batch;
       try {
-        await this.write(changesOf(this.projection, events));
+        await this.take(events, batch.unread);
       } catch (error) {
-        const [only] = events;
-        throw only && events.length === 1 ? new Poisoned(only, { cause: error }) : error;
+        if (signal.aborted || isLost(error) || error instanceof Superseded) throw error;
+        for (const event of events) await this.take([event], batch.unread).catch(namedAs(event));
       }
       this.position = batch.through;
       this.speed.count(events.length);
       if (performance.now() - this.noted > NOTE_MS) await this.note();
     }
+  }
+
+  private async take(events: readonly RecordedEvent[], unread: boolean): Promise<void> {
+    await this.write(changesOf(this.projection, unread ? await this.around.reader.read(events) : events));
   }
 
   private async write(changes: ReturnType<typeof changesOf>): Promise<void> {
@@ -100,7 +109,7 @@ export class Rebuild {
   }
 
   private async swap(): Promise<void> {
-    const { pool, schema, checkpoints } = this.around;
+    const { pool, schema, checkpoints, parked } = this.around;
     const { who } = this.projector;
     const { epoch, stored } = this.projector.checkpoint;
     const to = this.position > stored ? this.position : stored;
@@ -110,6 +119,7 @@ export class Rebuild {
       const step = { epoch, from: stored, to, rate: 0, live: true, eventAt: null };
       await checkpoints.move(client, who, step);
       await checkpoints.forgetOlder(client, who);
+      await parked.forgetAll(client, who);
       await swapTables(client, { schema, names: this.projection.tables.map(({ name }) => name), suffix: SUFFIX });
     });
     this.projector.jumped(to);
@@ -130,6 +140,21 @@ export class Rebuild {
       },
     });
   }
+}
+
+/** A rebuild stops at an event that cannot be taken in, and says which. */
+const namedAs =
+  (event: RecordedEvent) =>
+  (error: unknown): never => {
+    throw isLost(error) || error instanceof Superseded ? error : new Poisoned(event, { cause: error });
+  };
+
+/** What was decided about single events while they were live holds here too. */
+async function* decided(
+  source: AsyncIterable<Batch>,
+  decisions: ReadonlyMap<string, Settled>,
+): AsyncGenerator<Batch, void, void> {
+  for await (const batch of source) yield { ...batch, events: asDecided(batch.events, decisions) };
 }
 
 /** All events after `from`, until there are no newer ones. */

@@ -9,7 +9,9 @@ import { Watch } from '../postgres/watch.ts';
 import type { Reader } from '../reader.ts';
 import type { AnyProjection } from './changes-of.ts';
 import { Checkpoints, type FollowerName } from './checkpoints.ts';
+import { withoutPersonal } from './edited.ts';
 import { Leadership } from './leadership.ts';
+import { type Edit, ParkedEvents, type ParkedRow, type ParkedStreamRow } from './parked-events.ts';
 import { Passed } from './passed.ts';
 import { ProcessFollower, type ProcessRunner } from './process-follower.ts';
 import { type ProjectionStatus, statusOf } from './projection-status.ts';
@@ -42,6 +44,14 @@ export interface Projections {
   rebuild(projection: string): Promise<void>;
   /** Lets a stopped projection or process try again. */
   resume(name: string): Promise<void>;
+  /** The streams of which nothing is taken in since one of their events could not be, oldest first, after a position. */
+  parked(projection: string, page: { after: Position; limit: number }): Promise<readonly ParkedStreamRow[]>;
+  /** Null when it does not wait (any more). */
+  findParked(projection: string, eventId: string): Promise<ParkedRow | null>;
+  /** Takes in the oldest event of a parked stream and then the later ones, or leaves it out; false unless it is the oldest. */
+  settle(projection: string, eventId: string, how: 'replay' | 'skip'): Promise<boolean>;
+  /** What the event is replayed as; the event itself stays as it was recorded. False when it does not wait (any more). */
+  edit(projection: string, eventId: string, change: { edit: Edit; reason: string }): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -55,7 +65,8 @@ const POLL_MS = 100;
 export const runProjections = async (options: ProjectionsOptions): Promise<Projections> => {
   const schema = checkedSchema(options.schema);
   const checkpoints = await Checkpoints.open(options.pool, schema);
-  return new RunningProjections({ ...options, schema, checkpoints, passed: new Passed() }, options);
+  const parked = await ParkedEvents.open(options.pool, schema);
+  return new RunningProjections({ ...options, schema, checkpoints, parked, passed: new Passed() }, options);
 };
 
 class RunningProjections implements Projections {
@@ -97,12 +108,18 @@ class RunningProjections implements Projections {
   }
 
   private async statusOf(followers: readonly { who: FollowerName }[]): Promise<readonly ProjectionStatus[]> {
-    const [rows, head] = await Promise.all([this.around.checkpoints.all(), this.around.store.head()]);
+    const [rows, head, counts] = await Promise.all([
+      this.around.checkpoints.all(),
+      this.around.store.head(),
+      this.around.parked.counts(),
+    ]);
     return followers.map(({ who }) => {
       const row = rows.find(
         ({ kind, name, version }) => kind === who.kind && name === who.name && version === who.version,
       );
-      return statusOf(who, row ?? null, { head, store: this.around.store });
+      const none = { streams: 0, events: 0 };
+      const parked = who.kind === 'projection' ? (counts.get(`${who.name}@${who.version}`) ?? none) : none;
+      return statusOf(who, row ?? null, { head, store: this.around.store, parked });
     });
   }
 
@@ -129,6 +146,28 @@ class RunningProjections implements Projections {
     const { who } = this.processes.get(name) ?? this.leader(name);
     await this.around.checkpoints.note(who, { state: 'running', last_error: null });
     await this.tell(`stir ${name}`);
+  }
+
+  parked(name: string, page: { after: Position; limit: number }): Promise<readonly ParkedStreamRow[]> {
+    return this.around.parked.list(this.leader(name).who, page);
+  }
+
+  findParked(name: string, eventId: string): Promise<ParkedRow | null> {
+    return this.around.parked.find(this.leader(name).who, eventId);
+  }
+
+  async settle(name: string, eventId: string, how: 'replay' | 'skip'): Promise<boolean> {
+    const asked = await this.around.parked.ask(this.leader(name).who, eventId, how);
+    if (asked) await this.tell(`stir ${name}`);
+    return asked;
+  }
+
+  async edit(name: string, eventId: string, { edit, reason }: { edit: Edit; reason: string }): Promise<boolean> {
+    const { who } = this.leader(name);
+    const row = await this.around.parked.find(who, eventId);
+    const event = row && (await this.around.store.findEvent(eventId));
+    if (!event) return false;
+    return this.around.parked.edit(who, eventId, { edit: withoutPersonal(event, edit), reason });
   }
 
   async close(): Promise<void> {

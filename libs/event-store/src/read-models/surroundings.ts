@@ -3,6 +3,7 @@ import type { Log } from '../log.ts';
 import type { EventStore } from '../port.ts';
 import type { Reader } from '../reader.ts';
 import type { Checkpoints } from './checkpoints.ts';
+import type { ParkedEvents } from './parked-events.ts';
 import type { Passed } from './passed.ts';
 
 /** What every follower of one service's events shares. */
@@ -13,5 +14,6 @@ export interface Surroundings {
   readonly schema: string;
   readonly log: Log;
   readonly checkpoints: Checkpoints;
+  readonly parked: ParkedEvents;
   readonly passed: Passed;
 }

@@ -5,6 +5,7 @@ import { type Position, START } from '../event.ts';
 import { openPool } from '../postgres/pool.ts';
 import { change, type RowChange, table } from '../projection.ts';
 import { Checkpoints, type FollowerName, type Step, Superseded } from './checkpoints.ts';
+import { ParkedEvents } from './parked-events.ts';
 import { writeBatch } from './write-batch.ts';
 
 interface Name {
@@ -30,6 +31,7 @@ const gone = (id: string): RowChange => change(names, [id], () => null);
 describe('a batch of a projection', () => {
   let pool: Pool;
   let checkpoints: Checkpoints;
+  let parked: ParkedEvents;
   let epoch: string;
   const step = (from: Position, to: Position, under = epoch): Step => ({
     epoch: under,
@@ -40,7 +42,7 @@ describe('a batch of a projection', () => {
     eventAt: null,
   });
   const write = (changes: readonly RowChange[], how: Step) =>
-    writeBatch({ pool, schema: 'written', checkpoints }, changes, who, how);
+    writeBatch({ pool, schema: 'written', checkpoints, parked }, { changes, park: [] }, who, how);
   const stored = async () => ({
     names: (await pool.query('SELECT id, name FROM written.names ORDER BY id')).rows,
     many: Number((await pool.query('SELECT many FROM written.counts')).rows[0]?.many ?? 0),
@@ -53,6 +55,7 @@ describe('a batch of a projection', () => {
       CREATE TABLE written.names (id text PRIMARY KEY, name text NOT NULL UNIQUE);
       CREATE TABLE written.counts (kind text PRIMARY KEY, many bigint NOT NULL)`);
     checkpoints = await Checkpoints.open(pool, 'written');
+    parked = await ParkedEvents.open(pool, 'written');
     epoch = (await checkpoints.take(who)).epoch;
   });
   afterAll(() => pool.end());

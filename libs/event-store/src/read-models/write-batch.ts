@@ -3,6 +3,7 @@ import { UNFLUSHED } from '../postgres/ddl.ts';
 import { orUnavailable } from '../postgres/failures.ts';
 import type { RowChange } from '../projection.ts';
 import { type Checkpoints, type FollowerName, type Step, Superseded } from './checkpoints.ts';
+import type { ParkedEvents, ToPark } from './parked-events.ts';
 import { byTable, type Folded, foldTable, statement, upsertOf, writeTable } from './table-writer.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -10,6 +11,13 @@ interface Around {
   readonly pool: Pool;
   readonly schema: string;
   readonly checkpoints: Checkpoints;
+  readonly parked: ParkedEvents;
+}
+
+/** What a batch comes to: rows that change, and events that are put aside. */
+export interface Outcome {
+  readonly changes: readonly RowChange[];
+  readonly park: readonly ToPark[];
 }
 
 /** One statement is a transaction by itself; nothing is written unless the checkpoint moves. */
@@ -28,12 +36,12 @@ const inOneStatement = async (around: Around, folded: readonly Folded[], who: Fo
 };
 
 /**
- * Takes the changes of a batch into the tables of a projection and moves its checkpoint, together or not at all. The rows
- * are read before: nobody else writes them without having moved the checkpoint or taken over.
+ * Takes the changes of a batch into the tables of a projection, parks what must wait and moves the checkpoint, together or
+ * not at all. The rows are read before: nobody else writes them without having moved the checkpoint or taken over.
  */
 export const writeBatch = async (
   around: Around,
-  changes: readonly RowChange[],
+  { changes, park }: Outcome,
   who: FollowerName,
   step: Step,
 ): Promise<void> => {
@@ -42,9 +50,11 @@ export const writeBatch = async (
     folded.push(await orUnavailable(foldTable(around.pool, table, { schema: around.schema, suffix: '' })));
   const written = folded.filter(({ after }) => after.size > 0);
   // A removed row may stand in the way of one that takes its place: that needs an order.
-  if (written.every(({ removed }) => removed.length === 0)) return inOneStatement(around, written, who, step);
+  if (park.length === 0 && written.every(({ removed }) => removed.length === 0))
+    return inOneStatement(around, written, who, step);
   await inTransaction(around.pool, async (client) => {
     await around.checkpoints.move(client, who, step);
     for (const table of written) await writeTable(client, table);
+    if (park.length > 0) await around.parked.park(client, who, park);
   });
 };
