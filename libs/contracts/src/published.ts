@@ -1,29 +1,53 @@
 import * as z from 'zod/mini';
 
-/** A published event: its name carries service and version; no field is personal. */
+/**
+ * What a field says of a person: `no`: nothing; `id`: it is the number of an account, which leads nowhere once that is erased;
+ * `about`: it says something of the person with that number. No field names anybody in clear.
+ */
+export type PersonalMark = 'no' | 'id' | 'about';
+
+/** A published event: its name carries service and version. Everything that is written about it for others stands here. */
 export interface PublishedEvent<Name extends string = string, Data extends z.ZodMiniType = z.ZodMiniType> {
   readonly type: Name;
   readonly meaning: string;
+  /** When it is published, and how often. */
+  readonly when: string;
+  /** The category of streams that it is about: the key of its records is one of these streams. */
+  readonly about: string;
   readonly data: Data;
+  readonly example: z.output<Data>;
 }
 
 export const publishedEvent = <Name extends `${string}.${string}.v${number}`, Data extends z.ZodMiniType>(
   event: PublishedEvent<Name, Data>,
 ): PublishedEvent<Name, Data> => event;
 
+/**
+ * A field of a published event with what it means.
+ *
+ *     accountId: field(z.string(), 'Whose account it is', 'id')
+ */
+export const field = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  meaning: string,
+  personal: PersonalMark = 'no',
+): Schema => schema.check(z.meta({ description: meaning, 'x-personal': personal }));
+
 /** One topic per service; keyed by stream id; never fewer or more partitions than these. */
 export const TOPIC_PARTITIONS = 12;
 export const topicOf = (service: string): string => `${service}.v1`;
 
-/** The CloudEvents attributes of a published event on the wire, next to its data. */
-export const publishedEnvelope = z.object({
-  id: z.string(),
-  source: z.string(),
-  type: z.string(),
-  time: z.string(),
-  subject: z.string(),
-  sequence: z.number(),
-  correlationId: z.string(),
-  causationId: z.nullable(z.string()),
+/** What stands in the headers of a record: CloudEvents 1.0 in binary mode. */
+export const publishedHeaders = z.object({
+  'content-type': field(z.literal('application/json'), 'Of the value'),
+  ce_specversion: field(z.literal('1.0'), 'CloudEvents'),
+  ce_id: field(z.string(), 'Unique per source; a repeated delivery carries the same one'),
+  ce_source: field(z.string(), 'The service, as a path: `/curation`'),
+  ce_type: field(z.string(), 'The name of the event with its version'),
+  ce_time: field(z.string(), 'When it happened: ISO 8601, UTC'),
+  ce_subject: field(z.string(), 'The stream that it is about; the key of the record is the same'),
+  ce_sequence: field(z.string(), 'A whole number that only grows per subject: the revision of the fact in its stream'),
+  ce_ordinal: field(z.string(), 'A whole number from 0, when one fact makes several events'),
+  ce_correlationid: field(z.string(), 'What the same request or process brought about has the same one'),
+  ce_causationid: field(z.optional(z.string()), 'What brought it about, where something did'),
 });
-export type PublishedEnvelope = z.infer<typeof publishedEnvelope>;

@@ -1,98 +1,188 @@
 import * as z from 'zod/mini';
-import { publishedEvent } from '../published.ts';
+import { field, publishedEvent } from '../published.ts';
 import { boardPrivacy } from './entities.ts';
 
-const id = z.string();
-const board = { boardId: id, ownerId: id };
-const pin = { pinId: id, boardId: id, accountId: id };
-const picture = z.nullable(z.object({ mediaId: id, width: z.number(), height: z.number(), dominantColor: z.string() }));
+const boardId = field(z.string(), 'The board');
+const pinId = field(z.string(), 'The pin');
+const accountId = field(z.string(), 'Whose pin it is', 'id');
+const board = { boardId, ownerId: field(z.string(), 'Whose board it is', 'id') };
+const pin = { pinId, boardId, accountId };
+const hashtags = field(z.array(z.string()), 'In its texts, lower case, without the sign', 'about');
+const isFirstSave = field(z.boolean(), 'Whether it is the first pin that this account ever kept', 'about');
+const picture = field(
+  z.nullable(
+    z.object({
+      mediaId: field(z.string(), 'The picture; its addresses are asked for'),
+      width: field(z.number(), 'Pixels'),
+      height: field(z.number(), 'Pixels'),
+      dominantColor: field(z.string(), 'For the place that it will fill: `#rrggbb`'),
+    }),
+  ),
+  'What the pin shows; null while it is still on its way',
+);
+
+const aBoard = { boardId: '01980a60-11aa-8f0d-b4d2-6a7c8e9f0b03', ownerId: '01980a5e-6d2f-8c11-9b62-3f1f6a0c7d01' };
+const aPin = { pinId: '01980a60-2b3c-8d4e-9f50-617283940a04', boardId: aBoard.boardId, accountId: aBoard.ownerId };
+const aPicture = {
+  mediaId: '01980a60-2a00-8b1c-8d2e-3f4051627305',
+  width: 736,
+  height: 1104,
+  dominantColor: '#c8a27a',
+};
 
 export const boardCreated = publishedEvent({
   type: 'curation.board-created.v1',
   meaning: 'Somebody has a new board.',
-  data: z.object({ ...board, privacy: boardPrivacy, source: z.string() }),
+  when: 'Once per board, as its first event.',
+  about: 'board',
+  data: z.object({
+    ...board,
+    privacy: field(boardPrivacy, 'Who may see it'),
+    source: field(z.string(), 'Where in the product it was made'),
+  }),
+  example: { ...aBoard, privacy: 'public', source: 'board_picker' },
 });
 
 /** The name itself is personal: whoever shows it asks for it. */
 export const boardRenamed = publishedEvent({
   type: 'curation.board-renamed.v1',
   meaning: 'A board has another name and address.',
+  when: 'At every change of the name.',
+  about: 'board',
   data: z.object(board),
+  example: aBoard,
 });
 
 export const boardPrivacyChanged = publishedEvent({
   type: 'curation.board-privacy-changed.v1',
   meaning: 'A board, and every pin in it, may be seen by others, or no longer.',
-  data: z.object({ ...board, from: boardPrivacy, to: boardPrivacy }),
+  when: 'At every change; its pins follow with no event of their own.',
+  about: 'board',
+  data: z.object({ ...board, from: field(boardPrivacy, 'Before'), to: field(boardPrivacy, 'Now') }),
+  example: { ...aBoard, from: 'public', to: 'secret' },
 });
 
 export const boardCoverChanged = publishedEvent({
   type: 'curation.board-cover-changed.v1',
   meaning: 'A board shows the picture of another pin.',
-  data: z.object({ ...board, pinId: z.nullable(id), cause: z.string() }),
+  when: 'When its owner chooses one, with the first pin, and when the pin that was shown is gone.',
+  about: 'board',
+  data: z.object({
+    ...board,
+    pinId: field(z.nullable(z.string()), 'The pin that it shows now; null when none is left'),
+    cause: field(z.string(), '`first_pin`, `section_save`, `manual`, `pin_deleted`'),
+  }),
+  example: { ...aBoard, pinId: aPin.pinId, cause: 'first_pin' },
 });
 
 export const boardDeleted = publishedEvent({
   type: 'curation.board-deleted.v1',
   meaning: 'A board is gone; each of its pins follows with an event of its own.',
-  data: z.object({ ...board, pinCount: z.number() }),
+  when: 'Once per board, as its last event.',
+  about: 'board',
+  data: z.object({ ...board, pinCount: field(z.number(), 'How many pins go with it') }),
+  example: { ...aBoard, pinCount: 12 },
 });
 
 export const pinCreated = publishedEvent({
   type: 'curation.pin-created.v1',
   meaning: 'A new pin: its picture was not here before.',
+  when: 'Once per pin, as its first event.',
+  about: 'pin',
   data: z.object({
     ...pin,
-    method: z.string(),
-    kind: z.string(),
-    linkHost: z.nullable(z.string()),
-    hashtags: z.array(z.string()),
+    method: field(z.string(), 'How it came: uploaded, from a website, ..'),
+    kind: field(z.string(), 'What it is: `image`; others may follow'),
+    linkHost: field(
+      z.nullable(z.string()),
+      'The host of the page that it leads to; null when it leads nowhere',
+      'about',
+    ),
+    hashtags,
     picture,
-    isFirstSave: z.boolean(),
+    isFirstSave,
   }),
+  example: {
+    ...aPin,
+    method: 'uploaded',
+    kind: 'image',
+    linkHost: 'example.org',
+    hashtags: ['ceramics'],
+    picture: aPicture,
+    isFirstSave: false,
+  },
 });
 
 export const pinSaved = publishedEvent({
   type: 'curation.pin-saved.v1',
   meaning: 'Somebody saved a pin that was here already; `pinId` is the new one.',
+  when: 'Once per pin, as its first event.',
+  about: 'pin',
   data: z.object({
     ...pin,
-    sourcePinId: id,
-    originPinId: id,
-    hashtags: z.array(z.string()),
+    sourcePinId: field(z.string(), 'The pin that it was saved from'),
+    originPinId: field(z.string(), 'The pin with which the picture first came here'),
+    hashtags,
     picture,
-    isFirstSave: z.boolean(),
+    isFirstSave,
   }),
+  example: {
+    ...aPin,
+    sourcePinId: '01980a5f-0102-8304-8506-0708090a0b06',
+    originPinId: '01980a5e-aabb-8ccd-8eef-001122334407',
+    hashtags: [],
+    picture: aPicture,
+    isFirstSave: true,
+  },
 });
 
 export const pinEdited = publishedEvent({
   type: 'curation.pin-edited.v1',
   meaning: 'Title, description, alternative text or link of a pin changed.',
-  data: z.object({ ...pin, changed: z.array(z.string()), hashtags: z.array(z.string()) }),
+  when: 'At every change; the texts themselves are asked for.',
+  about: 'pin',
+  data: z.object({
+    ...pin,
+    changed: field(z.array(z.string()), 'Of `title`, `description`, `altText`, `link`'),
+    hashtags,
+  }),
+  example: { ...aPin, changed: ['title'], hashtags: ['ceramics', 'glaze'] },
 });
 
 export const pinDeleted = publishedEvent({
   type: 'curation.pin-deleted.v1',
   meaning: 'A pin is gone, by its owner or with its board.',
-  data: z.object({ ...pin, reason: z.string() }),
+  when: 'At every deletion; a pin that was restored may be deleted again.',
+  about: 'pin',
+  data: z.object({ ...pin, reason: field(z.string(), '`user` or `board_deleted`') }),
+  example: { ...aPin, reason: 'user' },
 });
 
 export const pinRestored = publishedEvent({
   type: 'curation.pin-restored.v1',
   meaning: 'Whoever deleted a pin took that back.',
+  when: 'After a deletion, while it can be undone.',
+  about: 'pin',
   data: z.object(pin),
+  example: aPin,
 });
 
 export const pinMediaAttached = publishedEvent({
   type: 'curation.pin-media-attached.v1',
   meaning: 'The picture of a pin that was saved by its address has arrived.',
+  when: 'Once per pin whose first event had no picture.',
+  about: 'pin',
   data: z.object({ ...pin, picture }),
+  example: { ...aPin, picture: aPicture },
 });
 
 export const firstPinSaved = publishedEvent({
   type: 'curation.first-pin-saved.v1',
   meaning: 'Somebody saved for the first time.',
-  data: z.object({ accountId: id, pinId: id, boardId: id }),
+  when: 'Once in the life of an account.',
+  about: 'usercuration',
+  data: z.object({ accountId: field(z.string(), 'Who', 'id'), pinId, boardId }),
+  example: { accountId: aPin.accountId, pinId: aPin.pinId, boardId: aPin.boardId },
 });
 
 export const curationEvents = [

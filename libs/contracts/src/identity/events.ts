@@ -1,55 +1,89 @@
 import * as z from 'zod/mini';
-import { publishedEvent } from '../published.ts';
+import { field, publishedEvent } from '../published.ts';
 
-const accountId = z.string();
+const accountId = field(z.string(), 'The account', 'id');
+const sessionId = field(z.string(), 'The session; a number, nothing that lets anybody in');
+const anAccount = '01980a5e-6d2f-8c11-9b62-3f1f6a0c7d01';
+const aSession = '01980a5e-6d30-8a70-8d15-0e2b9c4f5a02';
 
 /** Names, addresses and dates of birth are not published: services that show a name ask for it. */
 export const accountRegistered = publishedEvent({
   type: 'identity.account-registered.v1',
   meaning: 'Somebody has an account.',
+  when: 'Once per account, as its first event.',
+  about: 'account',
   data: z.object({
     accountId,
-    method: z.string(),
-    country: z.nullable(z.string()),
-    isMinor: z.boolean(),
-    registeredAt: z.string(),
+    method: field(z.string(), 'How they signed up: `email`; others may follow', 'about'),
+    country: field(z.nullable(z.string()), 'ISO 3166-1 alpha-2; null when it is not known', 'about'),
+    isMinor: field(z.boolean(), 'Whether they were a minor on that day', 'about'),
+    registeredAt: field(z.string(), 'ISO 8601, UTC', 'about'),
   }),
+  example: {
+    accountId: anAccount,
+    method: 'email',
+    country: 'PL',
+    isMinor: false,
+    registeredAt: '2026-01-02T03:04:05.678Z',
+  },
 });
 
 export const accountProfileChanged = publishedEvent({
   type: 'identity.account-profile-changed.v1',
   meaning: 'The name, username or picture that others see is another one: drop what was cached.',
+  when: 'At every change, and once right after the account was made.',
+  about: 'account',
   data: z.object({ accountId }),
+  example: { accountId: anAccount },
 });
 
 export const marketingPreferenceSet = publishedEvent({
   type: 'identity.marketing-preference-set.v1',
   meaning: 'Whether the account wants marketing messages.',
-  data: z.object({ accountId, optOut: z.boolean() }),
+  when: 'When the answer is first known, and whenever it changes.',
+  about: 'account',
+  data: z.object({ accountId, optOut: field(z.boolean(), 'True: no marketing messages', 'about') }),
+  example: { accountId: anAccount, optOut: true },
 });
 
 export const emailVerified = publishedEvent({
   type: 'identity.email-verified.v1',
   meaning: 'The owner of the account has shown that its address is theirs.',
+  when: 'When the link in the message is followed, or another proof is given.',
+  about: 'account',
   data: z.object({ accountId }),
+  example: { accountId: anAccount },
 });
 
 export const sessionStarted = publishedEvent({
   type: 'identity.session-started.v1',
   meaning: 'Somebody logged in or signed up.',
-  data: z.object({ accountId, sessionId: z.string(), method: z.string() }),
+  when: 'Once per session, as its first event.',
+  about: 'session',
+  data: z.object({ accountId, sessionId, method: field(z.string(), 'How they showed who they are', 'about') }),
+  example: { accountId: anAccount, sessionId: aSession, method: 'password' },
 });
 
 export const sessionEnded = publishedEvent({
   type: 'identity.session-ended.v1',
   meaning: 'A session is over; whoever cached it forgets it.',
-  data: z.object({ accountId, sessionId: z.string(), reason: z.string() }),
+  when: 'Once per session, as its last event, also when it only ran out.',
+  about: 'session',
+  data: z.object({
+    accountId,
+    sessionId,
+    reason: field(z.string(), '`logout`, `idle`, `expired`, `evicted`, `reset`, `credential_change`, `reuse`', 'about'),
+  }),
+  example: { accountId: anAccount, sessionId: aSession, reason: 'logout' },
 });
 
 export const subjectErased = publishedEvent({
   type: 'identity.subject-erased.v1',
   meaning: 'The personal data of the account is gone for good; drop every copy.',
+  when: 'Once per account, when its key has been destroyed; nothing about it can be read after that.',
+  about: 'account',
   data: z.object({ accountId }),
+  example: { accountId: anAccount },
 });
 
 export const identityEvents = [

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { encode } from '@corkboard/consumer/kafka/wire';
+import { asyncApi } from '@corkboard/contracts/catalogue/async-api';
+import { catalogue, type Json } from '@corkboard/contracts/catalogue/catalogue';
+import { breaks, type Released } from '@corkboard/contracts/catalogue/compatibility';
+import { eventDocs } from '@corkboard/contracts/catalogue/pages';
+import { publishedHeaders } from '@corkboard/contracts/published';
+import { describe, expect, it } from '@jest/globals';
+import { roomOf } from './rooms.ts';
+import { root } from './sources.ts';
+
+const folder = join(root, 'docs', 'events');
+const textOf = (name: string): string => readFileSync(join(folder, name), 'utf8');
+const released = JSON.parse(textOf('released.json')) as Released;
+const entries = catalogue();
+
+describe('docs/events', () => {
+  it('says what the contracts say; npm run events:docs writes it', () => {
+    const wanted = eventDocs(entries, released);
+    const there = readdirSync(folder).filter((name) => name !== 'released.json');
+    expect(there.sort()).toEqual([...wanted.keys()].sort());
+    expect(there.filter((name) => textOf(name) !== wanted.get(name))).toEqual([]);
+  });
+
+  it('has every event that a service publishes', () => {
+    const published = ['identity', 'curation', 'operations'].flatMap((service) => roomOf(service).published);
+    expect(published.length).toBeGreaterThan(10);
+    const described = new Set(entries.map(({ type }) => type));
+    expect(published.filter((type) => !described.has(type))).toEqual([]);
+  });
+});
+
+describe('published events', () => {
+  it('are compatible with everything that was released', () => {
+    expect(Object.keys(released).length).toBeGreaterThan(10);
+    expect(breaks(released, entries)).toEqual([]);
+  });
+
+  it('have on the wire the headers that are described', () => {
+    const example = {
+      id: '1',
+      source: '/sample',
+      topic: 'sample.v1',
+      type: 'sample.happened.v1',
+      time: '',
+      subject: 's-1',
+    };
+    const { headers } = encode({ ...example, sequence: 0, ordinal: 0, correlationId: '2', causationId: '3', data: {} });
+    expect(Object.keys(headers).sort()).toEqual(Object.keys(publishedHeaders.shape).sort());
+  });
+});
+
+describe('the AsyncAPI document', () => {
+  const document = asyncApi(entries);
+
+  it('refers to what it holds', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
+    expect(references.length).toBeGreaterThan(entries.length * 2);
+    const at = (path: string): Json | undefined =>
+      path
+        .split('/')
+        .reduce<Json | undefined>((value, key) => (value as Record<string, Json> | undefined)?.[key], document);
+    expect(references.filter((path) => at(path) === undefined)).toEqual([]);
+  });
+
+  it('binds every topic with its partitions and every message with its key', () => {
+    expect(document).toMatchObject({
+      asyncapi: '3.0.0',
+      channels: { curation: { address: 'curation.v1', bindings: { kafka: { topic: 'curation.v1', partitions: 12 } } } },
+      components: {
+        messages: {
+          'curation_pin-saved_v1': {
+            bindings: { kafka: { key: { description: expect.stringContaining('pin-{id}') } } },
+          },
+        },
+      },
+    });
+  });
+});
