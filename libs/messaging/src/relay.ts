@@ -1,11 +1,12 @@
 import { type Log, type Message, noLog } from '@corkboard/consumer/message';
 import { pause } from '@corkboard/consumer/pause';
-import type { Position, RecordedEvent } from '@corkboard/event-store/event';
+import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
 import type { Batch, EventFilter, EventStore } from '@corkboard/event-store/port';
-import { chunk } from './chunk.ts';
+import { Delivery, RETRY_AFTER, said } from './delivery.ts';
+import { grantWishes } from './granting.ts';
 import type { RelayDeadLetter, RelayJournal } from './journal.ts';
 import type { LeaderLock } from './leader-lock.ts';
-import { MessagesRefused, type Sink } from './sink.ts';
+import type { Sink } from './sink.ts';
 import { type Translation, translate } from './translation.ts';
 
 export interface RelayOptions {
@@ -43,19 +44,18 @@ export interface Relay {
   status(): RelayStatus;
 }
 
-/** After an error of sink or journal, in milliseconds: soon enough to publish within 3 s of a broker's return. */
-const RETRY_AFTER = 250;
 /** Under load one write of the journal takes in what came meanwhile. */
 const GATHER = 40;
 const PRUNE_EVERY = 3_600_000;
 const SAY_EVERY = 10_000;
-
-const said = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+/** How often, in milliseconds, wishes of staff are looked for; only while messages are held back. */
+const WISHES_EVERY = 1_000;
 
 /** One term of leadership: ends by `signal`, by an error, or with the subscription. */
 interface Term {
   readonly epoch: number;
   readonly signal: AbortSignal;
+  readonly delivery: Delivery;
 }
 
 class StoreRelay implements Relay {
@@ -64,6 +64,7 @@ class StoreRelay implements Relay {
   #status: RelayStatus = { state: 'stopped', position: null, live: false, published: 0, lastError: null };
   #stop = new AbortController();
   #running: Promise<void> | null = null;
+  #turn: Promise<void> = Promise.resolve();
   #prunedAt = 0;
   #saidAt = 0;
 
@@ -100,7 +101,7 @@ class StoreRelay implements Relay {
       const leadership = await lock.acquire(`relay:${service}`, signal);
       if (!leadership) break;
       try {
-        await this.#publish({ epoch: leadership.epoch, signal: AbortSignal.any([signal, leadership.lost]) });
+        await this.#publish(leadership.epoch, AbortSignal.any([signal, leadership.lost]));
       } catch (error) {
         if (!signal.aborted) this.#failed(error, 'publishing was interrupted');
       } finally {
@@ -111,37 +112,73 @@ class StoreRelay implements Relay {
     this.#is({ state: 'stopped' });
   }
 
-  async #publish(term: Term): Promise<void> {
-    const { store, journal, service, filter } = this.#options;
-    const from = await journal.begin(service, term.epoch);
+  async #publish(epoch: number, signal: AbortSignal): Promise<void> {
+    const { journal, service, sink } = this.#options;
+    const from = await journal.begin(service, epoch);
     this.#is({ state: 'publishing', position: from });
+    const delivery = new Delivery(sink, await journal.heldSubjects(service), {
+      repeating: (error) => {
+        this.#is({ state: 'retrying' });
+        this.#failed(error, 'a delivery failed and is repeated');
+      },
+      refused: (error) => this.#failed(error, 'a message was refused for good'),
+    });
+    const ending = new AbortController();
+    const term = { epoch, delivery, signal: AbortSignal.any([signal, ending.signal]) };
+    const both = [this.#follow(from, term), this.#hearWishes(term)];
+    const ended = await Promise.allSettled(both.map((each) => each.finally(() => ending.abort())));
+    for (const each of ended) if (each.status === 'rejected') throw each.reason;
+  }
+
+  async #follow(from: Position, term: Term): Promise<void> {
+    const { store, filter } = this.#options;
     const source = store.subscribe({ from, filter, signal: term.signal, batchSize: 500, gatherMs: GATHER });
     for await (const batch of source) {
-      await this.#relay(batch, term);
+      await this.#alone(() => this.#relay(batch, term));
       await this.#prune();
     }
   }
 
-  async #relay(batch: Batch, term: Term): Promise<void> {
-    const { journal, service, sink, open } = this.#options;
-    const { messages, unsayable } = this.#translate(open ? await open(batch.events) : batch.events);
-    const refused: RelayDeadLetter[] = [];
-    for (const delivery of chunk(messages)) refused.push(...(await this.#deliver(delivery, term)));
-    const lost = new Set(refused.map(({ message }) => message));
-    const published = messages.filter((message) => !lost.has(message));
-    if (batch.through !== this.#status.position) {
-      const deadLetters = [...unsayable, ...refused];
-      await journal.advance({
+  async #hearWishes(term: Term): Promise<void> {
+    const { journal, service } = this.#options;
+    const { epoch, delivery, signal } = term;
+    const grant = () =>
+      grantWishes({
         relay: service,
-        epoch: term.epoch,
-        through: batch.through,
-        messages: published,
-        deadLetters,
+        journal,
+        delivery,
+        signal,
+        settle: async (what) => {
+          await journal.advance({ relay: service, epoch, through: this.#status.position ?? START, ...what });
+          this.#published(what.messages);
+        },
       });
+    for (; !signal.aborted; await pause(WISHES_EVERY, signal)) if (delivery.holds) await this.#alone(grant);
+  }
+
+  /** One thing at a time is delivered and written down. */
+  #alone(work: () => Promise<void>): Promise<void> {
+    const mine = this.#turn.then(work);
+    this.#turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async #relay(batch: Batch, { epoch, delivery, signal }: Term): Promise<void> {
+    const { journal, service, open } = this.#options;
+    const { messages, unsayable } = this.#translate(open ? await open(batch.events) : batch.events);
+    const { published, deadLetters: refused } = await delivery.bring(messages, signal);
+    const { through } = batch;
+    if (through !== this.#status.position) {
+      const deadLetters = [...unsayable, ...refused];
+      await journal.advance({ relay: service, epoch, through, messages: published, deadLetters });
     }
-    for (const topic of new Set(published.map(({ topic }) => topic))) sink.delivered?.(topic);
-    const count = this.#status.published + published.length;
-    this.#is({ state: 'publishing', position: batch.through, live: batch.live, published: count });
+    this.#is({ position: through, live: batch.live });
+    this.#published(published);
+  }
+
+  #published(messages: readonly Message[]): void {
+    this.#is({ state: 'publishing', published: this.#status.published + messages.length });
+    for (const topic of new Set(messages.map(({ topic }) => topic))) this.#options.sink.delivered?.(topic);
   }
 
   #translate(events: readonly RecordedEvent[]): { messages: Message[]; unsayable: RelayDeadLetter[] } {
@@ -154,38 +191,11 @@ class StoreRelay implements Relay {
       } catch (error) {
         // The data stays out: what could not be translated may hold personal fields.
         const [message] = translate(service, () => [{ type: event.type, data: {} }], event);
-        if (message) unsayable.push({ message, reason: said(error) });
+        if (message) unsayable.push({ message, reason: said(error), held: false });
         this.#failed(error, 'an event could not be translated');
       }
     }
     return { messages, unsayable };
-  }
-
-  /** Until it is accepted, or refused for good; answers what was refused. */
-  async #deliver(messages: readonly Message[], term: Term): Promise<readonly RelayDeadLetter[]> {
-    for (;;) {
-      term.signal.throwIfAborted();
-      try {
-        await this.#options.sink.deliver(messages);
-        return [];
-      } catch (error) {
-        if (error instanceof MessagesRefused) return await this.#isolate(messages, error, term);
-        this.#is({ state: 'retrying' });
-        this.#failed(error, 'a delivery failed and is repeated');
-        await pause(RETRY_AFTER, term.signal);
-      }
-    }
-  }
-
-  async #isolate(messages: readonly Message[], error: Error, term: Term): Promise<readonly RelayDeadLetter[]> {
-    const [only, ...others] = messages;
-    if (only && others.length === 0) {
-      this.#failed(error, 'a message was refused for good');
-      return [{ message: only, reason: said(error) }];
-    }
-    const half = Math.ceil(messages.length / 2);
-    const before = await this.#deliver(messages.slice(0, half), term);
-    return [...before, ...(await this.#deliver(messages.slice(half), term))];
   }
 
   async #prune(): Promise<void> {
@@ -207,8 +217,9 @@ class StoreRelay implements Relay {
 
 /**
  * Publishes what happened in one service: store to translation to sink, one delivery in flight, in the order of the store.
- * Every message is delivered at least once, per subject in order; a repeat carries the same id. Of all processes that run
- * the same relay one publishes at a time.
+ * Every message is delivered at least once, per subject in order; a repeat carries the same id. What the sink refuses for
+ * good is set aside with the later messages of its subject, until `journal.wish` has it replayed or skipped. Of all
+ * processes that run the same relay one publishes at a time.
  *
  *     const relay = createRelay({ service: 'curation', store, translation, sink, lock, journal });
  *     relay.start();

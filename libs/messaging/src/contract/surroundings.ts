@@ -68,9 +68,16 @@ export class Surroundings {
     await this.store.append({ stream, events, expectedRevision: 'any' });
   }
 
-  relay(change: (journal: RelayJournal) => RelayJournal = (journal) => journal): Relay {
-    const journal = change(postgresJournal(this.pool));
-    const sink = this.#way.sink(this.topic, journal);
+  get journal(): RelayJournal {
+    return postgresJournal(this.pool);
+  }
+
+  relay(
+    change: (journal: RelayJournal) => RelayJournal = (journal) => journal,
+    around: (sink: Sink) => Sink = (sink) => sink,
+  ): Relay {
+    const journal = change(this.journal);
+    const sink = around(this.#way.sink(this.topic, journal));
     const lock = postgresLeaderLock(this.pool);
     const { service, store } = this;
     const relay = createRelay({ service, store, translation: sampleTranslation, sink, lock, journal });

@@ -47,6 +47,16 @@ const brokers = kafka?.brokers ?? [];
       await at?.end();
     });
 
+    /** Bytes that the broker takes at once for this topic. */
+    const limit = async (value: string): Promise<void> => {
+      const admin = client.admin();
+      await admin.connect();
+      const configEntries = [{ name: 'max.message.bytes', value }];
+      // 2: a topic
+      await admin.alterConfigs({ validateOnly: false, resources: [{ type: 2, name: at.topic, configEntries }] });
+      await admin.disconnect();
+    };
+
     it('is CloudEvents 1.0 in binary mode, keyed by stream, as their own library reads it', () => {
       const [first, second] = heard.map(({ message }) => {
         const headers = Object.fromEntries(Object.entries(message.headers ?? {}).map(([name, v]) => [name, String(v)]));
@@ -81,20 +91,25 @@ const brokers = kafka?.brokers ?? [];
       expect(new Set(heard.map(({ partition }) => partition)).size).toBe(1);
     });
 
-    it('keeps a record that is too large among the dead letters, and goes on', async () => {
-      const admin = client.admin();
-      await admin.connect();
-      const small = [{ name: 'max.message.bytes', value: '4000' }];
-      // 2: a topic
-      await admin.alterConfigs({ validateOnly: false, resources: [{ type: 2, name: at.topic, configEntries: small }] });
-      await admin.disconnect();
+    it('keeps a record that is too large among the dead letters, goes on, and brings it once it may be so large', async () => {
+      await limit('4000');
       const large = sample({ n: 4, text: 'x'.repeat(8_000) });
       await at.append('sample-a', sample({ n: 3 }), large, sample({ n: 5 }));
-      await until('the two others are read', () => heard.length >= 5);
-      const { rows } = await at.pool.query<{ id: string; reason: string }>('SELECT id, reason FROM relay_dead_letters');
-      expect(rows).toEqual([{ id: large.id, reason: 'MessagesRefused: larger than the broker takes' }]);
-      const ns = heard.map(({ message }) => JSON.parse(String(message.value)).n as number);
-      expect([...new Set(ns)]).toEqual([1, 2, 3, 5]);
+      await at.append('sample-b', sample({ n: 6 }));
+      const ns = () => [...new Set(heard.map(({ message }) => JSON.parse(String(message.value)).n as number))];
+      await until('the others are read', () => [3, 6].every((n) => ns().includes(n)));
+      await until('two are set aside', async () => (await at.journal.deadLetters({ limit: 10 })).length === 2);
+      const letters = await at.journal.deadLetters({ limit: 10 });
+      expect(letters.map(({ message, reason }) => [message.data['n'], reason])).toEqual([
+        [5, null],
+        [4, 'MessagesRefused: larger than the broker takes'],
+      ]);
+      await limit('1048588');
+      expect(await at.journal.wish(large.id, 'replay')).toBe(true);
+      await until('all are read', () => [4, 5].every((n) => ns().includes(n)));
+      const ofA = heard.filter(({ message }) => String(message.key) === 'sample-a');
+      const order = ofA.map(({ message }) => JSON.parse(String(message.value)).n as number);
+      expect([...new Set(order)]).toEqual([1, 2, 3, 4, 5]);
     });
   });
 });

@@ -4,12 +4,14 @@ import type { Position } from '@corkboard/event-store/event';
 import { UNFLUSHED } from '@corkboard/event-store/postgres/ddl';
 import type { Pool } from 'pg';
 import {
+  type DeadLetterQuery,
   Fenced,
   type ListedMessage,
   type MessageQuery,
   type Progress,
   type RelayJournal,
   type StoredDeadLetter,
+  type Wish,
 } from '../journal.ts';
 
 /** Lists never ask for more. */
@@ -33,9 +35,14 @@ const ADVANCE = `WITH held AS (
     ORDER BY m.n
     ON CONFLICT (id) DO NOTHING
   ), unsaid AS (
-    INSERT INTO relay_dead_letters (id, message, reason)
-    SELECT d.id, d.message::json, d.reason FROM held, unnest($15::text[], $16::text[], $17::text[]) AS d (id, message, reason)
-    ON CONFLICT (id) DO UPDATE SET reason = excluded.reason
+    INSERT INTO relay_dead_letters (id, relay, subject, message, reason, held)
+    SELECT d.id, held.relay, d.subject, d.message::json, d.reason, d.held
+    FROM held, unnest($15::text[], $16::text[], $17::text[], $18::text[], $19::boolean[])
+      WITH ORDINALITY AS d (id, subject, message, reason, held, n)
+    ORDER BY d.n
+    ON CONFLICT (id) DO UPDATE SET reason = excluded.reason, wish = NULL
+  ), settled AS (
+    DELETE FROM relay_dead_letters d USING held WHERE d.id = ANY ($20::text[])
   )
   SELECT relay FROM held`;
 
@@ -56,8 +63,10 @@ const columnsOf = (messages: readonly Message[]): unknown[] => [
 
 const deadLetterColumns = (letters: Progress['deadLetters']): unknown[] => [
   letters.map(({ message }) => message.id),
+  letters.map(({ message }) => message.subject),
   letters.map(({ message }) => JSON.stringify(message)),
   letters.map(({ reason }) => reason),
+  letters.map(({ held }) => held),
 ];
 
 interface MessageRow {
@@ -95,6 +104,24 @@ const RECENT = `SELECT * FROM published_messages
     AND ($4::text IS NULL OR correlation_id = $4) AND ($5::bigint IS NULL OR "offset" < $5)
   ORDER BY "offset" DESC LIMIT $6`;
 
+const DEAD_LETTERS = `SELECT number, message, reason, held, wish, at FROM relay_dead_letters
+  WHERE $1::bigint IS NULL OR number < $1 ORDER BY number DESC LIMIT $2`;
+
+// A message at the head of its subject that was not refused itself waits for nothing: a crash came between.
+const WISHES = `SELECT subject, id, coalesce(wish, 'replay') AS wish FROM (
+    SELECT DISTINCT ON (subject) subject, id, wish, reason FROM relay_dead_letters
+    WHERE relay = $1 AND held ORDER BY subject, number
+  ) AS heads WHERE wish IS NOT NULL OR reason IS NULL`;
+
+interface DeadLetterRow {
+  number: string;
+  message: Message;
+  reason: string | null;
+  held: boolean;
+  wish: Wish | null;
+  at: Date;
+}
+
 const BEHIND = `SELECT count(*) AS messages, extract(epoch FROM clock_timestamp() - min(published_at)) AS seconds
   FROM published_messages WHERE topic = $1 AND "offset" > $2`;
 
@@ -112,8 +139,8 @@ export class PostgresJournal implements RelayJournal {
     return rows[0].position as Position;
   }
 
-  async advance({ relay, epoch, through, messages, deadLetters }: Progress): Promise<void> {
-    const values = [relay, epoch, through, ...columnsOf(messages), ...deadLetterColumns(deadLetters)];
+  async advance({ relay, epoch, through, messages, deadLetters, settled = [] }: Progress): Promise<void> {
+    const values = [relay, epoch, through, ...columnsOf(messages), ...deadLetterColumns(deadLetters), settled];
     const { rowCount } = await this.#pool.query({ name: 'relay-advance', text: ADVANCE, values });
     if (rowCount === 0) throw new Fenced(`the relay ${relay} has a newer leader than epoch ${epoch}`);
   }
@@ -143,12 +170,39 @@ export class PostgresJournal implements RelayJournal {
     }));
   }
 
-  async deadLetters(limit: number): Promise<readonly StoredDeadLetter[]> {
-    const { rows } = await this.#pool.query<{ message: Message; reason: string; at: Date }>(
-      'SELECT message, reason, at FROM relay_dead_letters ORDER BY at DESC LIMIT $1',
-      [Math.min(limit, MOST)],
+  async deadLetters({ before, limit }: DeadLetterQuery): Promise<readonly StoredDeadLetter[]> {
+    const values = [before ?? null, Math.min(limit, MOST)];
+    const { rows } = await this.#pool.query<DeadLetterRow>(DEAD_LETTERS, values);
+    return rows.map(({ number, at, ...letter }) => ({ ...letter, number: Number(number), at: at.toISOString() }));
+  }
+
+  async heldSubjects(relay: string): Promise<readonly string[]> {
+    const { rows } = await this.#pool.query<{ subject: string }>(
+      'SELECT DISTINCT subject FROM relay_dead_letters WHERE relay = $1 AND held',
+      [relay],
     );
-    return rows.map(({ message, reason, at }) => ({ message, reason, at: at.toISOString() }));
+    return rows.map(({ subject }) => subject);
+  }
+
+  async heldOf(relay: string, subject: string, limit: number): Promise<readonly Message[]> {
+    const { rows } = await this.#pool.query<{ message: Message }>(
+      'SELECT message FROM relay_dead_letters WHERE relay = $1 AND subject = $2 AND held ORDER BY number LIMIT $3',
+      [relay, subject, limit],
+    );
+    return rows.map(({ message }) => message);
+  }
+
+  async wish(id: string, wish: Wish): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(
+      'UPDATE relay_dead_letters SET wish = $2 WHERE id = $1 AND held AND reason IS NOT NULL',
+      [id, wish],
+    );
+    return rowCount === 1;
+  }
+
+  async wishes(relay: string): Promise<readonly { subject: string; id: string; wish: Wish }[]> {
+    const { rows } = await this.#pool.query<{ subject: string; id: string; wish: Wish }>(WISHES, [relay]);
+    return rows;
   }
 
   async prune(keepDays: number): Promise<number> {

@@ -33,9 +33,18 @@ CREATE INDEX IF NOT EXISTS published_messages_age ON published_messages USING br
 CREATE TABLE IF NOT EXISTS relay_dead_letters (
   id text PRIMARY KEY,
   message json NOT NULL,
-  reason text NOT NULL,
+  reason text,
   at timestamptz NOT NULL DEFAULT clock_timestamp()
-);`;
+);
+ALTER TABLE relay_dead_letters
+  ALTER COLUMN reason DROP NOT NULL,
+  ADD COLUMN IF NOT EXISTS number bigint GENERATED ALWAYS AS IDENTITY,
+  ADD COLUMN IF NOT EXISTS relay text NOT NULL DEFAULT '',
+  ADD COLUMN IF NOT EXISTS subject text NOT NULL DEFAULT '',
+  ADD COLUMN IF NOT EXISTS held boolean NOT NULL DEFAULT false,
+  ADD COLUMN IF NOT EXISTS wish text;
+CREATE INDEX IF NOT EXISTS relay_dead_letters_number ON relay_dead_letters (number);
+CREATE INDEX IF NOT EXISTS relay_dead_letters_held ON relay_dead_letters (relay, subject, number) WHERE held;`;
 
 /** Creates what relay and lock need in the first schema of the pool's search path. Safe to repeat and to run twice at once. */
 export const migrateMessaging = async (pool: Pool): Promise<void> => {
