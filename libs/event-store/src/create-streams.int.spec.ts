@@ -201,14 +201,23 @@ describe('streams', () => {
     const { id, stream } = fresh();
     await streams().decide(stream, guest, context(), register(id, null));
     await streams().decide(stream, guest, context(), rename(id, 'Ann'));
-    const before = (await store.readStream(stream))[0]?.recordedAt ?? '';
     await streams().decide(stream, guest, context(), rename(id, 'Bea'));
+    const times = (await store.readStream(stream)).map(({ recordedAt }) => recordedAt);
+    const last = times[2] ?? '';
+    const justBefore = new Date(Date.parse(last) - 1).toISOString();
+    const earlier = times.filter((time) => time < last).length;
     expect(await streams().stateAt(stream, guest, 1)).toMatchObject({ revision: 1, state: { names: ['Ann'] } });
     expect(await streams().stateAt(stream, guest, '2000-01-01T00:00:00Z')).toEqual({
       state: guest.initial,
       revision: null,
+      recordedAt: null,
     });
-    expect((await streams().stateAt(stream, guest, before)).revision).toBeGreaterThanOrEqual(0);
+    expect(await streams().stateAt(stream, guest, last)).toMatchObject({
+      revision: 2,
+      recordedAt: last,
+      state: { names: ['Ann', 'Bea'] },
+    });
+    expect((await streams().stateAt(stream, guest, justBefore)).revision).toBe(earlier === 0 ? null : earlier - 1);
   });
 
   it('keeps personal fields sealed in the store, opens them for the domain, and forgets them with the key', async () => {

@@ -14,6 +14,7 @@ import { backOff, sleep } from './pause.ts';
 import { sealPersonal } from './personal-fields.ts';
 import { type Append, type AppendResult, EventIdTaken, type EventStore, StoreUnavailable } from './port.ts';
 import { createReader, type Reader } from './reader.ts';
+import { type Moment, type StateThen, stateAt } from './state-at.ts';
 import {
   type CommandContext,
   type DecideOptions,
@@ -63,12 +64,10 @@ class StoredStreams implements Streams {
   async stateAt<State, Event extends DomainEvent>(
     stream: string,
     decider: Decider<State, Event>,
-    at: number | string,
-  ): Promise<{ state: State; revision: number | null }> {
-    const { read } = await this.history(stream, typeof at === 'number' ? at : undefined);
-    const past =
-      typeof at === 'number' ? read : read.filter(({ recordedAt }) => Date.parse(recordedAt) <= Date.parse(at));
-    return { state: fold(decider, past), revision: past.at(-1)?.revision ?? null };
+    at: Moment,
+  ): Promise<StateThen<State>> {
+    const { store } = this.options;
+    return stateAt({ store, stream, decider, at, read: (events) => this.reader.read(events) });
   }
 
   // Commands of one process on one stream take turns, rather than meeting as conflicts.

@@ -1,6 +1,7 @@
 import type { Decider, Decision, Refused } from './decider.ts';
 import type { Actor, DomainEvent, RecordedEvent } from './event.ts';
 import type { Claim, Token } from './port.ts';
+import type { Moment, StateThen } from './state-at.ts';
 
 /** Everything a handler knows about the call it serves; made by the edge (or by a process), passed to every command. */
 export interface CommandContext {
@@ -68,12 +69,12 @@ export interface Streams {
     stream: string,
     decider: Decider<State, Event>,
   ): Promise<{ state: State; revision: number | null }>;
-  /** State after the event with this revision, or as of an instant (ISO 8601), decrypted. */
+  /** The state after the event with this revision, or as of an instant (ISO 8601), decrypted; see state-at.ts for the bounds. */
   stateAt<State, Event extends DomainEvent>(
     stream: string,
     decider: Decider<State, Event>,
-    at: number | string,
-  ): Promise<{ state: State; revision: number | null }>;
+    at: Moment,
+  ): Promise<StateThen<State>>;
   /** An id for a new thing, the same at every retry of the command; `ordinal` tells several apart. */
   newId(context: CommandContext, ordinal?: number): string;
 }

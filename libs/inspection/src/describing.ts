@@ -89,11 +89,26 @@ export const revealedEvent = (
   event: RecordedEvent,
 ): InspectedEvent => inspected(service, catalogue, event, personalFields(catalogue, event, revealedOrErased));
 
-/** The distinct personal fields of many events. */
-export const personalOf = (catalogue: EventCatalogue, events: readonly RecordedEvent[], revealed: boolean) => {
-  const all = events.flatMap((event) => personalFields(catalogue, event, revealed ? revealedOrErased : () => 'masked'));
-  return [...new Map(all.map((field) => [`${field.field} ${field.subject} ${field.status}`, field])).values()];
-};
+/** Gathers the distinct personal fields of events that pass by. */
+export class PersonalFields {
+  private readonly fields = new Map<string, PersonalField>();
+
+  constructor(
+    private readonly catalogue: EventCatalogue,
+    private readonly revealed: boolean,
+  ) {}
+
+  seenIn(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
+    const status = this.revealed ? revealedOrErased : (): Status => 'masked';
+    for (const field of events.flatMap((event) => personalFields(this.catalogue, event, status)))
+      this.fields.set(`${field.field} ${field.subject} ${field.status}`, field);
+    return events;
+  }
+
+  list(): PersonalField[] {
+    return [...this.fields.values()];
+  }
+}
 
 export const declaredEvents = (service: InspectedService, catalogue: EventCatalogue): DeclaredEvent[] =>
   Object.entries(catalogue).map(([type, { version, meaning, personal }]) => ({

@@ -13,6 +13,7 @@ import {
   type OutboxMail,
   type PageQuery,
   type ProjectionStatus,
+  type StateQuery,
   type StreamQuery,
   type TailPage,
   type TailQuery,
@@ -21,7 +22,8 @@ import type { EventCatalogue } from '@corkboard/event-store/catalogue';
 import type { AnyDecider, Decider } from '@corkboard/event-store/decider';
 import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
-import { declaredEvents, masked, maskedEvent, personalOf, revealedEvent } from './describing.ts';
+import { stateAt } from '@corkboard/event-store/state-at';
+import { declaredEvents, masked, maskedEvent, PersonalFields, revealedEvent } from './describing.ts';
 import { followForwards, searchBackwards } from './events.ts';
 import { listedMail, revealedMail } from './mails.ts';
 import type { Inspection, MailOutbox } from './port.ts';
@@ -116,16 +118,16 @@ export class OwnInspection implements Inspection {
     };
   }
 
-  async state(stream: string, revision: number): Promise<InspectedState | null> {
+  state(stream: string, query: StateQuery): Promise<InspectedState | null> {
     const { catalogue, reader } = this.#own;
-    return this.#folded(stream, revision, false, async (events) =>
+    return this.#folded(stream, query, false, async (events) =>
       // Folding masked events keeps personal values out of the state without knowing its shape.
       events.map((event) => masked(catalogue, reader.latest(event))),
     );
   }
 
   revealState(stream: string, revision: number): Promise<InspectedState | null> {
-    return this.#folded(stream, revision, true, (events) => this.#own.reader.decrypted(events));
+    return this.#folded(stream, { revision }, true, (events) => this.#own.reader.decrypted(events));
   }
 
   projections(): Promise<ProjectionStatus[]> {
@@ -170,22 +172,23 @@ export class OwnInspection implements Inspection {
 
   async #folded(
     stream: string,
-    revision: number,
+    { revision, at = '' }: StateQuery,
     revealed: boolean,
     read: (events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>,
   ): Promise<InspectedState | null> {
+    const { service, catalogue, store } = this.#own;
     const decider = this.#deciderOf(stream);
     if (!decider) return null;
-    const events = await read(await this.#own.store.readStream(stream, { to: revision }));
-    const last = events.at(-1);
-    if (last?.revision !== revision) return null;
-    return {
-      service: this.service,
-      stream,
-      revision,
-      recorded_at: last.recordedAt,
-      state: events.reduce<unknown>((state, event) => decider.evolve(state, event), decider.initial),
-      personal: [...personalOf(this.#own.catalogue, events, revealed)],
-    };
+    const personal = new PersonalFields(catalogue, revealed);
+    const reading = async (events: readonly RecordedEvent[]) => personal.seenIn(await read(events));
+    const then = await stateAt({ store, stream, decider, at: revision ?? at, read: reading });
+    const isThere = then.revision === null ? await this.#exists(stream) : then.revision === (revision ?? then.revision);
+    if (!isThere) return null;
+    const { state, recordedAt: recorded_at } = then;
+    return { service, stream, revision: then.revision, recorded_at, state, personal: personal.list() };
+  }
+
+  async #exists(stream: string): Promise<boolean> {
+    return (await this.#own.store.readStream(stream, { limit: 1 })).length > 0;
   }
 }

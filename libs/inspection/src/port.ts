@@ -13,6 +13,7 @@ import type {
   OutboxMail,
   PageQuery,
   ProjectionStatus,
+  StateQuery,
   StreamQuery,
   TailPage,
   TailQuery,
@@ -33,8 +34,8 @@ export interface Inspection {
   revealEvent(id: string): Promise<InspectedEvent | null>;
   consequences(query: ConsequencesQuery): Promise<Consequences>;
   stream(stream: string, query: StreamQuery): Promise<InspectedStream | null>;
-  /** State after the event with this revision; null for an unknown stream or one that no aggregate folds. */
-  state(stream: string, revision: number): Promise<InspectedState | null>;
+  /** State after a revision or as of an instant; null for an unknown stream or revision, or a stream that no aggregate folds. */
+  state(stream: string, query: StateQuery): Promise<InspectedState | null>;
   revealState(stream: string, revision: number): Promise<InspectedState | null>;
   projections(): Promise<ProjectionStatus[]>;
   /** Begins (or goes on) building the projection anew beside the one that serves; null for an unknown name. */

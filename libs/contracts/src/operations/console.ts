@@ -15,6 +15,7 @@ import {
   projectionStatus,
   publishedMessage,
   stateQuery,
+  stateRevision,
   streamName,
   streamQuery,
 } from './inspection.ts';
@@ -131,7 +132,7 @@ export const revealState = route({
   method: 'POST',
   path: '/v3/console/streams/:service/:stream/state/reveal/',
   params: oneStream,
-  body: z.extend(because, stateQuery.shape),
+  body: z.extend(because, stateRevision.shape),
   answer: inspectedState,
 });
 

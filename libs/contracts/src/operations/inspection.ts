@@ -49,7 +49,10 @@ const shortText = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
 /** The largest revision that a stream can have. */
 const revision = z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_646));
-const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z$/));
+const instant = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z$/),
+  z.refine((text) => !Number.isNaN(Date.parse(text))),
+);
 const limit = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(EVENTS_PER_PAGE)));
 
 /** Reads positions and streams as they come in paths: no control characters, bounded. */
@@ -133,13 +136,20 @@ export const inspectedStream = z.object({
 });
 export type InspectedStream = z.infer<typeof inspectedStream>;
 
-export const stateQuery = z.object({ revision });
+export const stateRevision = z.object({ revision });
+
+/** After the event with a revision, or as of an instant: with every event recorded until then, that millisecond included. */
+export const stateQuery = z
+  .object({ revision: z.optional(revision), at: z.optional(instant) })
+  .check(z.refine((query) => (query.revision === undefined) !== (query.at === undefined)));
+export type StateQuery = z.infer<typeof stateQuery>;
 
 export const inspectedState = z.object({
   service: inspectedService,
   stream: z.string(),
-  revision: z.number(),
-  recorded_at: z.string(),
+  /** Of the last event that was folded; null: nothing had been recorded at that instant. */
+  revision: z.nullable(z.number()),
+  recorded_at: z.nullable(z.string()),
   state: z.unknown(),
   /** Personal fields of the events that were folded. */
   personal: z.array(personalField),

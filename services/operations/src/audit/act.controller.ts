@@ -51,7 +51,8 @@ export class ActController {
     @TheExchange() { request }: Exchange,
   ) {
     const inspection = this.fanOut.of(params.service);
-    const { revision, personal } = found(await inspection.state(params.stream, body.revision));
+    const { revision } = body;
+    const { personal } = found(await inspection.state(params.stream, { revision }));
     const target = { service: params.service, kind: 'state', target: params.stream, revision } as const;
     return this.reveal.after(
       {

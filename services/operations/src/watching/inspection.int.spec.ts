@@ -28,6 +28,7 @@ const show = async (): Promise<Shown> => {
   return { installation, direct, http };
 };
 
+const justBefore = (time: string): string => new Date(Date.parse(time) - 1).toISOString();
 const types = (events: readonly InspectedEvent[]) => events.map(({ type }) => type);
 
 describe.each(['direct', 'http'] as const)('the inspection of a service, asked %s', (run) => {
@@ -91,17 +92,38 @@ describe.each(['direct', 'http'] as const)('the inspection of a service, asked %
 
   it('folds the state at any revision, masked until it is revealed', async () => {
     const { stream } = await added();
-    const states = await Promise.all([0, 1, 2].map((revision) => inspection().state(stream, revision)));
+    const states = await Promise.all([0, 1, 2].map((revision) => inspection().state(stream, { revision })));
     const links = states.map((answer) => (answer as { state: { links: unknown[] } }).state.links.length);
     expect(links).toEqual([0, 1, 0]);
     expect(states[0]?.state).toMatchObject({ status: 'active', email: MASK });
     expect((await inspection().revealState(stream, 0))?.state).toMatchObject({ email: 'mary@example.org' });
   });
 
+  it('folds the state as of an instant, with what was recorded in that millisecond', async () => {
+    const { stream } = await added();
+    const events = (await inspection().stream(stream, {}))?.events ?? [];
+    const [first, last] = [events[0]?.recorded_at ?? '', events.at(-1)?.recorded_at ?? ''];
+    const until = (time: string) => events.filter((event) => event.recorded_at <= time).length - 1;
+    expect(await inspection().state(stream, { at: last })).toEqual(await inspection().state(stream, { revision: 2 }));
+    for (const time of [first, justBefore(last)].filter((each) => each >= first))
+      expect(await inspection().state(stream, { at: time })).toEqual(
+        await inspection().state(stream, { revision: until(time) }),
+      );
+    expect(await inspection().state(stream, { at: justBefore(first) })).toEqual({
+      service: 'operations',
+      stream,
+      revision: null,
+      recorded_at: null,
+      state: { status: 'absent' },
+      personal: [],
+    });
+  });
+
   it('knows nothing of a stream, a revision or an event that is not there', async () => {
     const { stream } = await added();
-    expect(await inspection().state(stream, 99)).toBeNull();
-    expect(await inspection().state('nothing-here', 0)).toBeNull();
+    expect(await inspection().state(stream, { revision: 99 })).toBeNull();
+    expect(await inspection().state('nothing-here', { revision: 0 })).toBeNull();
+    expect(await inspection().state('staff-nobody', { at: '2999-01-01T00:00:00Z' })).toBeNull();
     expect(await inspection().stream('staff-nobody', {})).toBeNull();
     expect(await inspection().event('00000000-0000-0000-0000-000000000000')).toBeNull();
   });

@@ -59,7 +59,7 @@ export class LookController {
 
   @Serve(consoleState)
   async state(@Input(consoleState) { params, query }: InputOf<typeof consoleState>) {
-    return found(await this.fanOut.of(params.service).state(params.stream, query.revision));
+    return found(await this.fanOut.of(params.service).state(params.stream, query));
   }
 
   @Serve(consoleProjections)

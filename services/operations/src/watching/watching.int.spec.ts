@@ -10,7 +10,7 @@ import {
   consoleStream,
   consoleTrail,
 } from '@corkboard/contracts/operations/console';
-import type { InspectedEvent } from '@corkboard/contracts/operations/inspection';
+import type { InspectedEvent, InspectedState } from '@corkboard/contracts/operations/inspection';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
 import { add, signedIn } from '../staff/signing-in.fixture.ts';
@@ -101,6 +101,35 @@ describe('one event', () => {
     const missing = await staff.ask(consoleEvent, { params: { service: 'operations', id } });
     const away = await staff.ask(consoleEvent, { params: { service: 'curation', id } });
     expect([missing.status, away.status, away.headers.has('retry-after')]).toEqual([404, 503, true]);
+  });
+});
+
+describe('the state of a stream', () => {
+  const stateOf = async (query: Record<string, string>) => {
+    const [event] = (await page({ service: 'operations', type: 'StaffMemberAdded' })).events;
+    const params = { service: 'operations', stream: event?.stream ?? '' };
+    return { event, ...(await staff.ask<InspectedState>(consoleState, { params, query })) };
+  };
+
+  it('is shown after a revision, as of an instant, and before there was anything', async () => {
+    const { event, data: atRevision } = await stateOf({ revision: '0' });
+    const then = event?.recorded_at ?? '';
+    expect(atRevision).toMatchObject({ revision: 0, recorded_at: then, state: { status: 'active' } });
+    const { data: before } = await stateOf({ at: new Date(Date.parse(then) - 1).toISOString() });
+    expect(before).toMatchObject({ revision: null, recorded_at: null, state: { status: 'absent' } });
+    const { data: late } = await stateOf({ at: '2999-01-01T00:00:00Z' });
+    expect(late.revision).toBeGreaterThanOrEqual(0);
+    expect((await stateOf({ at: then })).data.recorded_at).toBe(then);
+  });
+
+  it.each([
+    [{}],
+    [{ revision: '0', at: '2999-01-01T00:00:00Z' }],
+    [{ at: 'yesterday' }],
+    [{ at: '2026-13-45T00:00:00Z' }],
+    [{ revision: '-1' }],
+  ])('is refused for %p', async (query) => {
+    expect((await stateOf(query)).status).toBe(400);
   });
 });
 
