@@ -8,19 +8,8 @@ import { filtersOf } from '../../features/console-events/filters.ts';
 import { ProjectionsPage } from '../../features/console-projections/projections-page.tsx';
 import { LogPage } from '../../features/console-staff/log-page.tsx';
 import { StreamPage } from '../../features/console-stream/stream-page.tsx';
-import type { StreamView } from '../../features/console-stream/stream-view.ts';
+import { type StreamView, viewOf } from '../../features/console-stream/stream-view.ts';
 import { NotFound } from './not-found.tsx';
-
-const revisionOf = (value: unknown): number | undefined => {
-  const revision = Number(value);
-  return value !== undefined && Number.isInteger(revision) && revision >= 0 ? revision : undefined;
-};
-
-const viewOf = (search: Readonly<Record<string, unknown>>): StreamView => {
-  const at = revisionOf(search['at']);
-  const other = revisionOf(search['with']);
-  return { ...(at === undefined ? {} : { at }), ...(other === undefined ? {} : { with: other }) };
-};
 
 const eventsRoute = (root: AnyRootRoute) => {
   const route = createRoute({

@@ -17,8 +17,8 @@ const signs = { added: '+', removed: '−', changed: '~' } as const satisfies Re
 
 /** What changed in the state between two revisions, field by field. */
 export const Difference = ({ service, stream, from, to }: DifferenceProps) => {
-  const before = useQuery(stateQuery(service, stream, from));
-  const after = useQuery(stateQuery(service, stream, to));
+  const before = useQuery(stateQuery(service, stream, { revision: from }));
+  const after = useQuery(stateQuery(service, stream, { revision: to }));
   if (before.isError || after.isError) return <Notice>{consoleText('wentWrong')}</Notice>;
   if (!before.data || !after.data) return <p className={styles.loading}>{consoleText('loading')}</p>;
   const changes = changesBetween(before.data.state, after.data.state);

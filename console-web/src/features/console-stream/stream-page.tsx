@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/states/states.tsx';
 import { StateAt } from './state-at.tsx';
 import { streamQuery } from './stream.api.ts';
 import styles from './stream-page.module.css';
-import type { StreamView } from './stream-view.ts';
+import { revisionIn, type StreamView } from './stream-view.ts';
 
 interface StreamPageProps {
   readonly service: InspectedService;
@@ -42,7 +42,11 @@ export const StreamPage = ({ service, stream, view, onChange }: StreamPageProps)
       <div className={styles.columns}>
         <section className={styles.section} aria-labelledby="stream-events">
           <h2 id="stream-events">{consoleText('streamEvents')}</h2>
-          <Events events={events} at={view.at ?? last} onChoose={(at) => onChange({ ...view, at })} />
+          <Events
+            events={events}
+            at={revisionIn(view, events)}
+            onChoose={(at) => onChange({ ...view, time: undefined, at })}
+          />
           {query.hasNextPage && (
             <Button size="s" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               {consoleText('moreEvents')}
@@ -77,14 +81,14 @@ const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
 
 interface EventsProps {
   readonly events: readonly InspectedEvent[];
-  readonly at: number;
+  readonly at: number | null;
   readonly onChoose: (revision: number) => void;
 }
 
 const Events = ({ events, at, onChoose }: EventsProps) => (
   <ol className={styles.events}>
     {events.map((event) => (
-      <li key={event.id} className={styles.event} data-after={event.revision > at || undefined}>
+      <li key={event.id} className={styles.event} data-after={event.revision > (at ?? -1) || undefined}>
         <button
           type="button"
           className={styles.revision}

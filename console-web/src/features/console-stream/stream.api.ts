@@ -19,15 +19,18 @@ export const streamQuery = (service: InspectedService, stream: string) =>
     getNextPageParam: (page) => page.next,
   });
 
-export const stateQuery = (service: InspectedService, stream: string, revision: number) =>
+export type StateMoment = { readonly revision: number } | { readonly at: string };
+
+export const stateQuery = (service: InspectedService, stream: string, moment: StateMoment) =>
   queryOptions({
-    queryKey: ['console', 'state', service, stream, revision],
-    queryFn: ({ signal }) =>
-      call(consoleState, { params: { service, stream }, query: { revision } }, { ...quiet, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: ['console', 'state', service, stream, moment],
+    queryFn: ({ signal }) => call(consoleState, { params: { service, stream }, query: moment }, { ...quiet, signal }),
+    // What was after a revision stays so; until an instant that is still to come more may be recorded.
+    staleTime: 'revision' in moment ? Number.POSITIVE_INFINITY : 0,
   });
 
 export const reveal = (
-  { service, stream, revision }: Pick<InspectedState, 'service' | 'stream' | 'revision'>,
+  { service, stream }: Pick<InspectedState, 'service' | 'stream'>,
+  revision: number,
   reason: string,
 ): Promise<InspectedState> => call(revealState, { params: { service, stream }, body: { reason, revision } }, quiet);

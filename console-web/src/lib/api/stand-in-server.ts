@@ -30,7 +30,9 @@ const envelopeOf = (data: unknown) => {
 const optionsOf = (url: URL, body: unknown): Record<string, unknown> => {
   if (typeof body === 'string') return JSON.parse(body) as Record<string, unknown>;
   const data = url.searchParams.get('data');
-  return data === null ? {} : (JSON.parse(data) as { options: Record<string, unknown> }).options;
+  return data === null
+    ? Object.fromEntries(url.searchParams)
+    : (JSON.parse(data) as { options: Record<string, unknown> }).options;
 };
 
 /** For tests of views: answers calls by path, as the server would; what has no answer is 404. Keeps what was asked. */
