@@ -1,0 +1,97 @@
+import type {
+  AppendReq,
+  AppendResp,
+  BatchAppendReq,
+  BatchAppendResp,
+} from '@eventstore/db-client/generated/streams_pb.js';
+import type { ServerDuplexStream, ServerReadableStream, ServiceError, sendUnaryData } from '@grpc/grpc-js';
+import type { AppendFault, Faults } from './faults.ts';
+import type { EventLog, Expected, ProposedEvent, Verdict } from './log.ts';
+import { batchAnswer, expectedOf, nameOf, notLeader, proposed, unaryAnswer, unavailable, unknown } from './messages.ts';
+
+interface Kept {
+  readonly log: EventLog;
+  readonly faults: Faults;
+}
+
+interface Gathering {
+  readonly stream: string;
+  readonly expected: Expected;
+  readonly events: ProposedEvent[];
+}
+
+const ERRORS = { unavailable, unknown, 'not-leader': notLeader } as const;
+
+const errorOf = (fault: AppendFault): ServiceError | null =>
+  fault.kind === 'unavailable' || fault.kind === 'unknown' || fault.kind === 'not-leader' ? ERRORS[fault.kind]() : null;
+
+const isKept = (fault: AppendFault | undefined): boolean => !fault || fault.kind === 'late' || fault.stored === true;
+
+/** Many appends over one open stream, each in one or more messages under a correlation id. */
+export const batchAppend = ({ log, faults }: Kept, call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
+  const gathering = new Map<string, Gathering>();
+  call.on('data', (request: BatchAppendReq) => {
+    const id = request.getCorrelationId()?.getString() ?? '';
+    const options = request.getOptions();
+    const append = gathering.get(id) ?? {
+      stream: nameOf(options),
+      expected: expectedOf(options, options?.getStreamPosition()),
+      events: [],
+    };
+    gathering.set(id, append);
+    append.events.push(...request.getProposedMessagesList().map(proposed));
+    if (!request.getIsFinal()) return;
+    gathering.delete(id);
+    const fault = faults.ofAppend();
+    const verdict: Verdict = isKept(fault)
+      ? log.append(append.stream, append.expected, append.events)
+      : { status: 'nothing' };
+    const answer = batchAnswer(request, { ...append, verdict });
+    if (!fault) return void call.write(answer);
+    meet(fault, call, answer);
+  });
+  call.on('end', () => call.end());
+  call.on('error', () => undefined);
+};
+
+const meet = (
+  fault: AppendFault,
+  call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>,
+  answer: BatchAppendResp,
+): void => {
+  const error = errorOf(fault);
+  if (error) call.emit('error', error);
+  else if (fault.kind === 'end') call.end();
+  else if (fault.kind === 'late') setTimeout(() => call.write(answer), fault.milliseconds).unref();
+};
+
+/** One append over a stream of its own: what the client does with credentials per call. */
+export const unaryAppend = (
+  { log, faults }: Kept,
+  call: ServerReadableStream<AppendReq, AppendResp>,
+  callback: sendUnaryData<AppendResp>,
+): void => {
+  let append: Gathering = { stream: '', expected: 'any', events: [] };
+  call.on('data', (request: AppendReq) => {
+    const options = request.getOptions();
+    const message = request.getProposedMessage();
+    if (message) append.events.push(proposed(message));
+    if (options) append = { stream: nameOf(options), expected: expectedOf(options, options.getRevision()), events: [] };
+  });
+  call.on('error', () => undefined);
+  call.on('end', () => {
+    const fault = faults.ofAppend();
+    const verdict: Verdict = isKept(fault)
+      ? log.append(append.stream, append.expected, append.events)
+      : { status: 'nothing' };
+    const error = fault && errorOf(fault);
+    if (error) return callback(error);
+    if (fault?.kind === 'silent' || fault?.kind === 'end') return;
+    try {
+      const answer = unaryAnswer(verdict, append.stream);
+      setTimeout(() => callback(null, answer), fault?.kind === 'late' ? fault.milliseconds : 0);
+    } catch (refused) {
+      callback(refused as ServiceError);
+    }
+  });
+};

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+
+export type Expected = 'any' | 'none' | 'exists' | number;
+
+export interface ProposedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly contentType: string;
+  readonly data: Uint8Array;
+  readonly metadata: Uint8Array;
+}
+
+export interface StoredEvent extends ProposedEvent {
+  readonly stream: string;
+  readonly revision: number;
+  /** Where the event begins in the log, in bytes: commit and prepare position are the same. */
+  readonly position: bigint;
+  readonly createdMs: number;
+}
+
+export type Verdict =
+  | { readonly status: 'stored' | 'repeated'; readonly revision: number; readonly position: bigint }
+  | { readonly status: 'nothing' }
+  | { readonly status: 'wrong'; readonly actual: number | null }
+  | { readonly status: 'deleted' }
+  | { readonly status: 'too-large' };
+
+interface Stream {
+  readonly events: StoredEvent[];
+  truncatedBefore: number;
+  tombstoned: boolean;
+}
+
+/** All events of one append, in bytes; the default of the real one. */
+export const MAX_APPEND = 1_048_576;
+const RECORD_OVERHEAD = 120;
+
+/** Streams, revisions, ids and the order of `$all`, answering as a real server was measured to. */
+export class EventLog {
+  readonly all: StoredEvent[] = [];
+  private readonly streams = new Map<string, Stream>();
+  private readonly listeners = new Set<() => void>();
+  private end = 1_000n;
+
+  append(name: string, expected: Expected, events: readonly ProposedEvent[]): Verdict {
+    const stream = this.streams.get(name);
+    if (stream?.tombstoned) return { status: 'deleted' };
+    if (events.length === 0) return { status: 'nothing' };
+    if (events.reduce((bytes, event) => bytes + sizeOf(event), 0) > MAX_APPEND) return { status: 'too-large' };
+    const stored = stream?.events ?? [];
+    const place = placeOf(stream, expected, events);
+    if (place === 'wrong') return { status: 'wrong', actual: stored.length === 0 ? null : stored.length - 1 };
+    if (place !== 'next') {
+      const last = stored[place + events.length - 1];
+      return { status: 'repeated', revision: place + events.length - 1, position: last?.position ?? 0n };
+    }
+    return this.store(name, events);
+  }
+
+  /** Undefined for an unknown or emptied stream. @throws StreamTombstoned */
+  stream(name: string): readonly StoredEvent[] | undefined {
+    const stream = this.streams.get(name);
+    if (stream?.tombstoned) throw new StreamTombstoned(name);
+    const visible = stream?.events.slice(stream.truncatedBefore);
+    return visible?.length ? visible : undefined;
+  }
+
+  /** Soft: the stream is gone until somebody appends to it. */
+  delete(name: string): bigint {
+    const stream = this.streams.get(name);
+    if (stream) stream.truncatedBefore = stream.events.length;
+    return this.note(`$$${name}`, '$metadata');
+  }
+
+  /** For ever. */
+  tombstone(name: string): bigint {
+    const stream = this.open(name);
+    stream.tombstoned = true;
+    return this.note(name, '$streamDeleted');
+  }
+
+  /** Calls back at every append. @returns how to stop it */
+  onStored(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private store(name: string, events: readonly ProposedEvent[]): Verdict {
+    const { events: stored } = this.open(name);
+    for (const event of events) {
+      const recorded = { ...event, stream: name, revision: stored.length, position: this.end, createdMs: Date.now() };
+      this.end += BigInt(sizeOf(event) + RECORD_OVERHEAD);
+      stored.push(recorded);
+      this.all.push(recorded);
+    }
+    for (const listener of [...this.listeners]) listener();
+    const last = stored.at(-1);
+    return { status: 'stored', revision: stored.length - 1, position: last?.position ?? 0n };
+  }
+
+  /** A record of the server itself, seen in `$all` only. */
+  private note(stream: string, type: string): bigint {
+    const nothing = new TextEncoder().encode('{}');
+    const position = this.end;
+    const record = { id: randomUUID(), type, contentType: 'application/json', data: nothing, metadata: nothing };
+    this.all.push({ ...record, stream, revision: 0, position, createdMs: Date.now() });
+    this.end += BigInt(RECORD_OVERHEAD);
+    for (const listener of [...this.listeners]) listener();
+    return position;
+  }
+
+  private open(name: string): Stream {
+    const known = this.streams.get(name);
+    if (known) return known;
+    const stream = { events: [], truncatedBefore: 0, tombstoned: false };
+    this.streams.set(name, stream);
+    return stream;
+  }
+}
+
+export class StreamTombstoned extends Error {
+  override readonly name = 'StreamTombstoned';
+}
+
+const sizeOf = (event: ProposedEvent): number => event.data.length + event.metadata.length + 2 * event.type.length;
+
+/** Where these events stand already, `next` for the end of the stream, or `wrong`. */
+const placeOf = (
+  stream: Stream | undefined,
+  expected: Expected,
+  events: readonly ProposedEvent[],
+): number | 'next' | 'wrong' => {
+  const stored = stream?.events ?? [];
+  if (expected === 'exists' && stored.length === 0) return 'wrong';
+  if (expected === 'any' || expected === 'exists') return placeOfIds(stored, events);
+  const emptied = expected === 'none' && stream?.truncatedBefore === stored.length;
+  const after = expected === 'none' ? 0 : expected + 1;
+  // At the head the ids are not looked at: the same event is stored a second time.
+  if (emptied || after === stored.length) return 'next';
+  return standAt(stored, after, events) ? after : 'wrong';
+};
+
+const placeOfIds = (stored: readonly StoredEvent[], events: readonly ProposedEvent[]): number | 'next' | 'wrong' => {
+  const ids = new Set(events.map(({ id }) => id));
+  const first = stored.findIndex(({ id }) => ids.has(id));
+  if (first === -1) return 'next';
+  return standAt(stored, first, events) ? first : 'wrong';
+};
+
+const standAt = (stored: readonly StoredEvent[], from: number, events: readonly ProposedEvent[]): boolean =>
+  events.every(({ id }, index) => stored[from + index]?.id === id);
