@@ -7,6 +7,7 @@ import { type DynamicModule, Inject, Module, type ModuleMetadata, Optional } fro
 import { inspectionController } from './inspection.controller.ts';
 import { messagesOf } from './messages.ts';
 import { type EventReader, OwnInspection } from './own-inspection.ts';
+import { parkedOf } from './parked.ts';
 import { MAIL_OUTBOX, type MailOutbox } from './port.ts';
 import { projectionsOf } from './projections.ts';
 import { Inspections, InspectionsModule } from './registry.ts';
@@ -47,6 +48,7 @@ export class InspectionModule {
         store,
         reader: readerOf(backbone),
         projections: projectionsOf(service, projections),
+        parked: parkedOf(service, { store, catalogue: definition.catalogue, projections }),
         messages: messagesOf(service, journal, config.KAFKA_BROKERS === '' ? 'in-process' : 'kafka'),
         mails: mails ?? null,
       }),

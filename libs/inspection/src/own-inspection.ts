@@ -12,6 +12,9 @@ import {
   type MessagesPage,
   type OutboxMail,
   type PageQuery,
+  type ParkedOutcome,
+  type ParkedPage,
+  type ParkedQuery,
   type ProjectionStatus,
   type StateQuery,
   type StreamQuery,
@@ -26,7 +29,7 @@ import { stateAt } from '@corkboard/event-store/state-at';
 import { declaredEvents, masked, maskedEvent, PersonalFields, revealedEvent } from './describing.ts';
 import { followForwards, searchBackwards } from './events.ts';
 import { listedMail, revealedMail } from './mails.ts';
-import type { Inspection, MailOutbox } from './port.ts';
+import type { Decided, Inspection, MailOutbox } from './port.ts';
 
 /** Turns a stored event into its latest version; `decrypted` with personal fields in clear (ERASED where the key is gone). */
 export interface EventReader {
@@ -38,6 +41,12 @@ export interface ProjectionsView {
   list(): Promise<ProjectionStatus[]>;
   /** Null for an unknown name. */
   rebuild(name: string): Promise<ProjectionStatus | null>;
+}
+
+export interface ParkedView {
+  list(name: string, query: ParkedQuery): Promise<ParkedPage | null>;
+  isWaiting(name: string, id: string): Promise<boolean | null>;
+  decide(name: string, id: string, decided: Decided): Promise<ParkedOutcome | null>;
 }
 
 export interface MessagesView {
@@ -52,6 +61,7 @@ export interface Inspected {
   readonly store: EventStore;
   readonly reader: EventReader;
   readonly projections: ProjectionsView;
+  readonly parked: ParkedView;
   readonly messages: MessagesView;
   readonly mails: MailOutbox | null;
 }
@@ -136,6 +146,19 @@ export class OwnInspection implements Inspection {
 
   rebuild(name: string): Promise<ProjectionStatus | null> {
     return this.#own.projections.rebuild(name);
+  }
+
+  parked(name: string, query: ParkedQuery): Promise<ParkedPage | null> {
+    return this.#own.parked.list(name, query);
+  }
+
+  async isParked(name: string, id: string): Promise<{ waiting: boolean } | null> {
+    const waiting = await this.#own.parked.isWaiting(name, id);
+    return waiting === null ? null : { waiting };
+  }
+
+  decideParked(name: string, id: string, decided: Decided): Promise<ParkedOutcome | null> {
+    return this.#own.parked.decide(name, id, decided);
   }
 
   messages(query: PageQuery): Promise<MessagesPage> {

@@ -12,6 +12,10 @@ import type {
   MessagesPage,
   OutboxMail,
   PageQuery,
+  ParkedDecision,
+  ParkedOutcome,
+  ParkedPage,
+  ParkedQuery,
   ProjectionStatus,
   StateQuery,
   StreamQuery,
@@ -40,10 +44,22 @@ export interface Inspection {
   projections(): Promise<ProjectionStatus[]>;
   /** Begins (or goes on) building the projection anew beside the one that serves; null for an unknown name. */
   rebuild(name: string): Promise<ProjectionStatus | null>;
+  /** Streams of which a projection takes in nothing; null for an unknown name. */
+  parked(name: string, query: ParkedQuery): Promise<ParkedPage | null>;
+  /** Whether an event waits there; null for an unknown name. */
+  isParked(name: string, id: string): Promise<{ waiting: boolean } | null>;
+  /** Null when the event does not wait (any more). */
+  decideParked(name: string, id: string, decided: Decided): Promise<ParkedOutcome | null>;
   messages(query: PageQuery): Promise<MessagesPage>;
   mails(query: PageQuery): Promise<MailsPage>;
   revealMail(id: string): Promise<OutboxMail | null>;
   catalogue(): Promise<DeclaredEvent[]>;
+}
+
+/** What is to become of a parked event, and why. */
+export interface Decided {
+  readonly decision: ParkedDecision;
+  readonly reason: string;
 }
 
 /** A mail as its service keeps it. */

@@ -15,6 +15,7 @@ const described = (service: InspectedService, kind: ProjectionStatus['kind'], ru
   lag_events: running.lag.events,
   events_per_second: running.eventsPerSecond,
   last_error: running.lastError && errorOf(running.lastError),
+  parked: running.parked,
   updated_at: running.updatedAt,
   rebuild: running.rebuild && {
     progress: progressOf(running.rebuild),

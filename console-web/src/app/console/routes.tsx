@@ -5,6 +5,7 @@ import { MessagesPage } from '../../features/console-deliveries/messages-page.ts
 import { EventPage } from '../../features/console-events/event-page.tsx';
 import { EventsPage } from '../../features/console-events/events-page.tsx';
 import { filtersOf } from '../../features/console-events/filters.ts';
+import { ParkedPage } from '../../features/console-projections/parked-page.tsx';
 import { ProjectionsPage } from '../../features/console-projections/projections-page.tsx';
 import { LogPage } from '../../features/console-staff/log-page.tsx';
 import { StreamPage } from '../../features/console-stream/stream-page.tsx';
@@ -33,6 +34,19 @@ const eventRoute = (root: AnyRootRoute) => {
       const { service, id } = route.useParams();
       const known = inspectedService.safeParse(service);
       return known.success ? <EventPage service={known.data} id={id} /> : <NotFound />;
+    },
+  });
+  return route;
+};
+
+const parkedRoute = (root: AnyRootRoute) => {
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: '/console/projections/$service/$name/parked/',
+    component: function Parked() {
+      const { service, name } = route.useParams();
+      const known = inspectedService.safeParse(service);
+      return known.success ? <ParkedPage service={known.data} name={name} /> : <NotFound />;
     },
   });
   return route;
@@ -77,5 +91,6 @@ export const pagesBelow = (root: AnyRootRoute) => [
   ...plainRoutes(root),
   eventsRoute(root),
   eventRoute(root),
+  parkedRoute(root),
   streamRoute(root),
 ];

@@ -46,6 +46,15 @@ const LastError = ({ error, service }: { error: ProjectionStatus['last_error']; 
   );
 };
 
+const Parked = ({ projection: { service, name, parked } }: { projection: ProjectionStatus }) => {
+  if (parked.events === 0) return <span className={styles.none}>{consoleText('none')}</span>;
+  return (
+    <Link to="/console/projections/$service/$name/parked/" params={{ service, name }}>
+      {consoleText('lagEvents', { n: parked.events })}
+    </Link>
+  );
+};
+
 export const ProjectionRow = ({ projection, onRebuild }: { projection: ProjectionStatus; onRebuild: () => void }) => (
   <tr>
     <td>{projection.service}</td>
@@ -58,6 +67,9 @@ export const ProjectionRow = ({ projection, onRebuild }: { projection: Projectio
     <td data-end>{plainPosition(projection.position)}</td>
     <td data-end>{lagOf(projection)}</td>
     <td data-end>{projection.rebuild?.events_per_second ?? projection.events_per_second}</td>
+    <td data-end>
+      <Parked projection={projection} />
+    </td>
     <td className={styles.error}>
       <LastError error={projection.last_error} service={projection.service} />
     </td>

@@ -1,6 +1,6 @@
 import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -34,6 +34,7 @@ export const ProjectionsPage = () => {
         <Notice key={service}>{consoleText('unreachable', { service })}</Notice>
       ))}
       {error && <Notice>{consoleText('offline')}</Notice>}
+      <Warnings projections={data.projections} />
       {data.projections.length === 0 ? (
         <EmptyState title={consoleText('noProjections')} />
       ) : (
@@ -43,6 +44,15 @@ export const ProjectionsPage = () => {
     </div>
   );
 };
+
+/** What somebody has to see to. */
+const Warnings = ({ projections }: { projections: readonly ProjectionStatus[] }) =>
+  projections.map(({ service, kind, name, status, parked }) => (
+    <Fragment key={`${service} ${kind} ${name}`}>
+      {status === 'stopped' && <Notice>{consoleText('stoppedWarning', { service, name })}</Notice>}
+      {parked.events > 0 && <Notice>{consoleText('parkedWarning', { service, name, n: parked.events })}</Notice>}
+    </Fragment>
+  ));
 
 interface TableProps {
   readonly projections: readonly ProjectionStatus[];
@@ -70,6 +80,9 @@ const Table = ({ projections, onRebuild }: TableProps) => (
           </th>
           <th scope="col" data-end>
             {consoleText('rate')}
+          </th>
+          <th scope="col" data-end>
+            {consoleText('parked')}
           </th>
           <th scope="col">{consoleText('lastError')}</th>
           <th scope="col">

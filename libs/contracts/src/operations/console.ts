@@ -12,6 +12,10 @@ import {
   LIVE_WAIT_MS,
   outboxMail,
   pageQuery,
+  parkedDecision,
+  parkedOutcome,
+  parkedPage,
+  parkedQuery,
   projectionStatus,
   publishedMessage,
   stateQuery,
@@ -144,14 +148,38 @@ export const consoleProjections = route({
   answer: z.object({ projections: z.array(projectionStatus), services }),
 });
 
+const oneProjection = z.object({ service: inspectedService, name: z.string().check(z.regex(/^[\w.-]{1,100}$/)) });
+
 export const rebuildProjection = route({
   ...staff,
   name: 'console.rebuildProjection',
   method: 'POST',
   path: '/v3/console/projections/:service/:name/rebuild/',
-  params: z.object({ service: inspectedService, name: z.string().check(z.regex(/^[\w.-]{1,100}$/)) }),
+  params: oneProjection,
   body: because,
   answer: projectionStatus,
+});
+
+/** Oldest first. */
+export const consoleParked = route({
+  ...staff,
+  name: 'console.parked',
+  method: 'GET',
+  path: '/v3/console/projections/:service/:name/parked/',
+  params: oneProjection,
+  query: parkedQuery,
+  answer: parkedPage,
+});
+
+/** Only the oldest event of a stream can be replayed or skipped: 409 for another. 404 when it does not wait any more. */
+export const decideParked = route({
+  ...staff,
+  name: 'console.decideParked',
+  method: 'POST',
+  path: '/v3/console/projections/:service/:name/parked/:id/',
+  params: z.extend(oneProjection, { id: eventId }),
+  body: z.extend(because, { decision: parkedDecision }),
+  answer: parkedOutcome,
 });
 
 const listQuery = z.object({

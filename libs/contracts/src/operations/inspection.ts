@@ -177,6 +177,8 @@ export const projectionStatus = z.object({
       at: z.string(),
     }),
   ),
+  /** What waits because it cannot be taken in; always 0 for a process, which stops instead. */
+  parked: z.object({ streams: z.number(), events: z.number() }),
   updated_at: z.nullable(z.string()),
   rebuild: z.nullable(
     z.object({
@@ -188,6 +190,50 @@ export const projectionStatus = z.object({
   ),
 });
 export type ProjectionStatus = z.infer<typeof projectionStatus>;
+
+/** A stream of which a projection takes in nothing, shown by its oldest parked event. */
+export const parkedStream = z.object({
+  service: inspectedService,
+  projection: z.string(),
+  event_id: z.string(),
+  event_type: z.string(),
+  stream: z.string(),
+  revision: z.number(),
+  position: z.string(),
+  /** What was wrong; null while it has not been tried. */
+  error: z.nullable(z.string()),
+  attempts: z.number(),
+  parked_at: z.string(),
+  asked: z.nullable(z.enum(['replay', 'skip'])),
+  /** What it will be replayed as; personal fields are the original's. */
+  edit: z.nullable(z.object({ data: jsonObject, reason: z.string() })),
+  /** How many events wait in all. */
+  events: z.number(),
+});
+export type ParkedStream = z.infer<typeof parkedStream>;
+
+export const parkedQuery = z.object({ after: z.optional(shortText(100)), limit });
+export type ParkedQuery = z.infer<typeof parkedQuery>;
+
+export const parkedPage = z.object({ parked: z.array(parkedStream), after: z.nullable(z.string()) });
+export type ParkedPage = z.infer<typeof parkedPage>;
+
+/** What is to become of a parked event; what is edited is not yet replayed. */
+export const parkedDecision = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('replay') }),
+  z.object({ do: z.literal('skip') }),
+  z.object({ do: z.literal('edit'), data: jsonObject }),
+]);
+export type ParkedDecision = z.infer<typeof parkedDecision>;
+
+/**
+ * `asked`: not yet known. `failed`: it still cannot be taken in. `not-first`: an earlier event of its stream waits.
+ * `personal`: a personal field was to be changed, which nobody may.
+ */
+export const parkedOutcome = z.object({
+  outcome: z.enum(['replayed', 'skipped', 'edited', 'asked', 'failed', 'not-first', 'personal']),
+});
+export type ParkedOutcome = z.infer<typeof parkedOutcome>;
 
 export const pageQuery = z.object({
   type: z.optional(shortText(200)),

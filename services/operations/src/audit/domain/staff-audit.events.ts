@@ -28,4 +28,17 @@ export type ProjectionRebuildRequested = DomainEvent<
   }
 >;
 
-export type StaffAuditEvent = StaffViewedPersonalData | ProjectionRebuildRequested;
+export type ParkedEventDecided = DomainEvent<
+  'ParkedEventDecided',
+  {
+    readonly staffId: string;
+    readonly service: string;
+    readonly projection: string;
+    /** Of the event that the projection could not take in. */
+    readonly eventId: string;
+    readonly decision: 'replay' | 'skip' | 'edit';
+    readonly reason: string;
+  }
+>;
+
+export type StaffAuditEvent = StaffViewedPersonalData | ProjectionRebuildRequested | ParkedEventDecided;

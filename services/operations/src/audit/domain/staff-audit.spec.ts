@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ProjectionRebuildRequested, StaffViewedPersonalData } from './staff-audit.events.ts';
-import { requestRebuild, staffAuditDecider, viewPersonalData } from './staff-audit.ts';
+import type { ParkedEventDecided, ProjectionRebuildRequested, StaffViewedPersonalData } from './staff-audit.events.ts';
+import { decideParkedEvent, requestRebuild, staffAuditDecider, viewPersonalData } from './staff-audit.ts';
 
 const view: StaffViewedPersonalData['data'] = {
   staffId: 's1',
@@ -21,21 +21,33 @@ const rebuild: ProjectionRebuildRequested['data'] = {
   reason: 'rows are missing',
 };
 
+const decided: ParkedEventDecided['data'] = {
+  staffId: 's1',
+  service: 'curation',
+  projection: 'board-page',
+  eventId: 'e1',
+  decision: 'skip',
+  reason: 'nobody needs it',
+};
+
 describe('what staff do', () => {
   it('is recorded with its reason', () => {
     expect(viewPersonalData(view)).toEqual([{ type: 'StaffViewedPersonalData', version: 1, data: view }]);
     expect(requestRebuild(rebuild)).toEqual([{ type: 'ProjectionRebuildRequested', version: 1, data: rebuild }]);
+    expect(decideParkedEvent(decided)).toEqual([{ type: 'ParkedEventDecided', version: 1, data: decided }]);
   });
 
   it('is refused without a reason', () => {
     expect(viewPersonalData({ ...view, purpose: '  ' })).toEqual({ refused: 'reason-missing' });
+    expect(decideParkedEvent({ ...decided, reason: ' ' })).toEqual({ refused: 'reason-missing' });
     expect(requestRebuild({ ...rebuild, reason: '' })).toEqual({ refused: 'reason-missing' });
   });
 
   it('is counted', () => {
     const viewed = { type: 'StaffViewedPersonalData', version: 1, data: view } as const;
     const asked = { type: 'ProjectionRebuildRequested', version: 1, data: rebuild } as const;
-    const audit = [viewed, asked, viewed].reduce(staffAuditDecider.evolve, staffAuditDecider.initial);
-    expect(audit).toEqual({ viewedPersonalData: 2, rebuildsRequested: 1 });
+    const parked = { type: 'ParkedEventDecided', version: 1, data: decided } as const;
+    const audit = [viewed, asked, viewed, parked].reduce(staffAuditDecider.evolve, staffAuditDecider.initial);
+    expect(audit).toEqual({ viewedPersonalData: 2, rebuildsRequested: 1, parkedEventsDecided: 1 });
   });
 });

@@ -1,21 +1,29 @@
 import { type Decider, type Decision, refuse } from '@corkboard/event-store/decider';
-import type { ProjectionRebuildRequested, StaffAuditEvent, StaffViewedPersonalData } from './staff-audit.events.ts';
+import type {
+  ParkedEventDecided,
+  ProjectionRebuildRequested,
+  StaffAuditEvent,
+  StaffViewedPersonalData,
+} from './staff-audit.events.ts';
 
 /** What somebody of the staff did, counted; the events themselves are the log. */
 export interface StaffAudit {
   readonly viewedPersonalData: number;
   readonly rebuildsRequested: number;
+  readonly parkedEventsDecided: number;
 }
 
 export const staffAuditDecider: Decider<StaffAudit, StaffAuditEvent> = {
   category: 'staffaudit',
-  initial: { viewedPersonalData: 0, rebuildsRequested: 0 },
+  initial: { viewedPersonalData: 0, rebuildsRequested: 0, parkedEventsDecided: 0 },
   evolve: (audit, event): StaffAudit => {
     switch (event.type) {
       case 'StaffViewedPersonalData':
         return { ...audit, viewedPersonalData: audit.viewedPersonalData + 1 };
       case 'ProjectionRebuildRequested':
         return { ...audit, rebuildsRequested: audit.rebuildsRequested + 1 };
+      case 'ParkedEventDecided':
+        return { ...audit, parkedEventsDecided: audit.parkedEventsDecided + 1 };
     }
   },
 };
@@ -32,3 +40,8 @@ export const requestRebuild = (
   request.reason.trim() === ''
     ? refuse('reason-missing')
     : [{ type: 'ProjectionRebuildRequested', version: 1, data: request }];
+
+export const decideParkedEvent = (
+  decided: ParkedEventDecided['data'],
+): Decision<ParkedEventDecided, 'reason-missing'> =>
+  decided.reason.trim() === '' ? refuse('reason-missing') : [{ type: 'ParkedEventDecided', version: 1, data: decided }];

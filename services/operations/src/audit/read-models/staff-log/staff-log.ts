@@ -49,5 +49,6 @@ export const staffLog = projection<Logged>({
     StaffSignedOut: entry,
     StaffViewedPersonalData: entry,
     ProjectionRebuildRequested: entry,
+    ParkedEventDecided: entry,
   },
 });

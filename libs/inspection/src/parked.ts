@@ -1,0 +1,107 @@
+import {
+  EVENTS_PER_PAGE,
+  type InspectedService,
+  MASK,
+  type ParkedOutcome,
+  type ParkedStream,
+} from '@corkboard/contracts/operations/inspection';
+import type { EventCatalogue } from '@corkboard/event-store/catalogue';
+import { type JsonObject, type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
+import { isSealed } from '@corkboard/event-store/personal-fields';
+import type { EventStore } from '@corkboard/event-store/port';
+import type { ParkedStreamRow } from '@corkboard/event-store/read-models/parked-events';
+import type { Projections } from '@corkboard/event-store/read-models/run-projections';
+import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
+import type { ParkedView } from './own-inspection.ts';
+import type { Decided } from './port.ts';
+
+interface Around {
+  readonly store: EventStore;
+  readonly catalogue: EventCatalogue;
+  readonly projections: ServiceProjections;
+}
+
+interface Change {
+  readonly name: string;
+  readonly data: JsonObject;
+  readonly reason: string;
+}
+
+/** The leader of the projection may be another process: how long its outcome is awaited. */
+const PATIENCE_MS = 5_000;
+const LOOK_MS = 50;
+
+const described = (service: InspectedService, projection: string, row: ParkedStreamRow): ParkedStream => ({
+  service,
+  projection,
+  event_id: row.event_id,
+  event_type: row.event_type,
+  stream: row.stream,
+  revision: row.revision,
+  position: row.position,
+  error: row.error,
+  attempts: row.attempts,
+  parked_at: row.parked_at.toISOString(),
+  asked: row.asked,
+  edit: row.edit && { data: row.edit.data, reason: row.reason ?? '' },
+  events: row.events,
+});
+
+/** Personal fields stay as they were recorded: an edit shows them masked, empty or not at all. */
+export const touchesPersonal = (catalogue: EventCatalogue, event: RecordedEvent, data: JsonObject): boolean => {
+  const personal = new Set(Object.keys(catalogue[event.type]?.personal ?? {}));
+  for (const [field, value] of Object.entries(event.data)) if (isSealed(value)) personal.add(field);
+  return [...personal].some((field) => {
+    const value = data[field];
+    return isSealed(event.data[field]) ? value !== undefined && value !== MASK : (value ?? null) !== null;
+  });
+};
+
+const settled = async (
+  running: Projections,
+  { name, id, how }: { name: string; id: string; how: 'replay' | 'skip' },
+): Promise<ParkedOutcome> => {
+  if (!(await running.settle(name, id, how))) return { outcome: 'not-first' };
+  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; ) {
+    const row = await running.findParked(name, id);
+    if (!row) return { outcome: how === 'skip' ? 'skipped' : 'replayed' };
+    if (row.asked === null) return { outcome: 'failed' };
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return { outcome: 'asked' };
+};
+
+/** What a service's projections could not take in, and what becomes of it. */
+export const parkedOf = (service: InspectedService, { store, catalogue, projections }: Around): ParkedView => {
+  const knowing = async (name: string): Promise<Projections | null> => {
+    const running = projections.running();
+    return (await running.status()).some((each) => each.name === name) ? running : null;
+  };
+  const edit = async (running: Projections, event: RecordedEvent, change: Change) => {
+    if (touchesPersonal(catalogue, event, change.data)) return { outcome: 'personal' } as const;
+    const version = catalogue[event.type]?.version ?? event.version;
+    const { name, data, reason } = change;
+    const isKept = await running.edit(name, event.id, { edit: { version, data }, reason });
+    return isKept ? ({ outcome: 'edited' } as const) : null;
+  };
+  return {
+    async list(name, { after, limit = EVENTS_PER_PAGE }) {
+      const running = await knowing(name);
+      if (!running) return null;
+      const rows = await running.parked(name, { after: (after ?? START) as Position, limit: limit + 1 });
+      const shown = rows.slice(0, limit).map((row) => described(service, name, row));
+      return { parked: shown, after: rows.length > limit ? (shown.at(-1)?.position ?? null) : null };
+    },
+    async isWaiting(name, id) {
+      const running = await knowing(name);
+      return running && (await running.findParked(name, id)) !== null;
+    },
+    async decide(name, id, { decision, reason }: Decided) {
+      const running = await knowing(name);
+      if (!running || !(await running.findParked(name, id))) return null;
+      if (decision.do !== 'edit') return settled(running, { name, id, how: decision.do });
+      const event = await store.findEvent(id);
+      return event && edit(running, event, { name, data: decision.data as JsonObject, reason });
+    },
+  };
+};
