@@ -8,7 +8,10 @@ export interface EventDeclaration {
   readonly version: number;
   readonly meaning: string;
   readonly personal?: { readonly [field: string]: string };
-  /** From version n (index n - 1) to n + 1, pure JSON to JSON. */
+  /**
+   * From version n (index n - 1) to n + 1, pure JSON to JSON. A personal field is moved whole, never looked into: where it
+   * is not opened it is sealed, and of somebody erased it is ERASED.
+   */
   readonly upcasters?: readonly ((data: JsonObject) => JsonObject)[];
 }
 
