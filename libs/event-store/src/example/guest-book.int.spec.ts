@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { format } from 'node:util';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterEach, describe, expect, it } from '@jest/globals';
 
@@ -18,7 +19,7 @@ describe('the example of the README', () => {
   it('does what the README says it does', async () => {
     const lines: string[] = [];
     console.log = (...words: unknown[]) => {
-      lines.push(words.map((word) => (typeof word === 'string' ? word : JSON.stringify(word))).join(' '));
+      lines.push(format(...words));
     };
     process.env['DATABASE_URL'] = await testDatabase();
     await import('./guest-book.ts');
