@@ -22,6 +22,7 @@ export const answers: Answers = {
   revealState: (own, { params, body }) => own.revealState(params.stream, body.revision),
   projections: (own) => own.projections(),
   rebuild: (own, { params }) => own.rebuild(params.name),
+  resume: (own, { params }) => own.resume(params.name),
   parked: (own, { params, query }) => own.parked(params.name, query),
   isParked: (own, { params }) => own.isParked(params.name, params.id),
   decideParked: (own, { params, body }) => own.decideParked(params.name, params.id, body),

@@ -79,6 +79,7 @@ export const inspectionOverHttp = (service: InspectedService, peer: Peer): Inspe
     revealState: (stream, revision) => ask('revealState', { params: { stream }, body: { revision } }),
     projections: () => must(ask('projections')),
     rebuild: (name) => ask('rebuild', { params: { name } }),
+    resume: (name) => ask('resume', { params: { name } }),
     parked: (name, query) => ask('parked', { params: { name }, query }),
     isParked: (name, id) => ask('isParked', { params: { name, id } }),
     decideParked: (name, id, body) => ask('decideParked', { params: { name, id }, body }),

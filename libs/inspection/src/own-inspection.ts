@@ -41,6 +41,8 @@ export interface ProjectionsView {
   list(): Promise<ProjectionStatus[]>;
   /** Null for an unknown name. */
   rebuild(name: string): Promise<ProjectionStatus | null>;
+  /** Null for an unknown name. */
+  resume(name: string): Promise<ProjectionStatus | null>;
 }
 
 export interface ParkedView {
@@ -146,6 +148,10 @@ export class OwnInspection implements Inspection {
 
   rebuild(name: string): Promise<ProjectionStatus | null> {
     return this.#own.projections.rebuild(name);
+  }
+
+  resume(name: string): Promise<ProjectionStatus | null> {
+    return this.#own.projections.resume(name);
   }
 
   parked(name: string, query: ParkedQuery): Promise<ParkedPage | null> {

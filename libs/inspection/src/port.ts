@@ -44,6 +44,8 @@ export interface Inspection {
   projections(): Promise<ProjectionStatus[]>;
   /** Begins (or goes on) building the projection anew beside the one that serves; null for an unknown name. */
   rebuild(name: string): Promise<ProjectionStatus | null>;
+  /** Lets a stopped projection or process try again; null for an unknown name. */
+  resume(name: string): Promise<ProjectionStatus | null>;
   /** Streams of which a projection takes in nothing; null for an unknown name. */
   parked(name: string, query: ParkedQuery): Promise<ParkedPage | null>;
   /** Whether an event waits there; null for an unknown name. */

@@ -58,4 +58,12 @@ export const projectionsOf = (service: InspectedService, projections: ServicePro
     const after = (await running.status()).find((each) => each.name === name);
     return after ? described(service, 'projection', after) : null;
   },
+  async resume(name) {
+    const running = projections.running();
+    const named = async (): Promise<ProjectionStatus | null> =>
+      (await listed(service, running)).find((each) => each.name === name) ?? null;
+    if (!(await named())) return null;
+    await running.resume(name);
+    return named();
+  },
 });

@@ -91,6 +91,13 @@ export const inspectionRoutes = (service: InspectedService) => {
       body: nothing,
       answer: projectionStatus,
     }),
+    resume: route({
+      ...at('resume', 'projections/:name/resume/'),
+      method: 'POST',
+      params: byProjection,
+      body: nothing,
+      answer: projectionStatus,
+    }),
     parked: route({
       ...at('parked', 'projections/:name/parked/'),
       method: 'GET',
