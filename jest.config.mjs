@@ -40,7 +40,10 @@ export default {
       testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.(int|contract)\\.spec\\.ts$'],
     }),
     node('contract', ['<rootDir>/libs/*/src/**/*.contract.spec.ts']),
-    node('service', ['<rootDir>/{libs,services}/*/src/**/*.int.spec.ts', '<rootDir>/test/faults/**/*.int.spec.ts']),
+    node('service', [
+      '<rootDir>/{libs,services}/*/src/**/*.int.spec.ts',
+      '<rootDir>/test/{faults,consumer-example}/**/*.int.spec.ts',
+    ]),
     node('web', ['<rootDir>/console-web/src/**/*.spec.{ts,tsx}'], {
       testEnvironment: 'jest-environment-jsdom',
       testEnvironmentOptions: { customExportConditions: ['corkboard-source', 'browser'] },

@@ -42,6 +42,11 @@ export interface ConsumerOptions<Tx> {
   readonly log?: Log;
   /** Times that a failure which may be permanent is tried before its subject is parked; 3 unless stated. */
   readonly attempts?: number;
+  /**
+   * Drops what is kept about a person, with `tx`, when their data was erased; given the id of their account. The source must
+   * hear the topic `identity.v1`. Messages about them may still arrive from other topics, and name nobody any more.
+   */
+  readonly onSubjectErased?: (accountId: string, tx: Tx) => Promise<void> | void;
   /** Told of the first parked message of a subject. */
   readonly onParked?: (message: Message, reason: string) => void;
 }
@@ -68,6 +73,32 @@ export interface RunningConsumer {
   edit(messageId: string, data: JsonObject): Promise<void>;
 }
 
+const ERASED = 'identity.subject-erased.v1';
+
+const erasing = <Tx>(erase: NonNullable<ConsumerOptions<Tx>['onSubjectErased']>): Hearing<Tx> =>
+  hear<Tx>(ERASED, ({ data: { accountId } }, tx) => {
+    if (typeof accountId !== 'string') throw new Error(`${ERASED} names no account`);
+    return erase(accountId, tx);
+  });
+
+/** Everything that is heard, by type; what is heard twice is handled in the order of the list. */
+const handlersOf = <Tx>({ on, onSubjectErased }: ConsumerOptions<Tx>): ReadonlyMap<string, Hearing<Tx>['handle']> => {
+  const handlers = new Map<string, Hearing<Tx>['handle']>();
+  for (const { type, handle } of onSubjectErased ? [...on, erasing(onSubjectErased)] : on) {
+    const before = handlers.get(type);
+    handlers.set(
+      type,
+      before
+        ? async (message, tx) => {
+            await before(message, tx);
+            await handle(message, tx);
+          }
+        : handle,
+    );
+  }
+  return handlers;
+};
+
 class StreamConsumer<Tx> implements RunningConsumer {
   readonly #options: ConsumerOptions<Tx>;
   readonly #handlers: ReadonlyMap<string, Hearing<Tx>['handle']>;
@@ -79,7 +110,7 @@ class StreamConsumer<Tx> implements RunningConsumer {
   constructor(options: ConsumerOptions<Tx>) {
     this.#options = options;
     this.#log = options.log ?? noLog;
-    this.#handlers = new Map(options.on.map(({ type, handle }) => [type, handle]));
+    this.#handlers = handlersOf(options);
     this.#status = { name: options.name, state: 'running', handled: 0, dropped: 0, lastError: null };
     this.#running = options.source
       .run((messages) => this.#accept(messages), this.#stop.signal)

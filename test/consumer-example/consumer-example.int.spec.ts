@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JsonObject, Message } from '@corkboard/consumer/message';
+import { until } from '@corkboard/messaging/contract/surroundings';
+import { kafkaSink } from '@corkboard/messaging/kafka/sink';
+import { testKafka } from '@corkboard/testing/kafka';
+import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { InstalledConsumer } from './installed-consumer.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const installed = new InstalledConsumer();
+const kafka = await testKafka();
+
+const published = (type: string, subject: string, sequence: number, data: JsonObject): Message => ({
+  id: randomUUID(),
+  source: `/${type.split('.')[0]}`,
+  topic: `${type.split('.')[0]}.v1`,
+  type,
+  time: '2026-01-02T03:04:05.678Z',
+  subject,
+  sequence,
+  ordinal: 0,
+  correlationId: randomUUID(),
+  causationId: null,
+  data,
+});
+
+const pinEvent = (type: string, pinId: string, sequence: number, boardId: string, accountId: string): Message =>
+  published(`curation.${type}.v1`, `pin-${pinId}`, sequence, { pinId, boardId, accountId });
+const erased = (accountId: string): Message =>
+  published('identity.subject-erased.v1', `account-${accountId}`, 0, { accountId });
+
+beforeAll(() => installed.install(), 300_000);
+afterAll(() => installed.remove());
+
+describe('the package of the consumer, installed from its tarball', () => {
+  it('brings a client of Kafka and one of PostgreSQL, nothing of ours and no framework', () => {
+    const packages = installed.packages();
+    expect(packages).toEqual(expect.arrayContaining(['@corkboard/consumer', 'kafkajs', 'pg']));
+    expect(packages.filter((name) => name.startsWith('@corkboard/') || name.startsWith('@nestjs/'))).toEqual([
+      '@corkboard/consumer',
+    ]);
+  });
+
+  it('gives a handler the type of its schema, and refuses what the schema does not have', () => {
+    const code = (field: string): string => `
+      import { hear } from '@corkboard/consumer/consumer';
+      import { postgresInbox } from '@corkboard/consumer/postgres-inbox';
+      import { kafkaSource } from '@corkboard/consumer/kafka/source';
+      export const parts = [postgresInbox, kafkaSource];
+      const saved = { type: 'curation.pin-saved.v1', data: { parse: (data: unknown) => data as { boardId: string } } };
+      export const on = hear(saved, ({ data }) => { const board: string = data.${field}; console.log(board); });`;
+    expect(installed.compile(code('boardId'))).toBe('');
+    expect(installed.compile(code('boardName'))).toContain("'boardName' does not exist");
+  }, 300_000);
+});
+
+(kafka ? describe : describe.skip)('programs of another team', () => {
+  const sink = kafkaSink({ brokers: kafka?.brokers ?? [], clientId: 'services' });
+  let pool: pg.Pool;
+  let url = '';
+  let env: NodeJS.ProcessEnv = {};
+
+  beforeAll(async () => {
+    url = await testDatabase();
+    pool = new pg.Pool({ connectionString: url });
+    env = { DATABASE_URL: url, KAFKA_BROKERS: kafka?.brokers.join(',') ?? '' };
+  });
+  afterAll(async () => {
+    installed.remove();
+    await sink.close();
+    await pool.end();
+    await dropTestDatabase(url);
+    await kafka?.stop();
+  });
+
+  it('the one of the README hears a save once and drops it when its person is erased', async () => {
+    const readme = readFileSync(join(root, 'libs', 'consumer', 'README.md'), 'utf8');
+    const program = installed.start('saves.mjs', /```js\n([\s\S]+?)```/.exec(readme)?.[1] ?? '', env);
+    const [pinId, accountId] = [randomUUID(), randomUUID()];
+    const save = pinEvent('pin-saved', pinId, 0, 'board', accountId);
+    await sink.deliver([save]);
+    await sink.deliver([save]);
+    await until('the save is heard', () => program.said().includes(`saved ${pinId}`), 60);
+    await sink.deliver([erased(accountId)]);
+    await until('the erasure is heard', () => program.said().includes(`erased ${accountId}`), 60);
+    expect(program.said().split(`saved ${pinId}`)).toHaveLength(2);
+    expect((await pool.query('SELECT FROM saves')).rowCount).toBe(0);
+    await program.end('SIGTERM');
+  }, 180_000);
+
+  it('the example counts pins of boards exactly, through a kill and repeats, parks what is broken, and forgets the erased', async () => {
+    const code = readFileSync(join(import.meta.dirname, 'pins-per-board.mjs'), 'utf8');
+    const [jane, john] = [randomUUID(), randomUUID()];
+    const [hers, his] = [`board-of-${jane}`, `board-of-${john}`];
+    const pins = Array.from({ length: 20 }, () => randomUUID());
+    const created = pins.map((pin) => pinEvent('pin-created', pin, 0, hers, jane));
+    const counted = async (): Promise<Record<string, number>> => {
+      const { rows } = await pool.query<{ board_id: string; pins: number }>('SELECT board_id, pins FROM board_pins');
+      return Object.fromEntries(rows.map(({ board_id, pins: count }) => [board_id, count]));
+    };
+    const first = installed.start('pins-per-board.mjs', code, env);
+    await until('it listens', () => first.said().includes('listening'), 60);
+    await sink.deliver(created.slice(0, 10));
+    await until('some are counted', async () => ((await counted())[hers] ?? 0) > 0, 60);
+    await first.end('SIGKILL');
+
+    const second = installed.start('pins-per-board.mjs', code, env);
+    await sink.deliver([...created, pinEvent('pin-saved', randomUUID(), 0, his, john)]);
+    const broken = randomUUID();
+    await sink.deliver([
+      published('curation.pin-created.v1', `pin-${broken}`, 0, { pinId: broken, boardId: null, accountId: john }),
+    ]);
+    const gone = pins.slice(0, 5).map((pin) => pinEvent('pin-deleted', pin, 1, hers, jane));
+    await sink.deliver([...gone, ...created]);
+    await until('all are counted', async () => (await counted())[hers] === 15 && (await counted())[his] === 1, 60);
+    await until('the broken one is parked', () => second.said().includes(`parked pin-${broken}`), 60);
+    await sink.deliver([erased(jane)]);
+    await until('she is forgotten', async () => !(hers in (await counted())), 60);
+    expect((await counted())[his]).toBe(1);
+    await second.end('SIGTERM');
+    expect(second.said()).toContain('stopped');
+  }, 240_000);
+});

@@ -1,0 +1,47 @@
+// How many pins every board has, kept in a database of one's own.
+import { consume, hear } from '@corkboard/consumer/consumer';
+import { kafkaSource } from '@corkboard/consumer/kafka/source';
+import { migrateInbox, postgresInbox } from '@corkboard/consumer/postgres-inbox';
+import pg from 'pg';
+
+const name = 'pins-per-board';
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });
+await migrateInbox(pool);
+await pool.query(`CREATE TABLE IF NOT EXISTS board_pins (
+  board_id text PRIMARY KEY, account_id text NOT NULL, pins integer NOT NULL)`);
+
+const COUNT = `INSERT INTO board_pins VALUES ($1, $2, $3)
+  ON CONFLICT (board_id) DO UPDATE SET pins = board_pins.pins + excluded.pins`;
+const count =
+  (change) =>
+  async ({ data }, tx) => {
+    await tx.query(COUNT, [data.boardId, data.accountId, change]);
+  };
+
+const consumer = consume({
+  name,
+  source: kafkaSource({
+    brokers: process.env.KAFKA_BROKERS.split(','),
+    clientId: name,
+    group: name,
+    topics: ['curation.v1', 'identity.v1'],
+  }),
+  inbox: postgresInbox(pool),
+  on: [
+    hear('curation.pin-created.v1', count(1)),
+    hear('curation.pin-saved.v1', count(1)),
+    hear('curation.pin-restored.v1', count(1)),
+    hear('curation.pin-deleted.v1', count(-1)),
+  ],
+  onSubjectErased: async (accountId, tx) => {
+    await tx.query('DELETE FROM board_pins WHERE account_id = $1', [accountId]);
+  },
+  onParked: ({ subject, type }, reason) => console.log(`parked ${subject} at ${type}: ${reason}`),
+});
+
+process.once('SIGTERM', async () => {
+  await consumer.stop();
+  await pool.end();
+  console.log('stopped');
+});
+console.log('listening');
