@@ -83,7 +83,7 @@ export const collect = async (
 
 export const withSignal = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
   const controller = new AbortController();
-  const late = setTimeout(() => controller.abort(), 20_000);
+  const late = setTimeout(() => controller.abort(), 60_000);
   try {
     return await work(controller.signal);
   } finally {

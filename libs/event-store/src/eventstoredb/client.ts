@@ -1,0 +1,203 @@
+import eventstoredb, {
+  type AppendExpectedRevision,
+  type EventStoreDBClient as Client,
+  type Position as WirePosition,
+} from '@eventstore/db-client';
+
+const { EventStoreDBClient, jsonEvent, streamNameFilter } = eventstoredb;
+
+/** An event as the server gives it; `position` is null in a read of one stream where the server does not tell it. */
+export interface WireEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly data: unknown;
+  readonly metadata: unknown;
+  readonly createdAt: Date;
+  readonly commit: bigint;
+  readonly prepare: bigint;
+}
+
+export interface WirePlace {
+  readonly commit: bigint;
+  readonly prepare: bigint;
+}
+
+export interface WireAppend {
+  readonly stream: string;
+  readonly expected: 'any' | 'none' | 'exists' | number;
+  readonly events: readonly { id: string; type: string; data: object; metadata: object }[];
+}
+
+/** `broken`: the connection may be of no use any more and is to be replaced. `lost`: try again. */
+export type Failure =
+  | { readonly kind: 'wrong-revision'; readonly actual: number | null }
+  | { readonly kind: 'no-stream' }
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'lost' | 'broken' | 'other' };
+
+/** Where a read begins; what stands exactly there may be answered or not. */
+export interface WireRead {
+  readonly from: WirePlace | 'start' | 'end';
+  readonly backwards: boolean;
+  readonly most: number;
+}
+
+export interface Following {
+  /** Ends the subscription; nothing is heard of it afterwards. */
+  stop(): void;
+}
+
+/**
+ * The only file that knows the client library, so that its successor can take its place. What it does not do by itself
+ * (deadlines of appends, retries, resuming subscriptions) is done above.
+ */
+export class Wire {
+  private readonly client: Client;
+  private readonly disposed = new AbortController();
+
+  constructor(url: string) {
+    // throwOnAppendFailure stays true: without it the answered revision is wrong.
+    this.client = EventStoreDBClient.connectionString(url);
+  }
+
+  /** Revision of the last event. */
+  async append({ stream, expected, events }: WireAppend): Promise<number> {
+    const result = await this.client.appendToStream(stream, events.map(toWire), {
+      expectedRevision: EXPECTED[expected as keyof typeof EXPECTED] ?? BigInt(expected),
+    });
+    return Number(result.nextExpectedRevision);
+  }
+
+  /** Empty for a stream that is not there. */
+  async readStream(
+    stream: string,
+    read: { from: number | 'end'; backwards: boolean; most: number; timeoutMs: number },
+  ): Promise<WireEvent[]> {
+    const fromRevision = read.from === 'end' ? 'end' : BigInt(read.from);
+    const direction = read.backwards ? 'backwards' : 'forwards';
+    const events = this.client.readStream(stream, { fromRevision, direction, maxCount: read.most });
+    return await gathered(events, read.timeoutMs, this.disposed.signal).catch((error: unknown) => {
+      if (failureOf(error).kind === 'no-stream') return [];
+      throw error;
+    });
+  }
+
+  async readAll(read: WireRead & { timeoutMs: number }): Promise<WireEvent[]> {
+    const fromPosition: WirePosition | 'start' | 'end' = read.from;
+    const direction = read.backwards ? 'backwards' : 'forwards';
+    return await gathered(
+      this.client.readAll({ fromPosition, direction, maxCount: read.most }),
+      read.timeoutMs,
+      this.disposed.signal,
+    );
+  }
+
+  /** A stream that ends has been dropped, whether the server calls it an error or not: `dropped` is called once. */
+  follow(options: {
+    prefix: string;
+    from: WirePlace | 'start' | 'end';
+    heard: (place: WirePlace) => void;
+    dropped: (error: unknown) => void;
+  }): Following {
+    let over = false;
+    const finish = (error: unknown): void => {
+      if (over) return;
+      over = true;
+      options.dropped(error);
+    };
+    const filter = streamNameFilter({ prefixes: [options.prefix] });
+    const subscription = this.client.subscribeToAll({ fromPosition: options.from, filter });
+    subscription.on('data', ({ event }) => event && !over && options.heard(placeOf(event)));
+    subscription.on('error', finish);
+    subscription.on('end', () => finish(null));
+    subscription.on('close', () => finish(null));
+    return {
+      stop: () => {
+        over = true;
+        void subscription.unsubscribe().catch(() => undefined);
+      },
+    };
+  }
+
+  /** Ends all that is under way; the library ends a read without an error, so it is told here. */
+  dispose(): void {
+    this.disposed.abort();
+    void this.client.dispose().catch(() => undefined);
+  }
+}
+
+const EXPECTED = { any: 'any', none: 'no_stream', exists: 'stream_exists' } as const satisfies Record<
+  string,
+  AppendExpectedRevision
+>;
+
+const toWire = (event: WireAppend['events'][number]) =>
+  jsonEvent({ id: event.id, type: event.type, data: { ...event.data }, metadata: { ...event.metadata } });
+
+interface Gatherable extends AsyncIterable<{ event?: unknown }> {
+  cancel(): Promise<void>;
+}
+
+/** The server's answer in whole; the library puts no limit to how long it takes. */
+const gathered = async (stream: Gatherable, timeoutMs: number, disposed: AbortSignal): Promise<WireEvent[]> => {
+  const events: WireEvent[] = [];
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    void stream.cancel().catch(() => undefined);
+  }, timeoutMs);
+  try {
+    for await (const { event } of stream) if (event) events.push(fromWire(event as LibraryEvent));
+    if (late || disposed.aborted) throw new ReadTimeout(`no whole answer within ${timeoutMs} ms`);
+    return events;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** The answer to a read did not come in time. */
+export class ReadTimeout extends Error {
+  override readonly name = 'ReadTimeout';
+}
+
+interface LibraryEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly streamId: string;
+  readonly revision: bigint;
+  readonly data: unknown;
+  readonly metadata?: unknown;
+  readonly created: Date;
+  readonly position?: WirePlace;
+}
+
+const placeOf = (event: unknown): WirePlace => (event as LibraryEvent).position ?? { commit: 0n, prepare: 0n };
+
+const fromWire = (event: LibraryEvent): WireEvent => ({
+  id: event.id,
+  type: event.type,
+  stream: event.streamId,
+  revision: Number(event.revision),
+  data: event.data,
+  metadata: event.metadata,
+  createdAt: event.created,
+  ...placeOf(event),
+});
+
+const LOST = new Set(['unavailable', 'cancelled', 'deadline-exceeded', 'timeout', 'not-leader']);
+
+/** What an error of the library means; while a server is down most are plain grpc errors with code 14 and no type. */
+export const failureOf = (error: unknown): Failure => {
+  if (error instanceof ReadTimeout) return { kind: 'lost' };
+  const { type, code, actualVersion } = (error ?? {}) as { type?: string; code?: number; actualVersion?: unknown };
+  if (type === 'wrong-expected-version') {
+    return { kind: 'wrong-revision', actual: typeof actualVersion === 'bigint' ? Number(actualVersion) : null };
+  }
+  if (type === 'stream-not-found') return { kind: 'no-stream' };
+  if (type === 'maximum-append-size-exceeded') return { kind: 'too-large' };
+  if (type === 'unknown') return { kind: 'broken' };
+  if (LOST.has(type ?? '') || code === 14 || code === 1 || code === 4) return { kind: 'lost' };
+  return { kind: type === undefined && code !== undefined ? 'broken' : 'other' };
+};

@@ -1,0 +1,122 @@
+import type { Log } from '../log.ts';
+import { backOff, sleep } from '../pause.ts';
+import { StoreUnavailable } from '../port.ts';
+import { failureOf, Wire, type WireAppend, type WireEvent, type WireRead } from './client.ts';
+
+/** How often a call is tried before the store counts as unavailable. */
+export const TRIES = 3;
+const AT_ONCE = 64;
+
+interface Shared {
+  readonly connection: Connection;
+  users: number;
+}
+
+const shared = new Map<string, Shared>();
+
+/**
+ * One connection per process and server: the library keeps pending appends in one place for all its clients, and a
+ * second client's trouble would reject the first one's.
+ */
+export const connect = (url: string, options: { log: Log; timeoutMs: number }): Connection => {
+  const known = shared.get(url) ?? { connection: new Connection(url, options), users: 0 };
+  known.users += 1;
+  shared.set(url, known);
+  return known.connection;
+};
+
+export const disconnect = (url: string): void => {
+  const known = shared.get(url);
+  if (!known) return;
+  known.users -= 1;
+  if (known.users > 0) return;
+  shared.delete(url);
+  known.connection.close();
+};
+
+/** The library with what it lacks: a time limit for each call, retries, and a new client when the old one is stuck. */
+export class Connection {
+  private wire: Wire;
+  private underWay = 0;
+  private readonly queue: (() => void)[] = [];
+
+  constructor(
+    private readonly url: string,
+    private readonly options: { readonly log: Log; readonly timeoutMs: number },
+  ) {
+    this.wire = new Wire(url);
+  }
+
+  get current(): Wire {
+    return this.wire;
+  }
+
+  /** Repeats with the same ids at the same revision, never another: the server knows what it has stored by both. */
+  append(append: WireAppend): Promise<number> {
+    return this.patiently((wire) => this.oneOfSome(() => inTime(wire.append(append), this.options.timeoutMs)));
+  }
+
+  readStream(stream: string, read: { from: number | 'end'; backwards: boolean; most: number }): Promise<WireEvent[]> {
+    return this.patiently((wire) => wire.readStream(stream, { ...read, timeoutMs: this.options.timeoutMs }));
+  }
+
+  readAll(read: WireRead): Promise<WireEvent[]> {
+    return this.patiently((wire) => wire.readAll({ ...read, timeoutMs: this.options.timeoutMs }));
+  }
+
+  follow(options: Parameters<Wire['follow']>[0]): ReturnType<Wire['follow']> {
+    return this.wire.follow(options);
+  }
+
+  /** Forgets a client that may be stuck; whoever waits for it is told and tries the new one. */
+  replace(stuck: Wire): void {
+    if (this.wire !== stuck) return;
+    this.wire = new Wire(this.url);
+    stuck.dispose();
+  }
+
+  close(): void {
+    this.wire.dispose();
+  }
+
+  /** Few at once, so that the time of an append begins when it is sent. */
+  private async oneOfSome<T>(work: () => Promise<T>): Promise<T> {
+    if (this.underWay >= AT_ONCE) await new Promise<void>((resolve) => this.queue.push(resolve));
+    else this.underWay += 1;
+    try {
+      return await work();
+    } finally {
+      const next = this.queue.shift();
+      if (next) next();
+      else this.underWay -= 1;
+    }
+  }
+
+  private async patiently<T>(work: (wire: Wire) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      const wire = this.wire;
+      try {
+        return await work(wire);
+      } catch (error) {
+        const stuck = error instanceof Unanswered;
+        const { kind } = stuck ? { kind: 'broken' } : failureOf(error);
+        if (kind !== 'lost' && kind !== 'broken') throw error;
+        if (kind === 'broken') this.replace(wire);
+        this.options.log.warn({ err: error, tries }, 'the event store did not answer');
+        if (tries === TRIES) throw new StoreUnavailable('EventStoreDB did not answer', { cause: error });
+        await sleep(backOff(tries, 1_000));
+      }
+    }
+  }
+}
+
+/** The library applies no deadline to an append: it may wait for ever. */
+class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+}
+
+const inTime = <T>(work: Promise<T>, timeoutMs: number): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Unanswered(`no answer within ${timeoutMs} ms`)), timeoutMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });

@@ -1,0 +1,152 @@
+import { type Position, type RecordedEvent, START } from '../event.ts';
+import { InTurn } from '../in-turn.ts';
+import type { Log } from '../log.ts';
+import type { Append, AppendResult, Batch, Claim, EventStore, ReadAll, Token } from '../port.ts';
+import { written } from '../storable.ts';
+import { restOfToken, serviceOfToken, token } from '../tokens.ts';
+import { Appends } from './appends.ts';
+import { ClaimStreams } from './claim-streams.ts';
+import { Claims } from './claims.ts';
+import { type Connection, connect, disconnect } from './connection.ts';
+import { KnownEvents } from './known-events.ts';
+import { KnownHead } from './known-head.ts';
+import { isPosition } from './positions.ts';
+import { Reads } from './reads.ts';
+import { Names } from './stored-form.ts';
+import { type SubscribeOptions, subscription } from './subscription.ts';
+import { Watch } from './watch.ts';
+
+export interface EventStoreDbOptions {
+  /** As the client library takes it: `esdb://host:port?tls=false`, `esdb+discover://..`. */
+  readonly url: string;
+  /** Begins the names of its streams, so that services can share a server; also what its tokens name. */
+  readonly service: string;
+  readonly log: Log;
+  /** How long one try of an append or a read may take, in ms; 5 s unless given. The same in every process: claims are reserved for a multiple. */
+  readonly timeoutMs?: number;
+  /** How often the subscription is compared with the store, in ms. */
+  readonly lookMs?: number;
+}
+
+const TIMEOUT_MS = 5_000;
+
+/**
+ * The event store of one service on EventStoreDB or KurrentDB.
+ *
+ * @example const store = openEventStoreDb({ url: 'esdb://localhost:2113?tls=false', service: 'curation', log });
+ */
+export const openEventStoreDb = (options: EventStoreDbOptions): EventStoreDbEventStore =>
+  new EventStoreDbEventStore(options);
+
+export class EventStoreDbEventStore implements EventStore {
+  readonly service: string;
+  private readonly connection: Connection;
+  private readonly reads: Reads;
+  private readonly appends: Appends;
+  private readonly claims: Claims;
+  private readonly known = new KnownHead();
+  private readonly watch: Watch;
+  private readonly turns = new InTurn();
+  private readonly closing = new AbortController();
+
+  constructor(private readonly options: EventStoreDbOptions) {
+    const { url, service, log, lookMs, timeoutMs = TIMEOUT_MS } = options;
+    this.service = service;
+    this.connection = connect(url, { log, timeoutMs });
+    const names = new Names(service);
+    const ids = new KnownEvents(this.connection, names);
+    this.reads = new Reads(this.connection, names, ids);
+    this.appends = new Appends(this.connection, names, ids, (position) => this.stored(position));
+    this.claims = new Claims(new ClaimStreams(this.connection, names), this.appends, { log, timeoutMs });
+    this.watch = new Watch({ connection: this.connection, prefix: names.prefix, head: this.known, log, lookMs });
+  }
+
+  async append(append: Append): Promise<AppendResult> {
+    written(append);
+    const claims = (append.claims?.length ?? 0) + (append.release?.length ?? 0);
+    return claims > 0 ? await this.claims.append(append) : await this.appends.append(append);
+  }
+
+  async appendMany(appends: readonly Append[]): Promise<readonly AppendResult[]> {
+    return Promise.all(appends.map((append) => this.turns.take(append.stream, () => this.append(append))));
+  }
+
+  readStream(
+    stream: string,
+    range: { from?: number; to?: number; limit?: number } = {},
+  ): Promise<readonly RecordedEvent[]> {
+    return this.reads.stream(stream, range);
+  }
+
+  async readAll(read: ReadAll): Promise<Batch> {
+    const batch = await this.reads.all(read);
+    if (read.direction !== 'backwards') this.known.raise(batch.through);
+    return batch;
+  }
+
+  /** Looks through the whole store: there is no index by id. */
+  async findEvent(id: string): Promise<RecordedEvent | null> {
+    const [found] = await this.reads.search((event) => event.id === id, 1);
+    return found ?? null;
+  }
+
+  /** Looks through the whole store, newest first. */
+  findRelated(
+    by: { correlationId: string } | { causationId: string },
+    limit: number,
+  ): Promise<readonly RecordedEvent[]> {
+    return 'correlationId' in by
+      ? this.reads.search(({ metadata }) => metadata.correlationId === by.correlationId, limit)
+      : this.reads.search(({ metadata }) => metadata.causationId === by.causationId, limit);
+  }
+
+  subscribe(options: SubscribeOptions): AsyncIterable<Batch> {
+    const signal = AbortSignal.any([options.signal, this.closing.signal]);
+    return subscription(this, { ...options, signal }, this.options.log);
+  }
+
+  async head(): Promise<Position> {
+    const position = await this.reads.head();
+    this.known.raise(position);
+    return position;
+  }
+
+  holderOf(claim: Claim): Promise<string | null> {
+    return this.claims.holderOf(claim);
+  }
+
+  /** Positions are not dense. */
+  distance(): null {
+    return null;
+  }
+
+  owns(value: Token): boolean {
+    return serviceOfToken(value) === this.service;
+  }
+
+  waitBeyond(position: Position, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
+    return this.known.waitBeyond(position, timeoutMs, signal);
+  }
+
+  /** Known from the append on. */
+  positionOf(value: Token): Promise<Position | null> {
+    if (!this.owns(value)) return Promise.reject(new Error(`a token of ${serviceOfToken(value)}, not ${this.service}`));
+    const position = restOfToken(value);
+    return Promise.resolve(isPosition(position) ? position : START);
+  }
+
+  /** Ends subscriptions, and the connection when nobody else of the process uses it. May be called again. */
+  close(): Promise<void> {
+    if (this.closing.signal.aborted) return Promise.resolve();
+    this.closing.abort();
+    this.watch.close();
+    this.known.close();
+    disconnect(this.options.url);
+    return Promise.resolve();
+  }
+
+  private stored(position: Position): Token {
+    this.known.raise(position);
+    return token(this.service, position);
+  }
+}

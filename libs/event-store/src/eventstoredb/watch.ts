@@ -1,0 +1,101 @@
+import { type Position, START } from '../event.ts';
+import type { Log } from '../log.ts';
+import { backOff, pause } from '../pause.ts';
+import type { Following } from './client.ts';
+import type { Connection } from './connection.ts';
+import type { KnownHead } from './known-head.ts';
+import { fromPosition, toPosition } from './positions.ts';
+
+const LOOK_MS = 1_000;
+/** How many of the newest events the watchdog compares with what the subscription told. */
+const LOOKED_AT = 32;
+const SILENCES = 3;
+
+interface Watching {
+  readonly connection: Connection;
+  readonly prefix: string;
+  readonly head: KnownHead;
+  readonly log: Log;
+  readonly lookMs?: number;
+}
+
+/**
+ * Tells the head of `$all` as it grows, by a subscription with the server's filter. A subscription never resumes by
+ * itself and may die without a word: every end is a drop, and every second what it told is compared with a backwards
+ * read of `$all`, which also stands in for it meanwhile.
+ */
+export class Watch {
+  private readonly ending = new AbortController();
+  private following: Following | null = null;
+  private heard: Position = START;
+  private attempt = 0;
+  private heardBefore: Position = START;
+  private silences = 0;
+
+  constructor(private readonly watching: Watching) {
+    void this.look();
+  }
+
+  close(): void {
+    this.ending.abort();
+    this.following?.stop();
+  }
+
+  private follow(): void {
+    const { connection, prefix, head } = this.watching;
+    if (this.ending.signal.aborted) return;
+    const from = fromPosition(this.heard);
+    const wire = connection.current;
+    const following = wire.follow({
+      prefix,
+      from,
+      heard: (place) => {
+        this.attempt = 0;
+        this.heard = toPosition(place);
+        head.raise(this.heard);
+      },
+      dropped: (error) => {
+        if (this.following === following) void this.resume(error);
+      },
+    });
+    this.following = following;
+  }
+
+  private async resume(error: unknown): Promise<void> {
+    this.following = null;
+    this.attempt += 1;
+    this.watching.log.warn({ err: error, attempt: this.attempt }, 'the subscription was dropped; it is made again');
+    await pause(backOff(this.attempt), this.ending.signal);
+    if (!this.following) this.follow();
+  }
+
+  private async look(): Promise<void> {
+    const { connection, prefix, head, log, lookMs = LOOK_MS } = this.watching;
+    for (let first = true; !this.ending.signal.aborted; first = false) {
+      try {
+        const events = await connection.readAll({ from: 'end', backwards: true, most: LOOKED_AT });
+        const newest = events[0] ? toPosition(events[0]) : START;
+        const ours = events.find(({ stream }) => stream.startsWith(prefix));
+        if (first) this.heard = newest;
+        else this.compare(ours ? toPosition(ours) : START);
+        if (first) this.follow();
+        head.raise(newest);
+      } catch (error) {
+        log.warn({ err: error }, 'the head of the event store could not be read');
+      }
+      await pause(lookMs, this.ending.signal);
+    }
+  }
+
+  /** Slow is not silent: it counts as dead when it told nothing new while several looks found what it had not told. */
+  private compare(newest: Position): void {
+    const isBehind = this.following !== null && newest > this.heard && this.heard === this.heardBefore;
+    this.silences = isBehind ? this.silences + 1 : 0;
+    this.heardBefore = this.heard;
+    if (this.silences < SILENCES) return;
+    this.silences = 0;
+    this.watching.log.error({ position: newest }, 'the subscription is silent though events came; it is made again');
+    this.following?.stop();
+    void this.resume(null);
+  }
+}
