@@ -1,7 +1,7 @@
 import type { Inbox, ParkedMessage } from './inbox.ts';
 import { isPast, type JsonObject, type Log, type Message, noLog } from './message.ts';
 import { pause } from './pause.ts';
-import type { Lag, Source } from './source.ts';
+import type { Lag, PartitionLag, Source } from './source.ts';
 import { isTransient, said } from './transient.ts';
 
 /** Does what a message asks for, writing with `tx` alone: it and the inbox are committed together. */
@@ -65,6 +65,8 @@ export interface RunningConsumer {
   stop(): Promise<void>;
   status(): ConsumerStatus;
   lag(): Promise<Lag>;
+  /** Per partition of each topic; empty where there are none, null when nobody could say. */
+  partitions(): Promise<readonly PartitionLag[] | null>;
   parked(limit: number): Promise<readonly ParkedMessage[]>;
   /** Handles the parked messages of a subject, oldest first, until none is left or one fails; answers how many went well. */
   replay(subject: string): Promise<number>;
@@ -131,6 +133,11 @@ class StreamConsumer<Tx> implements RunningConsumer {
 
   lag(): Promise<Lag> {
     return this.#options.source.lag();
+  }
+
+  async partitions(): Promise<readonly PartitionLag[] | null> {
+    const { source } = this.#options;
+    return source.partitions ? await source.partitions() : [];
   }
 
   parked(limit: number): Promise<readonly ParkedMessage[]> {

@@ -8,6 +8,17 @@ export interface Lag {
   readonly seconds: number | null;
 }
 
+/** How far a group is in one partition of a topic. */
+export interface PartitionLag {
+  readonly topic: string;
+  readonly partition: number;
+  /** Offset of the next record that the group will be given. */
+  readonly reached: number;
+  /** Offset that the next record of the partition will have. */
+  readonly end: number;
+  readonly messages: number;
+}
+
 /**
  * Where messages come from. Messages of one subject arrive in their order; after a crash some may come again.
  */
@@ -18,6 +29,8 @@ export interface Source {
    */
   run(accept: (messages: readonly Message[]) => Promise<void>, signal: AbortSignal): Promise<void>;
   lag(): Promise<Lag>;
+  /** Empty where there are no partitions; null when nobody could say. */
+  partitions?(): Promise<readonly PartitionLag[] | null>;
 }
 
 /** Messages in one order, read by whoever remembers where they were: what runs between services of one process. */

@@ -4,6 +4,7 @@ import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
 import { BACKBONE } from '@corkboard/http-edge/backbone/backbone.module';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
 import { type DynamicModule, Inject, Module, type ModuleMetadata, Optional } from '@nestjs/common';
+import { consumerOf } from './consumers.ts';
 import { inspectionController } from './inspection.controller.ts';
 import { messagesOf } from './messages.ts';
 import { type EventReader, OwnInspection } from './own-inspection.ts';
@@ -40,6 +41,7 @@ export class InspectionModule {
     @Optional() @Inject(MAIL_OUTBOX) mails?: MailOutbox,
   ) {
     const { definition, store, journal, projections } = backbone;
+    const sink = config.KAFKA_BROKERS === '' ? 'in-process' : 'kafka';
     inspections.enter(
       new OwnInspection({
         service,
@@ -49,7 +51,8 @@ export class InspectionModule {
         reader: readerOf(backbone),
         projections: projectionsOf(service, projections),
         parked: parkedOf(service, { store, catalogue: definition.catalogue, projections }),
-        messages: messagesOf(service, journal, config.KAFKA_BROKERS === '' ? 'in-process' : 'kafka'),
+        messages: messagesOf(service, journal, sink),
+        consumers: () => Promise.all(backbone.consumers().map((each) => consumerOf(service, sink, each))),
         mails: mails ?? null,
       }),
     );

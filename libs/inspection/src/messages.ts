@@ -1,10 +1,11 @@
+import type { DeadLetter } from '@corkboard/contracts/operations/bus';
 import {
   EVENTS_PER_PAGE,
   type InspectedService,
   type PageQuery,
   type PublishedMessage,
 } from '@corkboard/contracts/operations/inspection';
-import type { ListedMessage, RelayJournal } from '@corkboard/messaging/journal';
+import type { ListedMessage, RelayJournal, StoredDeadLetter } from '@corkboard/messaging/journal';
 import type { MessagesView } from './own-inspection.ts';
 
 const described = (
@@ -25,6 +26,22 @@ const described = (
   data: { ...message.data },
 });
 
+const setAside = (service: InspectedService, { message, ...letter }: StoredDeadLetter): DeadLetter => ({
+  service,
+  id: message.id,
+  type: message.type,
+  subject: message.subject,
+  sequence: message.sequence,
+  time: message.time,
+  correlation_id: message.correlationId,
+  causation_id: message.causationId,
+  data: { ...message.data },
+  set_aside_at: letter.at,
+  reason: letter.reason,
+  held: letter.held,
+  wish: letter.wish,
+});
+
 const offsetOf = (before: string | undefined): number | undefined =>
   before !== undefined && /^\d{1,15}$/.test(before) ? Number(before) : undefined;
 
@@ -39,4 +56,14 @@ export const messagesOf = (service: InspectedService, journal: RelayJournal, sin
       before: listed.length > limit && last ? String(last.offset) : null,
     };
   },
+  async deadLetters({ before, limit = EVENTS_PER_PAGE }: PageQuery) {
+    const listed = await journal.deadLetters({ before: offsetOf(before), limit: limit + 1 });
+    const shown = listed.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      letters: shown.map((each) => setAside(service, each)),
+      before: listed.length > limit && last ? String(last.number) : null,
+    };
+  },
+  settle: (id, wish) => journal.wish(id, wish),
 });

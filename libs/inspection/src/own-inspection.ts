@@ -1,3 +1,4 @@
+import type { ConsumerStatus, DeadLettersPage, Wish } from '@corkboard/contracts/operations/bus';
 import {
   type Consequences,
   type ConsequencesQuery,
@@ -53,6 +54,9 @@ export interface ParkedView {
 
 export interface MessagesView {
   list(query: PageQuery): Promise<MessagesPage>;
+  deadLetters(query: PageQuery): Promise<DeadLettersPage>;
+  /** False when no such message is held for a reason of its own. */
+  settle(id: string, wish: Wish): Promise<boolean>;
 }
 
 /** What an inspection is made of; all of it is the service's own. */
@@ -65,6 +69,7 @@ export interface Inspected {
   readonly projections: ProjectionsView;
   readonly parked: ParkedView;
   readonly messages: MessagesView;
+  readonly consumers: () => Promise<ConsumerStatus[]>;
   readonly mails: MailOutbox | null;
 }
 
@@ -169,6 +174,18 @@ export class OwnInspection implements Inspection {
 
   messages(query: PageQuery): Promise<MessagesPage> {
     return this.#own.messages.list(query);
+  }
+
+  deadLetters(query: PageQuery): Promise<DeadLettersPage> {
+    return this.#own.messages.deadLetters(query);
+  }
+
+  async settleDeadLetter(id: string, wish: Wish): Promise<{ id: string; wish: Wish } | null> {
+    return (await this.#own.messages.settle(id, wish)) ? { id, wish } : null;
+  }
+
+  consumers(): Promise<ConsumerStatus[]> {
+    return this.#own.consumers();
   }
 
   async mails(query: PageQuery): Promise<MailsPage> {

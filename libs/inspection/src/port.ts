@@ -1,3 +1,4 @@
+import type { ConsumerStatus, DeadLettersPage, Wish } from '@corkboard/contracts/operations/bus';
 import type {
   Consequences,
   ConsequencesQuery,
@@ -53,6 +54,11 @@ export interface Inspection {
   /** Null when the event does not wait (any more). */
   decideParked(name: string, id: string, decided: Decided): Promise<ParkedOutcome | null>;
   messages(query: PageQuery): Promise<MessagesPage>;
+  /** Published events that did not go out, newest first. */
+  deadLetters(query: PageQuery): Promise<DeadLettersPage>;
+  /** Tells the relay, which does it soon; null when no such message is held for a reason of its own. */
+  settleDeadLetter(id: string, wish: Wish): Promise<{ id: string; wish: Wish } | null>;
+  consumers(): Promise<ConsumerStatus[]>;
   mails(query: PageQuery): Promise<MailsPage>;
   revealMail(id: string): Promise<OutboxMail | null>;
   catalogue(): Promise<DeclaredEvent[]>;

@@ -18,4 +18,8 @@ export const catalogue = {
     version: 1,
     meaning: 'A member of the staff replays, edits or skips an event that a projection could not take in',
   },
+  DeadLetterSettlementRequested: {
+    version: 1,
+    meaning: 'A member of the staff asks for a message that the bus refused to be sent again, or to be passed over',
+  },
 } as const satisfies EventCatalogue & Record<(StaffMemberEvent | StaffAuditEvent)['type'], unknown>;

@@ -6,6 +6,7 @@ export const pages = () =>
     { to: '/console/events/', name: consoleText('events') },
     { to: '/console/projections/', name: consoleText('projections') },
     { to: '/console/messages/', name: consoleText('messages') },
+    { to: '/console/consumers/', name: consoleText('consumers') },
     { to: '/console/mails/', name: consoleText('mails') },
     { to: '/console/log/', name: consoleText('log') },
   ] as const;

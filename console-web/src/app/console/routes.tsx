@@ -1,5 +1,6 @@
 import { inspectedService } from '@corkboard/contracts/operations/inspection';
 import { type AnyRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import { ConsumersPage } from '../../features/console-deliveries/consumers-page.tsx';
 import { MailsPage } from '../../features/console-deliveries/mails-page.tsx';
 import { MessagesPage } from '../../features/console-deliveries/messages-page.tsx';
 import { EventPage } from '../../features/console-events/event-page.tsx';
@@ -82,6 +83,7 @@ const plainRoutes = (root: AnyRootRoute) => [
   createRoute({ getParentRoute: () => root, path: '/console/sign-in/', component: () => null }),
   createRoute({ getParentRoute: () => root, path: '/console/projections/', component: ProjectionsPage }),
   createRoute({ getParentRoute: () => root, path: '/console/messages/', component: MessagesPage }),
+  createRoute({ getParentRoute: () => root, path: '/console/consumers/', component: ConsumersPage }),
   createRoute({ getParentRoute: () => root, path: '/console/mails/', component: MailsPage }),
   createRoute({ getParentRoute: () => root, path: '/console/log/', component: LogPage }),
 ];

@@ -1,6 +1,14 @@
-import { consoleMails, consoleMessages, revealMail } from '@corkboard/contracts/operations/console';
+import type { DeadLetter, Wish } from '@corkboard/contracts/operations/bus';
+import {
+  consoleConsumers,
+  consoleDeadLetters,
+  consoleMails,
+  consoleMessages,
+  revealMail,
+  settleDeadLetter,
+} from '@corkboard/contracts/operations/console';
 import type { OutboxMail } from '@corkboard/contracts/operations/inspection';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 
 const quiet = { promptsEntry: false } as const;
@@ -15,6 +23,26 @@ export const messagesQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.cursor,
   staleTime: 0,
 });
+
+const POLL_MS = 2000;
+
+export const deadLettersQuery = queryOptions({
+  queryKey: ['console', 'dead-letters'],
+  queryFn: ({ signal }) =>
+    call(consoleDeadLetters, { query: { limit: LIMIT } }, { ...quiet, background: true, signal }),
+  refetchInterval: POLL_MS,
+  staleTime: 0,
+});
+
+export const consumersQuery = queryOptions({
+  queryKey: ['console', 'consumers'],
+  queryFn: ({ signal }) => call(consoleConsumers, {}, { ...quiet, background: true, signal }),
+  refetchInterval: POLL_MS,
+  staleTime: 0,
+});
+
+export const settle = ({ service, id }: DeadLetter, wish: Wish, reason: string): Promise<unknown> =>
+  call(settleDeadLetter, { params: { service, id }, body: { wish, reason } }, quiet);
 
 export const mailsQuery = infiniteQueryOptions({
   queryKey: ['console', 'mails'],

@@ -5,6 +5,7 @@ import { consoleText } from '../../lib/messages/console.ts';
 import { Ago, Moment } from '../../ui/moment/moment.tsx';
 import { PagedRows } from '../../ui/paged/paged-rows.tsx';
 import type { Column } from '../../ui/rows/rows.tsx';
+import { DeadLetters } from './dead-letters.tsx';
 import { messagesQuery } from './deliveries.api.ts';
 
 // The n-th published event of a domain event is `{id}.{n}`.
@@ -65,6 +66,8 @@ export const MessagesPage = () => {
       columns={columns()}
       keyOf={({ service, id }) => `${service} ${id}`}
       missing={missing.map(({ service }) => service)}
-    />
+    >
+      <DeadLetters />
+    </PagedRows>
   );
 };

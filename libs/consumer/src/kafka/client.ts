@@ -1,5 +1,6 @@
 import kafkajs, { type Consumer, type KafkaConfig, type LogEntry, type SASLOptions } from 'kafkajs';
 import { type Log, noLog } from '../message.ts';
+import type { PartitionLag } from '../source.ts';
 import type { RawRecord, WireRecord } from './wire.ts';
 
 const { Kafka, logLevel, Partitioners } = kafkajs;
@@ -124,29 +125,26 @@ export const createTopics = async (
   }
 };
 
-/** Messages of `topics` that `group` has not committed yet. */
-export const messagesBehind = async (
+/** Per partition of `topics`, what `group` has not committed yet. */
+export const partitionsBehind = async (
   connection: KafkaConnection,
   group: string,
   topics: readonly string[],
-): Promise<number> => {
+): Promise<readonly PartitionLag[]> => {
   const admin = connect(connection).admin();
   try {
     await admin.connect();
     const committed = await admin.fetchOffsets({ groupId: group, topics: [...topics] });
-    let behind = 0;
-    for (const topic of topics) {
-      const reached = new Map(
-        committed
-          .find((entry) => entry.topic === topic)
-          ?.partitions.map(({ partition, offset }) => [partition, offset]),
-      );
-      for (const { partition, low, high } of await admin.fetchTopicOffsets(topic)) {
-        const from = Math.max(Number(reached.get(partition) ?? -1), Number(low));
-        behind += Number(high) - from;
-      }
-    }
-    return behind;
+    const each = topics.map(async (topic) => {
+      const found = committed.find((entry) => entry.topic === topic)?.partitions ?? [];
+      const offsets = new Map(found.map(({ partition, offset }) => [partition, Number(offset)]));
+      const ends = await admin.fetchTopicOffsets(topic);
+      return ends.map(({ partition, low, high }) => {
+        const reached = Math.max(offsets.get(partition) ?? -1, Number(low));
+        return { topic, partition, reached, end: Number(high), messages: Math.max(0, Number(high) - reached) };
+      });
+    });
+    return (await Promise.all(each)).flat().sort((a, b) => a.partition - b.partition);
   } finally {
     await admin.disconnect();
   }

@@ -1,7 +1,7 @@
 import { type Message, noLog } from '../message.ts';
 import { pause } from '../pause.ts';
-import type { Source } from '../source.ts';
-import { createTopics, type KafkaBatch, type KafkaConnection, kafkaListener, messagesBehind } from './client.ts';
+import type { PartitionLag, Source } from '../source.ts';
+import { createTopics, type KafkaBatch, type KafkaConnection, kafkaListener, partitionsBehind } from './client.ts';
 import { decode } from './wire.ts';
 
 export interface KafkaSourceOptions extends KafkaConnection {
@@ -47,15 +47,17 @@ class KafkaSource implements Source {
   }
 
   async lag(): Promise<{ messages: number | null; seconds: number | null }> {
+    const partitions = await this.partitions();
+    if (!partitions) return { messages: null, seconds: null };
+    const messages = partitions.reduce((sum, each) => sum + each.messages, 0);
+    const since = this.#waitingSince;
+    const seconds = messages === 0 ? 0 : since === null ? null : Math.max(0, (Date.now() - since) / 1000);
+    return { messages, seconds };
+  }
+
+  async partitions(): Promise<readonly PartitionLag[] | null> {
     const { group, topics } = this.#options;
-    try {
-      const messages = await messagesBehind(this.#options, group, topics);
-      const since = this.#waitingSince;
-      const seconds = messages === 0 ? 0 : since === null ? null : Math.max(0, (Date.now() - since) / 1000);
-      return { messages, seconds };
-    } catch {
-      return { messages: null, seconds: null };
-    }
+    return await partitionsBehind(this.#options, group, topics).catch(() => null);
   }
 
   /** One life of the client: until it ends, falls silent, or the signal aborts. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
+import { consumerStatus, deadLetter, messageId, settled, settling } from './bus.ts';
 import {
   declaredEvent,
   EVENTS_PER_PAGE,
@@ -196,6 +197,34 @@ export const consoleMessages = route({
   path: '/v3/console/messages/',
   query: listQuery,
   answer: z.object({ messages: z.array(publishedMessage), cursor: z.nullable(cursor), services }),
+});
+
+export const consoleDeadLetters = route({
+  ...staff,
+  name: 'console.deadLetters',
+  method: 'GET',
+  path: '/v3/console/dead-letters/',
+  query: listQuery,
+  answer: z.object({ letters: z.array(deadLetter), cursor: z.nullable(cursor), services }),
+});
+
+/** Has a refused message tried again or passed over; recorded first. */
+export const settleDeadLetter = route({
+  ...staff,
+  name: 'console.settleDeadLetter',
+  method: 'POST',
+  path: '/v3/console/dead-letters/:service/:id/settle/',
+  params: z.object({ service: inspectedService, id: messageId }),
+  body: z.extend(because, settling.shape),
+  answer: settled,
+});
+
+export const consoleConsumers = route({
+  ...staff,
+  name: 'console.consumers',
+  method: 'GET',
+  path: '/v3/console/consumers/',
+  answer: z.object({ consumers: z.array(consumerStatus), services }),
 });
 
 export const consoleMails = route({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
+import { consumerStatus, deadLettersPage, messageId, settled, settling } from './bus.ts';
 import {
   consequences,
   consequencesQuery,
@@ -31,6 +32,7 @@ import {
 const byId = z.object({ id: eventId });
 const byStream = z.object({ stream: streamName });
 const byProjection = z.object({ name: z.string().check(z.regex(/^[\w.-]{1,100}$/)) });
+const byMessage = z.object({ id: messageId });
 const nothing = z.object({});
 
 /** What each service answers to the console's back end, under its own name: one process may hold several services. */
@@ -119,6 +121,20 @@ export const inspectionRoutes = (service: InspectedService) => {
       answer: parkedOutcome,
     }),
     messages: route({ ...at('messages', 'messages/'), method: 'GET', query: pageQuery, answer: messagesPage }),
+    deadLetters: route({
+      ...at('deadLetters', 'dead-letters/'),
+      method: 'GET',
+      query: pageQuery,
+      answer: deadLettersPage,
+    }),
+    settleDeadLetter: route({
+      ...at('settleDeadLetter', 'dead-letters/:id/settle/'),
+      method: 'POST',
+      params: byMessage,
+      body: settling,
+      answer: settled,
+    }),
+    consumers: route({ ...at('consumers', 'consumers/'), method: 'GET', answer: z.array(consumerStatus) }),
     mails: route({ ...at('mails', 'mails/'), method: 'GET', query: pageQuery, answer: mailsPage }),
     revealMail: route({
       ...at('revealMail', 'mails/:id/reveal/'),

@@ -9,6 +9,7 @@ import { Inspections } from '@corkboard/inspection/registry';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Installation, startOperations } from '../operations.fixture.ts';
 import { add, linkFor, signedIn } from '../staff/signing-in.fixture.ts';
+import { setAside } from './set-aside.fixture.ts';
 
 interface Shown {
   readonly installation: Installation;
@@ -156,6 +157,21 @@ describe.each(['direct', 'http'] as const)('the inspection of a service, asked %
   it('has no mails where the service sends none', async () => {
     expect(await inspection().mails({})).toEqual({ mails: [], before: null });
     expect(await inspection().messages({})).toEqual({ messages: [], before: null });
+  });
+
+  it('lists what was not published, newest first, and has it settled', async () => {
+    await setAside(shown.installation);
+    const first = await inspection().deadLetters({ limit: 1 });
+    expect(first.letters).toMatchObject([{ service: 'operations', id: 'm2', subject: 'pin-1', reason: null }]);
+    const { letters } = await inspection().deadLetters({ limit: 1, before: first.before ?? '' });
+    expect(letters).toMatchObject([{ id: 'm1', reason: 'larger than the broker takes', held: true, wish: null }]);
+    expect(await inspection().settleDeadLetter('m2', 'replay')).toBeNull();
+    expect(await inspection().settleDeadLetter('m1', 'replay')).toEqual({ id: 'm1', wish: 'replay' });
+    expect((await inspection().deadLetters({})).letters.map(({ wish }) => wish)).toEqual([null, 'replay']);
+  });
+
+  it('has no consumers where the service listens to nobody', async () => {
+    expect(await inspection().consumers()).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { consoleMails, consoleMessages } from '@corkboard/contracts/operations/console';
+import type { consoleDeadLetters, consoleMails, consoleMessages } from '@corkboard/contracts/operations/console';
 import type { InspectedService } from '@corkboard/contracts/operations/inspection';
 import type { Answer, Input } from '@corkboard/contracts/route';
 import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
@@ -36,6 +36,14 @@ export class ListPages {
       return { items: messages, before };
     });
     return { messages: items.sort((a, b) => newestFirst(a.published_at ?? a.time, b.published_at ?? b.time)), ...rest };
+  }
+
+  async deadLetters(query: Question): Promise<Answer<typeof consoleDeadLetters>> {
+    const { items, ...rest } = await this.#list(query, async (inspection, asked) => {
+      const { letters, before } = await inspection.deadLetters(asked);
+      return { items: letters, before };
+    });
+    return { letters: items.sort((a, b) => newestFirst(a.set_aside_at, b.set_aside_at)), ...rest };
   }
 
   async mails(query: Question): Promise<Answer<typeof consoleMails>> {

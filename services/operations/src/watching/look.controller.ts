@@ -1,5 +1,7 @@
 import {
   consoleCatalogue,
+  consoleConsumers,
+  consoleDeadLetters,
   consoleEvent,
   consoleEvents,
   consoleLive,
@@ -71,6 +73,17 @@ export class LookController {
   @Serve(consoleMessages)
   messages(@Input(consoleMessages) { query }: InputOf<typeof consoleMessages>) {
     return this.lists.messages(query);
+  }
+
+  @Serve(consoleDeadLetters)
+  deadLetters(@Input(consoleDeadLetters) { query }: InputOf<typeof consoleDeadLetters>) {
+    return this.lists.deadLetters(query);
+  }
+
+  @Serve(consoleConsumers)
+  async consumers() {
+    const { answers, services } = await this.fanOut.ask(inspectedServices, (inspection) => inspection.consumers());
+    return { consumers: answers.flatMap(({ value }) => value), services };
   }
 
   @Serve(consoleMails)

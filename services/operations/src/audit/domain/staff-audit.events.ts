@@ -41,4 +41,20 @@ export type ParkedEventDecided = DomainEvent<
   }
 >;
 
-export type StaffAuditEvent = StaffViewedPersonalData | ProjectionRebuildRequested | ParkedEventDecided;
+export type DeadLetterSettlementRequested = DomainEvent<
+  'DeadLetterSettlementRequested',
+  {
+    readonly staffId: string;
+    readonly service: string;
+    /** Id of the message that the bus refused. */
+    readonly target: string;
+    readonly wish: 'replay' | 'skip';
+    readonly reason: string;
+  }
+>;
+
+export type StaffAuditEvent =
+  | StaffViewedPersonalData
+  | ProjectionRebuildRequested
+  | ParkedEventDecided
+  | DeadLetterSettlementRequested;

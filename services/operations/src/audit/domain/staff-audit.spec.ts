@@ -48,6 +48,6 @@ describe('what staff do', () => {
     const asked = { type: 'ProjectionRebuildRequested', version: 1, data: rebuild } as const;
     const parked = { type: 'ParkedEventDecided', version: 1, data: decided } as const;
     const audit = [viewed, asked, viewed, parked].reduce(staffAuditDecider.evolve, staffAuditDecider.initial);
-    expect(audit).toEqual({ viewedPersonalData: 2, rebuildsRequested: 1, parkedEventsDecided: 1 });
+    expect(audit).toEqual({ viewedPersonalData: 2, rebuildsRequested: 1, parkedEventsDecided: 1, deadLettersSettled: 0 });
   });
 });

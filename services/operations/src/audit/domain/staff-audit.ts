@@ -1,5 +1,6 @@
 import { type Decider, type Decision, refuse } from '@corkboard/event-store/decider';
 import type {
+  DeadLetterSettlementRequested,
   ParkedEventDecided,
   ProjectionRebuildRequested,
   StaffAuditEvent,
@@ -11,11 +12,12 @@ export interface StaffAudit {
   readonly viewedPersonalData: number;
   readonly rebuildsRequested: number;
   readonly parkedEventsDecided: number;
+  readonly deadLettersSettled: number;
 }
 
 export const staffAuditDecider: Decider<StaffAudit, StaffAuditEvent> = {
   category: 'staffaudit',
-  initial: { viewedPersonalData: 0, rebuildsRequested: 0, parkedEventsDecided: 0 },
+  initial: { viewedPersonalData: 0, rebuildsRequested: 0, parkedEventsDecided: 0, deadLettersSettled: 0 },
   evolve: (audit, event): StaffAudit => {
     switch (event.type) {
       case 'StaffViewedPersonalData':
@@ -24,6 +26,8 @@ export const staffAuditDecider: Decider<StaffAudit, StaffAuditEvent> = {
         return { ...audit, rebuildsRequested: audit.rebuildsRequested + 1 };
       case 'ParkedEventDecided':
         return { ...audit, parkedEventsDecided: audit.parkedEventsDecided + 1 };
+      case 'DeadLetterSettlementRequested':
+        return { ...audit, deadLettersSettled: audit.deadLettersSettled + 1 };
     }
   },
 };
@@ -45,3 +49,10 @@ export const decideParkedEvent = (
   decided: ParkedEventDecided['data'],
 ): Decision<ParkedEventDecided, 'reason-missing'> =>
   decided.reason.trim() === '' ? refuse('reason-missing') : [{ type: 'ParkedEventDecided', version: 1, data: decided }];
+
+export const requestSettlement = (
+  request: DeadLetterSettlementRequested['data'],
+): Decision<DeadLetterSettlementRequested, 'reason-missing'> =>
+  request.reason.trim() === ''
+    ? refuse('reason-missing')
+    : [{ type: 'DeadLetterSettlementRequested', version: 1, data: request }];

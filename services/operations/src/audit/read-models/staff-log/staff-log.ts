@@ -50,5 +50,6 @@ export const staffLog = projection<Logged>({
     StaffViewedPersonalData: entry,
     ProjectionRebuildRequested: entry,
     ParkedEventDecided: entry,
+    DeadLetterSettlementRequested: entry,
   },
 });

@@ -1,0 +1,111 @@
+import type { DeadLetter, Wish } from '@corkboard/contracts/operations/bus';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { consoleText } from '../../lib/messages/console.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Moment } from '../../ui/moment/moment.tsx';
+import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { deadLettersQuery, settle } from './deliveries.api.ts';
+import styles from './deliveries-tables.module.css';
+
+interface Asking {
+  readonly letter: DeadLetter;
+  readonly wish: Wish;
+}
+
+const labelOf = (wish: Wish) => (wish === 'replay' ? 'replay' : 'passOver');
+
+const Choices = ({ letter, onAsk }: { letter: DeadLetter; onAsk: (asking: Asking) => void }) => {
+  if (!letter.held || letter.reason === null) return null;
+  return (
+    <span className={styles.buttons}>
+      {(['replay', 'skip'] as const).map((wish) => (
+        <Button key={wish} size="s" disabled={letter.wish !== null} onClick={() => onAsk({ letter, wish })}>
+          {consoleText(labelOf(wish))}
+          <span className="visually-hidden"> {letter.id}</span>
+        </Button>
+      ))}
+    </span>
+  );
+};
+
+const Row = ({ letter, onAsk }: { letter: DeadLetter; onAsk: (asking: Asking) => void }) => (
+  <tr>
+    <td>
+      <Moment at={letter.set_aside_at} />
+    </td>
+    <td>{letter.service}</td>
+    <th scope="row">{letter.type}</th>
+    <td>
+      <Link to="/console/streams/$service/$stream/" params={{ service: letter.service, stream: letter.subject }}>
+        {letter.subject}
+      </Link>
+    </td>
+    <td data-end>{letter.sequence}</td>
+    <td>{letter.reason ?? consoleText('waitsBehind')}</td>
+    <td>
+      <Choices letter={letter} onAsk={onAsk} />
+    </td>
+  </tr>
+);
+
+const titles = ['time', 'service', 'type', 'about', 'revision', 'why'] as const;
+
+const Settle = ({ asking, onClose }: { asking: Asking | null; onClose: () => void }) => {
+  const client = useQueryClient();
+  if (!asking) return null;
+  const { letter, wish } = asking;
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={consoleText(wish === 'replay' ? 'replayTitle' : 'skipTitle', { id: letter.id })}
+      warning={consoleText(wish === 'replay' ? 'replayWarning' : 'skipWarning')}
+      doLabel={consoleText(labelOf(wish))}
+      onDo={async (reason) => {
+        await settle(letter, wish, reason);
+        showToast(consoleText('settleAsked', { service: letter.service }));
+        await client.invalidateQueries(deadLettersQuery);
+      }}
+    />
+  );
+};
+
+/** What the bus refused, above what it took; nothing at all while there is none. */
+export const DeadLetters = () => {
+  const { data } = useQuery(deadLettersQuery);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  if (!data || data.letters.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label={consoleText('deadLetters')}>
+      <h2>{consoleText('deadLetters')}</h2>
+      <p>{consoleText('deadLettersHint')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={consoleText('deadLetters')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {titles.map((title) => (
+                <th key={title} scope="col" {...(title === 'revision' && { 'data-end': true })}>
+                  {consoleText(title)}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="visually-hidden">{consoleText('replay')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.letters.map((letter) => (
+              <Row key={`${letter.service} ${letter.id}`} letter={letter} onAsk={setAsking} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {data.cursor !== null && <p>{consoleText('moreDeadLetters')}</p>}
+      <Settle asking={asking} onClose={() => setAsking(null)} />
+    </section>
+  );
+};

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { inspectedService, publishedMessage } from './inspection.ts';
+
+/** What staff ask for a message that the bus refused. */
+export const wish = z.enum(['replay', 'skip']);
+export type Wish = z.infer<typeof wish>;
+
+/** A published event that did not go out. */
+export const deadLetter = z.extend(z.omit(publishedMessage, { published_at: true, sink: true }), {
+  set_aside_at: z.string(),
+  /** Null for a message that waits behind a refused one of the same stream. */
+  reason: z.nullable(z.string()),
+  /** Whether it holds its stream back, and can be replayed or skipped. */
+  held: z.boolean(),
+  /** Asked for, and not done yet. */
+  wish: z.nullable(wish),
+});
+export type DeadLetter = z.infer<typeof deadLetter>;
+
+export const deadLettersPage = z.object({ letters: z.array(deadLetter), before: z.nullable(z.string()) });
+export type DeadLettersPage = z.infer<typeof deadLettersPage>;
+
+export const messageId = z.string().check(z.regex(/^[\w.-]{1,100}$/));
+export const settling = z.object({ wish });
+export const settled = z.object({ id: z.string(), wish });
+
+export const partitionLag = z.object({
+  topic: z.string(),
+  partition: z.number(),
+  /** The next record that the group will be given. */
+  reached: z.number(),
+  end: z.number(),
+  messages: z.number(),
+});
+
+export const consumerStatus = z.object({
+  service: inspectedService,
+  name: z.string(),
+  status: z.enum(['running', 'stopped']),
+  sink: z.string(),
+  /** Null when nobody could say. */
+  lag_messages: z.nullable(z.number()),
+  lag_seconds: z.nullable(z.number()),
+  /** Since the start of the process that was asked. */
+  handled: z.number(),
+  dropped: z.number(),
+  /** Messages set aside by the consumer; counted up to 500. */
+  parked: z.number(),
+  last_error: z.nullable(z.string()),
+  /** Empty without Kafka; null when it did not answer. */
+  partitions: z.nullable(z.array(partitionLag)),
+});
+export type ConsumerStatus = z.infer<typeof consumerStatus>;
