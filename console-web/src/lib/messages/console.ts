@@ -197,7 +197,6 @@ export const consoleText = catalogue('console', {
   noConsumers: 'No service listens to another one.',
   handled: 'Handled',
   repeats: 'Repeats dropped',
-  parked: 'Parked',
   unknown: 'unknown',
   lagMessages: '{n, plural, one {# message} other {# messages}}',
   partitionsOf: 'Partitions of {name}',

@@ -16,21 +16,13 @@ import { postgresLeaderLock } from '../postgres/leader-lock.ts';
 import { migrateMessaging } from '../postgres/tables.ts';
 import { createRelay, type Relay } from '../relay.ts';
 import type { Sink } from '../sink.ts';
-import type { Translation } from '../translation.ts';
+import { sampleTranslation } from './sample.ts';
 
 /** One way to bring messages from a relay to a consumer. */
 export interface Way {
   sink(topic: string, journal: RelayJournal): Sink;
   source(consumer: string, topic: string, offsets: Offsets): Source;
 }
-
-/** What the suite's translation makes of an event: `SampleHappened` is published, twice when it says so. */
-export const sampleTranslation: Translation = ({ type, data }) => {
-  if (type === 'SampleUntranslatable') throw new Error('no words for it');
-  if (type !== 'SampleHappened') return [];
-  const publication = { type: 'sample.sample-happened.v1', data };
-  return data['twice'] === true ? [publication, { ...publication, data: { ...data, second: true } }] : [publication];
-};
 
 export const sample = (data: JsonObject, type = 'SampleHappened'): EventToAppend => {
   const id = randomUUID();

@@ -1,6 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ParkedEventDecided, ProjectionRebuildRequested, StaffViewedPersonalData } from './staff-audit.events.ts';
-import { decideParkedEvent, requestRebuild, staffAuditDecider, viewPersonalData } from './staff-audit.ts';
+import type {
+  DeadLetterSettlementRequested,
+  ParkedEventDecided,
+  ProjectionRebuildRequested,
+  StaffViewedPersonalData,
+} from './staff-audit.events.ts';
+import {
+  decideParkedEvent,
+  requestRebuild,
+  requestSettlement,
+  staffAuditDecider,
+  viewPersonalData,
+} from './staff-audit.ts';
 
 const view: StaffViewedPersonalData['data'] = {
   staffId: 's1',
@@ -29,6 +40,13 @@ const decided: ParkedEventDecided['data'] = {
   decision: 'skip',
   reason: 'nobody needs it',
 };
+const settlement: DeadLetterSettlementRequested['data'] = {
+  staffId: 's1',
+  service: 'curation',
+  target: 'm1',
+  wish: 'replay',
+  reason: 'the limit was raised',
+};
 
 describe('what staff do', () => {
   it('is recorded with its reason', () => {
@@ -38,6 +56,7 @@ describe('what staff do', () => {
   });
 
   it('is refused without a reason', () => {
+    expect(requestSettlement({ ...settlement, reason: ' ' })).toEqual({ refused: 'reason-missing' });
     expect(viewPersonalData({ ...view, purpose: '  ' })).toEqual({ refused: 'reason-missing' });
     expect(decideParkedEvent({ ...decided, reason: ' ' })).toEqual({ refused: 'reason-missing' });
     expect(requestRebuild({ ...rebuild, reason: '' })).toEqual({ refused: 'reason-missing' });
@@ -47,7 +66,13 @@ describe('what staff do', () => {
     const viewed = { type: 'StaffViewedPersonalData', version: 1, data: view } as const;
     const asked = { type: 'ProjectionRebuildRequested', version: 1, data: rebuild } as const;
     const parked = { type: 'ParkedEventDecided', version: 1, data: decided } as const;
-    const audit = [viewed, asked, viewed, parked].reduce(staffAuditDecider.evolve, staffAuditDecider.initial);
-    expect(audit).toEqual({ viewedPersonalData: 2, rebuildsRequested: 1, parkedEventsDecided: 1, deadLettersSettled: 0 });
+    const settled = { type: 'DeadLetterSettlementRequested', version: 1, data: settlement } as const;
+    const audit = [viewed, asked, viewed, parked, settled].reduce(staffAuditDecider.evolve, staffAuditDecider.initial);
+    expect(audit).toEqual({
+      viewedPersonalData: 2,
+      rebuildsRequested: 1,
+      parkedEventsDecided: 1,
+      deadLettersSettled: 1,
+    });
   });
 });

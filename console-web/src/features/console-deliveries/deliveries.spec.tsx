@@ -1,0 +1,111 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { ConsumersPage } from './consumers-page.tsx';
+import { DeadLetters } from './dead-letters.tsx';
+
+const show = (component: () => React.ReactNode, answers: Parameters<typeof standInServer>[0]) => {
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  signedIn();
+  const server = standInServer(answers);
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  const router = createRouter({ routeTree: createRootRoute({ component }), history });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return server;
+};
+
+const services = [{ service: 'curation', status: 'answered' }];
+const consumer = {
+  service: 'curation',
+  name: 'curation-people',
+  status: 'running',
+  sink: 'kafka',
+  lag_messages: 3,
+  lag_seconds: 1.25,
+  handled: 7,
+  dropped: 2,
+  parked: 0,
+  last_error: null,
+  partitions: [{ topic: 'identity.v1', partition: 4, reached: 5, end: 8, messages: 3 }],
+};
+const consumers = (...all: object[]) => ({ '/v3/console/consumers/': () => ({ consumers: all, services }) });
+const letter = (id: string, reason: string | null) => ({
+  service: 'curation',
+  id,
+  type: 'curation.pin-saved.v1',
+  subject: 'pin-1',
+  sequence: 0,
+  time: '2026-01-02T03:04:05.678Z',
+  correlation_id: 'c',
+  causation_id: null,
+  data: {},
+  set_aside_at: '2026-01-02T03:04:05.678Z',
+  reason,
+  held: true,
+  wish: null,
+});
+
+describe('the consumers of the console', () => {
+  it('show how far behind each is, in all and per partition', async () => {
+    show(ConsumersPage, consumers(consumer));
+    expect(await screen.findByText('3 messages, 1.3 s')).toBeTruthy();
+    const partition = screen.getByText('identity.v1').closest('tr');
+    expect([...(partition?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'identity.v1',
+      '4',
+      '5',
+      '8',
+      '3 messages',
+    ]);
+  });
+
+  it('say where there is no Kafka, where it does not answer, and where nobody listens', async () => {
+    show(ConsumersPage, consumers({ ...consumer, sink: 'in-process', partitions: [] }));
+    expect(await screen.findByText(/^There is no Kafka here/)).toBeTruthy();
+    show(ConsumersPage, consumers({ ...consumer, lag_messages: null, partitions: null }));
+    expect(await screen.findByText('Kafka did not answer for curation-people.')).toBeTruthy();
+    expect(screen.getByText('unknown')).toBeTruthy();
+    show(ConsumersPage, consumers());
+    expect(await screen.findByText('No service listens to another one.')).toBeTruthy();
+  });
+});
+
+describe('what the bus refused', () => {
+  it('is shown with its reason, and sent again for a reason of staff', async () => {
+    const server = show(DeadLetters, {
+      '/v3/console/dead-letters/': () => ({
+        letters: [letter('m2', null), letter('m1', 'larger than the broker takes')],
+        cursor: null,
+        services,
+      }),
+      '/v3/console/dead-letters/curation/m1/settle/': () => ({ id: 'm1', wish: 'replay' }),
+    });
+    expect(await screen.findByText('larger than the broker takes')).toBeTruthy();
+    expect(screen.getByText('Waits behind a refused message of this stream')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Send again/ })).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: /^Send again/ }));
+    fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'the limit was raised' } });
+    const [, confirm] = screen.getAllByRole('button', { name: /^Send again/, hidden: true });
+    if (confirm) fireEvent.click(confirm);
+    await waitFor(() =>
+      expect(server.asked.find(({ method }) => method === 'POST')).toMatchObject({
+        path: '/v3/console/dead-letters/curation/m1/settle/',
+        options: { wish: 'replay', reason: 'the limit was raised' },
+      }),
+    );
+  });
+
+  it('takes no room while there is nothing', async () => {
+    const server = show(DeadLetters, {
+      '/v3/console/dead-letters/': () => ({ letters: [], cursor: null, services }),
+    });
+    await waitFor(() => expect(server.asked).toHaveLength(1));
+    expect(screen.queryByText('Not published')).toBeNull();
+  });
+});

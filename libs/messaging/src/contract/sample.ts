@@ -1,0 +1,9 @@
+import type { Translation } from '../translation.ts';
+
+/** What the suite's translation makes of an event: `SampleHappened` is published, twice when it says so. */
+export const sampleTranslation: Translation = ({ type, data }) => {
+  if (type === 'SampleUntranslatable') throw new Error('no words for it');
+  if (type !== 'SampleHappened') return [];
+  const publication = { type: 'sample.sample-happened.v1', data };
+  return data['twice'] === true ? [publication, { ...publication, data: { ...data, second: true } }] : [publication];
+};
