@@ -1,4 +1,5 @@
-import { pino } from 'pino';
+import { type LoggerOptions, pino } from 'pino';
+import { plainError } from './plain-error.ts';
 
 /** The log of a process; never given personal data, secrets, URLs with queries or bodies. */
 export interface Log {
@@ -22,5 +23,12 @@ const redact = [
   '*.cookie',
 ];
 
+export const logOptions = (level: string, service: string): LoggerOptions => ({
+  level,
+  base: { service },
+  redact,
+  serializers: { err: plainError },
+});
+
 export const createLog = (level: string, service: string): Log =>
-  pino({ level, base: { service }, redact }, pino.destination({ dest: 2, sync: false }));
+  pino(logOptions(level, service), pino.destination({ dest: 2, sync: false }));

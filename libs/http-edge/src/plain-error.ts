@@ -1,0 +1,46 @@
+/** What the log keeps of an error. */
+export interface PlainError {
+  readonly type: string;
+  readonly message: string;
+  /** SQLSTATE, or the code of the system or of a library. */
+  readonly code?: string;
+  readonly table?: string;
+  readonly constraint?: string;
+  /** Where it was thrown: frames alone. */
+  readonly stack: readonly string[];
+  readonly cause?: PlainError;
+}
+
+const CAUSES = 5;
+const LONGEST = 500;
+
+const text = (error: object, field: string): string | undefined => {
+  const value = (error as Record<string, unknown>)[field];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Databases, parsers and mail servers quote the values that they refuse. */
+const withoutValues = (error: Error): string => {
+  if (error instanceof SyntaxError) return 'a text that cannot be parsed';
+  const isDatabases = text(error, 'severity') !== undefined;
+  const told = isDatabases ? error.message.replace(/: ".*$/s, '') : error.message;
+  return told.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(address)').slice(0, LONGEST);
+};
+
+/**
+ * An error without what it was about: no value of a row, no text, no address; with its type, code and frames. For pino's
+ * `serializers`, which would log every property of it otherwise (`detail` of a database's error is a row).
+ */
+export const plainError = (error: unknown, depth = 0): PlainError => {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'something that is no error', stack: [] };
+  const [code, table, constraint] = [text(error, 'code'), text(error, 'table'), text(error, 'constraint')];
+  return {
+    type: error.name,
+    message: withoutValues(error),
+    ...(code !== undefined && { code }),
+    ...(table !== undefined && { table }),
+    ...(constraint !== undefined && { constraint }),
+    stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
+    ...(error.cause !== undefined && depth < CAUSES && { cause: plainError(error.cause, depth + 1) }),
+  };
+};
