@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Message } from '@corkboard/consumer/message';
 import { until } from '@corkboard/messaging/contract/surroundings';
@@ -40,7 +40,9 @@ const message = (type: string, sequence: number): Message => {
   let said = '';
 
   beforeAll(() => {
-    folder = mkdtempSync(join(root, 'test', 'consume-'));
+    // Below the root, for its node_modules, and where nobody looks for sources.
+    mkdirSync(join(root, '.cache'), { recursive: true });
+    folder = mkdtempSync(join(root, '.cache', 'consume-'));
     writeFileSync(join(folder, 'pins.mjs'), code);
     const loader = join(root, 'scripts', 'typescript.mjs');
     child = spawn(process.execPath, ['--conditions=corkboard-source', '--import', loader, join(folder, 'pins.mjs')], {
