@@ -11,18 +11,33 @@ export const measureProjections = (service: string, ask: Ask): (() => void) => {
   return () => void watched.delete(ask);
 };
 
+const everyStatus = async (): Promise<readonly { service: string; status: ProjectionStatus }[]> => {
+  const answers = await Promise.all(
+    // A database that is away leaves a gap in the numbers, not an answer without the others.
+    [...watched].map(async ([ask, service]) => (await ask().catch(() => [])).map((status) => ({ service, status }))),
+  );
+  return answers.flat();
+};
+
+let asked: ReturnType<typeof everyStatus> | null = null;
+
+/** Asked once for all gauges of an answer. */
+const statuses = (): ReturnType<typeof everyStatus> => {
+  asked ??= everyStatus().finally(() => {
+    asked = null;
+  });
+  return asked;
+};
+
 const gauge = (name: string, help: string, numberOf: (status: ProjectionStatus) => number): Gauge =>
   new Gauge({
     name: `corkboard_projection_${name}`,
     help,
     labelNames: ['service', 'projection'],
     async collect() {
+      const all = await statuses();
       this.reset();
-      for (const [ask, service] of watched) {
-        // A database that is away leaves a gap in the numbers, not an answer without the others.
-        for (const status of await ask().catch(() => []))
-          this.set({ service, projection: status.name }, numberOf(status));
-      }
+      for (const { service, status } of all) this.set({ service, projection: status.name }, numberOf(status));
     },
   });
 
