@@ -1,3 +1,5 @@
+import { plainMessage } from '@corkboard/event-store/plain-message';
+
 /** What the log keeps of an error. */
 export interface PlainError {
   readonly type: string;
@@ -12,19 +14,10 @@ export interface PlainError {
 }
 
 const CAUSES = 5;
-const LONGEST = 500;
 
 const text = (error: object, field: string): string | undefined => {
   const value = (error as Record<string, unknown>)[field];
   return typeof value === 'string' ? value : undefined;
-};
-
-/** Databases, parsers and mail servers quote the values that they refuse. */
-const withoutValues = (error: Error): string => {
-  if (error instanceof SyntaxError) return 'a text that cannot be parsed';
-  const isDatabases = text(error, 'severity') !== undefined;
-  const told = isDatabases ? error.message.replace(/: ".*$/s, '') : error.message;
-  return told.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(address)').slice(0, LONGEST);
 };
 
 /**
@@ -36,7 +29,7 @@ export const plainError = (error: unknown, depth = 0): PlainError => {
   const [code, table, constraint] = [text(error, 'code'), text(error, 'table'), text(error, 'constraint')];
   return {
     type: error.name,
-    message: withoutValues(error),
+    message: plainMessage(error),
     ...(code !== undefined && { code }),
     ...(table !== undefined && { table }),
     ...(constraint !== undefined && { constraint }),

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../event.ts';
+import { plainMessage } from '../plain-message.ts';
 import type { Batch } from '../port.ts';
 import type { Reader } from '../reader.ts';
-import { plainMessage } from './blame.ts';
 import type { FollowerError } from './checkpoints.ts';
 
 /** A batch as the follower's code reads it; `unread` when opening or raising its events failed, which is told later. */

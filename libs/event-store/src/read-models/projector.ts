@@ -1,9 +1,10 @@
 import { type Position, type RecordedEvent, START } from '../event.ts';
 import { InTurn } from '../in-turn.ts';
 import { backOff, pause } from '../pause.ts';
+import { plainMessage } from '../plain-message.ts';
 import { isLost } from '../postgres/failures.ts';
 import type { RowChange } from '../projection.ts';
-import { isOfTheProjection, plainMessage } from './blame.ts';
+import { isOfTheProjection } from './blame.ts';
 import { type AnyProjection, changesOf, typesOf } from './changes-of.ts';
 import { type FollowerName, type Step, Superseded } from './checkpoints.ts';
 import { Poisoned, type ReadBatch, readBatches } from './follow.ts';

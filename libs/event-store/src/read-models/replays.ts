@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { RecordedEvent } from '../event.ts';
+import { plainMessage } from '../plain-message.ts';
 import { isLost } from '../postgres/failures.ts';
-import { plainMessage } from './blame.ts';
 import { type AnyProjection, changesOf } from './changes-of.ts';
 import { Superseded } from './checkpoints.ts';
 import { edited } from './edited.ts';
