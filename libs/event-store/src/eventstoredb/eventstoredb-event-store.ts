@@ -3,6 +3,7 @@ import { InTurn } from '../in-turn.ts';
 import type { Log } from '../log.ts';
 import type { Append, AppendResult, Batch, Claim, EventStore, ReadAll, Token } from '../port.ts';
 import { written } from '../storable.ts';
+import { type Followed, type SubscribeOptions, subscription } from '../subscription.ts';
 import { restOfToken, serviceOfToken, token } from '../tokens.ts';
 import { Appends } from './appends.ts';
 import { ClaimStreams } from './claim-streams.ts';
@@ -13,7 +14,6 @@ import { KnownHead } from './known-head.ts';
 import { isPosition } from './positions.ts';
 import { Reads } from './reads.ts';
 import { Names } from './stored-form.ts';
-import { type SubscribeOptions, subscription } from './subscription.ts';
 import { Watch } from './watch.ts';
 
 export interface EventStoreDbOptions {
@@ -29,6 +29,8 @@ export interface EventStoreDbOptions {
 }
 
 const TIMEOUT_MS = 5_000;
+/** The server's subscription wakes; this is for when it does not. */
+const LOOK_MS = 2_000;
 
 /**
  * The event store of one service on EventStoreDB or KurrentDB.
@@ -102,7 +104,11 @@ export class EventStoreDbEventStore implements EventStore {
 
   subscribe(options: SubscribeOptions): AsyncIterable<Batch> {
     const signal = AbortSignal.any([options.signal, this.closing.signal]);
-    return subscription(this, { ...options, signal }, this.options.log);
+    const followed: Followed = {
+      read: (from, limit, filter) => this.readAll({ from, limit, filter }),
+      waitBeyond: (position, milliseconds, ended) => this.waitBeyond(position, milliseconds, ended),
+    };
+    return subscription(followed, { ...options, signal }, { log: this.options.log, lookMs: LOOK_MS });
   }
 
   async head(): Promise<Position> {

@@ -10,7 +10,7 @@ import { type Append, type AppendResult, StoreUnavailable } from '../port.ts';
 import { Head } from './head.ts';
 import { openPool } from './pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
-import { subscription } from './subscription.ts';
+import { denseSubscription } from './subscription.ts';
 import { GapDetected, Tail } from './tail.ts';
 
 const append = (stream: string, events = 1): Append => ({
@@ -211,7 +211,7 @@ describe('the global order', () => {
     const log = { ...silent, error: (_: object, message: string) => void alarms.push(message) };
     const signal = new AbortController().signal;
     const read = async (): Promise<void> => {
-      for await (const batch of subscription(
+      for await (const batch of denseSubscription(
         store,
         { from: START, signal },
         { log, tail: new Tail(store, new Head()) },

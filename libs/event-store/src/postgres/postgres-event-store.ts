@@ -2,6 +2,7 @@ import type { Client, Pool } from 'pg';
 import { type Position, type RecordedEvent, START } from '../event.ts';
 import type { Log } from '../log.ts';
 import type { Append, AppendResult, Batch, Claim, EventStore, ReadAll, Token } from '../port.ts';
+import type { SubscribeOptions } from '../subscription.ts';
 import { restOfToken, serviceOfToken, token } from '../tokens.ts';
 import { AppendQueue } from './append-queue.ts';
 import { channelOf, checkedSchema, notification } from './ddl.ts';
@@ -12,7 +13,7 @@ import { newClient, openPool } from './pool.ts';
 import { fromPosition } from './positions.ts';
 import { Reads } from './reads.ts';
 import { Sequencer } from './sequencer.ts';
-import { type SubscribeOptions, subscription } from './subscription.ts';
+import { denseSubscription } from './subscription.ts';
 import { Tail } from './tail.ts';
 import { Watch } from './watch.ts';
 
@@ -138,7 +139,7 @@ export class PostgresEventStore implements EventStore {
 
   subscribe(options: SubscribeOptions): AsyncIterable<Batch> {
     const signal = AbortSignal.any([options.signal, this.closing.signal]);
-    return subscription(this, { ...options, signal }, { log: this.log, tail: this.tail });
+    return denseSubscription(this, { ...options, signal }, { log: this.log, tail: this.tail });
   }
 
   async head(): Promise<Position> {
