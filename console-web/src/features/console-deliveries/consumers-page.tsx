@@ -1,9 +1,10 @@
 import type { ConsumerStatus } from '@corkboard/contracts/operations/bus';
 import { useQuery } from '@tanstack/react-query';
-import { failureOf } from '../../lib/api/api-failure.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { DataTable, type Heading, TablesPage } from '../../ui/table/data-table.tsx';
+import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { consumersQuery } from './deliveries.api.ts';
 import styles from './deliveries-tables.module.css';
 
@@ -15,83 +16,49 @@ const lagOf = ({ lag_messages, lag_seconds }: ConsumerStatus): string => {
   return `${messages}, ${consoleText('lagSeconds', { n: Math.round(lag_seconds * 10) / 10 })}`;
 };
 
-type Title =
-  | 'service'
-  | 'name'
-  | 'status'
-  | 'sink'
-  | 'lag'
-  | 'handled'
-  | 'repeats'
-  | 'parked'
-  | 'lastError'
-  | 'topic'
-  | 'partition'
-  | 'reached'
-  | 'endOffset';
+const titles = ['service', 'name', 'status', 'sink', 'lag', 'handled', 'repeats', 'parked', 'lastError'] as const;
+const partitionTitles = ['topic', 'partition', 'reached', 'endOffset', 'lag'] as const;
+const numbers: readonly string[] = ['lag', 'handled', 'repeats', 'parked', 'partition', 'reached', 'endOffset'];
 
-const Titles = ({ titles, ends }: { titles: readonly Title[]; ends: readonly string[] }) => (
-  <thead>
-    <tr>
-      {titles.map((title) => (
-        <th key={title} scope="col" {...(ends.includes(title) && { 'data-end': true })}>
-          {consoleText(title)}
-        </th>
-      ))}
-    </tr>
-  </thead>
-);
-
-const numbers = ['lag', 'handled', 'repeats', 'parked', 'partition', 'reached', 'endOffset'];
+const headingsOf = (names: readonly (typeof titles | typeof partitionTitles)[number][]): Heading[] =>
+  names.map((name) => ({ title: consoleText(name), end: numbers.includes(name) }));
 
 const Consumers = ({ consumers }: { consumers: readonly ConsumerStatus[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section className={styles.scroll} tabIndex={0} aria-label={consoleText('consumers')}>
-    <table className={styles.table}>
-      <Titles
-        titles={['service', 'name', 'status', 'sink', 'lag', 'handled', 'repeats', 'parked', 'lastError']}
-        ends={numbers}
-      />
-      <tbody>
-        {consumers.map((consumer) => (
-          <tr key={`${consumer.service} ${consumer.name}`}>
-            <td>{consumer.service}</td>
-            <th scope="row">{consumer.name}</th>
-            <td>{consumer.status}</td>
-            <td>{consumer.sink}</td>
-            <td data-end>{lagOf(consumer)}</td>
-            <td data-end>{consumer.handled}</td>
-            <td data-end>{consumer.dropped}</td>
-            <td data-end>{consumer.parked}</td>
-            <td>{consumer.last_error ?? consoleText('none')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
+  <DataTable label={consoleText('consumers')} headings={headingsOf(titles)}>
+    {consumers.map((consumer) => (
+      <tr key={`${consumer.service} ${consumer.name}`}>
+        <td>{consumer.service}</td>
+        <th scope="row">{consumer.name}</th>
+        <td>{consumer.status}</td>
+        <td>{consumer.sink}</td>
+        <td data-end>{lagOf(consumer)}</td>
+        <td data-end>{consumer.handled}</td>
+        <td data-end>{consumer.dropped}</td>
+        <td data-end>{consumer.parked}</td>
+        <td>{consumer.last_error ?? consoleText('none')}</td>
+      </tr>
+    ))}
+  </DataTable>
 );
 
 const Partitions = ({ name, partitions }: Pick<ConsumerStatus, 'name' | 'partitions'>) => {
   const title = consoleText('partitionsOf', { name });
   if (partitions === null) return <Notice>{consoleText('partitionsUnknown', { name })}</Notice>;
   return (
-    <section className={styles.section} aria-label={title}>
+    <div className={styles.section}>
       <h2>{title}</h2>
-      <table className={styles.table}>
-        <Titles titles={['topic', 'partition', 'reached', 'endOffset', 'lag']} ends={numbers} />
-        <tbody>
-          {partitions.map(({ topic, partition, reached, end, messages }) => (
-            <tr key={`${topic} ${partition}`}>
-              <td>{topic}</td>
-              <td data-end>{partition}</td>
-              <td data-end>{reached}</td>
-              <td data-end>{end}</td>
-              <td data-end>{messages === 0 ? consoleText('caughtUp') : consoleText('lagMessages', { n: messages })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+      <DataTable label={title} headings={headingsOf(partitionTitles)}>
+        {partitions.map(({ topic, partition, reached, end, messages }) => (
+          <tr key={`${topic} ${partition}`}>
+            <td>{topic}</td>
+            <td data-end>{partition}</td>
+            <td data-end>{reached}</td>
+            <td data-end>{end}</td>
+            <td data-end>{messages === 0 ? consoleText('caughtUp') : consoleText('lagMessages', { n: messages })}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </div>
   );
 };
 
@@ -106,28 +73,16 @@ const AllPartitions = ({ consumers }: { consumers: readonly ConsumerStatus[] }) 
 /** Who listens to published events, and how far behind each is: in all, and per partition. */
 export const ConsumersPage = () => {
   const { data, error, refetch } = useQuery(consumersQuery);
-  if (error && !data) {
-    const failure = failureOf(error);
-    return (
-      <ErrorState
-        title={failure.serverMessage ?? consoleText('wentWrong')}
-        requestId={failure.requestId}
-        retryLabel={consoleText('tryAgain')}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) return <p className={styles.page}>{consoleText('loading')}</p>;
+  if (!data) return <Unloaded error={error} refetch={refetch} />;
   const missing = data.services.filter(({ status }) => status === 'unreachable');
   return (
-    <div className={styles.page}>
-      <h1>{consoleText('consumers')}</h1>
+    <TablesPage title={consoleText('consumers')}>
       {missing.map(({ service }) => (
         <Notice key={service}>{consoleText('unreachable', { service })}</Notice>
       ))}
       {data.consumers.length === 0 ? <EmptyState title={consoleText('noConsumers')} /> : null}
       {data.consumers.length > 0 && <Consumers consumers={data.consumers} />}
       {data.consumers.length > 0 && <AllPartitions consumers={data.consumers} />}
-    </div>
+    </TablesPage>
   );
 };

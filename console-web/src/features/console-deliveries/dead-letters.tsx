@@ -6,6 +6,7 @@ import { consoleText } from '../../lib/messages/console.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
+import { DataTable, type Heading } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { deadLettersQuery, settle } from './deliveries.api.ts';
 import styles from './deliveries-tables.module.css';
@@ -52,6 +53,10 @@ const Row = ({ letter, onAsk }: { letter: DeadLetter; onAsk: (asking: Asking) =>
 );
 
 const titles = ['time', 'service', 'type', 'about', 'revision', 'why'] as const;
+const headings = (): Heading[] => [
+  ...titles.map((title) => ({ title: consoleText(title), end: title === 'revision' })),
+  { title: consoleText('replay'), hidden: true },
+];
 
 const Settle = ({ asking, onClose }: { asking: Asking | null; onClose: () => void }) => {
   const client = useQueryClient();
@@ -79,33 +84,16 @@ export const DeadLetters = () => {
   const [asking, setAsking] = useState<Asking | null>(null);
   if (!data || data.letters.length === 0) return null;
   return (
-    <section className={styles.section} aria-label={consoleText('deadLetters')}>
+    <div className={styles.section}>
       <h2>{consoleText('deadLetters')}</h2>
       <p>{consoleText('deadLettersHint')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={consoleText('deadLetters')}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {titles.map((title) => (
-                <th key={title} scope="col" {...(title === 'revision' && { 'data-end': true })}>
-                  {consoleText(title)}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="visually-hidden">{consoleText('replay')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.letters.map((letter) => (
-              <Row key={`${letter.service} ${letter.id}`} letter={letter} onAsk={setAsking} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable label={consoleText('deadLetters')} headings={headings()}>
+        {data.letters.map((letter) => (
+          <Row key={`${letter.service} ${letter.id}`} letter={letter} onAsk={setAsking} />
+        ))}
+      </DataTable>
       {data.cursor !== null && <p>{consoleText('moreDeadLetters')}</p>}
       <Settle asking={asking} onClose={() => setAsking(null)} />
-    </section>
+    </div>
   );
 };

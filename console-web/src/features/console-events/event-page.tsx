@@ -2,7 +2,6 @@ import type { InspectedEvent, InspectedService } from '@corkboard/contracts/oper
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { failureOf } from '../../lib/api/api-failure.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
@@ -10,7 +9,7 @@ import { type Fact, Facts } from '../../ui/facts/facts.tsx';
 import { JsonView } from '../../ui/json/json-view.tsx';
 import { Ago, Moment } from '../../ui/moment/moment.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
-import { ErrorState } from '../../ui/states/states.tsx';
+import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { StreamLink } from './event-columns.tsx';
 import styles from './event-page.module.css';
 import { eventQuery, reveal } from './events.api.ts';
@@ -23,19 +22,7 @@ interface EventPageProps {
 
 export const EventPage = ({ service, id }: EventPageProps) => {
   const { data, error, refetch } = useQuery(eventQuery(service, id));
-  if (error) {
-    const failure = failureOf(error);
-    const title = failure.status === 404 ? consoleText('notFound') : failure.serverMessage;
-    return (
-      <ErrorState
-        title={title ?? consoleText('wentWrong')}
-        requestId={failure.requestId}
-        retryLabel={consoleText('tryAgain')}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) return <p className={styles.loading}>{consoleText('loading')}</p>;
+  if (error || !data) return <Unloaded error={error} refetch={refetch} />;
   return (
     <article className={styles.page}>
       <header className={styles.head}>

@@ -1,12 +1,12 @@
 import type { InspectedEvent } from '@corkboard/contracts/operations/inspection';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { failureOf } from '../../lib/api/api-failure.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Rows } from '../../ui/rows/rows.tsx';
-import { EmptyState, EndState, ErrorState } from '../../ui/states/states.tsx';
+import { EmptyState, EndState } from '../../ui/states/states.tsx';
+import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { eventColumns, eventKey } from './event-columns.tsx';
 import { eventsQuery } from './events.api.ts';
 import styles from './events-page.module.css';
@@ -95,18 +95,8 @@ interface ListProps {
 }
 
 const List = ({ rows, query, narrowed, lookedBackTo, list, next }: ListProps) => {
-  if (query.isError && rows.length === 0) {
-    const failure = failureOf(query.error);
-    return (
-      <ErrorState
-        title={failure.serverMessage ?? consoleText('wentWrong')}
-        requestId={failure.requestId}
-        retryLabel={consoleText('tryAgain')}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (query.isPending) return <p className={styles.foot}>{consoleText('loading')}</p>;
+  if (rows.length === 0 && (query.isError || query.isPending))
+    return <Unloaded error={query.error} refetch={query.refetch} />;
   if (rows.length === 0 && !query.hasNextPage)
     return <EmptyState title={consoleText(narrowed ? 'noMatches' : 'noEvents')} />;
   return (

@@ -1,16 +1,16 @@
 import type { InspectedService, ParkedDecision, ParkedStream } from '@corkboard/contracts/operations/inspection';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureOf } from '../../lib/api/api-failure.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
-import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { DataTable, TablesPage } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { EditParked } from './edit-parked.tsx';
 import { decide, parkedQuery } from './parked.api.ts';
 import { ParkedRow } from './parked-row.tsx';
-import styles from './projections-page.module.css';
 
 interface ParkedPageProps {
   readonly service: InspectedService;
@@ -26,21 +26,9 @@ interface Asking {
 export const ParkedPage = ({ service, name }: ParkedPageProps) => {
   const { data, error, refetch } = useQuery(parkedQuery(service, name));
   const [asking, setAsking] = useState<Asking | null>(null);
-  if (error && !data) {
-    const failure = failureOf(error);
-    return (
-      <ErrorState
-        title={failure.serverMessage ?? consoleText('wentWrong')}
-        requestId={failure.requestId}
-        retryLabel={consoleText('tryAgain')}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) return <p className={styles.loading}>{consoleText('loading')}</p>;
+  if (!data) return <Unloaded error={error} refetch={refetch} />;
   return (
-    <div className={styles.page}>
-      <h1>{consoleText('parkedTitle', { name })}</h1>
+    <TablesPage title={consoleText('parkedTitle', { name })}>
       {error && <Notice>{consoleText('offline')}</Notice>}
       {data.after !== null && <Notice>{consoleText('parkedMore', { n: data.parked.length })}</Notice>}
       {data.parked.length === 0 ? (
@@ -49,7 +37,7 @@ export const ParkedPage = ({ service, name }: ParkedPageProps) => {
         <Table parked={data.parked} onAsk={(parked, what) => setAsking({ parked, what })} />
       )}
       {asking && <Dialog key={asking.parked.event_id} asking={asking} onClose={() => setAsking(null)} />}
-    </div>
+    </TablesPage>
   );
 };
 
@@ -59,36 +47,23 @@ interface TableProps {
 }
 
 const Table = ({ parked, onAsk }: TableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section className={styles.scroll} tabIndex={0} aria-label={consoleText('parked')}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{consoleText('type')}</th>
-          <th scope="col">{consoleText('stream')}</th>
-          <th scope="col" data-end>
-            {consoleText('revision')}
-          </th>
-          <th scope="col" data-end>
-            {consoleText('waiting')}
-          </th>
-          <th scope="col">{consoleText('ago')}</th>
-          <th scope="col" data-end>
-            {consoleText('attempts')}
-          </th>
-          <th scope="col">{consoleText('lastError')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{consoleText('decision')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {parked.map((one) => (
-          <ParkedRow key={one.event_id} parked={one} onAsk={(what) => onAsk(one, what)} />
-        ))}
-      </tbody>
-    </table>
-  </section>
+  <DataTable
+    label={consoleText('parked')}
+    headings={[
+      { title: consoleText('type') },
+      { title: consoleText('stream') },
+      { title: consoleText('revision'), end: true },
+      { title: consoleText('waiting'), end: true },
+      { title: consoleText('ago') },
+      { title: consoleText('attempts'), end: true },
+      { title: consoleText('lastError') },
+      { title: consoleText('decision'), hidden: true },
+    ]}
+  >
+    {parked.map((one) => (
+      <ParkedRow key={one.event_id} parked={one} onAsk={(what) => onAsk(one, what)} />
+    ))}
+  </DataTable>
 );
 
 const Dialog = ({ asking: { parked, what }, onClose }: { asking: Asking; onClose: () => void }) => {

@@ -1,35 +1,23 @@
 import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import { failureOf } from '../../lib/api/api-failure.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
-import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { DataTable, TablesPage } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { ProjectionRow } from './projection-row.tsx';
 import { projectionsQuery, rebuild } from './projections.api.ts';
-import styles from './projections-page.module.css';
 
 export const ProjectionsPage = () => {
   const { data, error, refetch } = useQuery(projectionsQuery);
   const [asking, setAsking] = useState<ProjectionStatus | null>(null);
-  if (error && !data) {
-    const failure = failureOf(error);
-    return (
-      <ErrorState
-        title={failure.serverMessage ?? consoleText('wentWrong')}
-        requestId={failure.requestId}
-        retryLabel={consoleText('tryAgain')}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) return <p className={styles.loading}>{consoleText('loading')}</p>;
+  if (!data) return <Unloaded error={error} refetch={refetch} />;
   const missing = data.services.filter(({ status }) => status === 'unreachable');
   return (
-    <div className={styles.page}>
-      <h1>{consoleText('projections')}</h1>
+    <TablesPage title={consoleText('projections')}>
       {missing.map(({ service }) => (
         <Notice key={service}>{consoleText('unreachable', { service })}</Notice>
       ))}
@@ -41,7 +29,7 @@ export const ProjectionsPage = () => {
         <Table projections={data.projections} onRebuild={setAsking} />
       )}
       <Rebuild projection={asking} onClose={() => setAsking(null)} />
-    </div>
+    </TablesPage>
   );
 };
 
@@ -60,47 +48,30 @@ interface TableProps {
 }
 
 const Table = ({ projections, onRebuild }: TableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section className={styles.scroll} tabIndex={0} aria-label={consoleText('projections')}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{consoleText('service')}</th>
-          <th scope="col">{consoleText('name')}</th>
-          <th scope="col">{consoleText('kind')}</th>
-          <th scope="col">{consoleText('status')}</th>
-          <th scope="col" data-end>
-            {consoleText('version')}
-          </th>
-          <th scope="col" data-end>
-            {consoleText('position')}
-          </th>
-          <th scope="col" data-end>
-            {consoleText('lag')}
-          </th>
-          <th scope="col" data-end>
-            {consoleText('rate')}
-          </th>
-          <th scope="col" data-end>
-            {consoleText('parked')}
-          </th>
-          <th scope="col">{consoleText('lastError')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{consoleText('rebuild')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {projections.map((projection) => (
-          <ProjectionRow
-            key={`${projection.service} ${projection.kind} ${projection.name}`}
-            projection={projection}
-            onRebuild={() => onRebuild(projection)}
-          />
-        ))}
-      </tbody>
-    </table>
-  </section>
+  <DataTable
+    label={consoleText('projections')}
+    headings={[
+      { title: consoleText('service') },
+      { title: consoleText('name') },
+      { title: consoleText('kind') },
+      { title: consoleText('status') },
+      { title: consoleText('version'), end: true },
+      { title: consoleText('position'), end: true },
+      { title: consoleText('lag'), end: true },
+      { title: consoleText('rate'), end: true },
+      { title: consoleText('parked'), end: true },
+      { title: consoleText('lastError') },
+      { title: consoleText('rebuild'), hidden: true },
+    ]}
+  >
+    {projections.map((projection) => (
+      <ProjectionRow
+        key={`${projection.service} ${projection.kind} ${projection.name}`}
+        projection={projection}
+        onRebuild={() => onRebuild(projection)}
+      />
+    ))}
+  </DataTable>
 );
 
 const Rebuild = ({ projection, onClose }: { projection: ProjectionStatus | null; onClose: () => void }) => {

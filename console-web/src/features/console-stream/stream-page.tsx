@@ -1,12 +1,11 @@
 import type { InspectedEvent, InspectedService } from '@corkboard/contracts/operations/inspection';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { failureOf } from '../../lib/api/api-failure.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
 import { Ago, Moment } from '../../ui/moment/moment.tsx';
-import { ErrorState } from '../../ui/states/states.tsx';
+import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { StateAt } from './state-at.tsx';
 import { streamQuery } from './stream.api.ts';
 import styles from './stream-page.module.css';
@@ -21,11 +20,10 @@ interface StreamPageProps {
 
 export const StreamPage = ({ service, stream, view, onChange }: StreamPageProps) => {
   const query = useInfiniteQuery(streamQuery(service, stream));
-  if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   const pages = query.data?.pages;
   const events = pages?.flatMap((page) => page.events) ?? [];
   const last = events.at(-1)?.revision;
-  if (!pages || last === undefined) return <p className={styles.loading}>{consoleText('loading')}</p>;
+  if (query.error || !pages || last === undefined) return <Unloaded error={query.error} refetch={query.refetch} />;
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -63,19 +61,6 @@ export const StreamPage = ({ service, stream, view, onChange }: StreamPageProps)
         />
       </div>
     </article>
-  );
-};
-
-const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
-  const failure = failureOf(error);
-  const title = failure.status === 404 ? consoleText('notFound') : failure.serverMessage;
-  return (
-    <ErrorState
-      title={title ?? consoleText('wentWrong')}
-      requestId={failure.requestId}
-      retryLabel={consoleText('tryAgain')}
-      onRetry={onRetry}
-    />
   );
 };
 

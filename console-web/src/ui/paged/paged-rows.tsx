@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { failureOf } from '../../lib/api/api-failure.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Notice } from '../notice/notice.tsx';
 import { type Column, Rows } from '../rows/rows.tsx';
-import { EmptyState, EndState, ErrorState } from '../states/states.tsx';
+import { EmptyState, EndState } from '../states/states.tsx';
+import { Unloaded } from '../unloaded/unloaded.tsx';
 import styles from './paged-rows.module.css';
 
 /** What a list that comes in pages knows about itself; an infinite query is one. */
@@ -31,18 +31,8 @@ interface PagedRowsProps<Row> {
 }
 
 const List = <Row,>({ label, empty, paged, rows, columns, keyOf }: PagedRowsProps<Row>) => {
-  if (paged.error && rows.length === 0) {
-    const failure = failureOf(paged.error);
-    return (
-      <ErrorState
-        title={failure.serverMessage ?? consoleText('wentWrong')}
-        requestId={failure.requestId}
-        retryLabel={consoleText('tryAgain')}
-        onRetry={() => void paged.refetch()}
-      />
-    );
-  }
-  if (paged.isPending) return <p className={styles.foot}>{consoleText('loading')}</p>;
+  if (rows.length === 0 && (paged.error || paged.isPending))
+    return <Unloaded error={paged.error} refetch={paged.refetch} />;
   if (rows.length === 0) return <EmptyState title={empty} />;
   const more = () => {
     if (paged.hasNextPage && !paged.isFetching) paged.fetchNextPage().catch(() => undefined);

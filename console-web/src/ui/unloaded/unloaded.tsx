@@ -1,0 +1,25 @@
+import { failureOf } from '../../lib/api/api-failure.ts';
+import { consoleText } from '../../lib/messages/console.ts';
+import { ErrorState } from '../states/states.tsx';
+import styles from './unloaded.module.css';
+
+interface UnloadedProps {
+  /** Why there is nothing to show; null while it is being loaded. */
+  readonly error: unknown;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** What a page of the console shows before its answer is there: that it loads, or what went wrong and how to try again. */
+export const Unloaded = ({ error, refetch }: UnloadedProps) => {
+  if (!error) return <p className={styles.loading}>{consoleText('loading')}</p>;
+  const failure = failureOf(error);
+  const title = failure.status === 404 ? consoleText('notFound') : failure.serverMessage;
+  return (
+    <ErrorState
+      title={title ?? consoleText('wentWrong')}
+      requestId={failure.requestId}
+      retryLabel={consoleText('tryAgain')}
+      onRetry={() => void refetch()}
+    />
+  );
+};
