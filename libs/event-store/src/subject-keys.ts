@@ -5,13 +5,16 @@ export class SubjectErased extends Error {
   override readonly name = 'SubjectErased';
 }
 
+/** How long a process may go on with a key that another one has destroyed, in milliseconds. */
+export const KEYS_REMEMBERED_MS = 10_000;
+
 /** Keys of 32 bytes, one per subject, kept outside the event store. Destroying one erases what it sealed, everywhere. */
 export interface SubjectKeys {
   /** The subject's key, made at first need. Throws `SubjectErased` when it was destroyed. */
   keyFor(subject: string): Promise<KeyObject>;
   /** Keys of the subjects that have one; destroyed and unknown ones are missing. */
   find(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>>;
-  /** Irrevocable. Other processes notice within 30 s. */
+  /** Irrevocable. Other processes notice within `KEYS_REMEMBERED_MS`. */
   destroy(subject: string): Promise<void>;
 }
 

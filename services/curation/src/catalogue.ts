@@ -30,6 +30,8 @@ const facts = {
   PinDeleted: { version: 1, meaning: 'A pin was deleted, by its owner or with its board.' },
   PinRestored: { version: 1, meaning: 'Whoever deleted a pin took that back.' },
   PinMediaAttached: { version: 1, meaning: 'The picture that a pin waited for arrived.' },
+  KeeperErasureBegan: { version: 1, meaning: 'What somebody kept here has to go.' },
+  KeeperErased: { version: 1, meaning: 'The boards are gone and no text of the person can be read any more.' },
   FirstPinSaved: { version: 1, meaning: 'Somebody saved for the first time.' },
 } as const satisfies Record<CurationEvent['type'], EventDeclaration>;
 

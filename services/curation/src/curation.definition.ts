@@ -4,6 +4,7 @@ import { boardPage } from './boards/read-models/board-page/board-page.projection
 import { MakeBoardPage1763700000000 } from './boards/read-models/board-page/board-page.table.ts';
 import { catalogue } from './catalogue.ts';
 import { MakeClientEvents1763700003000 } from './client-events/client-events.table.ts';
+import { erasureDecider } from './erasure/domain/erasure.ts';
 import { mediaDecider } from './media/domain/media.ts';
 import { HeldFiles1763700010000 } from './media/files/held-files.migration.ts';
 import { userCurationDecider } from './people/domain/usercuration.ts';
@@ -17,7 +18,7 @@ import { MakeSearchIndex1763700002000 } from './search/read-models/search-index/
 export const curation: ServiceDefinition = {
   service: 'curation',
   catalogue,
-  deciders: [boardDecider, pinDecider, userCurationDecider, mediaDecider],
+  deciders: [boardDecider, pinDecider, userCurationDecider, mediaDecider, erasureDecider],
   projections: [boardPage, pinPage, searchIndex],
   migrations: [
     MakeBoardPage1763700000000,

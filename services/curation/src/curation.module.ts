@@ -11,6 +11,8 @@ import { BoardPage } from './boards/read-models/board-page/board-page.ts';
 import { ClientEventsController } from './client-events/client-events.controller.ts';
 import { ClientEvents } from './client-events/client-events.ts';
 import { CurationBackbone } from './curation.backbone.ts';
+import { BeginErasureHandler, EraseKeeperHandler } from './erasure/erase-keeper.ts';
+import { HearErasures } from './erasure/hear-erasures.ts';
 import { FeedsController } from './feeds/feeds.controller.ts';
 import { GraphqlController } from './graphql/graphql.controller.ts';
 import { MediaModule } from './media/media.module.ts';
@@ -40,7 +42,7 @@ const pins = [
   ...[CreatePinHandler, SavePinHandler, EditPinHandler, DeletePinHandler, RestorePinHandler],
   ...[DropPinsHandler, AttachMediaHandler, PinPage, PinViews, Saving],
 ];
-const people = [People, FirstSave, ForgetChangedProfiles];
+const people = [People, FirstSave, ForgetChangedProfiles, HearErasures, BeginErasureHandler, EraseKeeperHandler];
 
 /** What someone keeps: boards, pins, pictures, search. Names of people come from the PROFILES port. */
 @Module({

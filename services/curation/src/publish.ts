@@ -57,6 +57,8 @@ const translations: Translations = {
   PinDeleted: (data) => [publish(published.pinDeleted, { ...ofPin(data), reason: data.reason })],
   PinRestored: (data) => [publish(published.pinRestored, ofPin(data))],
   PinMediaAttached: (data) => [publish(published.pinMediaAttached, { ...ofPin(data), picture: pictureOf(data.media) })],
+  KeeperErasureBegan: () => [],
+  KeeperErased: (data) => [publish(published.curationSubjectErased, data)],
   FirstPinSaved: ({ userId, pinId, boardId }) => [
     publish(published.firstPinSaved, { accountId: userId, pinId, boardId }),
   ],

@@ -15,6 +15,9 @@ import { Browsers } from './devices/browsers.ts';
 import { LimitedLogins } from './devices/limited-logins.ts';
 import { Directory } from './directory/directory.ts';
 import { InternalController } from './directory/internal.controller.ts';
+import { EraseAccountHandler, RequestErasureHandler } from './erasure/erase-account.ts';
+import { HearErasureRequests } from './erasure/hear-erasure-requests.ts';
+import { PersonalRows } from './erasure/personal-rows.ts';
 import { HiddenValues } from './hidden-values.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { IdentityBackbone } from './identity.backbone.ts';
@@ -83,11 +86,12 @@ const fromConfig = [
 const desks = [
   ...[Accounts, Credentials, Throttles, SessionTable, SessionBook, LiveSessions, SecurityLog, Browsers, LimitedLogins],
   ...[Mailbag, Recoveries, RecoveryMails, IneligibleAddresses, IneligibleMarkers, SignUpDesk, Directory, Housekeeping],
+  ...[PersonalRows, HearErasureRequests],
 ];
 
 const handlers = [
   ...[RegisterAccountHandler, LogInHandler, ResetPasswordHandler, VerifyEmailHandler],
-  ...[SendVerificationHandler, CloseAfterResetHandler],
+  ...[SendVerificationHandler, CloseAfterResetHandler, RequestErasureHandler, EraseAccountHandler],
 ];
 
 /** Who someone is. Global, because every service of the process asks it whose session a request carries. */

@@ -5,6 +5,8 @@ import {
   marketingPreferenceSet,
   sessionEnded,
   sessionStarted,
+  subjectErased,
+  subjectErasureRequested,
 } from '@corkboard/contracts/identity/events';
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import { type Publication, publish, type Translation } from '@corkboard/messaging/translation';
@@ -25,6 +27,10 @@ const publications = (event: AccountEvent | SessionEvent): readonly Publication[
       return [publish(sessionStarted, event.data)];
     case 'SessionEnded':
       return [publish(sessionEnded, event.data)];
+    case 'PersonalDataErasureRequested':
+      return [publish(subjectErasureRequested, event.data), publish(accountProfileChanged, event.data)];
+    case 'PersonalDataErased':
+      return [publish(subjectErased, event.data)];
     case 'ProfileSeeded':
     case 'TermsAccepted':
     case 'PasswordSet':

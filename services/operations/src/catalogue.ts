@@ -1,5 +1,6 @@
 import type { EventCatalogue } from '@corkboard/event-store/catalogue';
 import type { StaffAuditEvent } from './audit/domain/staff-audit.events.ts';
+import type { ErasureEvent } from './erasure/domain/erasure.ts';
 import type { StaffMemberEvent } from './staff/domain/staff-member.events.ts';
 
 /** Every event of this service; `personal` names fields that are encrypted under their subject's key. */
@@ -22,4 +23,7 @@ export const catalogue = {
     version: 1,
     meaning: 'A member of the staff asks for a message that the bus refused to be sent again, or to be passed over',
   },
-} as const satisfies EventCatalogue & Record<(StaffMemberEvent | StaffAuditEvent)['type'], unknown>;
+  AccountErasureRequested: { version: 1, meaning: 'A member of the staff asks for an account to be erased' },
+  ErasureConfirmed: { version: 1, meaning: 'A service has erased what it had of an account' },
+  ErasureCertified: { version: 1, meaning: 'Every service has erased what it had; the certificate stands' },
+} as const satisfies EventCatalogue & Record<(StaffMemberEvent | StaffAuditEvent | ErasureEvent)['type'], unknown>;

@@ -1,6 +1,7 @@
 import { InspectionModule } from '@corkboard/inspection/inspection.module';
 import { Module } from '@nestjs/common';
 import { AuditModule } from './audit/audit.module.ts';
+import { ErasureModule } from './erasure/erasure.module.ts';
 import { OperationsBackbone } from './operations.backbone.ts';
 import { StaffModule } from './staff/staff.module.ts';
 import { WatchingModule } from './watching/watching.module.ts';
@@ -12,6 +13,7 @@ import { WatchingModule } from './watching/watching.module.ts';
     StaffModule,
     WatchingModule,
     AuditModule,
+    ErasureModule,
     InspectionModule.forService({ service: 'operations', imports: [OperationsBackbone] }),
   ],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { curationEvents } from '../curation/events.ts';
 import { identityEvents } from '../identity/events.ts';
+import { operationsEvents } from '../operations/events.ts';
 import { type PublishedEvent, TOPIC_PARTITIONS, topicOf } from '../published.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
@@ -33,7 +34,9 @@ export const entryOf = ({ type, meaning, when, about, data, example }: Published
 
 /** Every event that any service publishes, by name. */
 export const catalogue = (): readonly CatalogueEntry[] =>
-  [...identityEvents, ...curationEvents].map((event) => entryOf(event)).sort((a, b) => (a.type < b.type ? -1 : 1));
+  [...identityEvents, ...curationEvents, ...operationsEvents]
+    .map((event) => entryOf(event))
+    .sort((a, b) => (a.type < b.type ? -1 : 1));
 
 /** `curation.pin-saved` of `curation.pin-saved.v1` */
 export const nameOf = (type: string): string => type.replace(/\.v\d+$/, '');

@@ -185,6 +185,25 @@ export const firstPinSaved = publishedEvent({
   example: { accountId: aPin.accountId, pinId: aPin.pinId, boardId: aPin.boardId },
 });
 
+export const curationSubjectErased = publishedEvent({
+  type: 'curation.subject-erased.v1',
+  meaning: 'What the account kept here is gone for good, but for what others saved as their own.',
+  when: 'Once per account, when its key has been destroyed and every read model is built anew.',
+  about: 'erasure',
+  data: z.object({
+    accountId: field(z.string(), 'The account', 'id'),
+    requestId: field(z.string(), 'The request that staff have recorded'),
+    erasedAt: field(z.string(), 'ISO 8601, UTC', 'about'),
+    removed: field(z.record(z.string(), z.number()), 'How much of what was removed, by name', 'about'),
+  }),
+  example: {
+    accountId: aPin.accountId,
+    requestId: '01980a70-2a00-8b1c-8d2e-3f4051627306',
+    erasedAt: '2026-01-02T03:04:05.678Z',
+    removed: { boards: 3, pins: 41, keys: 1 },
+  },
+});
+
 export const curationEvents = [
   boardCreated,
   boardRenamed,
@@ -198,4 +217,5 @@ export const curationEvents = [
   pinRestored,
   pinMediaAttached,
   firstPinSaved,
+  curationSubjectErased,
 ] as const;

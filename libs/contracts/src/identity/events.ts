@@ -72,9 +72,24 @@ export const sessionEnded = publishedEvent({
   data: z.object({
     accountId,
     sessionId,
-    reason: field(z.string(), '`logout`, `idle`, `expired`, `evicted`, `reset`, `credential_change`, `reuse`', 'about'),
+    reason: field(
+      z.string(),
+      '`logout`, `idle`, `expired`, `evicted`, `reset`, `credential_change`, `reuse`, `erasure`',
+      'about',
+    ),
   }),
   example: { accountId: anAccount, sessionId: aSession, reason: 'logout' },
+});
+
+const requestId = field(z.string(), 'The request that staff have recorded');
+
+export const subjectErasureRequested = publishedEvent({
+  type: 'identity.subject-erasure-requested.v1',
+  meaning: 'The account is closed for good and its personal data is about to go: erase what you keep of it.',
+  when: 'Once per account, before its key is destroyed.',
+  about: 'account',
+  data: z.object({ accountId, requestId, requestedAt: field(z.string(), 'ISO 8601, UTC', 'about') }),
+  example: { accountId: anAccount, requestId: aSession, requestedAt: '2026-01-02T03:04:05.678Z' },
 });
 
 export const subjectErased = publishedEvent({
@@ -82,8 +97,18 @@ export const subjectErased = publishedEvent({
   meaning: 'The personal data of the account is gone for good; drop every copy.',
   when: 'Once per account, when its key has been destroyed; nothing about it can be read after that.',
   about: 'account',
-  data: z.object({ accountId }),
-  example: { accountId: anAccount },
+  data: z.object({
+    accountId,
+    requestId: field(z.optional(z.string()), 'The request that staff have recorded'),
+    erasedAt: field(z.optional(z.string()), 'ISO 8601, UTC', 'about'),
+    removed: field(z.optional(z.record(z.string(), z.number())), 'How much of what was removed, by name', 'about'),
+  }),
+  example: {
+    accountId: anAccount,
+    requestId: aSession,
+    erasedAt: '2026-01-02T03:04:05.678Z',
+    removed: { credentials: 1, sessions: 2, keys: 1 },
+  },
 });
 
 export const identityEvents = [
@@ -93,5 +118,6 @@ export const identityEvents = [
   emailVerified,
   sessionStarted,
   sessionEnded,
+  subjectErasureRequested,
   subjectErased,
 ] as const;

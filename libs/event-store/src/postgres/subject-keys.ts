@@ -1,12 +1,11 @@
 import { createSecretKey, KeyObject, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { type MasterKeys, masterKeyId, soleMasterKey } from '../master-keys.ts';
-import { open, SubjectErased, type SubjectKeys, seal } from '../subject-keys.ts';
+import { KEYS_REMEMBERED_MS, open, SubjectErased, type SubjectKeys, seal } from '../subject-keys.ts';
 import { checkedSchema } from './ddl.ts';
 import { orUnavailable } from './failures.ts';
 import { migrateOnce } from './migrate.ts';
 
-const REMEMBER_MS = 30_000;
 const REMEMBERED = 10_000;
 
 interface KeyRow {
@@ -106,7 +105,7 @@ class PostgresSubjectKeys implements SubjectKeys {
     if (!masterKey) throw new Error(`the key of ${subject} is wrapped under master key ${master}, which is not here`);
     const key = createSecretKey(open(masterKey, wrapped, subject));
     if (this.known.size >= REMEMBERED) this.known.clear();
-    this.known.set(subject, { key, until: performance.now() + REMEMBER_MS });
+    this.known.set(subject, { key, until: performance.now() + KEYS_REMEMBERED_MS });
     return key;
   }
 

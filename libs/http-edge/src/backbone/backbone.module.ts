@@ -23,6 +23,7 @@ import {
   PROJECTIONS,
   type ServiceDefinition,
   STREAMS,
+  SUBJECT_KEYS,
 } from './definition.ts';
 
 /** DI token of the whole Backbone, for inspection. */
@@ -74,6 +75,7 @@ export class BackboneModule implements OnApplicationBootstrap, OnApplicationShut
       part(STREAMS, ({ streams }) => streams),
       part(EVENT_STORE, ({ store }) => store),
       part(CLAIMS, ({ claims }) => claims),
+      part(SUBJECT_KEYS, ({ subjectKeys }) => subjectKeys),
       part(PROJECTIONS, ({ projections }) => projections),
       part(PROCESSES, (backbone) => backbone),
       part(DEFINITION, () => definition),

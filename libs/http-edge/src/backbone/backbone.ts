@@ -1,12 +1,12 @@
 import type { RunningConsumer } from '@corkboard/consumer/consumer';
 import { migrateInbox } from '@corkboard/consumer/postgres-inbox';
 import { createStreams } from '@corkboard/event-store/create-streams';
-import type { RecordedEvent } from '@corkboard/event-store/event';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { openPostgresSubjectKeys } from '@corkboard/event-store/postgres/subject-keys';
 import { createReader, type Reader } from '@corkboard/event-store/reader';
 import type { Streams } from '@corkboard/event-store/streams';
+import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
 import type { RelayJournal } from '@corkboard/messaging/journal';
 import { postgresJournal } from '@corkboard/messaging/postgres/journal';
 import { postgresLeaderLock } from '@corkboard/messaging/postgres/leader-lock';
@@ -33,6 +33,7 @@ export interface Backbone extends Processes {
   readonly reader: Reader;
   readonly streams: Streams;
   readonly claims: Claims;
+  readonly subjectKeys: SubjectKeys;
   readonly projections: ServiceProjections;
   readonly relay: Relay;
   readonly journal: RelayJournal;
@@ -69,7 +70,6 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
   const keys = await openPostgresSubjectKeys({ pool, schema: `${service}_keys`, masterKey: secrets.masterKeys });
   const reader = createReader({ catalogue, keys });
   const journal = postgresJournal(pool);
-  const open = (events: readonly RecordedEvent[]) => reader.read(events);
   const relay = createRelay({
     service,
     store,
@@ -77,7 +77,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
     sink: bus.sinkOf(service, journal),
     lock: postgresLeaderLock(pool, log),
     journal,
-    open,
+    open: (events) => reader.read(events),
     log,
   });
   const projections = openProjections({ store, reader, pool, definition, log });
@@ -89,6 +89,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
     reader,
     streams: createStreams({ store, catalogue, keys }),
     claims: keyedClaims(secrets['claim-key']),
+    subjectKeys: keys,
     projections,
     relay,
     journal,

@@ -66,6 +66,8 @@ export const STREAMS = Symbol('Streams');
 export const EVENT_STORE = Symbol('EventStore');
 /** Claims of the service as keyed HMACs: `claimOf('email', 'jane@x')`. */
 export const CLAIMS = Symbol('Claims');
+/** The subjects' keys of the service: destroying one erases what it sealed. */
+export const SUBJECT_KEYS = Symbol('SubjectKeys');
 /** Projections runner: status, rebuild, waitFor. */
 export const PROJECTIONS = Symbol('Projections');
 /** Processes: modules add theirs before the application starts (`inject(PROCESSES).add(..)`). */

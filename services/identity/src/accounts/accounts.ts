@@ -34,7 +34,10 @@ export class Accounts {
       if (newer.length === 0) return known.account;
     }
     const { state, revision } = await this.streams.load(stream, accountDecider);
-    if (state.status !== 'open' || revision === null) return null;
+    if (state.status !== 'open' || revision === null) {
+      this.#known.delete(accountId);
+      return null;
+    }
     this.#remember(accountId, { account: state, revision, since: performance.now() });
     return state;
   }

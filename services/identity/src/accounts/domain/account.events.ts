@@ -81,6 +81,24 @@ export type PasswordLogInRestricted = DomainEvent<
   { readonly accountId: string; readonly consecutiveFailures: number; readonly scope: 'unknown_devices' }
 >;
 
+/** V-051: from here on the account is closed for everybody; what is left of it goes step by step. */
+export type PersonalDataErasureRequested = DomainEvent<
+  'PersonalDataErasureRequested',
+  { readonly accountId: string; readonly requestId: string; readonly requestedAt: string }
+>;
+/** V-052 */
+export type PersonalDataErased = DomainEvent<
+  'PersonalDataErased',
+  {
+    readonly accountId: string;
+    readonly requestId: string;
+    readonly requestedAt: string;
+    readonly erasedAt: string;
+    /** How much of what was removed, by name. */
+    readonly removed: Readonly<Record<string, number>>;
+  }
+>;
+
 /** What can happen to an account; `null` in a personal field means that the person was erased. */
 export type AccountEvent =
   | AccountRegistered
@@ -92,7 +110,9 @@ export type AccountEvent =
   | EmailVerificationRequested
   | EmailVerified
   | PasswordResetCompleted
-  | PasswordLogInRestricted;
+  | PasswordLogInRestricted
+  | PersonalDataErasureRequested
+  | PersonalDataErased;
 
 const personal = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, 'accountId']));
 
@@ -130,4 +150,6 @@ export const accountCatalogue: EventCatalogue = {
     version: 1,
     meaning: 'After 100 failures in a row the password is refused from unknown devices until it is reset.',
   },
+  PersonalDataErasureRequested: { version: 1, meaning: 'The account is closed for good; its data is about to go.' },
+  PersonalDataErased: { version: 1, meaning: 'The key of the account is destroyed, and nobody can read who it was.' },
 };

@@ -1,5 +1,10 @@
 import { type Decider, type Decision, refuse } from '@corkboard/event-store/decider';
-import type { AccountEvent, AccountRegistered } from './account.events.ts';
+import type {
+  AccountEvent,
+  AccountRegistered,
+  PersonalDataErased,
+  PersonalDataErasureRequested,
+} from './account.events.ts';
 
 export interface OpenAccount {
   readonly status: 'open';
@@ -24,7 +29,21 @@ export interface OpenAccount {
   readonly restricted: boolean;
 }
 
-export type Account = { readonly status: 'absent' } | OpenAccount;
+/** Closed for everybody, but not all is gone yet: who it was is still needed to find what has to go. */
+export interface ErasingAccount {
+  readonly status: 'erasing';
+  readonly was: OpenAccount;
+  readonly requestId: string;
+  readonly requestedAt: string;
+}
+
+export type Account =
+  | { readonly status: 'absent' }
+  | OpenAccount
+  | ErasingAccount
+  | { readonly status: 'erased'; readonly accountId: string; readonly requestId: string; readonly erasedAt: string };
+
+type Erasing = PersonalDataErasureRequested | PersonalDataErased;
 
 const registered = (data: AccountRegistered['data']): OpenAccount => ({
   status: 'open',
@@ -48,7 +67,7 @@ const registered = (data: AccountRegistered['data']): OpenAccount => ({
   restricted: false,
 });
 
-const after = (account: OpenAccount, event: Exclude<AccountEvent, AccountRegistered>): OpenAccount => {
+const after = (account: OpenAccount, event: Exclude<AccountEvent, AccountRegistered | Erasing>): OpenAccount => {
   switch (event.type) {
     case 'UsernameAssigned':
       return { ...account, username: event.data.username ?? '' };
@@ -78,7 +97,14 @@ export const accountDecider: Decider<Account, AccountEvent> = {
   initial: { status: 'absent' },
   evolve: (account, event) => {
     if (event.type === 'AccountRegistered') return registered(event.data);
-    return account.status === 'absent' ? account : after(account, event);
+    if (event.type === 'PersonalDataErased') {
+      const { accountId, requestId, erasedAt } = event.data;
+      return { status: 'erased', accountId, requestId, erasedAt };
+    }
+    if (account.status !== 'open') return account;
+    if (event.type !== 'PersonalDataErasureRequested') return after(account, event);
+    const { requestId, requestedAt } = event.data;
+    return { status: 'erasing', was: account, requestId, requestedAt };
   },
 };
 
@@ -121,7 +147,7 @@ export const verifyEmail = (
   account: Account,
   verificationId: string,
 ): Decision<AccountEvent, 'verification-not-pending'> => {
-  if (account.status === 'absent' || account.pendingVerificationId !== verificationId) {
+  if (account.status !== 'open' || account.pendingVerificationId !== verificationId) {
     return refuse('verification-not-pending');
   }
   const { accountId, emailHash } = account;
@@ -133,7 +159,7 @@ export const completeReset = (
   account: Account,
   reset: { readonly recoveryId: string; readonly credentialId: string },
 ): Decision<AccountEvent, 'reset-link-used'> => {
-  if (account.status === 'absent' || account.lastRecoveryId === reset.recoveryId) return refuse('reset-link-used');
+  if (account.status !== 'open' || account.lastRecoveryId === reset.recoveryId) return refuse('reset-link-used');
   const { accountId } = account;
   const { recoveryId, credentialId } = reset;
   return [
@@ -146,7 +172,7 @@ export const completeReset = (
 export const CONSECUTIVE_FAILURES_MAX = 100;
 
 export const restrictPasswordLogIn = (account: Account): Decision<AccountEvent, never> => {
-  if (account.status === 'absent' || account.restricted) return [];
+  if (account.status !== 'open' || account.restricted) return [];
   const { accountId } = account;
   const restriction = { consecutiveFailures: CONSECUTIVE_FAILURES_MAX, scope: 'unknown_devices' } as const;
   return [{ type: 'PasswordLogInRestricted', version: 1, data: { accountId, ...restriction } }];

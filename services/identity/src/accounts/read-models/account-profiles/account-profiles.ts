@@ -50,5 +50,6 @@ export const accountProfiles = projection<AccountEvent>({
         is_default_image: data.isDefaultImage,
       }),
     ],
+    PersonalDataErasureRequested: ({ data }) => [change(accountProfilesTable, [data.accountId], () => null)],
   },
 });

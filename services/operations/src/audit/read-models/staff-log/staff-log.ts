@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import { change, projection, type RowChange, table } from '@corkboard/event-store/projection';
+import type { AccountErasureRequested } from '../../../erasure/domain/erasure.ts';
 import type { StaffMemberEvent } from '../../../staff/domain/staff-member.events.ts';
 import type { StaffAuditEvent } from '../../domain/staff-audit.events.ts';
 
@@ -25,7 +26,7 @@ export const staffLogTable = table<StaffLogRow>({
   },
 });
 
-type Logged = Exclude<StaffMemberEvent, { type: 'StaffMemberAdded' }> | StaffAuditEvent;
+type Logged = Exclude<StaffMemberEvent, { type: 'StaffMemberAdded' }> | StaffAuditEvent | AccountErasureRequested;
 
 const entry = (event: RecordedEvent & Logged): readonly RowChange[] => [
   change(staffLogTable, [event.id], () => ({
@@ -51,5 +52,6 @@ export const staffLog = projection<Logged>({
     ProjectionRebuildRequested: entry,
     ParkedEventDecided: entry,
     DeadLetterSettlementRequested: entry,
+    AccountErasureRequested: entry,
   },
 });

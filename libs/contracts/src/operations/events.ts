@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { field, publishedEvent } from '../published.ts';
+
+export const accountErasureRequested = publishedEvent({
+  type: 'operations.account-erasure-requested.v1',
+  meaning: 'The personal data of an account is to be erased: a member of the staff asked for it and said why.',
+  when: 'Once per account; identity acts on it and tells the others.',
+  about: 'erasure',
+  data: z.object({
+    requestId: field(z.string(), 'The request'),
+    accountId: field(z.string(), 'The account', 'id'),
+    requestedAt: field(z.string(), 'ISO 8601, UTC', 'about'),
+  }),
+  example: {
+    requestId: '01980a70-2a00-8b1c-8d2e-3f4051627306',
+    accountId: '01980a5e-6d2f-8c11-9b62-3f1f6a0c7d01',
+    requestedAt: '2026-01-02T03:04:05.678Z',
+  },
+});
+
+export const operationsEvents = [accountErasureRequested] as const;

@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isRefused } from '@corkboard/event-store/decider';
+import type { EventStore } from '@corkboard/event-store/port';
+import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { KEYS_REMEMBERED_MS, type SubjectKeys } from '@corkboard/event-store/subject-keys';
+import {
+  CLAIMS,
+  type Claims,
+  DEFINITION,
+  EVENT_STORE,
+  PROJECTIONS,
+  process,
+  type ServiceDefinition,
+  STREAMS,
+  SUBJECT_KEYS,
+} from '@corkboard/http-edge/backbone/definition';
+import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { claimsOf } from '../boards/board-claims.ts';
+import { boardDecider, deleteBoard } from '../boards/domain/board.ts';
+import { BoardPage } from '../boards/read-models/board-page/board-page.ts';
+import {
+  beginErasure,
+  completeErasure,
+  erasureDecider,
+  erasureStream,
+  type KeeperErasureBegan,
+} from './domain/erasure.ts';
+
+export class BeginErasure extends Command<void> {
+  constructor(
+    readonly context: CommandContext,
+    readonly asked: KeeperErasureBegan['data'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(BeginErasure)
+export class BeginErasureHandler implements ICommandHandler<BeginErasure, void> {
+  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
+
+  async execute({ context, asked }: BeginErasure): Promise<void> {
+    await this.streams.decide(erasureStream(asked.accountId), erasureDecider, context, (erasure) =>
+      beginErasure(erasure, asked),
+    );
+  }
+}
+
+/** Boards, the key of every text, then every read model anew: what it was made of can no longer be read. */
+export class EraseKeeper extends Command<void> {
+  constructor(
+    readonly context: CommandContext,
+    readonly accountId: string,
+  ) {
+    super();
+  }
+}
+
+export const eraseKeepers = process<KeeperErasureBegan>({
+  name: 'erase-keepers',
+  types: ['KeeperErasureBegan'],
+  react: ({ data }, context) => [new EraseKeeper(context('EraseKeeper'), data.accountId)],
+});
+
+const POLL_MS = 100;
+
+@CommandHandler(EraseKeeper)
+export class EraseKeeperHandler implements ICommandHandler<EraseKeeper, void> {
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CLAIMS) private readonly claims: Claims,
+    @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
+    @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
+    @Inject(DEFINITION) private readonly definition: ServiceDefinition,
+    private readonly boards: BoardPage,
+  ) {}
+
+  /** Cut short anywhere, it is done again from the beginning, and what is done already is passed over. */
+  async execute({ context, accountId }: EraseKeeper): Promise<void> {
+    const stream = erasureStream(accountId);
+    const { state } = await this.streams.load(stream, erasureDecider);
+    if (state.status !== 'begun') return;
+    await this.#caughtUp();
+    const boards = await this.#deleteBoards(context, accountId);
+    await this.keys.destroy(accountId);
+    // Other processes may still hold the key; what they would rebuild with it would name the person again.
+    await pause(KEYS_REMEMBERED_MS);
+    const projectionsRebuilt = await this.#rebuildAll();
+    const done = { erasedAt: new Date().toISOString(), removed: { ...boards, keys: 1 }, projectionsRebuilt };
+    await this.streams.decide(stream, erasureDecider, context, (erasure) => completeErasure(erasure, done));
+  }
+
+  /** The boards are found in a read model, so it has to know of everything that was done before. */
+  async #caughtUp(): Promise<void> {
+    const head = await this.store.head();
+    for (;;) {
+      const all = await this.projections.running().status();
+      if (all.some(({ name, position }) => name === 'board-page' && position >= head)) return;
+      await pause(POLL_MS);
+    }
+  }
+
+  /** Their pins follow one by one, as of any deleted board. */
+  async #deleteBoards(context: CommandContext, accountId: string): Promise<{ boards: number; pins: number }> {
+    const removed = { boards: 0, pins: 0 };
+    for (const { id, pin_count: pinCount } of await this.boards.ofOwner(accountId, accountId)) {
+      const own = { ...context, command: 'DeleteBoard', idempotencyKey: `${context.idempotencyKey}:${id}` };
+      const recorded = await this.streams.decide(
+        `board-${id}`,
+        boardDecider,
+        own,
+        (board) => deleteBoard(board, { actorId: accountId, pinCount }),
+        { release: (_, before) => (before.status === 'open' ? claimsOf(this.claims, before) : []) },
+      );
+      if (isRefused(recorded)) continue;
+      removed.boards += 1;
+      removed.pins += pinCount;
+    }
+    return removed;
+  }
+
+  async #rebuildAll(): Promise<readonly string[]> {
+    const running = this.projections.running();
+    const names = this.definition.projections.map(({ name }) => name);
+    for (const name of names) await running.rebuild(name);
+    for (;;) {
+      const all = await running.status();
+      if (!all.some(({ state }) => state === 'rebuilding')) return names;
+      await pause(POLL_MS);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import type { Refused } from '@corkboard/event-store/decider';
+import { isRefused, refuse } from '@corkboard/event-store/decider';
+import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
+import { process, STREAMS, SUBJECT_KEYS } from '@corkboard/http-edge/backbone/definition';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Accounts } from '../accounts/accounts.ts';
+import type { PersonalDataErasureRequested } from '../accounts/domain/account.events.ts';
+import { accountDecider, accountStream } from '../accounts/domain/account.ts';
+import { SessionBook } from '../sessions/session-book.ts';
+import { completeErasure, requestErasure } from './domain/erase-account.ts';
+import { PersonalRows } from './personal-rows.ts';
+
+type Asked = PersonalDataErasureRequested['data'];
+
+type RequestResult = { readonly requested: true } | Refused<'account-not-found'>;
+
+export class RequestErasure extends Command<RequestResult> {
+  constructor(
+    readonly context: CommandContext,
+    readonly asked: Asked,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RequestErasure)
+export class RequestErasureHandler implements ICommandHandler<RequestErasure, RequestResult> {
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly accounts: Accounts,
+  ) {}
+
+  /** Address and name are free from this append on; who held them can be told as long as the key is there. */
+  async execute({ context, asked }: RequestErasure): Promise<RequestResult> {
+    const recorded = await this.streams.decide(
+      accountStream(asked.accountId),
+      accountDecider,
+      context,
+      (account) => requestErasure(account, asked),
+      {
+        release: (_, before) =>
+          before.status === 'open'
+            ? [this.accounts.emailClaim(before.email), this.accounts.usernameClaim(before.username)]
+            : [],
+      },
+    );
+    return isRefused(recorded) ? refuse('account-not-found') : { requested: true };
+  }
+}
+
+/** Everything of a closed account that is not an event, then the key of what is. */
+export class EraseAccount extends Command<void> {
+  constructor(
+    readonly context: CommandContext,
+    readonly accountId: string,
+  ) {
+    super();
+  }
+}
+
+export const eraseClosedAccounts = process<PersonalDataErasureRequested>({
+  name: 'erase-closed-accounts',
+  types: ['PersonalDataErasureRequested'],
+  react: ({ data }, context) => [new EraseAccount(context('EraseAccount'), data.accountId)],
+});
+
+@CommandHandler(EraseAccount)
+export class EraseAccountHandler implements ICommandHandler<EraseAccount, void> {
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
+    private readonly sessions: SessionBook,
+    private readonly rows: PersonalRows,
+  ) {}
+
+  /** Cut short anywhere, it is done again from the beginning: the key goes last, because it says what has to go. */
+  async execute({ context, accountId }: EraseAccount): Promise<void> {
+    const stream = accountStream(accountId);
+    const { state } = await this.streams.load(stream, accountDecider);
+    if (state.status !== 'erasing') return;
+    await this.sessions.endAll(context, accountId, 'erasure');
+    const removed = await this.rows.remove(state.was);
+    await this.keys.destroy(accountId);
+    const done = { erasedAt: context.occurredAt, removed: { ...removed, keys: 1 } };
+    await this.streams.decide(stream, accountDecider, context, (account) => completeErasure(account, done));
+  }
+}

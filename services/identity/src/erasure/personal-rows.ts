@@ -1,0 +1,71 @@
+import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { OpenAccount } from '../accounts/domain/account.ts';
+import { HiddenValues } from '../hidden-values.ts';
+import { SecurityLog } from '../security-log/security-log.ts';
+
+/** Of a line of the log, what could lead back to somebody; that something happened, and when, stays for 90 days. */
+const TELLING = [
+  ...['deviceId', 'ipHash', 'identifierHash', 'keyHash'],
+  ...['country', 'region', 'referrerOrigin', 'visitedPins'],
+];
+
+/** `$1` the account, `$2` its address, `$3` hashes of its address, `$4` subjects of counters, `$5` TELLING. */
+const statements = {
+  credentials: 'DELETE FROM credentials WHERE account_id = $1',
+  sessions: `WITH told AS (
+      UPDATE sessions SET username = '', country = NULL WHERE account_id = $1 RETURNING session_id
+    ), tokens AS (DELETE FROM session_tokens USING told WHERE session_tokens.session_id = told.session_id)
+    SELECT 1 FROM told`,
+  devices: 'DELETE FROM known_devices WHERE account_id = $1',
+  rememberedBrowsers: 'DELETE FROM limited_logins WHERE account_id = $1',
+  recoveries: 'DELETE FROM recoveries WHERE account_id = $1 OR identifier_hash = ANY ($4)',
+  verifications: 'DELETE FROM email_verifications WHERE account_id = $1',
+  mails: 'DELETE FROM mails WHERE lower(recipient) = lower($2)',
+  refusals: 'DELETE FROM ineligible_addresses WHERE email_hash = ANY ($3)',
+  counters: 'DELETE FROM throttles WHERE subject = ANY ($4)',
+  logLines: `UPDATE security_log SET data = data - $5::text[]
+    WHERE data ->> 'accountId' = $1::text OR data ->> 'identifierHash' = ANY ($4) OR stream = 'throttle-' || $1::text`,
+} as const;
+
+/** What identity keeps of an account beside its events. Ended sessions stay without a name until the sweep takes them. */
+@Injectable()
+export class PersonalRows {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly hidden: HiddenValues,
+    private readonly log: SecurityLog,
+  ) {}
+
+  /** How many of what; all of them or, when it throws, none. */
+  async remove({ accountId, email, username }: OpenAccount): Promise<Readonly<Record<string, number>>> {
+    await this.log.flush();
+    const hashes = [this.hidden.email(email)];
+    const subjects = [accountId, this.hidden.identifier(email), this.hidden.identifier(username)];
+    const given = [accountId, email, hashes, subjects, TELLING];
+    const removed: Record<string, number> = {};
+    const client = await this.pool.connect();
+    try {
+      await client.query('BEGIN');
+      for (const [name, text] of Object.entries(statements)) {
+        const { sql, values } = numbered(text, given);
+        removed[name] = (await client.query(sql, values)).rowCount ?? 0;
+      }
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+    return removed;
+  }
+}
+
+/** PostgreSQL refuses a value that a statement does not name. */
+const numbered = (text: string, given: readonly unknown[]): { sql: string; values: unknown[] } => {
+  const used = [...new Set(text.match(/\$\d/g) ?? [])];
+  const sql = text.replace(/\$\d/g, (name) => `$${used.indexOf(name) + 1}`);
+  return { sql, values: used.map((name) => given[Number(name.slice(1)) - 1]) };
+};
