@@ -8,5 +8,6 @@ export const pages = () =>
     { to: '/console/messages/', name: consoleText('messages') },
     { to: '/console/consumers/', name: consoleText('consumers') },
     { to: '/console/mails/', name: consoleText('mails') },
+    { to: '/console/erasures/', name: consoleText('erasures') },
     { to: '/console/log/', name: consoleText('log') },
   ] as const;

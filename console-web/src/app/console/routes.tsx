@@ -3,6 +3,7 @@ import { type AnyRootRoute, createRoute, redirect } from '@tanstack/react-router
 import { ConsumersPage } from '../../features/console-deliveries/consumers-page.tsx';
 import { MailsPage } from '../../features/console-deliveries/mails-page.tsx';
 import { MessagesPage } from '../../features/console-deliveries/messages-page.tsx';
+import { ErasuresPage } from '../../features/console-erasures/erasures-page.tsx';
 import { EventPage } from '../../features/console-events/event-page.tsx';
 import { EventsPage } from '../../features/console-events/events-page.tsx';
 import { filtersOf } from '../../features/console-events/filters.ts';
@@ -85,6 +86,7 @@ const plainRoutes = (root: AnyRootRoute) => [
   createRoute({ getParentRoute: () => root, path: '/console/messages/', component: MessagesPage }),
   createRoute({ getParentRoute: () => root, path: '/console/consumers/', component: ConsumersPage }),
   createRoute({ getParentRoute: () => root, path: '/console/mails/', component: MailsPage }),
+  createRoute({ getParentRoute: () => root, path: '/console/erasures/', component: ErasuresPage }),
   createRoute({ getParentRoute: () => root, path: '/console/log/', component: LogPage }),
 ];
 
