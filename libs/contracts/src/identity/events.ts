@@ -72,11 +72,7 @@ export const sessionEnded = publishedEvent({
   data: z.object({
     accountId,
     sessionId,
-    reason: field(
-      z.string(),
-      '`logout`, `idle`, `expired`, `evicted`, `reset`, `credential_change`, `reuse`, `erasure`',
-      'about',
-    ),
+    reason: field(z.string(), '`logout`, `idle`, `expired`, `evicted`, `reset`, `credential_change`, `reuse`', 'about'),
   }),
   example: { accountId: anAccount, sessionId: aSession, reason: 'logout' },
 });

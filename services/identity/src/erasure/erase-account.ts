@@ -80,7 +80,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount, void> 
     const stream = accountStream(accountId);
     const { state } = await this.streams.load(stream, accountDecider);
     if (state.status !== 'erasing') return;
-    await this.sessions.endAll(context, accountId, 'erasure');
+    await this.sessions.endAll(context, accountId, 'credential_change');
     const removed = await this.rows.remove(state.was);
     await this.keys.destroy(accountId);
     const done = { erasedAt: context.occurredAt, removed: { ...removed, keys: 1 } };

@@ -1,16 +1,7 @@
 import type { EventCatalogue } from '@corkboard/event-store/catalogue';
 import type { DomainEvent } from '@corkboard/event-store/event';
 
-export const endReasons = [
-  'logout',
-  'idle',
-  'expired',
-  'evicted',
-  'reset',
-  'credential_change',
-  'reuse',
-  'erasure',
-] as const;
+export const endReasons = ['logout', 'idle', 'expired', 'evicted', 'reset', 'credential_change', 'reuse'] as const;
 export type EndReason = (typeof endReasons)[number];
 
 export type SessionStarted = DomainEvent<
