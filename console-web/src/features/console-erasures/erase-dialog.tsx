@@ -43,6 +43,44 @@ const wrongIn = ({ username, confirmation, reason }: Asking): Wrong => {
   return reason.length < SHORTEST_REASON ? { reason: consoleText('reasonShort') } : {};
 };
 
+const EraseFields = ({ wrong }: { wrong: Wrong }) => (
+  <>
+    <p>{consoleText('eraseWarning')}</p>
+    <TextField
+      label={consoleText('eraseName')}
+      name="username"
+      maxLength={LONGEST_NAME}
+      error={wrong.username}
+      autoComplete="off"
+    />
+    <TextField
+      label={consoleText('eraseNameAgain')}
+      name="confirmation"
+      maxLength={LONGEST_NAME}
+      error={wrong.confirmation}
+      autoComplete="off"
+    />
+    <label className={styles.asker}>
+      {consoleText('askedBy')}
+      <select name="asked_by" defaultValue="person">
+        {askers.map((asker) => (
+          <option key={asker} value={asker}>
+            {consoleText(askerNames[asker])}
+          </option>
+        ))}
+      </select>
+    </label>
+    <TextField
+      label={consoleText('reason')}
+      name="reason"
+      maxLength={LONGEST_REASON}
+      error={wrong.reason ?? wrong.all}
+      hint={consoleText('eraseReasonHint')}
+      autoComplete="off"
+    />
+  </>
+);
+
 const EraseForm = ({ onClose, onAsked }: EraseDialogProps) => {
   const [wrong, setWrong] = useState<Wrong>({});
   const [busy, setBusy] = useState(false);
@@ -65,39 +103,7 @@ const EraseForm = ({ onClose, onAsked }: EraseDialogProps) => {
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p>{consoleText('eraseWarning')}</p>
-      <TextField
-        label={consoleText('eraseName')}
-        name="username"
-        maxLength={LONGEST_NAME}
-        error={wrong.username}
-        autoComplete="off"
-      />
-      <TextField
-        label={consoleText('eraseNameAgain')}
-        name="confirmation"
-        maxLength={LONGEST_NAME}
-        error={wrong.confirmation}
-        autoComplete="off"
-      />
-      <label className={styles.asker}>
-        {consoleText('askedBy')}
-        <select name="asked_by" defaultValue="person">
-          {askers.map((asker) => (
-            <option key={asker} value={asker}>
-              {consoleText(askerNames[asker])}
-            </option>
-          ))}
-        </select>
-      </label>
-      <TextField
-        label={consoleText('reason')}
-        name="reason"
-        maxLength={LONGEST_REASON}
-        error={wrong.reason ?? wrong.all}
-        hint={consoleText('eraseReasonHint')}
-        autoComplete="off"
-      />
+      <EraseFields wrong={wrong} />
       <div className={styles.buttons}>
         <Button onClick={onClose}>{consoleText('cancel')}</Button>
         <Button type="submit" variant="danger" busy={busy}>
