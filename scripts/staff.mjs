@@ -7,6 +7,8 @@ checkNode();
 const HELP = `Members of the staff sign in to the console by links that you make here, on the installation itself.
 
   npm run staff -- add EMAIL --role support    make somebody a member of the staff
+  npm run staff -- role EMAIL --role privacy   give a member another role, at once
+  npm run staff -- remove EMAIL                end their membership and every session of theirs
   npm run staff -- link EMAIL                  a link to sign in, good once and for 5 minutes
 
 Roles: support, trust_safety, privacy, sso_admin, auditor.
@@ -64,15 +66,29 @@ const add = async () => {
 };
 
 const link = async () => {
-  const unknown = `${email} is not a member of the staff here: first run npm run staff -- add ${email} --role support.`;
   const { url, expires_at: expiresAt } = await ask('/internal/operations/sign-in-links/', { email }, unknown);
   const until = new Date(expiresAt).toTimeString().slice(0, 8);
   process.stdout.write(`${url}\n`);
   process.stdout.write(`Open it in a browser before ${until}; it works once.\n`);
 };
 
-if (!email || (command !== 'add' && command !== 'link')) {
+const unknown = `${email} is not a member of the staff here: first run npm run staff -- add ${email} --role support.`;
+
+const changeRole = async () => {
+  if (!role) giveUp(`Say which role: npm run staff -- role ${email} --role privacy.`);
+  const member = await ask('/internal/operations/staff/role/', { email, role }, unknown);
+  process.stdout.write(`${member.email} now has the role ${member.role}.\n`);
+};
+
+const remove = async () => {
+  const member = await ask('/internal/operations/staff/removal/', { email }, unknown);
+  process.stdout.write(`${member.email} is no member of the staff any more, and signed out everywhere.\n`);
+};
+
+const commands = { add, role: changeRole, remove, link };
+
+if (!email || !Object.hasOwn(commands, command)) {
   process.stdout.write(`${HELP}\n`);
   process.exit(command === undefined || command === '--help' ? 0 : 1);
 }
-await (command === 'add' ? add() : link());
+await commands[command]();

@@ -9,7 +9,7 @@ export interface ApiErrorDefinition {
 
 const wentWrong = 'Sorry! Something went wrong on our end.';
 
-/** 7 and 2171-2173 are given by the requirements; 8-14 are generic; 10xx request, 11xx sign-up, 12xx log-in, 18xx reset, 19xx sessions, 21xx boards, 22xx pins. */
+/** 7 and 2171-2173 are given by the requirements; 8-14 are generic; 10xx request, 11xx sign-up, 12xx log-in, 18xx reset, 19xx sessions, 21xx boards, 22xx pins, 28xx erasures. */
 export const apiErrors = {
   NOT_PERMITTED: { code: 7, status: 401, message: 'Please log in to continue.' },
   FORBIDDEN: { code: 8, status: 403, message: "You can't do that." },
@@ -149,6 +149,29 @@ export const apiErrors = {
   SCRAPE_REFUSED: { code: 2301, status: 422, message: null },
   UNKNOWN_SCOPE: { code: 2401, status: 400, message: 'Unknown option: scope' },
   ACTING_AS_REFUSED: { code: 2602, status: 403, message: 'You no longer have access to this profile.' },
+  ERASURE_ROLE: {
+    code: 2801,
+    status: 403,
+    message: 'Only staff with the role privacy can ask for or decide on erasures.',
+  },
+  ERASURE_OWN: {
+    code: 2802,
+    status: 403,
+    message: 'You asked for this erasure: another member of the staff has to decide on it.',
+  },
+  ERASURE_NOT_OWN: {
+    code: 2803,
+    status: 403,
+    message: 'Only the member of the staff who asked for it can withdraw it.',
+  },
+  ERASURE_REQUESTER_GONE: {
+    code: 2804,
+    status: 403,
+    message: 'Whoever asked for this erasure no longer has the role privacy: somebody has to ask anew.',
+  },
+  ERASURE_PENDING: { code: 2805, status: 409, message: 'An erasure of this account was asked for already.' },
+  ERASURE_SETTLED: { code: 2806, status: 409, message: 'This request was settled in the meantime.' },
+  ERASURE_EXPIRED: { code: 2807, status: 409, message: 'This request has expired: somebody has to ask anew.' },
   ADVERTISER_NOT_FOUND: { code: 3001, status: 404, message: "Sorry! We couldn't find that ad account." },
 } as const satisfies Record<string, ApiErrorDefinition>;
 

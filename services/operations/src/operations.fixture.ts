@@ -176,14 +176,20 @@ const projectedIn = async (app: INestApplication): Promise<void> => {
   throw new Error('the read models did not catch up');
 };
 
-/** The operations service alone, over real HTTP on a database of its own. */
-export const startOperations = async (env: Readonly<Record<string, string>> = {}): Promise<Installation> => {
+/** The operations service alone, over real HTTP on a database of its own; `beside`: what stands in for its peers. */
+export const startOperations = async (
+  env: Readonly<Record<string, string>> = {},
+  beside: readonly DynamicModule[] = [],
+): Promise<Installation> => {
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-operations-'));
   const databaseUrl = await testDatabase();
   const secrets = openSecrets(join(folder, 'secrets'));
   const config = { ...edgeConfig({ PORT: '0', RATE_LIMITS: 'off', ...env }), DATABASE_URL: databaseUrl };
   const log = createLog('silent', 'operations');
-  const root: DynamicModule = { module: Root, imports: [EdgeModule.with(config, secrets, log), OperationsModule] };
+  const root: DynamicModule = {
+    module: Root,
+    imports: [EdgeModule.with(config, secrets, log), ...beside, OperationsModule],
+  };
   const app = await createApp(root, config, log);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;

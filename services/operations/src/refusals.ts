@@ -5,4 +5,12 @@ export const refusals = {
   'not-a-staff-member': 'NOT_FOUND',
   'link-not-valid': 'SIGN_IN_LINK_INVALID',
   'reason-missing': 'MALFORMED',
-} as const satisfies RefusalTable<'not-a-staff-member' | 'link-not-valid' | 'reason-missing'>;
+  'not-privacy-staff': 'ERASURE_ROLE',
+  'requester-not-privacy-staff': 'ERASURE_REQUESTER_GONE',
+  'erasure-not-found': 'NOT_FOUND',
+  'erasure-own': 'ERASURE_OWN',
+  'erasure-not-own': 'ERASURE_NOT_OWN',
+  'erasure-pending': 'ERASURE_PENDING',
+  'erasure-settled': 'ERASURE_SETTLED',
+  'erasure-expired': 'ERASURE_EXPIRED',
+} as const satisfies RefusalTable<string>;

@@ -6,7 +6,14 @@ const staff = { service: 'operations', session: 'staff', limit: 'staff' } as con
 
 export const erasingServices = ['identity', 'curation'] as const;
 export type ErasingService = (typeof erasingServices)[number];
+/** On whose request: the reason code of an erasure. */
 export const askers = ['person', 'guardian', 'authority'] as const;
+export type Asker = (typeof askers)[number];
+export const declineCodes = ['not_entitled', 'not_proven', 'wrong_account', 'other'] as const;
+export type DeclineCode = (typeof declineCodes)[number];
+
+/** A request that nobody approved within this time is void. */
+export const ERASURE_REQUEST_DAYS = 7;
 
 /** What one service has erased. */
 export const confirmation = z.object({
@@ -15,14 +22,27 @@ export const confirmation = z.object({
   removed: z.record(z.string(), z.number()),
 });
 
-/** One erasure; with `hash` (SHA-256 of what is certified, hex) it is complete, and this is its certificate. */
+/** One request and what became of it; with `hash` (SHA-256 of what is certified, hex) this is its certificate. */
 export const erasure = z.object({
   request_id: z.string(),
+  case_id: z.string(),
   account_id: z.string(),
+  /** Of what still waits, for staff who may decide on it; else null. */
+  username: z.nullable(z.string()),
+  status: z.enum(['pending', 'expired', 'declined', 'withdrawn', 'approved', 'certified']),
   staff_id: z.string(),
+  /** Null once they are no member of the staff any more. */
+  staff_email: z.nullable(z.string()),
   asked_by: z.enum(askers),
   reason: z.string(),
   requested_at: z.string(),
+  expires_at: z.string(),
+  /** Who approved or declined it. */
+  approver_id: z.nullable(z.string()),
+  approver_email: z.nullable(z.string()),
+  settled_at: z.nullable(z.string()),
+  decline_code: z.nullable(z.enum(declineCodes)),
+  decline_reason: z.nullable(z.string()),
   confirmations: z.array(confirmation),
   certified_at: z.nullable(z.string()),
   hash: z.nullable(z.string()),
@@ -39,14 +59,50 @@ export const consoleErasures = route({
 });
 
 const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
+/** As the case is called where it is kept; no address and no name fits in. */
+export const caseId = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/));
 
-/** `confirmation`: the user name once more. */
-export const eraseAccount = route({
+/** `confirmation`: the user name once more. Nothing is erased before another member of the staff approves. */
+export const requestErasure = route({
   ...staff,
-  name: 'console.eraseAccount',
+  name: 'console.requestErasure',
   method: 'POST',
   path: '/v3/console/erasures/',
   status: 202,
-  body: z.object({ username, confirmation: username, asked_by: z.enum(askers), reason }),
-  answer: z.object({ request_id: z.string(), account_id: z.string() }),
+  body: z.object({ username, confirmation: username, asked_by: z.enum(askers), reason, case_id: caseId }),
+  answer: z.object({ request_id: z.string(), account_id: z.string(), expires_at: z.string() }),
+});
+
+const params = z.object({ account: z.uuid(), request: z.uuid() });
+const answer = z.object({ request_id: z.string(), account_id: z.string() });
+
+/** DE-082: by another member of the staff than the one who asked. Irrevocable. */
+export const approveErasure = route({
+  ...staff,
+  name: 'console.approveErasure',
+  method: 'POST',
+  path: '/v3/console/erasures/:account/:request/approval/',
+  status: 202,
+  params,
+  answer,
+});
+
+export const declineErasure = route({
+  ...staff,
+  name: 'console.declineErasure',
+  method: 'POST',
+  path: '/v3/console/erasures/:account/:request/refusal/',
+  params,
+  body: z.object({ reason_code: z.enum(declineCodes), reason }),
+  answer,
+});
+
+/** By who asked for it. */
+export const withdrawErasure = route({
+  ...staff,
+  name: 'console.withdrawErasure',
+  method: 'POST',
+  path: '/v3/console/erasures/:account/:request/withdrawal/',
+  params,
+  answer,
 });

@@ -3,13 +3,14 @@ import { field, publishedEvent } from '../published.ts';
 
 export const accountErasureRequested = publishedEvent({
   type: 'operations.account-erasure-requested.v1',
-  meaning: 'The personal data of an account is to be erased: a member of the staff asked for it and said why.',
+  meaning:
+    'The personal data of an account is to be erased: one member of the staff asked for it, another approved it.',
   when: 'Once per account; identity acts on it and tells the others.',
   about: 'erasure',
   data: z.object({
     requestId: field(z.string(), 'The request'),
     accountId: field(z.string(), 'The account', 'id'),
-    requestedAt: field(z.string(), 'ISO 8601, UTC', 'about'),
+    requestedAt: field(z.string(), 'When it was approved: ISO 8601, UTC', 'about'),
   }),
   example: {
     requestId: '01980a70-2a00-8b1c-8d2e-3f4051627306',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 
-/** DE-082; what each may do beyond looking comes with the cases. */
+/** DE-082; `privacy` may ask for erasures and approve them, what the others may do beyond looking comes with the cases. */
 export const staffRoles = ['support', 'trust_safety', 'privacy', 'sso_admin', 'auditor'] as const;
 export const staffRole = z.enum(staffRoles);
 export type StaffRole = z.infer<typeof staffRole>;
@@ -71,6 +71,28 @@ export const addStaff = route({
   limit: 'none',
   body: z.object({ email, role: staffRole }),
   answer: z.object({ staff_id: z.string(), email: z.string(), role: staffRole, added: z.boolean() }),
+});
+
+export const changeStaffRole = route({
+  name: 'operations.changeStaffRole',
+  service: 'operations',
+  method: 'POST',
+  path: '/internal/operations/staff/role/',
+  session: 'internal',
+  limit: 'none',
+  body: z.object({ email, role: staffRole }),
+  answer: z.object({ email: z.string(), role: staffRole }),
+});
+
+export const removeStaff = route({
+  name: 'operations.removeStaff',
+  service: 'operations',
+  method: 'POST',
+  path: '/internal/operations/staff/removal/',
+  session: 'internal',
+  limit: 'none',
+  body: z.object({ email }),
+  answer: z.object({ email: z.string() }),
 });
 
 export const issueSignInLink = route({

@@ -1,13 +1,30 @@
 import { Module } from '@nestjs/common';
 import { OperationsBackbone } from '../operations.backbone.ts';
 import { StaffModule } from '../staff/staff.module.ts';
-import { ConfirmErasureHandler, EraseAccountHandler } from './erase-account.ts';
+import { ConfirmErasureHandler } from './confirm-erasure.ts';
 import { ErasureController } from './erasure.controller.ts';
 import { HearConfirmations } from './hear-confirmations.ts';
+import { RequestAccountErasureHandler } from './request-erasure.ts';
+import {
+  ApproveAccountErasureHandler,
+  DeclineAccountErasureHandler,
+  ErasureSettling,
+  WithdrawAccountErasureHandler,
+} from './settle-erasure.ts';
+import { ShownErasures } from './shown-erasures.ts';
 
 @Module({
   imports: [OperationsBackbone, StaffModule],
   controllers: [ErasureController],
-  providers: [EraseAccountHandler, ConfirmErasureHandler, HearConfirmations],
+  providers: [
+    RequestAccountErasureHandler,
+    ErasureSettling,
+    ApproveAccountErasureHandler,
+    DeclineAccountErasureHandler,
+    WithdrawAccountErasureHandler,
+    ConfirmErasureHandler,
+    HearConfirmations,
+    ShownErasures,
+  ],
 })
 export class ErasureModule {}

@@ -7,7 +7,7 @@ import { PROCESSES, type Processes } from '@corkboard/http-edge/backbone/definit
 import { contextOfMessage } from '@corkboard/http-edge/backbone/heard-context';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ConfirmErasure } from './erase-account.ts';
+import { ConfirmErasure } from './confirm-erasure.ts';
 
 const NAME = 'operations-erasures';
 

@@ -1,10 +1,10 @@
-import { addStaff, issueSignInLink, staffSignIn } from '@corkboard/contracts/operations/staff';
+import { addStaff, issueSignInLink, type StaffRole, staffSignIn } from '@corkboard/contracts/operations/staff';
 import { Caller, type Installation } from '../operations.fixture.ts';
 
-export const add = (installation: Installation, email: string) =>
+export const add = (installation: Installation, email: string, role: StaffRole = 'support') =>
   new Caller(installation).ask<{ staff_id: string; added: boolean; role: string }>(addStaff, {
     internal: true,
-    body: { email, role: 'support' },
+    body: { email, role },
   });
 
 /** The token of a new sign-in link. */
@@ -17,8 +17,12 @@ export const linkFor = async (installation: Installation, email: string): Promis
 };
 
 /** A new member of the staff, signed in. */
-export const signedIn = async (installation: Installation, email: string): Promise<Caller> => {
-  await add(installation, email);
+export const signedIn = async (
+  installation: Installation,
+  email: string,
+  role: StaffRole = 'support',
+): Promise<Caller> => {
+  await add(installation, email, role);
   const caller = new Caller(installation);
   await caller.ask(staffSignIn, { body: { token: await linkFor(installation, email) } });
   return caller;

@@ -83,6 +83,16 @@ export class StaffRealm implements StaffSessions {
     );
   }
 
+  async changeRole(staffId: string, role: string): Promise<void> {
+    await this.pool.query('UPDATE staff_sessions SET role = $2 WHERE staff_id = $1', [staffId, role]);
+  }
+
+  /** Ends every session of somebody, and every link that would begin one. */
+  async endAll(staffId: string): Promise<void> {
+    await this.pool.query('DELETE FROM staff_sign_in_links WHERE staff_id = $1', [staffId]);
+    await this.pool.query('DELETE FROM staff_sessions WHERE staff_id = $1', [staffId]);
+  }
+
   async end(sessionId: string): Promise<void> {
     await this.pool.query('DELETE FROM staff_sessions WHERE session_id = $1', [sessionId]);
   }

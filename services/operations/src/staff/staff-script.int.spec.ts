@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { staffSignIn } from '@corkboard/contracts/operations/staff';
+import { staffSession, staffSignIn } from '@corkboard/contracts/operations/staff';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
 
@@ -43,7 +43,27 @@ describe('npm run staff', () => {
     expect(signedIn.status).toBe(200);
   });
 
+  it('gives another role to who is signed in, and ends every session of who is removed', async () => {
+    const address = 'rose@example.org';
+    await staff(here(), 'add', address, '--role', 'privacy');
+    const link = await staff(here(), 'link', address);
+    const rose = new Caller(installation);
+    await rose.ask(staffSignIn, { body: { token: new URL(link.out.split('\n')[0] ?? '').hash.slice(1) } });
+    const unused = await staff(here(), 'link', address);
+    const changed = await staff(here(), 'role', address, '--role', 'auditor');
+    expect([changed.exit, changed.out]).toEqual([0, `${address} now has the role auditor.\n`]);
+    expect((await rose.ask(staffSession)).data).toMatchObject({ role: 'auditor' });
+    const removed = await staff(here(), 'remove', address);
+    expect([removed.exit, removed.out]).toEqual([0, expect.stringContaining('is no member of the staff any more')]);
+    expect((await rose.ask(staffSession)).status).toBe(401);
+    const token = new URL(unused.out.split('\n')[0] ?? '').hash.slice(1);
+    expect((await rose.ask(staffSignIn, { body: { token } })).status).toBe(400);
+    expect((await staff(here(), 'add', address, '--role', 'support')).out).toContain('is now a member');
+  });
+
   it.each([
+    ['a stranger to remove', () => here(), ['remove', 'eve@example.org'], 'is not a member of the staff here'],
+    ['no role to give', () => here(), ['role', email], 'Say which role'],
     ['a role that there is not', () => here(), ['add', 'bob@example.org', '--role', 'king'], 'That was not understood'],
     ['an address that is none', () => here(), ['add', 'bob'], 'That was not understood'],
     ['a link for a stranger', () => here(), ['link', 'eve@example.org'], 'is not a member of the staff here'],

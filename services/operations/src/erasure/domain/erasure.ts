@@ -1,57 +1,50 @@
-import type { ErasingService } from '@corkboard/contracts/operations/erasures';
-import { erasingServices } from '@corkboard/contracts/operations/erasures';
-import { type Decider, type Decision, refuse } from '@corkboard/event-store/decider';
-import type { DomainEvent } from '@corkboard/event-store/event';
+import type { DeclineCode } from '@corkboard/contracts/operations/erasures';
+import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import type {
+  Confirmation,
+  ErasureEvent,
+  StaffActionApproved,
+  StaffActionRefused,
+  StaffActionRequested,
+  StaffActionWithdrawn,
+} from './erasure.events.ts';
 
-export interface Confirmation {
-  readonly service: ErasingService;
-  readonly erasedAt: string;
-  readonly removed: Readonly<Record<string, number>>;
-}
-
-/** The staff event: nothing is erased before it is recorded. */
-export type AccountErasureRequested = DomainEvent<
-  'AccountErasureRequested',
-  {
-    readonly requestId: string;
-    readonly accountId: string;
-    readonly staffId: string;
-    /** On whose request. */
-    readonly askedBy: 'person' | 'guardian' | 'authority';
-    readonly reason: string;
-    readonly requestedAt: string;
-  }
->;
-export type ErasureConfirmed = DomainEvent<
-  'ErasureConfirmed',
-  Confirmation & { readonly requestId: string; readonly accountId: string }
->;
-export type ErasureCertified = DomainEvent<
-  'ErasureCertified',
-  { readonly requestId: string; readonly accountId: string; readonly certifiedAt: string; readonly hash: string }
->;
-export type ErasureEvent = AccountErasureRequested | ErasureConfirmed | ErasureCertified;
-
-interface Asked {
-  readonly request: AccountErasureRequested['data'];
+type Request = StaffActionRequested['data'];
+interface Approved {
+  readonly request: Request;
+  readonly approval: StaffActionApproved['data'];
   readonly confirmations: readonly Confirmation[];
 }
+
 export type Erasure =
   | { readonly status: 'none' }
-  | (Asked & { readonly status: 'requested' })
-  | (Asked & { readonly status: 'certified'; readonly hash: string });
+  | { readonly status: 'pending'; readonly request: Request }
+  | { readonly status: 'refused'; readonly request: Request }
+  | { readonly status: 'withdrawn'; readonly request: Request }
+  | (Approved & { readonly status: 'approved' })
+  | (Approved & { readonly status: 'certified'; readonly hash: string });
+
+const settled = (erasure: Erasure, status: 'refused' | 'withdrawn'): Erasure =>
+  erasure.status === 'pending' ? { status, request: erasure.request } : erasure;
 
 const evolve = (erasure: Erasure, event: ErasureEvent): Erasure => {
   switch (event.type) {
-    case 'AccountErasureRequested':
-      return { status: 'requested', request: event.data, confirmations: [] };
+    case 'StaffActionRequested':
+      return { status: 'pending', request: event.data };
+    case 'StaffActionApproved':
+      if (erasure.status !== 'pending') return erasure;
+      return { status: 'approved', request: erasure.request, approval: event.data, confirmations: [] };
+    case 'StaffActionRefused':
+      return settled(erasure, 'refused');
+    case 'StaffActionWithdrawn':
+      return settled(erasure, 'withdrawn');
     case 'ErasureConfirmed': {
-      if (erasure.status === 'none') return erasure;
+      if (erasure.status !== 'approved') return erasure;
       const { service, erasedAt, removed } = event.data;
       return { ...erasure, confirmations: [...erasure.confirmations, { service, erasedAt, removed }] };
     }
     case 'ErasureCertified':
-      return erasure.status === 'none' ? erasure : { ...erasure, status: 'certified', hash: event.data.hash };
+      return erasure.status === 'approved' ? { ...erasure, status: 'certified', hash: event.data.hash } : erasure;
   }
 };
 
@@ -61,44 +54,76 @@ export const erasureDecider: Decider<Erasure, ErasureEvent> = {
   evolve,
 };
 
+/** One stream for the account, not one for the case: so two requests for the same account cannot both be approved. */
 export const erasureStream = (accountId: string): string => `erasure-${accountId}`;
 
-/** Nobody is erased without a reason; asked for twice, the first request stands. */
+const over = ({ expiresAt }: Request, at: string): boolean => Date.parse(at) >= Date.parse(expiresAt);
+
+/** Nobody is erased without a reason; while one request waits, and after one was approved, there is no other. */
 export const requestErasure = (
   erasure: Erasure,
-  request: AccountErasureRequested['data'],
-): Decision<AccountErasureRequested, 'reason-missing'> => {
+  request: Request,
+): Decision<StaffActionRequested, 'reason-missing' | 'erasure-pending'> => {
   if (request.reason.trim() === '') return refuse('reason-missing');
-  return erasure.status === 'none' ? [{ type: 'AccountErasureRequested', version: 1, data: request }] : [];
+  const waits = erasure.status === 'pending' && !over(erasure.request, request.requestedAt);
+  if (waits || erasure.status === 'approved' || erasure.status === 'certified') return refuse('erasure-pending');
+  return [{ type: 'StaffActionRequested', version: 1, data: request }];
 };
 
-/** What the certificate is a certificate of, always in the same words and order. */
-export const certifiedText = ({ request, confirmations }: Asked, certifiedAt: string): string =>
-  JSON.stringify([
-    [request.requestId, request.accountId, request.staffId, request.askedBy, request.reason, request.requestedAt],
-    [...confirmations]
-      .sort((one, other) => (one.service < other.service ? -1 : 1))
-      .map(({ service, erasedAt, removed }) => [service, erasedAt, Object.entries(removed).sort()]),
-    certifiedAt,
-  ]);
+interface Settling {
+  readonly requestId: string;
+  readonly staffId: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
 
-/** The last of the services that confirms makes the certificate. `hashOf`: SHA-256, hex. */
-export const confirmErasure = (
+type NotWaiting = 'erasure-not-found' | 'erasure-settled' | 'erasure-expired';
+
+const waiting = (erasure: Erasure, { requestId, at }: Settling): Request | Refused<NotWaiting> => {
+  if (erasure.status === 'none' || erasure.request.requestId !== requestId) return refuse('erasure-not-found');
+  if (erasure.status !== 'pending') return refuse('erasure-settled');
+  return over(erasure.request, at) ? refuse('erasure-expired') : erasure.request;
+};
+
+const actionOf = ({ requestId, caseId, action, accountId }: Request) => ({ requestId, caseId, action, accountId });
+
+/** DE-082: the second of two people, never the one who asked. */
+export const approveErasure = (
   erasure: Erasure,
-  confirmation: Confirmation,
-  certifying: { readonly at: string; readonly hashOf: (text: string) => string },
-): Decision<ErasureConfirmed | ErasureCertified, never> => {
-  if (erasure.status !== 'requested') return [];
-  if (erasure.confirmations.some(({ service }) => service === confirmation.service)) return [];
-  const { requestId, accountId } = erasure.request;
-  const confirmed: ErasureConfirmed = {
-    type: 'ErasureConfirmed',
-    version: 1,
-    data: { requestId, accountId, ...confirmation },
-  };
-  const confirmations = [...erasure.confirmations, confirmation];
-  if (erasingServices.some((each) => !confirmations.some(({ service }) => service === each))) return [confirmed];
-  const hash = certifying.hashOf(certifiedText({ request: erasure.request, confirmations }, certifying.at));
-  const data = { requestId, accountId, certifiedAt: certifying.at, hash };
-  return [confirmed, { type: 'ErasureCertified', version: 1, data }];
+  settling: Settling,
+): Decision<StaffActionApproved, NotWaiting | 'erasure-own'> => {
+  const request = waiting(erasure, settling);
+  if ('refused' in request) return request;
+  if (request.staffId === settling.staffId) return refuse('erasure-own');
+  const data = { ...actionOf(request), approverId: settling.staffId, approvedAt: settling.at };
+  return [{ type: 'StaffActionApproved', version: 1, data }];
+};
+
+export const declineErasure = (
+  erasure: Erasure,
+  settling: Settling & { readonly reasonCode: DeclineCode; readonly reason: string },
+): Decision<StaffActionRefused, NotWaiting | 'erasure-own' | 'reason-missing'> => {
+  const request = waiting(erasure, settling);
+  if ('refused' in request) return request;
+  if (request.staffId === settling.staffId) return refuse('erasure-own');
+  const { staffId: approverId, at: refusedAt, reasonCode, reason } = settling;
+  if (reason.trim() === '') return refuse('reason-missing');
+  return [
+    {
+      type: 'StaffActionRefused',
+      version: 1,
+      data: { ...actionOf(request), approverId, reasonCode, reason, refusedAt },
+    },
+  ];
+};
+
+export const withdrawErasure = (
+  erasure: Erasure,
+  settling: Settling,
+): Decision<StaffActionWithdrawn, NotWaiting | 'erasure-not-own'> => {
+  const request = waiting(erasure, settling);
+  if ('refused' in request) return request;
+  if (request.staffId !== settling.staffId) return refuse('erasure-not-own');
+  const data = { ...actionOf(request), staffId: settling.staffId, withdrawnAt: settling.at };
+  return [{ type: 'StaffActionWithdrawn', version: 1, data }];
 };

@@ -4,6 +4,8 @@ export type StaffMemberAdded = DomainEvent<
   'StaffMemberAdded',
   { readonly staffId: string; readonly email: string; readonly role: string }
 >;
+export type StaffRoleChanged = DomainEvent<'StaffRoleChanged', { readonly staffId: string; readonly role: string }>;
+export type StaffMemberRemoved = DomainEvent<'StaffMemberRemoved', { readonly staffId: string }>;
 export type SignInLinkIssued = DomainEvent<
   'SignInLinkIssued',
   { readonly staffId: string; readonly linkId: string; readonly expiresAt: string }
@@ -14,4 +16,10 @@ export type StaffSignedIn = DomainEvent<
 >;
 export type StaffSignedOut = DomainEvent<'StaffSignedOut', { readonly staffId: string; readonly sessionId: string }>;
 
-export type StaffMemberEvent = StaffMemberAdded | SignInLinkIssued | StaffSignedIn | StaffSignedOut;
+export type StaffMemberEvent =
+  | StaffMemberAdded
+  | StaffRoleChanged
+  | StaffMemberRemoved
+  | SignInLinkIssued
+  | StaffSignedIn
+  | StaffSignedOut;

@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { StaffMemberEvent } from './staff-member.events.ts';
 import {
   addStaffMember,
+  changeRole,
   issueSignInLink,
+  removeStaffMember,
   type StaffMember,
   signIn,
   signOut,
@@ -38,6 +40,24 @@ describe('a member of the staff', () => {
   it('is added once', () => {
     expect(addStaffMember(given(), added.data as never)).toEqual([added]);
     expect(addStaffMember(given(added), { staffId: 's2', email: 'ann@example.org', role: 'privacy' })).toEqual([]);
+  });
+
+  it('has another role once it is changed, and none once removed', () => {
+    const changed: StaffMemberEvent = {
+      type: 'StaffRoleChanged',
+      version: 1,
+      data: { staffId: 's1', role: 'privacy' },
+    };
+    const removed: StaffMemberEvent = { type: 'StaffMemberRemoved', version: 1, data: { staffId: 's1' } };
+    expect(changeRole(given(added), 'privacy')).toEqual([changed]);
+    expect(changeRole(given(added, changed), 'privacy')).toEqual([]);
+    expect(given(added, changed)).toMatchObject({ role: 'privacy' });
+    expect(removeStaffMember(given(added))).toEqual([removed]);
+    for (const gone of [given(), given(added, removed)]) {
+      expect(changeRole(gone, 'privacy')).toEqual({ refused: 'not-a-staff-member' });
+      expect(removeStaffMember(gone)).toEqual({ refused: 'not-a-staff-member' });
+    }
+    expect(issueSignInLink(given(added, removed), { linkId: 'l1', expiresAt: '' })).toHaveProperty('refused');
   });
 
   it('gets links only after being added', () => {

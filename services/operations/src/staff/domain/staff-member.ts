@@ -3,6 +3,8 @@ import type {
   SignInLinkIssued,
   StaffMemberAdded,
   StaffMemberEvent,
+  StaffMemberRemoved,
+  StaffRoleChanged,
   StaffSignedIn,
   StaffSignedOut,
 } from './staff-member.events.ts';
@@ -14,6 +16,7 @@ interface SignInLink {
 
 export type StaffMember =
   | { readonly status: 'absent' }
+  | { readonly status: 'removed' }
   | {
       readonly status: 'active';
       readonly staffId: string;
@@ -32,6 +35,10 @@ export const staffMemberDecider: Decider<StaffMember, StaffMemberEvent> = {
     switch (event.type) {
       case 'StaffMemberAdded':
         return { status: 'active', ...event.data, links: [] };
+      case 'StaffRoleChanged':
+        return member.status === 'active' ? { ...member, role: event.data.role } : member;
+      case 'StaffMemberRemoved':
+        return { status: 'removed' };
       case 'SignInLinkIssued':
         return withLinks(member, (links) => {
           const { linkId, expiresAt } = event.data;
@@ -55,7 +62,19 @@ export const addStaffMember = (
   member: StaffMember,
   added: StaffMemberAdded['data'],
 ): Decision<StaffMemberAdded, never> =>
-  member.status === 'active' ? [] : [{ type: 'StaffMemberAdded', version: 1, data: added }];
+  member.status === 'absent' ? [{ type: 'StaffMemberAdded', version: 1, data: added }] : [];
+
+export const changeRole = (member: StaffMember, role: string): Decision<StaffRoleChanged, 'not-a-staff-member'> => {
+  if (member.status !== 'active') return refuse('not-a-staff-member');
+  if (member.role === role) return [];
+  return [{ type: 'StaffRoleChanged', version: 1, data: { staffId: member.staffId, role } }];
+};
+
+/** Whoever is added again is another member: nothing that the former one began becomes theirs. */
+export const removeStaffMember = (member: StaffMember): Decision<StaffMemberRemoved, 'not-a-staff-member'> =>
+  member.status === 'active'
+    ? [{ type: 'StaffMemberRemoved', version: 1, data: { staffId: member.staffId } }]
+    : refuse('not-a-staff-member');
 
 export const issueSignInLink = (
   member: StaffMember,

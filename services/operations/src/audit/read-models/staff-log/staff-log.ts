@@ -1,6 +1,10 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import { change, projection, type RowChange, table } from '@corkboard/event-store/projection';
-import type { AccountErasureRequested } from '../../../erasure/domain/erasure.ts';
+import type {
+  StaffActionApproved,
+  StaffActionEvent,
+  StaffActionRefused,
+} from '../../../erasure/domain/erasure.events.ts';
 import type { StaffMemberEvent } from '../../../staff/domain/staff-member.events.ts';
 import type { StaffAuditEvent } from '../../domain/staff-audit.events.ts';
 
@@ -26,18 +30,25 @@ export const staffLogTable = table<StaffLogRow>({
   },
 });
 
-type Logged = Exclude<StaffMemberEvent, { type: 'StaffMemberAdded' }> | StaffAuditEvent | AccountErasureRequested;
+type Done = Exclude<StaffMemberEvent, { type: 'StaffMemberAdded' | 'StaffRoleChanged' | 'StaffMemberRemoved' }>;
+type Logged = Done | StaffAuditEvent | StaffActionEvent;
 
-const entry = (event: RecordedEvent & Logged): readonly RowChange[] => [
+type Approving = StaffActionApproved | StaffActionRefused;
+
+const entryOf = (staffId: string, event: RecordedEvent): readonly RowChange[] => [
   change(staffLogTable, [event.id], () => ({
     event_id: event.id,
-    staff_id: event.data.staffId,
+    staff_id: staffId,
     position: event.position,
     type: event.type,
     recorded_at: event.recordedAt,
     data: event.data,
   })),
 ];
+
+const entry = (event: RecordedEvent & Exclude<Logged, Approving>): readonly RowChange[] =>
+  entryOf(event.data.staffId, event);
+const approverEntry = (event: RecordedEvent & Approving): readonly RowChange[] => entryOf(event.data.approverId, event);
 
 /** What did somebody of the staff do, newest first? */
 export const staffLog = projection<Logged>({
@@ -52,6 +63,9 @@ export const staffLog = projection<Logged>({
     ProjectionRebuildRequested: entry,
     ParkedEventDecided: entry,
     DeadLetterSettlementRequested: entry,
-    AccountErasureRequested: entry,
+    StaffActionRequested: entry,
+    StaffActionApproved: approverEntry,
+    StaffActionRefused: approverEntry,
+    StaffActionWithdrawn: entry,
   },
 });

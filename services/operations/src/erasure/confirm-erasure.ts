@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { confirmErasure } from './domain/certificate.ts';
+import type { Confirmation } from './domain/erasure.events.ts';
+import { erasureDecider, erasureStream } from './domain/erasure.ts';
+
+/** A service says that it has erased its part. */
+export class ConfirmErasure extends Command<void> {
+  constructor(
+    readonly context: CommandContext,
+    readonly accountId: string,
+    readonly confirmation: Confirmation,
+  ) {
+    super();
+  }
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+@CommandHandler(ConfirmErasure)
+export class ConfirmErasureHandler implements ICommandHandler<ConfirmErasure, void> {
+  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
+
+  async execute({ context, accountId, confirmation }: ConfirmErasure): Promise<void> {
+    await this.streams.decide(erasureStream(accountId), erasureDecider, context, (erasure) =>
+      confirmErasure(erasure, confirmation, { at: context.occurredAt, hashOf }),
+    );
+  }
+}

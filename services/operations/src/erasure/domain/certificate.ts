@@ -1,0 +1,49 @@
+import { erasingServices } from '@corkboard/contracts/operations/erasures';
+import type { Decision } from '@corkboard/event-store/decider';
+import type {
+  Confirmation,
+  ErasureCertified,
+  ErasureConfirmed,
+  StaffActionApproved,
+  StaffActionRequested,
+} from './erasure.events.ts';
+import type { Erasure } from './erasure.ts';
+
+interface Certified {
+  readonly request: StaffActionRequested['data'];
+  readonly approval: StaffActionApproved['data'];
+  readonly confirmations: readonly Confirmation[];
+}
+
+/** What the certificate is a certificate of, always in the same words and order. */
+export const certifiedText = ({ request, approval, confirmations }: Certified, certifiedAt: string): string =>
+  JSON.stringify([
+    [request.requestId, request.caseId, request.accountId],
+    [request.staffId, request.reasonCode, request.reason, request.requestedAt],
+    [approval.approverId, approval.approvedAt],
+    [...confirmations]
+      .sort((one, other) => (one.service < other.service ? -1 : 1))
+      .map(({ service, erasedAt, removed }) => [service, erasedAt, Object.entries(removed).sort()]),
+    certifiedAt,
+  ]);
+
+/** The last of the services that confirms makes the certificate. `hashOf`: SHA-256, hex. */
+export const confirmErasure = (
+  erasure: Erasure,
+  confirmation: Confirmation,
+  certifying: { readonly at: string; readonly hashOf: (text: string) => string },
+): Decision<ErasureConfirmed | ErasureCertified, never> => {
+  if (erasure.status !== 'approved') return [];
+  if (erasure.confirmations.some(({ service }) => service === confirmation.service)) return [];
+  const { requestId, accountId } = erasure.request;
+  const confirmed: ErasureConfirmed = {
+    type: 'ErasureConfirmed',
+    version: 1,
+    data: { requestId, accountId, ...confirmation },
+  };
+  const confirmations = [...erasure.confirmations, confirmation];
+  if (erasingServices.some((each) => !confirmations.some(({ service }) => service === each))) return [confirmed];
+  const hash = certifying.hashOf(certifiedText({ ...erasure, confirmations }, certifying.at));
+  const data = { requestId, accountId, certifiedAt: certifying.at, hash };
+  return [confirmed, { type: 'ErasureCertified', version: 1, data }];
+};

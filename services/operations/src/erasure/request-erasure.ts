@@ -1,0 +1,48 @@
+import { ERASURE_REQUEST_DAYS } from '@corkboard/contracts/operations/erasures';
+import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { StaffMembers } from '../staff/staff-members.ts';
+import type { StaffActionRequested } from './domain/erasure.events.ts';
+import { erasureDecider, erasureStream, requestErasure } from './domain/erasure.ts';
+
+type Asked = Pick<StaffActionRequested['data'], 'accountId' | 'staffId' | 'caseId' | 'reasonCode' | 'reason'>;
+type Result =
+  | { readonly requestId: string; readonly expiresAt: string }
+  | Refused<'not-privacy-staff' | 'erasure-pending' | 'reason-missing'>;
+
+/** One member of the staff asks; nothing is erased before another one approves. */
+export class RequestAccountErasure extends Command<Result> {
+  constructor(
+    readonly context: CommandContext,
+    readonly asked: Asked,
+  ) {
+    super();
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+@CommandHandler(RequestAccountErasure)
+export class RequestAccountErasureHandler implements ICommandHandler<RequestAccountErasure, Result> {
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly members: StaffMembers,
+  ) {}
+
+  async execute({ context, asked }: RequestAccountErasure): Promise<Result> {
+    if ((await this.members.find(asked.staffId))?.role !== 'privacy') return refuse('not-privacy-staff');
+    const requestId = this.streams.newId(context);
+    const requestedAt = context.occurredAt;
+    const expiresAt = new Date(Date.parse(requestedAt) + ERASURE_REQUEST_DAYS * DAY_MS).toISOString();
+    const request = { ...asked, requestId, action: 'erasure', requestedAt, expiresAt } as const;
+    const recorded = await this.streams.decide(erasureStream(asked.accountId), erasureDecider, context, (erasure) =>
+      requestErasure(erasure, request),
+    );
+    if (isRefused(recorded))
+      return refuse(recorded.refused === 'reason-missing' ? 'reason-missing' : 'erasure-pending');
+    return { requestId, expiresAt };
+  }
+}

@@ -1,0 +1,128 @@
+import type { DeclineCode } from '@corkboard/contracts/operations/erasures';
+import { type Decision, isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { StaffMembers } from '../staff/staff-members.ts';
+import type { ErasureEvent } from './domain/erasure.events.ts';
+import {
+  approveErasure,
+  declineErasure,
+  type Erasure,
+  erasureDecider,
+  erasureStream,
+  withdrawErasure,
+} from './domain/erasure.ts';
+
+export type SettlingRefusal =
+  | 'not-privacy-staff'
+  | 'requester-not-privacy-staff'
+  | 'erasure-not-found'
+  | 'erasure-settled'
+  | 'erasure-expired'
+  | 'erasure-own'
+  | 'erasure-not-own'
+  | 'reason-missing';
+type Result = { readonly settled: true } | Refused<SettlingRefusal>;
+
+interface Target {
+  readonly accountId: string;
+  readonly requestId: string;
+  readonly staffId: string;
+}
+
+/** The second of two people agrees; from here on the services erase. */
+export class ApproveAccountErasure extends Command<Result> {
+  constructor(
+    readonly context: CommandContext,
+    readonly target: Target,
+  ) {
+    super();
+  }
+}
+
+export class DeclineAccountErasure extends Command<Result> {
+  constructor(
+    readonly context: CommandContext,
+    readonly target: Target,
+    readonly because: { readonly reasonCode: DeclineCode; readonly reason: string },
+  ) {
+    super();
+  }
+}
+
+export class WithdrawAccountErasure extends Command<Result> {
+  constructor(
+    readonly context: CommandContext,
+    readonly target: Target,
+  ) {
+    super();
+  }
+}
+
+/** What settling a request needs each time: the role as of now, and one append that only one of two can win. */
+@Injectable()
+export class ErasureSettling {
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly members: StaffMembers,
+  ) {}
+
+  async isPrivacyStaff(staffId: string): Promise<boolean> {
+    return (await this.members.find(staffId))?.role === 'privacy';
+  }
+
+  async requesterOf(accountId: string): Promise<string | null> {
+    const { state } = await this.streams.load(erasureStream(accountId), erasureDecider);
+    return state.status === 'none' ? null : state.request.staffId;
+  }
+
+  async settle(
+    context: CommandContext,
+    { accountId, staffId }: Target,
+    decision: (erasure: Erasure) => Decision<ErasureEvent, SettlingRefusal>,
+  ): Promise<Result> {
+    if (!(await this.isPrivacyStaff(staffId))) return refuse('not-privacy-staff');
+    const recorded = await this.streams.decide(erasureStream(accountId), erasureDecider, context, decision);
+    if (!isRefused(recorded)) return { settled: true };
+    return refuse(recorded.refused as SettlingRefusal);
+  }
+}
+
+@CommandHandler(ApproveAccountErasure)
+export class ApproveAccountErasureHandler implements ICommandHandler<ApproveAccountErasure, Result> {
+  constructor(private readonly settling: ErasureSettling) {}
+
+  /** Two people of the staff stand behind it at that moment: who lost the role since asking is none of them. */
+  async execute({ context, target }: ApproveAccountErasure): Promise<Result> {
+    const requester = await this.settling.requesterOf(target.accountId);
+    const gone = requester !== null && !(await this.settling.isPrivacyStaff(requester));
+    return this.settling.settle(context, target, (erasure) => {
+      const decided = approveErasure(erasure, { ...target, at: context.occurredAt });
+      return gone && !isRefused(decided) ? refuse('requester-not-privacy-staff') : decided;
+    });
+  }
+}
+
+@CommandHandler(DeclineAccountErasure)
+export class DeclineAccountErasureHandler implements ICommandHandler<DeclineAccountErasure, Result> {
+  constructor(private readonly settling: ErasureSettling) {}
+
+  execute({ context, target, because }: DeclineAccountErasure): Promise<Result> {
+    return this.settling.settle(context, target, (erasure) =>
+      declineErasure(erasure, { ...target, ...because, at: context.occurredAt }),
+    );
+  }
+}
+
+@CommandHandler(WithdrawAccountErasure)
+export class WithdrawAccountErasureHandler implements ICommandHandler<WithdrawAccountErasure, Result> {
+  constructor(private readonly settling: ErasureSettling) {}
+
+  execute({ context, target }: WithdrawAccountErasure): Promise<Result> {
+    return this.settling.settle(context, target, (erasure) =>
+      withdrawErasure(erasure, { ...target, at: context.occurredAt }),
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import type { Erasure } from '@corkboard/contracts/operations/erasures';
+import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { PROFILES, type Profile, type Profiles, type StaffSession, Unreachable } from '@corkboard/http-edge/session';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { StaffMembers } from '../staff/staff-members.ts';
+import type { ErasureRow } from './read-models/erasures/erasures.ts';
+
+type Moments = 'requested_at' | 'expires_at' | 'settled_at' | 'certified_at';
+type Row = Omit<ErasureRow, Moments> & {
+  readonly requested_at: Date;
+  readonly expires_at: Date;
+  readonly settled_at: Date | null;
+  readonly certified_at: Date | null;
+};
+
+const LIST = `SELECT request_id, case_id, account_id, status, staff_id, asked_by, reason, requested_at, expires_at,
+    approver_id, settled_at, decline_code, decline_reason, confirmations, certified_at, hash
+  FROM erasures ORDER BY requested_at DESC LIMIT 200`;
+
+const statusOf = ({ status, expires_at }: Row): Erasure['status'] =>
+  status === 'pending' && expires_at.getTime() <= Date.now() ? 'expired' : status;
+
+const shown = (row: Row): Omit<Erasure, 'username' | 'staff_email' | 'approver_email'> => ({
+  ...row,
+  status: statusOf(row),
+  requested_at: row.requested_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+  settled_at: row.settled_at?.toISOString() ?? null,
+  certified_at: row.certified_at?.toISOString() ?? null,
+  confirmations: row.confirmations.map(({ service, erasedAt, removed }) => ({
+    service,
+    erased_at: erasedAt,
+    removed: { ...removed },
+  })),
+});
+
+/** The erasures with the names of those they are about; the names stand in no row of this service. */
+@Injectable()
+export class ShownErasures {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly members: StaffMembers,
+    @Optional() @Inject(PROFILES) private readonly profiles: Profiles | null,
+  ) {}
+
+  async newest(viewer: StaffSession): Promise<Erasure[]> {
+    const rows = (await this.pool.query<Row>(LIST)).rows.map(shown);
+    const emails = await this.#emails(
+      rows.flatMap(({ staff_id, approver_id }) => [staff_id, approver_id ?? []].flat()),
+    );
+    const waiting = rows.filter(({ status }) => status === 'pending').map(({ account_id }) => account_id);
+    const names = viewer.role === 'privacy' ? await this.#names(waiting) : new Map<string, Profile>();
+    return rows.map((row) => ({
+      ...row,
+      username: row.status === 'pending' ? (names.get(row.account_id)?.username ?? null) : null,
+      staff_email: emails.get(row.staff_id) ?? null,
+      approver_email: emails.get(row.approver_id ?? '') ?? null,
+    }));
+  }
+
+  async #emails(staffIds: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+    const found = [...new Set(staffIds)].map(
+      async (staffId) => [staffId, (await this.members.find(staffId))?.email ?? null] as const,
+    );
+    return new Map(await Promise.all(found));
+  }
+
+  /** Without identity the requests are shown all the same, by the ids of their accounts. */
+  async #names(accountIds: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
+    if (!this.profiles || accountIds.length === 0) return new Map();
+    try {
+      return await this.profiles.byIds(accountIds);
+    } catch (error) {
+      if (error instanceof Unreachable) return new Map();
+      throw error;
+    }
+  }
+}

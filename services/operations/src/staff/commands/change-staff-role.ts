@@ -1,0 +1,41 @@
+import type { StaffRole } from '@corkboard/contracts/operations/staff';
+import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { EventStore } from '@corkboard/event-store/port';
+import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { changeRole, staffMemberDecider } from '../domain/staff-member.ts';
+import { StaffRealm } from '../staff-realm.ts';
+
+type Result = { readonly changed: true } | Refused<'not-a-staff-member'>;
+
+export class ChangeStaffRole extends Command<Result> {
+  constructor(
+    readonly context: CommandContext,
+    readonly email: string,
+    readonly role: StaffRole,
+  ) {
+    super();
+  }
+}
+
+/** Sessions that are open have the new role at once. */
+@CommandHandler(ChangeStaffRole)
+export class ChangeStaffRoleHandler implements ICommandHandler<ChangeStaffRole, Result> {
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CLAIMS) private readonly claims: Claims,
+    @Inject(StaffRealm) private readonly realm: StaffRealm,
+  ) {}
+
+  async execute({ context, email, role }: ChangeStaffRole): Promise<Result> {
+    const stream = await this.store.holderOf(this.claims.of('staff-email', email));
+    if (!stream) return refuse('not-a-staff-member');
+    const result = await this.streams.decide(stream, staffMemberDecider, context, (member) => changeRole(member, role));
+    if (isRefused(result)) return refuse('not-a-staff-member');
+    await this.realm.changeRole(stream.slice('staff-'.length), role);
+    return { changed: true };
+  }
+}
