@@ -27,6 +27,7 @@ let url: string;
 let origin: string;
 let product: RunningService;
 let staff: ProductClient;
+let second: ProductClient;
 let quixotina: Person;
 let bob: Person;
 let shared: { id: string };
@@ -87,11 +88,12 @@ const certificate = async (): Promise<Erasure> => {
 };
 
 const ask = (more: object = {}) =>
-  staff.post<{ request_id: string }>('/v3/console/erasures/', {
+  staff.post<{ request_id: string; account_id: string }>('/v3/console/erasures/', {
     username: quixotina.username,
     confirmation: quixotina.username,
     asked_by: 'person',
     reason: 'asked by letter',
+    case_id: 'PRIV-1',
     ...more,
   });
 
@@ -116,7 +118,8 @@ beforeAll(async () => {
   email = `quixotina.${Date.now().toString(36)}@gmail.com`;
   quixotina = await personOf(await signUp(origin, { email }));
   bob = await personOf(await signUp(origin));
-  staff = await signInStaff(origin, folder);
+  staff = await signInStaff(origin, folder, { email: 'ann@example.org', role: 'privacy' });
+  second = await signInStaff(origin, folder, { email: 'bea@example.org', role: 'privacy' });
   const board = await quixotina.board('Marzipanarium');
   const hers = { title: 'Xylographic hare', description: 'A zymurgical thought', alt_text: 'A brobdingnag hare' };
   await quixotina.pin(board.id, 1, hers);
@@ -155,9 +158,13 @@ describe('the erasure of an account', () => {
 
   it('is certified, also when each service dies between the key and the end', async () => {
     expect(naming(await dump()).length).toBeGreaterThan(0);
-    dieAfterTheKey();
     const asked = await ask();
     expect(asked.status).toBe(202);
+    expect((await quixotina.client.get<{ isAuth: boolean }>('/v3/viewer/')).data.isAuth).toBe(true);
+    dieAfterTheKey();
+    const { account_id: account, request_id: request } = asked.data;
+    expect((await staff.post(`/v3/console/erasures/${account}/${request}/approval/`, {})).status).toBe(403);
+    expect((await second.post(`/v3/console/erasures/${account}/${request}/approval/`, {})).status).toBe(202);
     await until(async () => void (await certificate()), 120_000);
     const proof = await certificate();
     expect(proof).toMatchObject({ request_id: asked.data.request_id, asked_by: 'person', reason: 'asked by letter' });

@@ -5,7 +5,7 @@ import { consoleText } from '../../lib/messages/console.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
-import { type Asking, erase } from './erasures.api.ts';
+import { type Asking, askFor } from './erasures.api.ts';
 import styles from './erasures-page.module.css';
 
 interface EraseDialogProps {
@@ -17,6 +17,8 @@ interface EraseDialogProps {
 const LONGEST_NAME = 64;
 const LONGEST_REASON = 200;
 const SHORTEST_REASON = 4;
+const LONGEST_CASE = 40;
+const CASE_ID = /^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/;
 
 export const askerNames = {
   person: 'askedByPerson',
@@ -32,15 +34,17 @@ const askingOf = (form: HTMLFormElement): Asking => {
     confirmation: text('confirmation'),
     asked_by: askers.find((asker) => asker === text('asked_by')) ?? 'person',
     reason: text('reason'),
+    case_id: text('case_id'),
   };
 };
 
 type Wrong = Partial<Record<keyof Asking | 'all', string>>;
 
-const wrongIn = ({ username, confirmation, reason }: Asking): Wrong => {
+const wrongIn = ({ username, confirmation, reason, case_id: caseId }: Asking): Wrong => {
   if (username === '') return { username: consoleText('eraseNameMissing') };
   if (confirmation.toLowerCase() !== username.toLowerCase()) return { confirmation: consoleText('eraseNotTheSame') };
-  return reason.length < SHORTEST_REASON ? { reason: consoleText('reasonShort') } : {};
+  if (reason.length < SHORTEST_REASON) return { reason: consoleText('reasonShort') };
+  return CASE_ID.test(caseId) ? {} : { case_id: consoleText('caseIdWrong') };
 };
 
 const EraseFields = ({ wrong }: { wrong: Wrong }) => (
@@ -74,8 +78,15 @@ const EraseFields = ({ wrong }: { wrong: Wrong }) => (
       label={consoleText('reason')}
       name="reason"
       maxLength={LONGEST_REASON}
-      error={wrong.reason ?? wrong.all}
+      error={wrong.reason}
       hint={consoleText('eraseReasonHint')}
+      autoComplete="off"
+    />
+    <TextField
+      label={consoleText('caseId')}
+      name="case_id"
+      maxLength={LONGEST_CASE}
+      error={wrong.case_id ?? wrong.all}
       autoComplete="off"
     />
   </>
@@ -92,7 +103,7 @@ const EraseForm = ({ onClose, onAsked }: EraseDialogProps) => {
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await erase(asking);
+      await askFor(asking);
       onAsked();
       onClose();
     } catch (failure) {
@@ -107,14 +118,14 @@ const EraseForm = ({ onClose, onAsked }: EraseDialogProps) => {
       <div className={styles.buttons}>
         <Button onClick={onClose}>{consoleText('cancel')}</Button>
         <Button type="submit" variant="danger" busy={busy}>
-          {consoleText('erase')}
+          {consoleText('askToErase')}
         </Button>
       </div>
     </form>
   );
 };
 
-/** Nothing is erased by one click: who, who again, on whose request, and why. */
+/** Nothing is erased by one click, nor by one person: who, who again, on whose request, why, and in which case. */
 export const EraseDialog = (props: EraseDialogProps) => (
   <LazyDialog open={props.open} onClose={props.onClose} title={consoleText('eraseTitle')} small>
     <EraseForm {...props} />

@@ -1,28 +1,57 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { standInServer } from '../../lib/api/stand-in-server.ts';
 import { ErasuresPage } from './erasures-page.tsx';
 
 const PATH = '/v3/console/erasures/';
-const certified = {
+const pending = {
   request_id: 'r1',
+  case_id: 'PRIV-7',
   account_id: 'account-1',
+  username: 'jane' as string | null,
+  status: 'pending',
   staff_id: 'staff-1',
+  staff_email: 'ann@example.org' as string | null,
   asked_by: 'guardian',
   reason: 'asked by letter',
   requested_at: '2026-01-01T00:00:00.000Z',
+  expires_at: '2026-01-08T00:00:00.000Z',
+  approver_id: null as string | null,
+  approver_email: null as string | null,
+  settled_at: null as string | null,
+  decline_code: null as string | null,
+  decline_reason: null as string | null,
+  confirmations: [] as object[],
+  certified_at: null as string | null,
+  hash: null as string | null,
+};
+const approved = { username: null, approver_id: 'staff-2', approver_email: 'bea@example.org' };
+const certified = {
+  ...pending,
+  ...approved,
+  status: 'certified',
+  settled_at: '2026-01-02T00:00:00.000Z',
   confirmations: [
-    { service: 'identity', erased_at: '2026-01-01T00:00:01.000Z', removed: { credentials: 1, mails: 0 } },
-    { service: 'curation', erased_at: '2026-01-01T00:00:02.000Z', removed: { boards: 3 } },
+    { service: 'identity', erased_at: '2026-01-02T00:00:01.000Z', removed: { credentials: 1, mails: 0 } },
+    { service: 'curation', erased_at: '2026-01-02T00:00:02.000Z', removed: { boards: 3 } },
   ],
-  certified_at: '2026-01-01T00:00:03.000Z',
+  certified_at: '2026-01-02T00:00:03.000Z',
   hash: 'abc123',
 };
 
-const show = (erasures: readonly object[]) => {
+const viewer = { staff_id: 'staff-2', email: 'bea@example.org', role: 'privacy' };
+const anybody = { signed_in_at: '', expires_at: '', idle_expires_at: '' };
+const settling = (refused?: object) => () => refused ?? { request_id: 'r1', account_id: 'account-1' };
+
+const show = (erasures: readonly object[], who: object = viewer, refused?: object) => {
   const server = standInServer({
-    [PATH]: (options) => ('username' in options ? { request_id: 'r2', account_id: 'a2' } : { erasures }),
+    [PATH]: (options) =>
+      'username' in options ? { request_id: 'r2', account_id: 'a2', expires_at: '2026-01-08' } : { erasures },
+    '/v3/console/session/': () => ({ ...anybody, ...who }),
+    [`${PATH}account-1/r1/approval/`]: settling(refused),
+    [`${PATH}account-1/r1/refusal/`]: settling(refused),
+    [`${PATH}account-1/r1/withdrawal/`]: settling(refused),
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -34,39 +63,118 @@ const show = (erasures: readonly object[]) => {
 const told = (server: ReturnType<typeof show>) => server.asked.filter(({ method }) => method === 'POST');
 const type = async (label: RegExp, value: string) =>
   fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value } });
-const erase = () => fireEvent.click(screen.getByRole('button', { name: 'Erase' }));
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const confirm = async (name: string) =>
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 
 describe('the erasures page', () => {
-  it('shows the certificate: who, why, on whose request, what was removed, and the hash', async () => {
+  it('shows the certificate: who asked, who approved, why, on whose request, what was removed, and the hash', async () => {
     show([certified]);
     expect((await screen.findByText('Erased: certificate')).tagName).toBe('H2');
     const text = screen.getByRole('list').textContent;
-    for (const part of [
+    const parts = [
       'account-1',
+      'PRIV-7',
       'asked by letter',
-      'staff-1',
+      'ann@example.org',
+      'bea@example.org',
       'Parent or guardian',
-      'credentials 1',
-      'boards 3',
-      'abc123',
-    ])
-      expect(text).toContain(part);
+    ];
+    for (const part of [...parts, 'credentials 1', 'boards 3', 'abc123']) expect(text).toContain(part);
     expect(text).not.toContain('mails');
   });
 
-  it('erases nobody whose name was not typed twice, nor without a reason', async () => {
+  it('says that nothing waits, and that nobody was erased', async () => {
+    show([]);
+    expect(await screen.findByText('No erasure waits for approval.')).toBeDefined();
+    expect(screen.getByText('Nobody has been erased.')).toBeDefined();
+  });
+
+  it('asks for nothing when the name was not typed twice, nor without a reason and a case', async () => {
     const server = show([]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Erase an account' }));
+    await press('Erase an account');
     await type(/^User name$/, 'jane');
     await type(/again/, 'jan');
     await type(/^Reason$/, 'a letter');
-    erase();
+    await confirm('Ask for the erasure');
     expect(await screen.findByText('This is not the same user name.')).toBeDefined();
-    expect(told(server)).toEqual([]);
     await type(/again/, 'Jane');
-    erase();
+    await confirm('Ask for the erasure');
+    expect(await screen.findByText(/^Say the id of the case/)).toBeDefined();
+    expect(told(server)).toEqual([]);
+    await type(/^Case$/, 'PRIV-7');
+    await confirm('Ask for the erasure');
     await waitFor(() => expect(told(server)).toHaveLength(1));
-    const [sent] = told(server);
-    expect(sent?.options).toEqual({ username: 'jane', confirmation: 'Jane', asked_by: 'person', reason: 'a letter' });
+    const body = { username: 'jane', confirmation: 'Jane', asked_by: 'person', reason: 'a letter', case_id: 'PRIV-7' };
+    expect(told(server)[0]?.options).toEqual(body);
   });
+});
+
+describe('a request that waits', () => {
+  it('is approved by another member after a look at what goes', async () => {
+    const server = show([pending]);
+    await press('Approve jane');
+    expect((await screen.findByRole('dialog')).textContent).toContain('The account jane is closed at once.');
+    expect(told(server)).toEqual([]);
+    await confirm('Approve');
+    await waitFor(() => expect(told(server).map(({ path }) => path)).toEqual([`${PATH}account-1/r1/approval/`]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is left alone when the dialog is cancelled', async () => {
+    const server = show([pending]);
+    await press('Approve jane');
+    await confirm('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(told(server)).toEqual([]);
+  });
+
+  it('is declined with a reason', async () => {
+    const server = show([pending]);
+    await press('Decline jane');
+    await confirm('Decline');
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    expect(told(server)).toEqual([]);
+    await type(/^Reason$/, 'no proof came');
+    await confirm('Decline');
+    await waitFor(() => expect(told(server)).toHaveLength(1));
+    expect(told(server)[0]).toMatchObject({
+      path: `${PATH}account-1/r1/refusal/`,
+      options: { reason_code: 'not_proven', reason: 'no proof came' },
+    });
+  });
+
+  it('can only be withdrawn by who asked', async () => {
+    const server = show([pending], { ...viewer, staff_id: 'staff-1' });
+    await press('Withdraw jane');
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+    await confirm('Withdraw');
+    await waitFor(() => expect(told(server).map(({ path }) => path)).toEqual([`${PATH}account-1/r1/withdrawal/`]));
+  });
+
+  it('offers nothing to staff of another role, and says why', async () => {
+    show([{ ...pending, username: null }], { ...viewer, role: 'support' });
+    expect(await screen.findByText(/^Only staff with the role privacy/)).toBeDefined();
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+
+  it('stays, with what the server says, when it was settled in the meantime', async () => {
+    const refused = { refused: { status: 409, message: 'This request was settled in the meantime.' } };
+    show([pending], viewer, refused);
+    await press('Approve jane');
+    await confirm('Approve');
+    expect((await screen.findByRole('alert')).textContent).toBe('This request was settled in the meantime.');
+  });
+});
+
+it.each([
+  ['expired', {}, 'Expired: nobody approved it'],
+  ['withdrawn', {}, 'Withdrawn'],
+  ['approved', approved, 'Being erased'],
+  ['declined', { ...approved, decline_code: 'not_proven', decline_reason: 'no proof came' }, 'no proof came'],
+])('a request that is %s offers nothing more', async (status, more, text) => {
+  show([{ ...pending, username: null, status, ...more }]);
+  await screen.findByRole('button', { name: 'Erase an account' });
+  expect((await screen.findByRole('list')).textContent).toContain(text);
+  expect(screen.queryByRole('button', { name: /Approve|Decline|Withdraw/ })).toBeNull();
 });

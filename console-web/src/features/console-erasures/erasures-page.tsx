@@ -1,77 +1,116 @@
 import type { Erasure } from '@corkboard/contracts/operations/erasures';
+import type { StaffViewer } from '@corkboard/contracts/operations/staff';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Moment } from '../../ui/moment/moment.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { askerNames, EraseDialog } from './erase-dialog.tsx';
+import { sessionQuery } from '../console-staff/staff.api.ts';
+import { EraseDialog } from './erase-dialog.tsx';
+import { ErasureCard } from './erasure-card.tsx';
 import { erasuresQuery } from './erasures.api.ts';
 import styles from './erasures-page.module.css';
+import { SettleDialog, type Settling, settledText } from './settle-dialog.tsx';
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className={styles.fact}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
+const decides = (viewer: StaffViewer | undefined): viewer is StaffViewer => viewer?.role === 'privacy';
 
-const removedText = (removed: Readonly<Record<string, number>>): string =>
-  Object.entries(removed)
-    .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${what} ${count}`)
-    .join(', ');
+interface ChoicesProps {
+  readonly erasure: Erasure;
+  readonly viewer: StaffViewer | undefined;
+  readonly onSettle: (settling: Settling) => void;
+}
 
-/** What is known of one erasure; with its hash it is the certificate. */
-const Certificate = ({ erasure }: { erasure: Erasure }) => (
-  <li className={styles.certificate}>
-    <h2>{consoleText(erasure.hash ? 'erasureCertified' : 'erasureUnderWay')}</h2>
-    <dl className={styles.facts}>
-      <Fact name={consoleText('account')}>{erasure.account_id}</Fact>
-      <Fact name={consoleText('askedBy')}>{consoleText(askerNames[erasure.asked_by])}</Fact>
-      <Fact name={consoleText('reason')}>{erasure.reason}</Fact>
-      <Fact name={consoleText('staffMember')}>{erasure.staff_id}</Fact>
-      <Fact name={consoleText('askedAt')}>
-        <Moment at={erasure.requested_at} show="full" />
-      </Fact>
-      {erasure.confirmations.map(({ service, erased_at, removed }) => (
-        <Fact key={service} name={consoleText('erasedIn', { service })}>
-          <Moment at={erased_at} show="full" />: {removedText(removed)}
-        </Fact>
+/** Who asked can only take it back; another one decides. */
+const Choices = ({ erasure, viewer, onSettle }: ChoicesProps) => {
+  if (erasure.status !== 'pending' || !decides(viewer)) return null;
+  const own = erasure.staff_id === viewer.staff_id;
+  const choices = own ? (['withdraw'] as const) : (['decline', 'approve'] as const);
+  return (
+    <div className={styles.buttons}>
+      {own && <p className={styles.waits}>{consoleText('anotherDecides')}</p>}
+      {choices.map((how) => (
+        <Button key={how} size="s" onClick={() => onSettle({ erasure, how })}>
+          {consoleText(how)}
+          <span className="visually-hidden"> {erasure.username ?? erasure.account_id}</span>
+        </Button>
       ))}
-      {erasure.certified_at && (
-        <Fact name={consoleText('certifiedAt')}>
-          <Moment at={erasure.certified_at} show="full" />
-        </Fact>
-      )}
-      {erasure.hash && (
-        <Fact name={consoleText('certificateHash')}>
-          <code className={styles.hash}>{erasure.hash}</code>
-        </Fact>
-      )}
-    </dl>
-  </li>
-);
-
-const Erasures = ({ erasures }: { erasures: readonly Erasure[] }) =>
-  erasures.length === 0 ? (
-    <EmptyState title={consoleText('noErasures')} />
-  ) : (
-    <ul className={styles.list} aria-label={consoleText('erasures')}>
-      {erasures.map((erasure) => (
-        <Certificate key={erasure.request_id} erasure={erasure} />
-      ))}
-    </ul>
+    </div>
   );
+};
 
-/** Who was erased, on whose request, and what is certified about it. */
-export const ErasuresPage = () => {
-  const { data, error, refetch } = useQuery(erasuresQuery);
+interface PartProps extends Omit<ChoicesProps, 'erasure'> {
+  readonly title: string;
+  readonly empty: string;
+  readonly erasures: readonly Erasure[];
+}
+
+const Part = ({ title, empty, erasures, ...choices }: PartProps) => (
+  <section className={styles.part} aria-label={title}>
+    <h2>{title}</h2>
+    {erasures.length === 0 ? (
+      <EmptyState title={empty} />
+    ) : (
+      <ul className={styles.list} aria-label={title}>
+        {erasures.map((erasure) => (
+          <ErasureCard key={erasure.request_id} erasure={erasure}>
+            <Choices erasure={erasure} {...choices} />
+          </ErasureCard>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+interface ErasuresProps {
+  readonly erasures: readonly Erasure[];
+  readonly viewer: StaffViewer | undefined;
+  readonly offline: boolean;
+}
+
+const Erasures = ({ erasures, viewer, offline }: ErasuresProps) => {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
+  const [settling, setSettling] = useState<Settling | null>(null);
+  const told = (text: string) => {
+    showToast(text);
+    void client.invalidateQueries(erasuresQuery);
+  };
+  const choices = { viewer, onSettle: setSettling };
+  const waiting = erasures.filter(({ status }) => status === 'pending');
+  const others = erasures.filter(({ status }) => status !== 'pending');
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{consoleText('erasures')}</h1>
+        {decides(viewer) && (
+          <Button size="s" variant="danger" onClick={() => setAsking(true)}>
+            {consoleText('eraseTitle')}
+          </Button>
+        )}
+      </header>
+      {offline && <Notice>{consoleText('offline')}</Notice>}
+      {viewer && !decides(viewer) && <Notice>{consoleText('erasureRoleMissing')}</Notice>}
+      <Part title={consoleText('waitingErasures')} empty={consoleText('noWaiting')} erasures={waiting} {...choices} />
+      <Part title={consoleText('settledErasures')} empty={consoleText('noErasures')} erasures={others} {...choices} />
+      <EraseDialog open={asking} onClose={() => setAsking(false)} onAsked={() => told(consoleText('eraseAsked'))} />
+      {settling && (
+        <SettleDialog
+          settling={settling}
+          onClose={() => setSettling(null)}
+          onSettled={() => told(settledText(settling))}
+        />
+      )}
+    </div>
+  );
+};
+
+/** Whose erasure waits for a second member of the staff, who was erased, and what is certified about it. */
+export const ErasuresPage = () => {
+  const { data, error, refetch } = useQuery(erasuresQuery);
+  const { data: viewer } = useQuery(sessionQuery);
   if (error && !data) {
     const failure = failureOf(error);
     return (
@@ -83,22 +122,9 @@ export const ErasuresPage = () => {
       />
     );
   }
-  if (!data) return <p className={styles.page}>{consoleText('loading')}</p>;
-  const asked = () => {
-    showToast(consoleText('eraseAsked'));
-    void client.invalidateQueries(erasuresQuery);
-  };
-  return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{consoleText('erasures')}</h1>
-        <Button size="s" variant="danger" onClick={() => setAsking(true)}>
-          {consoleText('eraseTitle')}
-        </Button>
-      </header>
-      {error && <Notice>{consoleText('offline')}</Notice>}
-      <Erasures erasures={data.erasures} />
-      <EraseDialog open={asking} onClose={() => setAsking(false)} onAsked={asked} />
-    </div>
+  return data ? (
+    <Erasures erasures={data.erasures} viewer={viewer} offline={error !== null} />
+  ) : (
+    <p className={styles.page}>{consoleText('loading')}</p>
   );
 };

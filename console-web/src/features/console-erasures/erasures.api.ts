@@ -1,18 +1,42 @@
-import { consoleErasures, eraseAccount } from '@corkboard/contracts/operations/erasures';
+import {
+  approveErasure,
+  consoleErasures,
+  type DeclineCode,
+  declineErasure,
+  type Erasure,
+  requestErasure,
+  withdrawErasure,
+} from '@corkboard/contracts/operations/erasures';
 import type { Input } from '@corkboard/contracts/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 
 const POLL_MS = 5000;
+const quiet = { promptsEntry: false } as const;
 
 export const erasuresQuery = queryOptions({
   queryKey: ['console', 'erasures'],
-  queryFn: ({ signal }) => call(consoleErasures, {}, { promptsEntry: false, background: true, signal }),
+  queryFn: ({ signal }) => call(consoleErasures, {}, { ...quiet, background: true, signal }),
   refetchInterval: POLL_MS,
   staleTime: 0,
 });
 
-export type Asking = Input<typeof eraseAccount>['body'];
+export type Asking = Input<typeof requestErasure>['body'];
 
-export const erase = (body: Asking): Promise<{ request_id: string }> =>
-  call(eraseAccount, { body }, { promptsEntry: false });
+export const askFor = async (body: Asking): Promise<void> => {
+  await call(requestErasure, { body }, quiet);
+};
+
+const paramsOf = ({ account_id: account, request_id: request }: Erasure) => ({ account, request });
+
+export const approve = async (erasure: Erasure): Promise<void> => {
+  await call(approveErasure, { params: paramsOf(erasure) }, quiet);
+};
+
+export const decline = async (erasure: Erasure, body: { reason_code: DeclineCode; reason: string }): Promise<void> => {
+  await call(declineErasure, { params: paramsOf(erasure), body }, quiet);
+};
+
+export const withdraw = async (erasure: Erasure): Promise<void> => {
+  await call(withdrawErasure, { params: paramsOf(erasure) }, quiet);
+};

@@ -37,7 +37,7 @@ const columns = (): readonly Column<StaffLogEntry>[] => [
     key: 'on',
     title: consoleText('onWhat'),
     track: 'minmax(160px, 1.5fr)',
-    render: (entry) => wordOf(entry, 'service', 'kind', 'projection', 'target'),
+    render: (entry) => wordOf(entry, 'service', 'kind', 'projection', 'target', 'action', 'caseId'),
   },
   {
     key: 'why',

@@ -15,16 +15,11 @@ import {
   withdrawErasure,
 } from './domain/erasure.ts';
 
-export type SettlingRefusal =
-  | 'not-privacy-staff'
-  | 'requester-not-privacy-staff'
-  | 'erasure-not-found'
-  | 'erasure-settled'
-  | 'erasure-expired'
-  | 'erasure-own'
-  | 'erasure-not-own'
-  | 'reason-missing';
-type Result = { readonly settled: true } | Refused<SettlingRefusal>;
+type Settled<Refusal extends string> = { readonly settled: true } | Refused<Refusal | 'not-privacy-staff'>;
+type NotWaiting = 'erasure-not-found' | 'erasure-settled' | 'erasure-expired';
+type Approving = Settled<NotWaiting | 'erasure-own' | 'requester-not-privacy-staff'>;
+type Declining = Settled<NotWaiting | 'erasure-own' | 'reason-missing'>;
+type Withdrawing = Settled<NotWaiting | 'erasure-not-own'>;
 
 interface Target {
   readonly accountId: string;
@@ -33,7 +28,7 @@ interface Target {
 }
 
 /** The second of two people agrees; from here on the services erase. */
-export class ApproveAccountErasure extends Command<Result> {
+export class ApproveAccountErasure extends Command<Approving> {
   constructor(
     readonly context: CommandContext,
     readonly target: Target,
@@ -42,7 +37,7 @@ export class ApproveAccountErasure extends Command<Result> {
   }
 }
 
-export class DeclineAccountErasure extends Command<Result> {
+export class DeclineAccountErasure extends Command<Declining> {
   constructor(
     readonly context: CommandContext,
     readonly target: Target,
@@ -52,7 +47,7 @@ export class DeclineAccountErasure extends Command<Result> {
   }
 }
 
-export class WithdrawAccountErasure extends Command<Result> {
+export class WithdrawAccountErasure extends Command<Withdrawing> {
   constructor(
     readonly context: CommandContext,
     readonly target: Target,
@@ -78,24 +73,24 @@ export class ErasureSettling {
     return state.status === 'none' ? null : state.request.staffId;
   }
 
-  async settle(
+  async settle<Refusal extends string>(
     context: CommandContext,
     { accountId, staffId }: Target,
-    decision: (erasure: Erasure) => Decision<ErasureEvent, SettlingRefusal>,
-  ): Promise<Result> {
+    decision: (erasure: Erasure) => Decision<ErasureEvent, Refusal>,
+  ): Promise<Settled<Refusal>> {
     if (!(await this.isPrivacyStaff(staffId))) return refuse('not-privacy-staff');
     const recorded = await this.streams.decide(erasureStream(accountId), erasureDecider, context, decision);
     if (!isRefused(recorded)) return { settled: true };
-    return refuse(recorded.refused as SettlingRefusal);
+    return refuse(recorded.refused as Refusal);
   }
 }
 
 @CommandHandler(ApproveAccountErasure)
-export class ApproveAccountErasureHandler implements ICommandHandler<ApproveAccountErasure, Result> {
+export class ApproveAccountErasureHandler implements ICommandHandler<ApproveAccountErasure, Approving> {
   constructor(private readonly settling: ErasureSettling) {}
 
   /** Two people of the staff stand behind it at that moment: who lost the role since asking is none of them. */
-  async execute({ context, target }: ApproveAccountErasure): Promise<Result> {
+  async execute({ context, target }: ApproveAccountErasure): Promise<Approving> {
     const requester = await this.settling.requesterOf(target.accountId);
     const gone = requester !== null && !(await this.settling.isPrivacyStaff(requester));
     return this.settling.settle(context, target, (erasure) => {
@@ -106,10 +101,10 @@ export class ApproveAccountErasureHandler implements ICommandHandler<ApproveAcco
 }
 
 @CommandHandler(DeclineAccountErasure)
-export class DeclineAccountErasureHandler implements ICommandHandler<DeclineAccountErasure, Result> {
+export class DeclineAccountErasureHandler implements ICommandHandler<DeclineAccountErasure, Declining> {
   constructor(private readonly settling: ErasureSettling) {}
 
-  execute({ context, target, because }: DeclineAccountErasure): Promise<Result> {
+  execute({ context, target, because }: DeclineAccountErasure): Promise<Declining> {
     return this.settling.settle(context, target, (erasure) =>
       declineErasure(erasure, { ...target, ...because, at: context.occurredAt }),
     );
@@ -117,10 +112,10 @@ export class DeclineAccountErasureHandler implements ICommandHandler<DeclineAcco
 }
 
 @CommandHandler(WithdrawAccountErasure)
-export class WithdrawAccountErasureHandler implements ICommandHandler<WithdrawAccountErasure, Result> {
+export class WithdrawAccountErasureHandler implements ICommandHandler<WithdrawAccountErasure, Withdrawing> {
   constructor(private readonly settling: ErasureSettling) {}
 
-  execute({ context, target }: WithdrawAccountErasure): Promise<Result> {
+  execute({ context, target }: WithdrawAccountErasure): Promise<Withdrawing> {
     return this.settling.settle(context, target, (erasure) =>
       withdrawErasure(erasure, { ...target, at: context.occurredAt }),
     );
