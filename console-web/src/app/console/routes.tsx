@@ -1,4 +1,5 @@
 import { inspectedService } from '@corkboard/contracts/operations/inspection';
+import { useQuery } from '@tanstack/react-query';
 import { type AnyRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { ConsumersPage } from '../../features/console-deliveries/consumers-page.tsx';
 import { MailsPage } from '../../features/console-deliveries/mails-page.tsx';
@@ -10,6 +11,7 @@ import { filtersOf } from '../../features/console-events/filters.ts';
 import { ParkedPage } from '../../features/console-projections/parked-page.tsx';
 import { ProjectionsPage } from '../../features/console-projections/projections-page.tsx';
 import { LogPage } from '../../features/console-staff/log-page.tsx';
+import { sessionQuery } from '../../features/console-staff/staff.api.ts';
 import { StreamPage } from '../../features/console-stream/stream-page.tsx';
 import { type StreamView, viewOf } from '../../features/console-stream/stream-view.ts';
 import { NotFound } from './not-found.tsx';
@@ -72,6 +74,8 @@ const streamRoute = (root: AnyRootRoute) => {
   return route;
 };
 
+const Erasures = () => <ErasuresPage viewer={useQuery(sessionQuery).data} />;
+
 const plainRoutes = (root: AnyRootRoute) => [
   createRoute({
     getParentRoute: () => root,
@@ -86,7 +90,7 @@ const plainRoutes = (root: AnyRootRoute) => [
   createRoute({ getParentRoute: () => root, path: '/console/messages/', component: MessagesPage }),
   createRoute({ getParentRoute: () => root, path: '/console/consumers/', component: ConsumersPage }),
   createRoute({ getParentRoute: () => root, path: '/console/mails/', component: MailsPage }),
-  createRoute({ getParentRoute: () => root, path: '/console/erasures/', component: ErasuresPage }),
+  createRoute({ getParentRoute: () => root, path: '/console/erasures/', component: Erasures }),
   createRoute({ getParentRoute: () => root, path: '/console/log/', component: LogPage }),
 ];
 

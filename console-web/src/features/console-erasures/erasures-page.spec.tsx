@@ -1,3 +1,4 @@
+import type { StaffViewer } from '@corkboard/contracts/operations/staff';
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -40,22 +41,27 @@ const certified = {
   hash: 'abc123',
 };
 
-const viewer = { staff_id: 'staff-2', email: 'bea@example.org', role: 'privacy' };
-const anybody = { signed_in_at: '', expires_at: '', idle_expires_at: '' };
+const viewer: StaffViewer = {
+  staff_id: 'staff-2',
+  email: 'bea@example.org',
+  role: 'privacy',
+  signed_in_at: '',
+  expires_at: '',
+  idle_expires_at: '',
+};
 const settling = (refused?: object) => () => refused ?? { request_id: 'r1', account_id: 'account-1' };
 
-const show = (erasures: readonly object[], who: object = viewer, refused?: object) => {
+const show = (erasures: readonly object[], who = viewer, refused?: object) => {
   const server = standInServer({
     [PATH]: (options) =>
       'username' in options ? { request_id: 'r2', account_id: 'a2', expires_at: '2026-01-08' } : { erasures },
-    '/v3/console/session/': () => ({ ...anybody, ...who }),
     [`${PATH}account-1/r1/approval/`]: settling(refused),
     [`${PATH}account-1/r1/refusal/`]: settling(refused),
     [`${PATH}account-1/r1/withdrawal/`]: settling(refused),
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ErasuresPage />
+      <ErasuresPage viewer={who} />
     </QueryClientProvider>,
   );
   return server;

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { sessionQuery } from '../console-staff/staff.api.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { ErasureCard } from './erasure-card.tsx';
 import { erasuresQuery } from './erasures.api.ts';
@@ -108,9 +107,8 @@ const Erasures = ({ erasures, viewer, offline }: ErasuresProps) => {
 };
 
 /** Whose erasure waits for a second member of the staff, who was erased, and what is certified about it. */
-export const ErasuresPage = () => {
+export const ErasuresPage = ({ viewer }: { viewer: StaffViewer | undefined }) => {
   const { data, error, refetch } = useQuery(erasuresQuery);
-  const { data: viewer } = useQuery(sessionQuery);
   if (error && !data) {
     const failure = failureOf(error);
     return (
