@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Position, START } from '../event.ts';
-import type { AppendResult, Batch } from '../port.ts';
+import type { AppendResult, Batch, EventStore, ReadAll } from '../port.ts';
 import { type ContractCase, equal, newStream, placed, sampleEvent, to, truth } from './case.ts';
 
 export const reading: readonly ContractCase[] = [
@@ -85,4 +85,52 @@ export const reading: readonly ContractCase[] = [
       equal(await pages('backwards', ['EvenHappened']), [6, 4, 2, 0], 'backwards by type');
     },
   },
+  {
+    name: 'a filter of several types, some rare and some of nearly all events, loses none and doubles none at any page size',
+    run: async ({ store, other }) => {
+      const mark = randomUUID().slice(0, 8);
+      const types = ['Most', 'Some', 'Few', 'No'].map((word) => `${word}${mark}`);
+      const [most = '', some = '', few = ''] = types;
+      const kinds = Array.from({ length: 400 }, (_, n) => (n % 97 === 5 ? few : n % 11 === 3 ? some : most));
+      const from = await store.head();
+      const stream = newStream();
+      let last: AppendResult | null = null;
+      for (let n = 0; n < 400; n += 40) {
+        const events = kinds.slice(n, n + 40).map((type, k) => sampleEvent({ n: n + k }, type));
+        last = await store.append(to(stream, 'any', ...events));
+      }
+      if (last) await placed(other, last);
+      const numbers = (wanted: readonly string[]): number[] =>
+        kinds.flatMap((type, n) => (wanted.includes(type) ? [n] : []));
+      const reads: [string[], number[]][] = [
+        [types, [90]],
+        [[few], [1, 7]],
+        [[some, few], [7]],
+        [[most], [90, 1_000]],
+        [[types[3] ?? ''], [7]],
+        [[few, few], [1]],
+        [[], [7]],
+      ];
+      for (const [wanted, limits] of reads) {
+        for (const limit of limits) {
+          const found = await pagesOf(other, { from, limit, filter: { types: wanted } });
+          equal(found, numbers(wanted), `forwards ${wanted.length} types, ${limit} at once`);
+          const back = { from: 'end', direction: 'backwards', limit, filter: { types: wanted } } as const;
+          equal(await pagesOf(other, back, from), numbers(wanted).reverse(), `backwards ${wanted.length} types`);
+        }
+      }
+    },
+  },
 ];
+
+/** The numbers of all events that are read page by page, backwards not beyond `since`. */
+const pagesOf = async (store: EventStore, read: ReadAll, since?: Position): Promise<unknown[]> => {
+  const found: unknown[] = [];
+  for (let from = read.from; ; ) {
+    const batch = await store.readAll({ ...read, from });
+    found.push(...batch.events.map(({ data }) => data['n']));
+    truth(batch.events.length <= read.limit, 'at most the limit');
+    if (batch.live || (since !== undefined && batch.through <= since)) return found;
+    from = batch.through;
+  }
+};

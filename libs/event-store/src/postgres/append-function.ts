@@ -77,10 +77,11 @@ const storing = (s: string): string => `  WITH stored AS (
            WITH ORDINALITY AS e(append, id, type, version, data, metadata, correlation, causation, n)
      WHERE v_status[e.append] = 'appended'
      ORDER BY e.n
-    RETURNING events.seq, events.stream, events.revision
+    RETURNING events.seq, events.stream, events.revision, events.type
   )
-  SELECT array_agg(x.seq ORDER BY x.seq), array_agg(x.stream ORDER BY x.seq), array_agg(x.revision ORDER BY x.seq)
-    INTO v_own, v_own_stream, v_own_revision FROM stored x;
+  SELECT array_agg(x.seq ORDER BY x.seq), array_agg(x.stream ORDER BY x.seq), array_agg(x.revision ORDER BY x.seq),
+         array_agg(x.type ORDER BY x.seq)
+    INTO v_own, v_own_stream, v_own_revision, v_own_type FROM stored x;
 
   IF v_own IS NOT NULL THEN
     -- Whoever gets the head's row at once gives out the places itself, first to what waits: of its own streams, too,
@@ -88,14 +89,15 @@ const storing = (s: string): string => `  WITH stored AS (
     SELECT CASE WHEN (SELECT count(*) FROM (SELECT FROM ${s}.pending LIMIT 1001) few) <= 1000 THEN h.position END
       INTO v_head FROM ${s}.head h FOR UPDATE SKIP LOCKED;
     IF v_head IS NULL THEN
-      INSERT INTO ${s}.pending (seq) SELECT unnest(v_own);
+      INSERT INTO ${s}.pending (seq, type) SELECT * FROM unnest(v_own, v_own_type);
     ELSE
-      WITH moved AS (DELETE FROM ${s}.pending p RETURNING p.seq)
-      SELECT array_agg(m.seq ORDER BY m.seq) INTO v_pending FROM moved m;
+      WITH moved AS (DELETE FROM ${s}.pending p RETURNING p.seq, p.type)
+      SELECT array_agg(m.seq ORDER BY m.seq), array_agg(m.type ORDER BY m.seq)
+        INTO v_pending, v_pending_type FROM moved m;
       v_head := v_head + coalesce(cardinality(v_pending), 0);
-      INSERT INTO ${s}.log (position, seq)
-      SELECT v_head - coalesce(cardinality(v_pending), 0) + x.n, x.seq
-        FROM unnest(v_pending || v_own) WITH ORDINALITY AS x(seq, n) ORDER BY x.n;
+      INSERT INTO ${s}.log (position, seq, type)
+      SELECT v_head - coalesce(cardinality(v_pending), 0) + x.n, x.seq, x.type
+        FROM unnest(v_pending || v_own, v_pending_type || v_own_type) WITH ORDINALITY AS x(seq, type, n) ORDER BY x.n;
       UPDATE ${s}.head SET position = v_head + cardinality(v_own);
     END IF;
   END IF;`;
@@ -146,7 +148,9 @@ DECLARE
   v_own bigint[];
   v_own_stream text[];
   v_own_revision integer[];
+  v_own_type text[];
   v_pending bigint[];
+  v_pending_type text[];
   v_head bigint;
 BEGIN
 ${verdicts(s)}

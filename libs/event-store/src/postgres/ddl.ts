@@ -1,5 +1,6 @@
 import { appendFunction } from './append-function.ts';
 import { sequenceFunction } from './sequence-function.ts';
+import { typedFunctions } from './typed-functions.ts';
 
 /** A schema name that needs no quoting; anything else is a mistake in configuration. */
 export const checkedSchema = (schema: string): string => {
@@ -43,14 +44,15 @@ CREATE INDEX IF NOT EXISTS events_correlation ON ${s}.events (correlation_id);
 CREATE INDEX IF NOT EXISTS events_causation ON ${s}.events (causation_id) WHERE causation_id IS NOT NULL;
 
 -- Committed and not yet in the global order. Short by nature; vacuum must not wait for a share of it.
-CREATE TABLE IF NOT EXISTS ${s}.pending (seq bigint PRIMARY KEY) WITH (
+CREATE TABLE IF NOT EXISTS ${s}.pending (seq bigint PRIMARY KEY, type text COLLATE "C" NOT NULL) WITH (
   autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0
 );
 
--- The global order: dense, 1, 2, 3.
+-- The global order: dense, 1, 2, 3. The type stands here too, so that one index has it beside the position.
 CREATE TABLE IF NOT EXISTS ${s}.log (
   position bigint PRIMARY KEY,
-  seq bigint NOT NULL UNIQUE
+  seq bigint NOT NULL UNIQUE,
+  type text COLLATE "C" NOT NULL
 );
 
 CREATE TABLE IF NOT EXISTS ${s}.head (
@@ -79,8 +81,26 @@ CREATE OR REPLACE TRIGGER no_change BEFORE UPDATE OR DELETE OR TRUNCATE ON ${s}.
   FOR EACH STATEMENT EXECUTE FUNCTION ${s}.refuse_change();
 `;
 
+/** A store made before the global order knew types learns them, while appends wait. */
+const typesInOrder = (s: string): string => `
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${s}.log'::regclass AND attname = 'type') THEN
+    ALTER TABLE ${s}.pending ADD COLUMN type text COLLATE "C";
+    UPDATE ${s}.pending p SET type = e.type FROM ${s}.events e WHERE e.seq = p.seq;
+    ALTER TABLE ${s}.pending ALTER COLUMN type SET NOT NULL;
+    ALTER TABLE ${s}.log ADD COLUMN type text COLLATE "C";
+    ALTER TABLE ${s}.log DISABLE TRIGGER no_change;
+    UPDATE ${s}.log l SET type = e.type FROM ${s}.events e WHERE e.seq = l.seq;
+    ALTER TABLE ${s}.log ENABLE TRIGGER no_change;
+    ALTER TABLE ${s}.log ALTER COLUMN type SET NOT NULL;
+  END IF;
+END $$;
+CREATE INDEX IF NOT EXISTS log_type_position ON ${s}.log (type, position);
+`;
+
 /** All that the store needs in its schema; may run any number of times. */
 export const ddl = (schema: string): string => {
   const s = checkedSchema(schema);
-  return [tables(s), claimsAndGuards(s), appendFunction(s), sequenceFunction(s, channelOf(s))].join('\n');
+  const functions = [appendFunction(s), sequenceFunction(s, channelOf(s)), typedFunctions(s)];
+  return [tables(s), claimsAndGuards(s), typesInOrder(s), ...functions].join('\n');
 };

@@ -1,14 +1,17 @@
 import type { Pool, QueryResultRow } from 'pg';
 import { type Position, type RecordedEvent, START } from '../event.ts';
 import { Gathered } from '../gathered.ts';
-import type { Batch, EventFilter, ReadAll } from '../port.ts';
+import type { Batch, ReadAll } from '../port.ts';
 import { orUnavailable } from './failures.ts';
 import { fromPosition, toPosition } from './positions.ts';
 import { EVENT_COLUMNS, type EventRow, toEvent } from './rows.ts';
 
-/** How many events one read with a filter looks through. */
+/** How many events one read by stream names looks through. */
 const FORWARDS_WINDOW = 5_000;
 const BACKWARDS_WINDOW = 20_000;
+/** How many places one read by types looks at, for each event that it may answer. */
+const LOOKED_AT = 4;
+const LEAST_EACH = 64;
 const TIMEOUT_MS = 15_000;
 
 /** The statements that read events; prepared once per connection. */
@@ -22,6 +25,9 @@ export class Reads {
 
   /** Alone (OFFSET 0), or a plan made while the log was empty joins by reading the whole log, at every read. */
   private readonly positioned: string;
+
+  /** Where the types of a reader were last seen so close together that skipping costs more than passing over. */
+  private readonly dense = new Map<string, Position>();
 
   private readonly whole = new Gathered((names: readonly string[]) => this.wholeStreams(names));
 
@@ -101,15 +107,24 @@ export class Reads {
     return rows[0] ? toPosition(Number(rows[0].position)) : null;
   }
 
-  all(read: ReadAll): Promise<Batch> {
-    return read.direction === 'backwards' ? this.backwards(read) : this.forwards(read);
+  async all(read: ReadAll): Promise<Batch> {
+    const { from, direction, filter, limit } = read;
+    const types = filter?.types && [...new Set(filter.types)];
+    if (direction === 'backwards') return types ? this.typed(read, types) : this.backwards(read);
+    if (from === 'end') return { events: [], through: await this.head(), live: true };
+    if (!types) return this.forwards(read, filter?.streamPrefix === undefined ? limit : FORWARDS_WINDOW);
+    const reader = types.join();
+    const isDense = this.dense.get(reader) === from;
+    const batch = await (isDense ? this.forwards(read, LOOKED_AT * limit) : this.typed(read, types));
+    const passed = fromPosition(batch.through) - fromPosition(from);
+    if (passed > 0 && batch.events.length * LOOKED_AT >= passed) this.dense.set(reader, batch.through);
+    else this.dense.delete(reader);
+    return batch;
   }
 
-  private async forwards(read: ReadAll): Promise<Batch> {
-    if (read.from === 'end') return { events: [], through: await this.head(), live: true };
-    const from = fromPosition(read.from);
-    const filtered = isFiltered(read.filter);
-    const to = filtered ? from + Math.max(FORWARDS_WINDOW, read.limit) : from + read.limit;
+  private async forwards(read: ReadAll, window: number): Promise<Batch> {
+    const from = fromPosition(read.from as Position);
+    const to = from + Math.max(window, read.limit);
     const rows = await this.window(read, { from, to, order: 'ASC' });
     const head = Number(rows[0]?.head ?? 0);
     const events = rows.flatMap((row) => (row.position === null ? [] : [toEvent(row)]));
@@ -120,13 +135,35 @@ export class Reads {
 
   private async backwards(read: ReadAll): Promise<Batch> {
     const before = read.from === 'end' ? fromPosition(await this.head()) + 1 : fromPosition(read.from);
-    const window = isFiltered(read.filter) ? Math.max(BACKWARDS_WINDOW, read.limit) : read.limit;
+    const window = read.filter?.streamPrefix !== undefined ? Math.max(BACKWARDS_WINDOW, read.limit) : read.limit;
     const from = Math.max(0, before - 1 - window);
     const rows = await this.window(read, { from, to: before - 1, order: 'DESC' });
     const events = rows.flatMap((row) => (row.position === null ? [] : [toEvent(row)]));
     const full = events.length === read.limit;
     const through = full ? fromPosition(events.at(-1)?.position ?? START) : from + 1;
     return { events, through: toPosition(Math.max(through, 1)), live: through <= 1 };
+  }
+
+  /** Skips what is of other types, however much it is. */
+  private async typed({ from, direction = 'forwards', limit, filter }: ReadAll, types: string[]): Promise<Batch> {
+    const isForwards = direction === 'forwards';
+    const start = from === 'end' ? Number.MAX_SAFE_INTEGER : fromPosition(from);
+    const each = Math.min(limit, Math.max(LEAST_EACH, Math.floor((LOOKED_AT * limit) / Math.max(1, types.length))));
+    const rows = await this.rows<EventRow & TypedRow>(
+      `typed_${direction}`,
+      `SELECT h.head, h.bound, cardinality(h.positions) AS taken, h.positions[cardinality(h.positions)] AS last, x.*
+         FROM ${this.s}.typed_${direction}($1, $2, $3, $4) h LEFT JOIN LATERAL (
+           SELECT u.position, ${EVENT_COLUMNS} FROM unnest(h.positions, h.seqs) AS u(position, seq)
+            CROSS JOIN LATERAL (SELECT * FROM ${this.s}.events i WHERE i.seq = u.seq OFFSET 0) e
+            WHERE $5::text IS NULL OR starts_with(e.stream, $5)
+         ) x ON true ORDER BY x.position ${isForwards ? 'ASC' : 'DESC'}`,
+      [types, start, each, limit, filter?.streamPrefix ?? null],
+    );
+    const { head = '0', bound = null, taken = null, last = null } = rows[0] ?? {};
+    const events = rows.flatMap((row) => (row.position === null ? [] : [toEvent(row)]));
+    const looked = Number((taken === limit ? last : bound) ?? (isForwards ? head : 1));
+    const through = Math.max(looked, isForwards ? start : 1);
+    return { events, through: toPosition(through), live: isForwards ? through >= Number(head) : through <= 1 };
   }
 
   /** The inner read by seq stands alone (OFFSET 0) so that no state of the statistics turns it into a scan. */
@@ -138,18 +175,13 @@ export class Reads {
     const text = `SELECT h.position AS head, x.* FROM ${this.s}.head h LEFT JOIN LATERAL (
         SELECT l.position, ${EVENT_COLUMNS}
           FROM (SELECT position, seq FROM ${this.s}.log WHERE position > $1 AND position <= $2
-                 ORDER BY position ${window.order}) l
+                   AND ($5::text[] IS NULL OR type = ANY ($5)) ORDER BY position ${window.order}) l
          CROSS JOIN LATERAL (SELECT * FROM ${this.s}.events i WHERE i.seq = l.seq OFFSET 0) e
-         WHERE ($3::text[] IS NULL OR e.type = ANY ($3)) AND ($4::text IS NULL OR starts_with(e.stream, $4))
-         ORDER BY l.position ${window.order} LIMIT $5
+         WHERE $3::text IS NULL OR starts_with(e.stream, $3)
+         ORDER BY l.position ${window.order} LIMIT $4
       ) x ON true ORDER BY x.position ${window.order}`;
-    return this.rows(`all_${window.order}`, text, [
-      window.from,
-      window.to,
-      types ?? null,
-      streamPrefix ?? null,
-      read.limit,
-    ]);
+    const values = [window.from, window.to, streamPrefix ?? null, read.limit, types ?? null];
+    return this.rows(`all_${window.order}`, text, values);
   }
 
   private async rows<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
@@ -159,5 +191,9 @@ export class Reads {
   }
 }
 
-const isFiltered = (filter: EventFilter | undefined): boolean =>
-  filter?.types !== undefined || filter?.streamPrefix !== undefined;
+interface TypedRow {
+  head: string;
+  bound: string | null;
+  taken: number | null;
+  last: string | null;
+}

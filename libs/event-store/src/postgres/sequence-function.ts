@@ -14,6 +14,7 @@ AS $$
 DECLARE
   v_position bigint;
   v_seqs bigint[];
+  v_types text[];
 BEGIN
   SELECT h.position INTO v_position FROM ${s}.head h WHERE h.epoch = p_epoch FOR UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
@@ -21,13 +22,14 @@ BEGIN
   WITH moved AS (
     DELETE FROM ${s}.pending p
      WHERE p.seq IN (SELECT q.seq FROM ${s}.pending q ORDER BY q.seq LIMIT p_limit)
-    RETURNING p.seq
+    RETURNING p.seq, p.type
   )
-  SELECT array_agg(m.seq ORDER BY m.seq) INTO v_seqs FROM moved m;
+  SELECT array_agg(m.seq ORDER BY m.seq), array_agg(m.type ORDER BY m.seq) INTO v_seqs, v_types FROM moved m;
 
   IF v_seqs IS NOT NULL THEN
-    INSERT INTO ${s}.log (position, seq)
-    SELECT v_position + x.n, x.seq FROM unnest(v_seqs) WITH ORDINALITY AS x(seq, n) ORDER BY x.n;
+    INSERT INTO ${s}.log (position, seq, type)
+    SELECT v_position + x.n, x.seq, x.type
+      FROM unnest(v_seqs, v_types) WITH ORDINALITY AS x(seq, type, n) ORDER BY x.n;
     UPDATE ${s}.head SET position = v_position + cardinality(v_seqs);
     PERFORM pg_notify('${channel}', 'head ' || v_position + cardinality(v_seqs));
   END IF;
