@@ -44,6 +44,10 @@ export default {
       '<rootDir>/{libs,services}/*/src/**/*.int.spec.ts',
       '<rootDir>/test/{faults,consumer-example}/**/*.int.spec.ts',
     ]),
+    // DESIGN 8: the other event store under the same service; what is asked of it is what is asked of PostgreSQL.
+    node('service-eventstoredb', ['<rootDir>/services/curation/src/**/*.int.spec.ts'], {
+      setupFiles: ['<rootDir>/libs/testing/src/eventstoredb/use-eventstoredb.ts'],
+    }),
     node('web', ['<rootDir>/console-web/src/**/*.spec.{ts,tsx}'], {
       testEnvironment: 'jest-environment-jsdom',
       testEnvironmentOptions: { customExportConditions: ['corkboard-source', 'browser'] },

@@ -13,7 +13,8 @@ export const edgeVariables = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.string().default(''),
   KAFKA_BROKERS: z.string().default(''),
-  EVENT_STORE: z.enum(['postgres']).default('postgres'),
+  EVENT_STORE: z.enum(['postgres', 'eventstoredb']).default('postgres'),
+  EVENTSTOREDB_URL: z.string().default(''),
   SECRETS_DIR: z.string().default(''),
   BRAND_NAME: z.string().min(1).default('Corkboard'),
   BRAND_ORIGIN: z.string().default(''),
@@ -70,6 +71,13 @@ const originOf = (variables: Variables): string => {
 export const isLocalOrigin = (origin: string): boolean =>
   new URL(origin).protocol === 'http:' && new URL(origin).hostname === 'localhost';
 
+const refuseUnknownStore = ({ EVENT_STORE, EVENTSTOREDB_URL }: Variables): void => {
+  if (EVENT_STORE === 'eventstoredb' && !/^esdb(\+discover)?:\/\/[^\s/?]+/.test(EVENTSTOREDB_URL))
+    throw new BadConfiguration(
+      'EVENTSTOREDB_URL is wrong: EVENT_STORE=eventstoredb needs an address such as esdb://host:2113?tls=false.',
+    );
+};
+
 const refuseUnsafe = (variables: Variables, origin: string): void => {
   const trusted = variables.BRAND_ORIGIN !== '' && (origin.startsWith('https://') || isLocalOrigin(origin));
   if (!loopback(variables.HOST) && variables.COOKIE_SECURE && !trusted)
@@ -86,6 +94,7 @@ const refuseUnsafe = (variables: Variables, origin: string): void => {
 export const edgeConfig = (env: NodeJS.ProcessEnv): EdgeConfig => {
   const variables = configOf(edgeVariables, env);
   const origin = originOf(variables);
+  refuseUnknownStore(variables);
   refuseUnsafe(variables, origin);
   const allowedOrigins = [origin, variables.BUSINESS_ORIGIN, variables.CONSOLE_ORIGIN].filter(
     (allowed) => allowed !== '',

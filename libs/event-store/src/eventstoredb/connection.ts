@@ -38,6 +38,7 @@ export const disconnect = (url: string): void => {
 export class Connection {
   private wire: Wire;
   private underWay = 0;
+  private closed = false;
   private readonly queue: (() => void)[] = [];
 
   constructor(
@@ -76,6 +77,7 @@ export class Connection {
   }
 
   close(): void {
+    this.closed = true;
     this.wire.dispose();
   }
 
@@ -101,6 +103,7 @@ export class Connection {
         const stuck = error instanceof Unanswered;
         const { kind } = stuck ? { kind: 'broken' } : failureOf(error);
         if (kind !== 'lost' && kind !== 'broken') throw error;
+        if (this.closed) throw new StoreUnavailable('the connection was closed', { cause: error });
         if (kind === 'broken') this.replace(wire);
         this.options.log.warn({ err: error, tries }, 'the event store did not answer');
         if (tries === TRIES) throw new StoreUnavailable('EventStoreDB did not answer', { cause: error });

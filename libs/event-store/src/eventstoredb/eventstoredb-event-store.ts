@@ -11,9 +11,11 @@ import { Claims } from './claims.ts';
 import { type Connection, connect, disconnect } from './connection.ts';
 import { KnownEvents } from './known-events.ts';
 import { KnownHead } from './known-head.ts';
+import { Newest } from './newest.ts';
 import { isPosition } from './positions.ts';
 import { Reads } from './reads.ts';
 import { Names } from './stored-form.ts';
+import { Tail } from './tail.ts';
 import { Watch } from './watch.ts';
 
 export interface EventStoreDbOptions {
@@ -47,7 +49,9 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly appends: Appends;
   private readonly claims: Claims;
   private readonly known = new KnownHead();
+  private readonly newest: Newest;
   private readonly watch: Watch;
+  private readonly tail = new Tail(this);
   private readonly turns = new InTurn();
   private readonly closing = new AbortController();
 
@@ -60,7 +64,9 @@ export class EventStoreDbEventStore implements EventStore {
     this.reads = new Reads(this.connection, names, ids);
     this.appends = new Appends(this.connection, names, ids, (position) => this.stored(position));
     this.claims = new Claims(new ClaimStreams(this.connection, names), this.appends, { log, timeoutMs });
-    this.watch = new Watch({ connection: this.connection, prefix: names.prefix, head: this.known, log, lookMs });
+    const { connection, known: head } = this;
+    this.newest = new Newest(connection, names.prefix);
+    this.watch = new Watch({ connection, prefix: names.prefix, newest: this.newest, head, log, lookMs });
   }
 
   async append(append: Append): Promise<AppendResult> {
@@ -81,8 +87,10 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   async readAll(read: ReadAll): Promise<Batch> {
+    const forwards = read.direction !== 'backwards';
+    if (forwards && read.from === 'end') return { events: [], through: await this.head(), live: true };
     const batch = await this.reads.all(read);
-    if (read.direction !== 'backwards') this.known.raise(batch.through);
+    if (forwards) this.known.raise(batch.events.at(-1)?.position ?? START);
     return batch;
   }
 
@@ -105,16 +113,18 @@ export class EventStoreDbEventStore implements EventStore {
   subscribe(options: SubscribeOptions): AsyncIterable<Batch> {
     const signal = AbortSignal.any([options.signal, this.closing.signal]);
     const followed: Followed = {
-      read: (from, limit, filter) => this.readAll({ from, limit, filter }),
+      read: async (from, limit, filter) =>
+        (await this.tail.read(from, limit, filter)) ?? (await this.readAll({ from, limit, filter })),
+      caughtUp: (at) => this.tail.begin(at),
       waitBeyond: (position, milliseconds, ended) => this.waitBeyond(position, milliseconds, ended),
     };
     return subscription(followed, { ...options, signal }, { log: this.options.log, lookMs: LOOK_MS });
   }
 
+  /** Of our own events: what others write on the same server is not waited for. */
   async head(): Promise<Position> {
-    const position = await this.reads.head();
-    this.known.raise(position);
-    return position;
+    this.known.raise(await this.newest.look());
+    return this.known.current;
   }
 
   holderOf(claim: Claim): Promise<string | null> {

@@ -162,3 +162,48 @@ describe('a claim on EventStoreDB', () => {
     expect(await store.holderOf({ kind: 'email', value })).toBe(stream);
   });
 });
+
+describe('beside others who write on the same server', () => {
+  const others = (own: EventStoreDbStandIn, events: number): void => {
+    const data = Buffer.from('{}');
+    const event = () => ({ id: randomUUID(), type: 'X', contentType: 'application/json', data, metadata: data });
+    own.log.append('other.stream-1', 'any', Array.from({ length: events }, event));
+  };
+
+  it('has its head at its own newest event, and its readers pass the events of others', async () => {
+    const own = await EventStoreDbStandIn.start();
+    const first = openEventStoreDb({ url: own.url, service: 'sample', log: silent });
+    const ended = new AbortController();
+    expect(await first.head()).toBe(START);
+    const appended = await first.append(to(newStream(), 'none'));
+    const position = 'token' in appended ? await first.positionOf(appended.token) : null;
+    others(own, 700);
+    expect(await first.head()).toBe(position);
+    const again = openEventStoreDb({ url: own.url, service: 'sample', log: silent });
+    expect(await again.head()).toBe(position);
+    for await (const { events, through } of again.subscribe({ from: START, signal: ended.signal })) {
+      expect(events).toHaveLength(1);
+      expect(through > (position ?? '')).toBe(true);
+      break;
+    }
+    ended.abort();
+    await Promise.all([first.close(), again.close()]);
+    await own.stop();
+  });
+
+  it('looks through a part of what they wrote, and never says less than its own newest', async () => {
+    const own = await EventStoreDbStandIn.start();
+    const first = openEventStoreDb({ url: own.url, service: 'sample', log: silent });
+    await first.append(to(newStream(), 'none'));
+    const position = await first.head();
+    for (let n = 0; n < 12; n += 1) others(own, 500);
+    await first.close();
+    const again = openEventStoreDb({ url: own.url, service: 'sample', log: silent });
+    expect((await again.head()) > position).toBe(true);
+    expect(own.log.all).toHaveLength(6_001);
+    const { events } = await again.readAll({ from: 'end', direction: 'backwards', limit: 1 });
+    expect(events).toEqual([]);
+    await again.close();
+    await own.stop();
+  });
+});

@@ -38,11 +38,6 @@ export class Reads {
     return found;
   }
 
-  async head(): Promise<Position> {
-    const [last] = await this.connection.readAll({ from: 'end', backwards: true, most: 1 });
-    return last ? toPosition(last) : START;
-  }
-
   /** The newest first, among all; there is no index by anything but the stream, so this looks at every event. */
   async search(wanted: (event: RecordedEvent) => boolean, limit: number): Promise<RecordedEvent[]> {
     const found: RecordedEvent[] = [];
@@ -57,12 +52,7 @@ export class Reads {
   }
 
   async all(read: ReadAll): Promise<Batch> {
-    if (read.direction === 'backwards') return await this.look(read, true);
-    if (read.from === 'end') return { events: [], through: await this.head(), live: true };
-    return await this.look(read, false);
-  }
-
-  private async look(read: ReadAll, backwards: boolean): Promise<Batch> {
+    const backwards = read.direction === 'backwards';
     const wanted = wantedBy(this.names, read.filter);
     const events: RecordedEvent[] = [];
     let through = read.from === 'end' ? START : read.from;

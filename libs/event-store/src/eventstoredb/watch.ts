@@ -4,23 +4,23 @@ import { backOff, pause } from '../pause.ts';
 import type { Following } from './client.ts';
 import type { Connection } from './connection.ts';
 import type { KnownHead } from './known-head.ts';
+import type { Newest } from './newest.ts';
 import { fromPosition, toPosition } from './positions.ts';
 
 const LOOK_MS = 1_000;
-/** How many of the newest events the watchdog compares with what the subscription told. */
-const LOOKED_AT = 32;
 const SILENCES = 3;
 
 interface Watching {
   readonly connection: Connection;
   readonly prefix: string;
+  readonly newest: Newest;
   readonly head: KnownHead;
   readonly log: Log;
   readonly lookMs?: number;
 }
 
 /**
- * Tells the head of `$all` as it grows, by a subscription with the server's filter. A subscription never resumes by
+ * Tells our head of `$all` as it grows, by a subscription with the server's filter. A subscription never resumes by
  * itself and may die without a word: every end is a drop, and every second what it told is compared with a backwards
  * read of `$all`, which also stands in for it meanwhile.
  */
@@ -70,17 +70,19 @@ export class Watch {
   }
 
   private async look(): Promise<void> {
-    const { connection, prefix, head, log, lookMs = LOOK_MS } = this.watching;
-    for (let first = true; !this.ending.signal.aborted; first = false) {
+    const { newest, head, log, lookMs = LOOK_MS } = this.watching;
+    for (let begun = false; !this.ending.signal.aborted; ) {
       try {
-        const events = await connection.readAll({ from: 'end', backwards: true, most: LOOKED_AT });
-        const newest = events[0] ? toPosition(events[0]) : START;
-        const ours = events.find(({ stream }) => stream.startsWith(prefix));
-        if (first) this.heard = newest;
-        else this.compare(ours ? toPosition(ours) : START);
-        if (first) this.follow();
-        head.raise(newest);
+        const ours = await newest.look();
+        if (begun) this.compare(ours);
+        else {
+          this.heard = newest.through;
+          this.follow();
+          begun = true;
+        }
+        head.raise(ours);
       } catch (error) {
+        if (this.ending.signal.aborted) return;
         log.warn({ err: error }, 'the head of the event store could not be read');
       }
       await pause(lookMs, this.ending.signal);

@@ -58,12 +58,12 @@ export class BackboneModule implements OnApplicationBootstrap, OnApplicationShut
     private readonly commands: CommandBus,
     private readonly seats: ServiceSeats,
   ) {
-    const { definition, limiter, projections, pool } = backbone;
+    const { definition, limiter, projections } = backbone;
     this.seats.enter({
       service: definition.service,
       limiter,
       waitFor: (tokens, names) => projections.waitFor(tokens, names),
-      ping: async () => void (await pool.query('SELECT 1')),
+      ping: () => backbone.ping(),
     });
   }
 

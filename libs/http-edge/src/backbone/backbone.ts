@@ -2,7 +2,6 @@ import type { RunningConsumer } from '@corkboard/consumer/consumer';
 import { migrateInbox } from '@corkboard/consumer/postgres-inbox';
 import { createStreams } from '@corkboard/event-store/create-streams';
 import { openPool } from '@corkboard/event-store/postgres/pool';
-import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { openPostgresSubjectKeys } from '@corkboard/event-store/postgres/subject-keys';
 import { createReader, type Reader } from '@corkboard/event-store/reader';
 import type { Streams } from '@corkboard/event-store/streams';
@@ -21,6 +20,7 @@ import type { Secrets } from '../secrets.ts';
 import type { Bus } from './bus.ts';
 import { migrateService } from './database.ts';
 import type { Claims, Listening, Process, Processes, ServiceDefinition } from './definition.ts';
+import { openServiceEventStore, type ServiceEventStore } from './event-store.ts';
 import { keyedClaims } from './keyed-claims.ts';
 import { openProjections, type ServiceProjections } from './projections.ts';
 import { react } from './react.ts';
@@ -29,7 +29,7 @@ import { react } from './react.ts';
 export interface Backbone extends Processes {
   readonly definition: ServiceDefinition;
   readonly pool: Pool;
-  readonly store: PostgresEventStore;
+  readonly store: ServiceEventStore;
   readonly reader: Reader;
   readonly streams: Streams;
   readonly claims: Claims;
@@ -41,6 +41,8 @@ export interface Backbone extends Processes {
   /** Projections, relay, processes and consumers begin; called once every module has entered its processes. */
   start(commands: CommandBus): Promise<void>;
   consumers(): readonly RunningConsumer[];
+  /** Rejects unless the database and the event store answer. */
+  ping(): Promise<void>;
   /** What is under way is finished, then everything is closed. */
   stop(): Promise<void>;
 }
@@ -66,7 +68,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
   const { service, catalogue } = definition;
   const pool = openPool({ url: config.DATABASE_URL, schema: service, max: 16 });
   await migrateAll(pool, options);
-  const store = await openPostgresEventStore({ pool, schema: service, log });
+  const store = await openServiceEventStore(pool, { service, config, log });
   const keys = await openPostgresSubjectKeys({ pool, schema: `${service}_keys`, masterKey: secrets.masterKeys });
   const reader = createReader({ catalogue, keys });
   const journal = postgresJournal(pool);
@@ -102,6 +104,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
       running.consumers = running.listenings.map((listening) => bus.listen(listening, pool));
     },
     consumers: () => running.consumers,
+    ping: async () => void (await Promise.all([pool.query('SELECT 1'), store.head()])),
     async stop() {
       await Promise.all(running.consumers.map((consumer) => consumer.stop()));
       await relay.stop();

@@ -14,6 +14,7 @@ import { EdgeModule } from '@corkboard/http-edge/edge.module';
 import { createLog } from '@corkboard/http-edge/log';
 import { openSecrets, SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
 import { SESSIONS, type Session } from '@corkboard/http-edge/session';
+import { type TestEventStore, testEventStore } from '@corkboard/testing/eventstoredb/settings';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { ProductClient } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
@@ -72,6 +73,7 @@ export const folder = mkdtempSync(join(tmpdir(), 'corkboard-media-'));
 export let app: NestFastifyApplication;
 export let origin: string;
 let database: string;
+let events: TestEventStore;
 let site: Server;
 export let siteOrigin: string;
 /** What the site that is saved from answers, by path; empty again before each test. */
@@ -95,7 +97,7 @@ export const useMediaApp = (): void => {
     await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));
     const { port: sitePort } = site.address() as AddressInfo;
     siteOrigin = `http://127.0.0.1:${sitePort}`;
-    database = await testDatabase();
+    [database, events] = await Promise.all([testDatabase(), testEventStore()]);
     const port = await freePort();
     const config = edgeConfig({
       DATA_DIR: folder,
@@ -104,6 +106,7 @@ export const useMediaApp = (): void => {
       BRAND_ORIGIN: `http://localhost:${port}`,
       OUTBOUND_ALLOW: `127.0.0.1:${sitePort}`,
       RATE_LIMITS: 'off',
+      ...events.env,
     });
     const log = createLog('warn', 'test');
     @Module({
@@ -121,6 +124,7 @@ export const useMediaApp = (): void => {
 
   afterAll(async () => {
     await app?.close();
+    await events?.stop();
     site?.closeAllConnections();
     site?.close();
     await dropTestDatabase(database);

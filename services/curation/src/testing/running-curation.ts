@@ -12,6 +12,7 @@ import { BACKBONE } from '@corkboard/http-edge/backbone/backbone.module';
 import { createLog } from '@corkboard/http-edge/log';
 import { type RunningService, startService } from '@corkboard/http-edge/service-process';
 import { IdentityModule } from '@corkboard/identity-service/identity.module';
+import { testEventStore } from '@corkboard/testing/eventstoredb/settings';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { type Answered, ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
@@ -94,12 +95,13 @@ interface SignedIn {
 /** Curation beside identity in one process, over real HTTP on a database of its own. */
 export const runCuration = async (env: Readonly<Record<string, string>> = {}): Promise<RunningCuration> => {
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-curation-'));
-  const databaseUrl = await testDatabase();
+  const [databaseUrl, events] = await Promise.all([testDatabase(), testEventStore()]);
+  const own = { DATABASE_URL: databaseUrl, DATA_DIR: folder, RATE_LIMITS: 'off', NODE_ENV: 'test', ...events.env };
   const port = String(await freePort());
   const service = await startService({
     service: 'curation',
     modules: [IdentityModule, CurationModule],
-    env: { DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: port, RATE_LIMITS: 'off', NODE_ENV: 'test', ...env },
+    env: { ...own, PORT: port, ...env },
     log: createLog('error', 'curation'),
   });
   const origin = `http://localhost:${port}`;
@@ -119,6 +121,7 @@ export const runCuration = async (env: Readonly<Record<string, string>> = {}): P
     settled: () => settled(backbone),
     async stop() {
       await service.stop();
+      await events.stop();
       await dropTestDatabase(databaseUrl);
       rmSync(folder, { recursive: true, force: true });
     },
