@@ -1,11 +1,11 @@
 /**
  * Gives committed events their place in the global order: dense, in the order of `seq`. Only the leader with the newest
- * epoch may; an older one gets no row. One NOTIFY per batch, which is only a wake-up.
+ * epoch may; an older one gets no row.
  *
  * Nothing is guessed about transactions in flight: what is not visible yet gets a later position. Within one stream
  * the order holds since what is visible of it is a prefix and `seq` is drawn under its lock.
  */
-export const sequenceFunction = (s: string, channel: string): string => `
+export const sequenceFunction = (s: string): string => `
 CREATE OR REPLACE FUNCTION ${s}.sequence_events(p_epoch bigint, p_limit integer)
 RETURNS TABLE (first_position bigint, seqs bigint[])
 LANGUAGE plpgsql
@@ -31,7 +31,6 @@ BEGIN
     SELECT v_position + x.n, x.seq, x.type
       FROM unnest(v_seqs, v_types) WITH ORDINALITY AS x(seq, type, n) ORDER BY x.n;
     UPDATE ${s}.head SET position = v_position + cardinality(v_seqs);
-    PERFORM pg_notify('${channel}', 'head ' || v_position + cardinality(v_seqs));
   END IF;
 
   first_position := v_position + 1;

@@ -56,10 +56,7 @@ export class Sequencer {
       else this.remember(seq, toPosition(Number(pos)));
       head = Math.max(head, Number(newest ?? 0));
     }
-    if (head > 0) {
-      this.options.head.raise(head);
-      if (!this.options.isAlone()) this.tell(() => `head ${this.options.head.current}`);
-    }
+    if (head > 0) this.reached(head);
     if (!waiting) return;
     if (this.leading) this.stir();
     else this.tell(() => 'wake');
@@ -105,8 +102,13 @@ export class Sequencer {
     if (!row) return null;
     const first = Number(row.first_position);
     for (const [index, seq] of row.seqs.entries()) this.remember(seq, toPosition(first + index));
-    this.options.head.raise(first + row.seqs.length - 1);
+    if (row.seqs.length > 0) this.reached(first + row.seqs.length - 1);
     return row.seqs.length;
+  }
+
+  private reached(head: number): void {
+    this.options.head.raise(head);
+    if (!this.options.isAlone()) this.tell(() => `head ${this.options.head.current}`);
   }
 
   private remember(seq: string, position: Position): void {
