@@ -1,4 +1,5 @@
 import { appendFunction } from './append-function.ts';
+import { readFunctions } from './read-functions.ts';
 import { sequenceFunction } from './sequence-function.ts';
 import { typedFunctions } from './typed-functions.ts';
 
@@ -101,6 +102,6 @@ CREATE INDEX IF NOT EXISTS log_type_position ON ${s}.log (type, position);
 /** All that the store needs in its schema; may run any number of times. */
 export const ddl = (schema: string): string => {
   const s = checkedSchema(schema);
-  const functions = [appendFunction(s), sequenceFunction(s), typedFunctions(s)];
+  const functions = [appendFunction(s), sequenceFunction(s), typedFunctions(s), readFunctions(s)];
   return [tables(s), claimsAndGuards(s), typesInOrder(s), ...functions].join('\n');
 };

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { sampleEvent } from '../contract/case.ts';
 import { START } from '../event.ts';
 import { silent } from '../log.ts';
+import type { Append } from '../port.ts';
 import { openPool } from './pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
 import { Reads } from './reads.ts';
@@ -25,8 +26,13 @@ afterAll(async () => {
   await store.close();
 });
 
-const append = (stream: string, events: number) =>
-  store.append({ stream, expectedRevision: 'any', events: Array.from({ length: events }, () => sampleEvent()) });
+const appendTo = (stream: string, events = 1): Append => ({
+  stream,
+  expectedRevision: 'any',
+  events: Array.from({ length: events }, () => sampleEvent()),
+});
+
+const append = (stream: string, events: number) => store.append(appendTo(stream, events));
 
 const appendOf = (skipped: PostgresEventStore, type: string, events: number) =>
   skipped.append({
@@ -46,32 +52,54 @@ const looked = async (): Promise<number> => {
   return Number(rows[0]?.read);
 };
 
-/** Rows of the log that came from scans of the whole. */
+/** Rows that came from scans of whole tables. */
 const scanned = async (): Promise<number> => {
   await pool.query('SELECT pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ read: string }>(
-    `SELECT seq_tup_read AS read FROM pg_stat_user_tables WHERE schemaname = 'planned' AND relname = 'log'`,
+    `SELECT sum(seq_tup_read) AS read FROM pg_stat_user_tables
+      WHERE schemaname = 'planned' AND relname IN ('events', 'log', 'claims')`,
   );
   return Number(rows[0]?.read);
 };
 
-describe('a read whose plan was made while the log was empty', () => {
-  it('never goes through the whole log when there are many events', async () => {
+describe('a plan made while all was empty, as VACUUM has confirmed', () => {
+  const id = '0190b5a0-0000-8000-8000-000000000001';
+  const claim = (value: string) => ({ kind: 'name', value });
+
+  it('never goes through a whole table when there are many events and claims', async () => {
     const reads = new Reads(pool, 'planned');
+    const types = ['SampleHappened'];
     const readEach = async () => {
       await reads.stream('pin-1', {});
       await reads.stream('pin-1', { from: 0, limit: 5 });
-      await reads.event('0190b5a0-0000-8000-8000-000000000001');
-      await reads.related('correlation_id', '0190b5a0-0000-8000-8000-000000000001', 5);
+      await reads.event(id);
+      await reads.related('correlation_id', id, 5);
+      await reads.related('causation_id', id, 5);
+      await reads.positionOfSeq('1');
+      await reads.holderOf('name', 'of-3');
+      await reads.all({ from: START, limit: 5 });
+      await reads.all({ from: START, limit: 5, filter: { types, streamPrefix: 'pin-' } });
+      await reads.all({ from: 'end', direction: 'backwards', limit: 5 });
+      await reads.all({ from: 'end', direction: 'backwards', limit: 5, filter: { types } });
     };
+    const appendEach = async () => {
+      await append('pin-1', 1);
+      await store.append({ ...appendTo('pin-2'), claims: [claim('a'), claim('b')] });
+      await store.append({ ...appendTo('pin-2'), release: [claim('a'), claim('b')] });
+    };
+    await pool.query('VACUUM ANALYZE planned.events, planned.log, planned.claims, planned.pending');
     for (let run = 0; run < UNTIL_KEPT; run += 1) await readEach();
-    await append('pin-1', 3);
-    for (let n = 0; n < 20; n += 1) await append(`pin-other-${n}`, 100);
+    await appendEach();
+    for (let n = 0; n < 20; n += 1) {
+      await store.append({ ...appendTo(`pin-other-${n}`, 100), claims: [claim(`of-${n}`)] });
+    }
     const before = await scanned();
 
     for (let run = 0; run < UNTIL_KEPT; run += 1) await readEach();
+    await appendEach();
 
-    expect((await reads.stream('pin-1', {})).map(({ revision }) => revision)).toEqual([0, 1, 2]);
+    expect((await reads.stream('pin-1', {})).map(({ revision }) => revision)).toEqual([0, 1]);
+    expect(await reads.holderOf('name', 'of-3')).toBe('pin-other-3');
     expect(await scanned()).toBe(before);
   });
 

@@ -4,7 +4,7 @@ import { Gathered } from '../gathered.ts';
 import type { Batch, ReadAll } from '../port.ts';
 import { orUnavailable } from './failures.ts';
 import { fromPosition, toPosition } from './positions.ts';
-import { EVENT_COLUMNS, type EventRow, toEvent } from './rows.ts';
+import { type EventRow, toEvent } from './rows.ts';
 
 /** How many events one read by stream names looks through. */
 const FORWARDS_WINDOW = 5_000;
@@ -14,17 +14,12 @@ const LOOKED_AT = 4;
 const LEAST_EACH = 64;
 const TIMEOUT_MS = 15_000;
 
-/** The statements that read events; prepared once per connection. */
+/** Reads by the functions of read-functions.ts, each prepared once per connection. */
 export class Reads {
   constructor(
     private readonly pool: Pool,
     private readonly s: string,
-  ) {
-    this.positioned = `LEFT JOIN LATERAL (SELECT position FROM ${s}.log WHERE seq = e.seq OFFSET 0) l ON true`;
-  }
-
-  /** Alone (OFFSET 0), or a plan made while the log was empty joins by reading the whole log, at every read. */
-  private readonly positioned: string;
+  ) {}
 
   /** Where the types of a reader were last seen so close together that skipping costs more than passing over. */
   private readonly dense = new Map<string, Position>();
@@ -37,24 +32,19 @@ export class Reads {
   }
 
   private async partOf(name: string, range: { from?: number; to?: number; limit?: number }): Promise<RecordedEvent[]> {
-    const rows = await this.rows<EventRow>(
-      'stream',
-      `SELECT l.position, ${EVENT_COLUMNS} FROM ${this.s}.events e ${this.positioned}
-        WHERE e.stream = $1 AND e.revision BETWEEN $2 AND $3 ORDER BY e.revision LIMIT $4`,
-      [name, range.from ?? 0, range.to ?? 2_147_483_647, range.limit ?? null],
-    );
+    const rows = await this.rows<EventRow>('stream', `SELECT * FROM ${this.s}.read_stream($1, $2, $3, $4)`, [
+      name,
+      range.from ?? 0,
+      range.to ?? 2_147_483_647,
+      range.limit ?? null,
+    ]);
     return rows.map(toEvent);
   }
 
   private async wholeStreams(names: readonly string[]): Promise<readonly (readonly RecordedEvent[])[]> {
-    const rows = await this.rows<EventRow>(
-      'streams',
-      `SELECT x.* FROM unnest($1::text[]) AS s(name) CROSS JOIN LATERAL (
-         SELECT l.position, ${EVENT_COLUMNS} FROM ${this.s}.events e ${this.positioned}
-          WHERE e.stream = s.name OFFSET 0) x
-        ORDER BY x.stream, x.revision`,
-      [[...new Set(names)]],
-    );
+    const rows = await this.rows<EventRow>('streams', `SELECT * FROM ${this.s}.read_streams($1)`, [
+      [...new Set(names)],
+    ]);
     const found = new Map<string, RecordedEvent[]>();
     for (const event of rows.map(toEvent)) {
       const before = found.get(event.stream);
@@ -65,22 +55,12 @@ export class Reads {
   }
 
   async event(id: string): Promise<RecordedEvent | null> {
-    const rows = await this.rows<EventRow>(
-      'event',
-      `SELECT l.position, ${EVENT_COLUMNS} FROM ${this.s}.events e ${this.positioned}
-        WHERE e.id = $1`,
-      [id],
-    );
+    const rows = await this.rows<EventRow>('event', `SELECT * FROM ${this.s}.read_event($1)`, [id]);
     return rows[0] ? toEvent(rows[0]) : null;
   }
 
   async related(column: 'correlation_id' | 'causation_id', id: string, limit: number): Promise<RecordedEvent[]> {
-    const rows = await this.rows<EventRow>(
-      column,
-      `SELECT l.position, ${EVENT_COLUMNS} FROM ${this.s}.events e ${this.positioned}
-        WHERE e.${column} = $1 ORDER BY e.seq DESC LIMIT $2`,
-      [id, limit],
-    );
+    const rows = await this.rows<EventRow>(column, `SELECT * FROM ${this.s}.read_by_${column}($1, $2)`, [id, limit]);
     return rows.map(toEvent);
   }
 
@@ -90,20 +70,17 @@ export class Reads {
   }
 
   async holderOf(kind: string, value: string): Promise<string | null> {
-    const rows = await this.rows<{ stream: string }>(
-      'holder',
-      `SELECT stream FROM ${this.s}.claims WHERE kind = $1 AND value = $2`,
-      [kind, value],
-    );
+    const rows = await this.rows<{ stream: string }>('holder', `SELECT stream FROM ${this.s}.holder_of($1, $2)`, [
+      kind,
+      value,
+    ]);
     return rows[0]?.stream ?? null;
   }
 
   async positionOfSeq(seq: string): Promise<Position | null> {
-    const rows = await this.rows<{ position: string }>(
-      'position',
-      `SELECT position FROM ${this.s}.log WHERE seq = $1`,
-      [seq],
-    );
+    const rows = await this.rows<{ position: string }>('position', `SELECT position FROM ${this.s}.place_of($1)`, [
+      seq,
+    ]);
     return rows[0] ? toPosition(Number(rows[0].position)) : null;
   }
 
@@ -152,11 +129,9 @@ export class Reads {
     const rows = await this.rows<EventRow & TypedRow>(
       `typed_${direction}`,
       `SELECT h.head, h.bound, cardinality(h.positions) AS taken, h.positions[cardinality(h.positions)] AS last, x.*
-         FROM ${this.s}.typed_${direction}($1, $2, $3, $4) h LEFT JOIN LATERAL (
-           SELECT u.position, ${EVENT_COLUMNS} FROM unnest(h.positions, h.seqs) AS u(position, seq)
-            CROSS JOIN LATERAL (SELECT * FROM ${this.s}.events i WHERE i.seq = u.seq OFFSET 0) e
-            WHERE $5::text IS NULL OR starts_with(e.stream, $5)
-         ) x ON true ORDER BY x.position ${isForwards ? 'ASC' : 'DESC'}`,
+         FROM ${this.s}.typed_${direction}($1, $2, $3, $4) h
+         LEFT JOIN LATERAL ${this.s}.read_places(h.positions, h.seqs, $5) x ON true
+        ORDER BY x.position ${isForwards ? 'ASC' : 'DESC'}`,
       [types, start, each, limit, filter?.streamPrefix ?? null],
     );
     const { head = '0', bound = null, taken = null, last = null } = rows[0] ?? {};
@@ -166,20 +141,14 @@ export class Reads {
     return { events, through: toPosition(through), live: isForwards ? through >= Number(head) : through <= 1 };
   }
 
-  /** The inner read by seq stands alone (OFFSET 0) so that no state of the statistics turns it into a scan. */
   private window(
     read: ReadAll,
     window: { from: number; to: number; order: 'ASC' | 'DESC' },
   ): Promise<(EventRow & { head: string })[]> {
     const { types, streamPrefix } = read.filter ?? {};
-    const text = `SELECT h.position AS head, x.* FROM ${this.s}.head h LEFT JOIN LATERAL (
-        SELECT l.position, ${EVENT_COLUMNS}
-          FROM (SELECT position, seq FROM ${this.s}.log WHERE position > $1 AND position <= $2
-                   AND ($5::text[] IS NULL OR type = ANY ($5)) ORDER BY position ${window.order}) l
-         CROSS JOIN LATERAL (SELECT * FROM ${this.s}.events i WHERE i.seq = l.seq OFFSET 0) e
-         WHERE $3::text IS NULL OR starts_with(e.stream, $3)
-         ORDER BY l.position ${window.order} LIMIT $4
-      ) x ON true ORDER BY x.position ${window.order}`;
+    const name = window.order === 'ASC' ? 'read_forwards' : 'read_backwards';
+    const text = `SELECT h.position AS head, x.* FROM ${this.s}.head h
+      LEFT JOIN LATERAL ${this.s}.${name}($1, $2, $3, $4, $5) x ON true ORDER BY x.position ${window.order}`;
     const values = [window.from, window.to, streamPrefix ?? null, read.limit, types ?? null];
     return this.rows(`all_${window.order}`, text, values);
   }

@@ -1,10 +1,6 @@
 import type { EventMetadata, JsonObject, RecordedEvent } from '../event.ts';
 import { toPosition } from './positions.ts';
 
-/** Of an event `e`; the position comes beside it. */
-export const EVENT_COLUMNS =
-  'e.stream, e.revision, e.id, e.type, e.version, e.data, e.metadata, (extract(epoch FROM e.recorded_at) * 1000)::float8 AS recorded_ms';
-
 export interface EventRow {
   position: string | null;
   stream: string;

@@ -1,0 +1,89 @@
+/** Of an event `e`, in the order of `COLUMNS`; the position comes first. */
+const OF_EVENT =
+  'e.stream, e.revision, e.id, e.type, e.version, e.data, e.metadata, (extract(epoch FROM e.recorded_at) * 1000)::float8';
+
+const COLUMNS = `"position" bigint, stream text, revision integer, id uuid, type text, version integer, data json, metadata json,
+  recorded_ms float8`;
+
+/**
+ * One plan for good, whatever the statistics said when it was made: a connection keeps its plans, and one made for an
+ * empty table that VACUUM has looked at reads the whole of it, also when it has grown to millions.
+ */
+const BY_INDEX = `LANGUAGE plpgsql STABLE
+SET enable_seqscan = off SET enable_bitmapscan = off SET plan_cache_mode = force_generic_plan SET jit = off`;
+
+const reading = (s: string, signature: string, query: string, columns = COLUMNS): string => `
+CREATE OR REPLACE FUNCTION ${s}.${signature}
+RETURNS TABLE (${columns}) ${BY_INDEX}
+AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY ${query};
+END $$;
+`;
+
+/** Alone (OFFSET 0), or it is joined by going through a whole index. */
+const positioned = (s: string): string =>
+  `LEFT JOIN LATERAL (SELECT x.position FROM ${s}.log x WHERE x.seq = e.seq OFFSET 0) l ON true`;
+
+const eventAt = (s: string, seq: string): string =>
+  `CROSS JOIN LATERAL (SELECT * FROM ${s}.events i WHERE i.seq = ${seq} OFFSET 0) e`;
+
+/** Places from the first look to the last; by position alone, so that what follows can stop at its limit. */
+const window = (s: string, name: string, order: 'ASC' | 'DESC'): string =>
+  reading(
+    s,
+    `${name}(p_from bigint, p_to bigint, p_prefix text, p_limit integer, p_types text[])`,
+    `SELECT l.position, ${OF_EVENT}
+      FROM (SELECT x.position, x.seq, x.type FROM ${s}.log x WHERE x.position > p_from AND x.position <= p_to
+             ORDER BY x.position ${order} OFFSET 0) l
+     ${eventAt(s, 'l.seq')}
+     WHERE (p_types IS NULL OR l.type = ANY (p_types)) AND (p_prefix IS NULL OR starts_with(e.stream, p_prefix))
+     ORDER BY l.position ${order} LIMIT p_limit`,
+  );
+
+/** What reads.ts asks for. */
+export const readFunctions = (s: string): string =>
+  [
+    reading(
+      s,
+      'read_stream(p_stream text, p_from integer, p_to integer, p_limit integer)',
+      `SELECT l.position, ${OF_EVENT} FROM ${s}.events e ${positioned(s)}
+        WHERE e.stream = p_stream AND e.revision BETWEEN p_from AND p_to ORDER BY e.revision LIMIT p_limit`,
+    ),
+    reading(
+      s,
+      'read_streams(p_streams text[])',
+      `SELECT y.* FROM unnest(p_streams) AS n(name) CROSS JOIN LATERAL (
+         SELECT l.position, ${OF_EVENT} FROM ${s}.events e ${positioned(s)}
+          WHERE e.stream = n.name ORDER BY e.revision OFFSET 0) y`,
+    ),
+    reading(
+      s,
+      'read_event(p_id uuid)',
+      `SELECT l.position, ${OF_EVENT} FROM ${s}.events e ${positioned(s)} WHERE e.id = p_id`,
+    ),
+    ...(['correlation_id', 'causation_id'] as const).map((column) =>
+      reading(
+        s,
+        `read_by_${column}(p_id text, p_limit integer)`,
+        `SELECT l.position, ${OF_EVENT} FROM ${s}.events e ${positioned(s)}
+          WHERE e.${column} = p_id ORDER BY e.seq DESC LIMIT p_limit`,
+      ),
+    ),
+    reading(
+      s,
+      'read_places(p_positions bigint[], p_seqs bigint[], p_prefix text)',
+      `SELECT u.position, ${OF_EVENT} FROM unnest(p_positions, p_seqs) AS u(position, seq) ${eventAt(s, 'u.seq')}
+        WHERE p_prefix IS NULL OR starts_with(e.stream, p_prefix)`,
+    ),
+    window(s, 'read_forwards', 'ASC'),
+    window(s, 'read_backwards', 'DESC'),
+    reading(s, 'place_of(p_seq bigint)', `SELECT x.position FROM ${s}.log x WHERE x.seq = p_seq`, '"position" bigint'),
+    reading(
+      s,
+      'holder_of(p_kind text, p_value text)',
+      `SELECT x.stream FROM ${s}.claims x WHERE x.kind = p_kind AND x.value = p_value`,
+      'stream text',
+    ),
+  ].join('');
