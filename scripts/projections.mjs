@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { nothingAnswers, originOf, readToken } from './installation.mjs';
 import { checkNode, giveUp, say } from './say.mjs';
 
 checkNode();
@@ -14,21 +13,6 @@ NAME is as listed; SERVICE/NAME where two services have the same. The product mu
 PORT, DATA_DIR, SECRETS_DIR (or IDENTITY_URL, CURATION_URL, OPERATIONS_URL) are read as at its start.`;
 
 const services = ['identity', 'curation', 'operations'];
-const secrets = process.env.SECRETS_DIR || join(resolve(process.env.DATA_DIR || 'data'), 'secrets');
-const originOf = (service) =>
-  process.env[`${service.toUpperCase()}_URL`] || `http://127.0.0.1:${process.env.PORT || 3000}`;
-
-const readToken = () => {
-  try {
-    return readFileSync(join(secrets, 'internal-token'), 'utf8').trim();
-  } catch (error) {
-    if (error.code === 'ENOENT')
-      giveUp(
-        `There is no installation in ${secrets} yet: start it once with npm start, or say where it is with DATA_DIR.`,
-      );
-    giveUp(`The secrets of the installation in ${secrets} cannot be read (${error.code}): run this as their owner.`);
-  }
-};
 
 /** Null when the service does not answer. */
 const ask = async (service, path, method = 'GET') => {
@@ -46,10 +30,7 @@ const ask = async (service, path, method = 'GET') => {
 
 const everything = async () => {
   const answers = await Promise.all(services.map((service) => ask(service, '')));
-  if (answers.every((answer) => answer === null))
-    giveUp(
-      `Nothing answers at ${originOf('curation')}: start the product with npm start and run this again while it runs (PORT says where, if not 3000).`,
-    );
+  if (answers.every((answer) => answer === null)) nothingAnswers(originOf('curation'));
   for (const [index, service] of services.entries())
     if (answers[index] === null) say(`${service} did not answer at ${originOf(service)}: its own are missing here.`);
   return answers.flatMap((answer) => answer ?? []);

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { nothingAnswers, originOf, readToken, secrets } from './installation.mjs';
 import { checkNode, giveUp } from './say.mjs';
 
 checkNode();
@@ -17,20 +16,7 @@ The product must be running; PORT, DATA_DIR, SECRETS_DIR (or OPERATIONS_URL) are
 const [command, email, ...options] = process.argv.slice(2);
 const role = options[0] === '--role' ? options[1] : undefined;
 
-const origin = process.env.OPERATIONS_URL || `http://127.0.0.1:${process.env.PORT || 3000}`;
-const secrets = process.env.SECRETS_DIR || join(resolve(process.env.DATA_DIR || 'data'), 'secrets');
-
-const readToken = () => {
-  try {
-    return readFileSync(join(secrets, 'internal-token'), 'utf8').trim();
-  } catch (error) {
-    if (error.code === 'ENOENT')
-      giveUp(
-        `There is no installation in ${secrets} yet: start it once with npm start, or say where it is with DATA_DIR.`,
-      );
-    giveUp(`The secrets of the installation in ${secrets} cannot be read (${error.code}): run this as their owner.`);
-  }
-};
+const origin = originOf('operations');
 
 const tell = async (path, body) => {
   const token = readToken();
@@ -42,9 +28,7 @@ const tell = async (path, body) => {
       signal: AbortSignal.timeout(15_000),
     });
   } catch {
-    giveUp(
-      `Nothing answers at ${origin}: start the product with npm start and run this again while it runs (PORT says where, if not 3000).`,
-    );
+    nothingAnswers(origin);
   }
 };
 
