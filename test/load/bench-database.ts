@@ -1,0 +1,27 @@
+import { rmSync } from 'node:fs';
+import { startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
+import { temporaryFolder } from '@corkboard/testing/temporary-folder';
+import { Client } from 'pg';
+
+export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+export const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+export const whole = (value: number): string => Math.round(value).toLocaleString('en');
+
+/** Runs on a database of a new PostgreSQL with the product's own settings, fsync on; its folder is removed at the end. */
+export const onBenchDatabase = async <T>(run: (url: string) => Promise<T>): Promise<T> => {
+  const dataDir = temporaryFolder('bench');
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  try {
+    const admin = new Client({ connectionString: server.url });
+    await admin.connect();
+    await admin.query('CREATE DATABASE bench');
+    await admin.end();
+    return await run(Object.assign(new URL(server.url), { pathname: '/bench' }).href);
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};

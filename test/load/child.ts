@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Runs a file of this folder as a process of its own, as this one was started; what it printed, read as JSON. */
+export const inOwnProcess = <T>(file: string, parameters: readonly string[]): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const loaded = [
+      '--disable-warning=ExperimentalWarning',
+      '--conditions=corkboard-source',
+      '--import',
+      join(root, 'scripts', 'typescript.mjs'),
+      join(import.meta.dirname, file),
+    ];
+    const child = spawn(process.execPath, [...loaded, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const die = (): void => void child.kill('SIGKILL');
+    process.once('exit', die);
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      process.off('exit', die);
+      if (code === 0) resolve(JSON.parse(said) as T);
+      else reject(new Error(`${file} ended with ${code}`));
+    });
+  });
