@@ -1,8 +1,8 @@
-import type { Inbox, ParkedMessage } from './inbox.ts';
+import type { Held, Inbox, ParkedMessage } from './inbox.ts';
 import { isPast, type JsonObject, type Log, type Message, noLog } from './message.ts';
-import { pause } from './pause.ts';
-import type { Lag, PartitionLag, Source } from './source.ts';
-import { isTransient, said } from './transient.ts';
+import { pause, unless } from './pause.ts';
+import type { DeadLetter, Lag, PartitionLag, Source } from './source.ts';
+import { isTransient, kindOf, said, TryAgain } from './transient.ts';
 
 /** Does what a message asks for, writing with `tx` alone: it and the inbox are committed together. */
 export type Handler<Data, Tx> = (message: Message<Data>, tx: Tx) => Promise<void> | void;
@@ -43,6 +43,11 @@ export interface ConsumerOptions<Tx> {
   /** Times that a failure which may be permanent is tried before its subject is parked; 3 unless stated. */
   readonly attempts?: number;
   /**
+   * Milliseconds that `stop` leaves to handlers under way; 6,000 unless stated, which with the time for leaving a group is
+   * below the 10 s after which containers are killed.
+   */
+  readonly stopWithin?: number;
+  /**
    * Drops what is kept about a person, with `tx`, when their data was erased; given the id of their account. The source must
    * hear the topic `identity.v1`. Messages about them may still arrive from other topics, and name nobody any more.
    */
@@ -61,7 +66,10 @@ export interface ConsumerStatus {
 }
 
 export interface RunningConsumer {
-  /** Resolves when the batch under way is finished. */
+  /**
+   * Resolves when the handlers under way have ended and are remembered. One that has not after `stopWithin` is given up:
+   * nothing of it is committed, neither effect nor inbox nor offset, and its message comes again.
+   */
   stop(): Promise<void>;
   status(): ConsumerStatus;
   lag(): Promise<Lag>;
@@ -74,6 +82,8 @@ export interface RunningConsumer {
   skip(subject: string): Promise<Message | null>;
   edit(messageId: string, data: JsonObject): Promise<void>;
 }
+
+const STOP_WITHIN = 6_000;
 
 const ERASED = 'identity.subject-erased.v1';
 
@@ -106,6 +116,7 @@ class StreamConsumer<Tx> implements RunningConsumer {
   readonly #handlers: ReadonlyMap<string, Hearing<Tx>['handle']>;
   readonly #log: Log;
   readonly #stop = new AbortController();
+  readonly #giveUp = new AbortController();
   readonly #running: Promise<void>;
   #status: ConsumerStatus;
 
@@ -115,7 +126,7 @@ class StreamConsumer<Tx> implements RunningConsumer {
     this.#handlers = handlersOf(options);
     this.#status = { name: options.name, state: 'running', handled: 0, dropped: 0, lastError: null };
     this.#running = options.source
-      .run((messages) => this.#accept(messages), this.#stop.signal)
+      .run((messages) => unless(this.#giveUp.signal, this.#accept(messages)), this.#stop.signal)
       .catch((error) => {
         this.#failed(error, 'a source has ended');
       });
@@ -123,7 +134,13 @@ class StreamConsumer<Tx> implements RunningConsumer {
 
   async stop(): Promise<void> {
     this.#stop.abort();
+    const { name, stopWithin = STOP_WITHIN } = this.#options;
+    const late = setTimeout(() => {
+      this.#log.warn({ consumer: name }, 'a handler has not ended; its message comes again');
+      this.#giveUp.abort(new TryAgain('stopped before its handler had ended'));
+    }, stopWithin);
     await this.#running;
+    clearTimeout(late);
     this.#status = { ...this.#status, state: 'stopped' };
   }
 
@@ -175,7 +192,7 @@ class StreamConsumer<Tx> implements RunningConsumer {
       await this.#commit(heard);
     } catch (error) {
       this.#failed(error, 'a batch failed');
-      if (isTransient(error)) throw error;
+      if (this.#comesAgain(error)) throw error;
       for (const message of heard) await this.#acceptAlone(message);
     }
   }
@@ -187,8 +204,8 @@ class StreamConsumer<Tx> implements RunningConsumer {
         return await this.#commit([message]);
       } catch (error) {
         this.#failed(error, 'a message failed');
-        if (isTransient(error)) throw error;
-        if (attempt >= attempts) return await this.#park(message, said(error));
+        if (this.#comesAgain(error)) throw error;
+        if (attempt >= attempts) return await this.#park({ message, error: kindOf(error), attempts }, said(error));
         await pause(50 * 4 ** attempt, this.#stop.signal);
       }
     }
@@ -197,16 +214,19 @@ class StreamConsumer<Tx> implements RunningConsumer {
   async #commit(messages: readonly Message[]): Promise<void> {
     let [handled, dropped] = [0, 0];
     const subjects = [...new Set(messages.map(({ subject }) => subject))];
-    await this.#options.inbox.within(this.#options.name, subjects, async (held) => {
+    await this.#within(subjects, async (held) => {
+      const behind: Message[] = [];
       for (const message of messages) {
         if (isPast(message, held.placeOf(message.subject))) dropped += 1;
-        else if (held.isParked(message.subject)) held.park(message, null);
+        else if (held.isParked(message.subject)) behind.push(message);
         else {
           await this.#handle(message, held.tx);
           held.moveTo(message.subject, message);
           handled += 1;
         }
       }
+      await this.#tell(behind.map((message) => ({ message, error: null, attempts: 0 })));
+      for (const message of behind) held.park(message, null);
     });
     this.#status = {
       ...this.#status,
@@ -215,15 +235,37 @@ class StreamConsumer<Tx> implements RunningConsumer {
     };
   }
 
-  async #park(message: Message, reason: string): Promise<void> {
-    await this.#options.inbox.within(this.#options.name, [message.subject], async (held) => {
-      if (!isPast(message, held.placeOf(message.subject))) held.park(message, reason);
+  async #park(letter: DeadLetter, reason: string): Promise<void> {
+    const { message } = letter;
+    await this.#within([message.subject], async (held) => {
+      if (isPast(message, held.placeOf(message.subject))) return;
+      await this.#tell([letter]);
+      held.park(message, reason);
     });
     this.#log.error(
       { consumer: this.#options.name, message: message.id, type: message.type, reason },
       'parked a subject',
     );
     this.#options.onParked?.(message, reason);
+  }
+
+  /** Before they are parked, so that none is parked in silence; until it can be said they are tried again. */
+  async #tell(letters: readonly DeadLetter[]): Promise<void> {
+    const { source } = this.#options;
+    if (letters.length === 0 || !source.tell) return;
+    await source.tell(letters).catch((error: unknown) => {
+      throw new TryAgain('nobody could be told of a dead letter', { cause: error });
+    });
+  }
+
+  #within(subjects: readonly string[], work: (held: Held<Tx>) => Promise<void>): Promise<void> {
+    const { inbox, name } = this.#options;
+    return inbox.within(name, subjects, work, this.#giveUp.signal);
+  }
+
+  /** Of a handler that was given up, nothing that it says afterwards counts. */
+  #comesAgain(error: unknown): boolean {
+    return this.#giveUp.signal.aborted || isTransient(error);
   }
 
   async #handle(message: Message, tx: Tx): Promise<void> {

@@ -29,8 +29,16 @@ export interface HeldParking<Tx> {
 
 /** Exactly once: `(consumer, subject) -> (sequence, ordinal)`, moved in the transaction of the effect. */
 export interface Inbox<Tx> {
-  /** Locks `subjects`, runs `work`, and commits its effects together with what it told `held`; or nothing of it. */
-  within(consumer: string, subjects: readonly string[], work: (held: Held<Tx>) => Promise<void>): Promise<void>;
+  /**
+   * Locks `subjects`, runs `work`, and commits its effects together with what it told `held`; or nothing of it. Once `givenUp`
+   * aborts nothing is committed any more, and the locks are free even if `work` never ends.
+   */
+  within(
+    consumer: string,
+    subjects: readonly string[],
+    work: (held: Held<Tx>) => Promise<void>,
+    givenUp?: AbortSignal,
+  ): Promise<void>;
   /** Subjects that are parked, with their messages, oldest first. */
   parked(consumer: string, limit: number): Promise<readonly ParkedMessage[]>;
   /** The oldest parked message of a subject, locked while `work` runs. */

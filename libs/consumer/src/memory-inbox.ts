@@ -12,6 +12,7 @@ class MemoryInbox implements Inbox<null>, Offsets {
     consumer: string,
     _subjects: readonly string[],
     work: (held: Held<null>) => Promise<void>,
+    givenUp?: AbortSignal,
   ): Promise<void> {
     const moved = new Map<string, Place>();
     const newlyParked: ParkedMessage[] = [];
@@ -23,6 +24,7 @@ class MemoryInbox implements Inbox<null>, Offsets {
       moveTo: (subject, place) => moved.set(subject, place),
       park: (message, reason) => newlyParked.push({ message, reason, parkedAt: new Date().toISOString() }),
     });
+    givenUp?.throwIfAborted();
     for (const [subject, place] of moved) this.#places.set(keyOf(consumer, subject), place);
     for (const entry of newlyParked) this.#park(keyOf(consumer, entry.message.subject), entry);
   }

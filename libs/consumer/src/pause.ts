@@ -10,3 +10,12 @@ export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> 
     const timer = setTimeout(end, milliseconds);
     signal.addEventListener('abort', end, { once: true });
   });
+
+/** What `work` comes to, or a rejection with the reason of `signal` as soon as that aborts; `work` goes on unheard. */
+export const unless = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const end = (): void => reject(signal.reason);
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });

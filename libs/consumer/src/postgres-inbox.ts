@@ -125,12 +125,13 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
     consumer: string,
     subjects: readonly string[],
     work: (held: Held<PoolClient>) => Promise<void>,
+    givenUp?: AbortSignal,
   ): Promise<void> {
     return this.#transaction(async (tx) => {
       const held = await this.#hold(tx, consumer, subjects);
       await work(held);
       await write(consumer, held);
-    });
+    }, givenUp);
   }
 
   async parked(consumer: string, limit: number): Promise<readonly ParkedMessage[]> {
@@ -199,12 +200,23 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
     );
   }
 
-  async #transaction<T>(work: (tx: PoolClient) => Promise<T>): Promise<T> {
+  async #transaction<T>(work: (tx: PoolClient) => Promise<T>, givenUp?: AbortSignal): Promise<T> {
+    givenUp?.throwIfAborted();
     const tx = await this.#pool.connect();
     let broken: Error | undefined;
+    let released = false;
+    const release = (why?: Error): void => {
+      if (!released) tx.release(why);
+      released = true;
+    };
+    // Ends the connection, and with it the transaction, whatever `work` still does with it.
+    const cut = (): void => release(new Error('given up'));
+    givenUp?.addEventListener('abort', cut, { once: true });
+    if (givenUp?.aborted) cut();
     try {
       await tx.query('BEGIN');
       const result = await work(tx);
+      givenUp?.throwIfAborted();
       await tx.query('COMMIT');
       return result;
     } catch (error) {
@@ -213,7 +225,8 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
       });
       throw error;
     } finally {
-      tx.release(broken);
+      givenUp?.removeEventListener('abort', cut);
+      release(broken);
     }
   }
 }

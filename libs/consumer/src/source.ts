@@ -19,15 +19,30 @@ export interface PartitionLag {
   readonly messages: number;
 }
 
+/** A message that is about to be parked, as others are told of it. */
+export interface DeadLetter {
+  readonly message: Message;
+  /** Class and code of the failure, never its text, which may quote values; null when it waits behind another one. */
+  readonly error: string | null;
+  /** How often it was tried. */
+  readonly attempts: number;
+}
+
 /**
  * Where messages come from. Messages of one subject arrive in their order; after a crash some may come again.
  */
 export interface Source {
   /**
    * Gives batches to `accept`, one at a time per subject, and remembers one only after it resolved.
-   * A rejection is repeated with back-off (250 ms up to 5 s). Resolves when `signal` aborts.
+   * A rejection is repeated with back-off (250 ms up to 5 s). Resolves once `signal` has aborted
+   * and `accept` has settled.
    */
   run(accept: (messages: readonly Message[]) => Promise<void>, signal: AbortSignal): Promise<void>;
+  /**
+   * Tells others of messages that this source gave and that are about to be parked; resolves when that is durable. After a
+   * crash they may be told twice.
+   */
+  tell?(letters: readonly DeadLetter[]): Promise<void>;
   lag(): Promise<Lag>;
   /** Empty where there are no partitions; null when nobody could say. */
   partitions?(): Promise<readonly PartitionLag[] | null>;

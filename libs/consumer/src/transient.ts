@@ -18,5 +18,14 @@ export const isTransient = (error: unknown): boolean => {
   return isTransient(error.cause);
 };
 
+/** Class and code of a failure, without its text: `DatabaseError 23505`. */
+export const kindOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return typeof error;
+  const { code } = error as { code?: unknown };
+  return [error.constructor.name, code]
+    .filter((word) => typeof word === 'string' && /^[\w$]{1,60}$/.test(word))
+    .join(' ');
+};
+
 export const said = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -1,7 +1,8 @@
+import { TryAgain } from '@corkboard/consumer/transient';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { numbers, Surroundings, sample, until, type Way } from './contract/surroundings.ts';
-import type { Relay } from './relay.ts';
-import { MessagesRefused, type Sink, SinkUnavailable } from './sink.ts';
+import { refusals } from './contract/refusals.ts';
+import { stops } from './contract/stops.ts';
+import { bound, door, numbers, Surroundings, sample, until, type Way } from './contract/surroundings.ts';
 
 /** What every sink promises together with the relay before it and the source behind it. */
 export const sinkContract = (way: () => Way): void => {
@@ -77,6 +78,46 @@ export const sinkContract = (way: () => Way): void => {
       expect(await at.effects('reader')).toEqual(numbers(21));
     });
 
+    it('moves its checkpoint only after the sink has accepted', async () => {
+      const accepted = door();
+      const checkpoint = async (): Promise<unknown> =>
+        (await at.pool.query('SELECT position FROM relay_checkpoints')).rows[0]?.position;
+      at.consumer('reader');
+      let given = 0;
+      at.relay(
+        (journal) => journal,
+        (sink) => ({
+          ...bound(sink),
+          async deliver(messages) {
+            given += messages.length;
+            await accepted.opened;
+            await sink.deliver(messages);
+          },
+        }),
+      );
+      await at.append('sample-a', ...numbers(3).map((n) => sample({ n })));
+      await until('the sink is given them', () => given === 3);
+      expect([await checkpoint(), await at.effects('reader')]).toEqual(['', []]);
+      accepted.open();
+      await until('three are heard', async () => (await at.effects('reader')).length === 3);
+      expect(await checkpoint()).not.toBe('');
+    });
+
+    it('repeats a handler that lacked something which comes back, for as long as it takes, and parks nothing', async () => {
+      at.relay();
+      let failures = 3;
+      const reader = at.consumer(
+        'reader',
+        at.recording('reader', ({ data }) => {
+          if (data['n'] === 1 && failures-- > 0) throw new TryAgain('the archive is closed');
+        }),
+      );
+      await at.append('sample-a', ...numbers(4).map((n) => sample({ n })));
+      await until('four are heard', async () => (await at.effects('reader')).length === 4);
+      expect(await at.effects('reader')).toEqual(numbers(4));
+      expect(await reader.parked(10)).toEqual([]);
+    });
+
     it('lets one relay publish at a time, and the other go on for it', async () => {
       const relays = [at.relay(), at.relay()];
       at.consumer('reader');
@@ -120,106 +161,24 @@ export const sinkContract = (way: () => Way): void => {
       await until('the subject goes on', async () => (await at.effects('reader', 'sample-a')).length === 5);
       expect(await at.effects('reader', 'sample-a')).toEqual(numbers(5));
     });
+
+    it('passes over a parked message, and handles one with the data that it was given since', async () => {
+      at.relay();
+      const handler = at.recording('reader', ({ data }) => {
+        if (data['broken'] === true) throw new Error('cannot be');
+      });
+      const reader = at.consumer('reader', handler);
+      await at.append('sample-a', sample({ n: 0, broken: true }), sample({ n: 1, broken: true }), sample({ n: 2 }));
+      await until('three are parked', async () => (await reader.parked(10)).length === 3);
+      expect((await reader.skip('sample-a'))?.data).toEqual({ n: 0, broken: true });
+      const [second] = await reader.parked(10);
+      await reader.edit(second?.message.id ?? '', { n: 10 });
+      expect(await reader.replay('sample-a')).toBe(2);
+      expect(await reader.skip('sample-a')).toBeNull();
+      expect(await at.effects('reader')).toEqual([10, 2]);
+    });
   });
 
   refusals(() => at);
-};
-
-/** What a sink refuses for good, and what it only fails at. */
-const refusals = (surroundings: () => Surroundings): void => {
-  describe('when a message is refused for good', () => {
-    let refusing = true;
-    const refuse = (sink: Sink): Sink => ({
-      ...bound(sink),
-      deliver: (messages) =>
-        refusing && messages.some(({ data }) => data['refuse'] === true)
-          ? Promise.reject(new MessagesRefused('larger than is taken'))
-          : sink.deliver(messages),
-    });
-    const publish = async (at: Surroundings): Promise<Relay> => {
-      refusing = true;
-      const relay = at.relay((journal) => journal, refuse);
-      at.consumer('reader');
-      await at.append('sample-a', sample({ n: 0 }), sample({ n: 1, refuse: true }), sample({ n: 2 }));
-      await at.append('sample-b', ...numbers(3).map((n) => sample({ n })));
-      await until('the other stream is heard', async () => (await at.effects('reader', 'sample-b')).length === 3);
-      await until('two are set aside', async () => (await at.journal.deadLetters({ limit: 10 })).length === 2);
-      return relay;
-    };
-    const refused = async (at: Surroundings): Promise<string> =>
-      (await at.journal.deadLetters({ limit: 10 })).find(({ reason }) => reason !== null)?.message.id ?? '';
-
-    it('sets it aside with the later ones of its stream, and the others go on in their order', async () => {
-      const at = surroundings();
-      await publish(at);
-      await at.append('sample-a', sample({ n: 3 }));
-      await at.append('sample-b', sample({ n: 3 }));
-      await until('the other stream goes on', async () => (await at.effects('reader', 'sample-b')).length === 4);
-      await until('three are set aside', async () => (await at.journal.deadLetters({ limit: 10 })).length === 3);
-      const letters = (await at.journal.deadLetters({ limit: 10 })).toReversed();
-      expect(letters.map(({ message, reason }) => [message.data['n'], reason])).toEqual([
-        [1, 'MessagesRefused: larger than is taken'],
-        [2, null],
-        [3, null],
-      ]);
-      expect(await at.effects('reader', 'sample-b')).toEqual(numbers(4));
-      expect(await at.effects('reader', 'sample-a')).toEqual([0]);
-    });
-
-    it('brings it and those behind it when it is replayed, each once and in their order', async () => {
-      const at = surroundings();
-      await publish(at);
-      expect(await at.journal.wish(await refused(at), 'replay')).toBe(true);
-      await until('it was tried again', async () =>
-        (await at.journal.deadLetters({ limit: 10 })).every(({ wish }) => wish === null),
-      );
-      expect(await at.effects('reader', 'sample-a')).toEqual([0]);
-      refusing = false;
-      expect(await at.journal.wish(await refused(at), 'replay')).toBe(true);
-      await at.append('sample-a', sample({ n: 3 }));
-      await until('the stream is heard', async () => (await at.effects('reader', 'sample-a')).length === 4);
-      expect(await at.effects('reader', 'sample-a')).toEqual(numbers(4));
-      expect(await at.journal.deadLetters({ limit: 10 })).toEqual([]);
-    });
-
-    it('passes over it when it is skipped, also by the process that leads next', async () => {
-      const at = surroundings();
-      const relay = await publish(at);
-      await relay.stop();
-      await at.append('sample-a', sample({ n: 3 }));
-      expect(await at.journal.wish(await refused(at), 'skip')).toBe(true);
-      at.relay((journal) => journal, refuse);
-      await until('the stream goes on', async () => (await at.effects('reader', 'sample-a')).length === 3);
-      expect(await at.effects('reader', 'sample-a')).toEqual([0, 2, 3]);
-      expect(await at.journal.wish('no such message', 'replay')).toBe(false);
-    });
-
-    it('never counts what may be repeated among them', async () => {
-      const at = surroundings();
-      let failures = 12;
-      at.relay(
-        (journal) => journal,
-        (sink) => ({
-          ...bound(sink),
-          deliver: (messages) =>
-            failures-- > 0 ? Promise.reject(new SinkUnavailable('no answer')) : sink.deliver(messages),
-        }),
-      );
-      at.consumer('reader');
-      await at.append('sample-a', ...numbers(5).map((n) => sample({ n })));
-      await until('five are heard', async () => (await at.effects('reader')).length === 5);
-      expect(await at.effects('reader')).toEqual(numbers(5));
-      expect(await at.journal.deadLetters({ limit: 10 })).toEqual([]);
-    });
-  });
-};
-
-/** An object with the methods of a class bound to it. */
-const bound = <T extends object>(instance: T): T => {
-  const copy: Record<string, unknown> = { ...(instance as Record<string, unknown>) };
-  for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(instance))) {
-    const value = (instance as Record<string, unknown>)[name];
-    if (typeof value === 'function') copy[name] = value.bind(instance);
-  }
-  return copy as T;
+  stops(() => at);
 };

@@ -1,6 +1,15 @@
-import kafkajs, { type Consumer, type KafkaConfig, type LogEntry, type SASLOptions } from 'kafkajs';
+import { isIP, type Socket, connect as tcp } from 'node:net';
+import { connect as tls } from 'node:tls';
+import kafkajs, {
+  type Consumer,
+  type ISocketFactory,
+  type KafkaConfig,
+  type LogEntry,
+  type SASLOptions,
+} from 'kafkajs';
 import { type Log, noLog } from '../message.ts';
 import type { PartitionLag } from '../source.ts';
+import type { StallWatch } from './stall-watch.ts';
 import type { RawRecord, WireRecord } from './wire.ts';
 
 const { Kafka, logLevel, Partitioners } = kafkajs;
@@ -45,15 +54,19 @@ export interface KafkaBatch {
 
 export interface KafkaListener {
   start(topics: readonly string[], each: (batch: KafkaBatch) => Promise<void>): Promise<void>;
+  /** Leaves the group; may hang where the client does. */
   stop(): Promise<void>;
+  /** Closes what connections are still open, so that nothing is left of a client that hangs. */
+  cut(): void;
 }
 
 export interface ListenerOptions {
   readonly group: string;
   /** Milliseconds after which a member that died is replaced. */
   readonly sessionTimeout: number;
-  /** Something was heard from the broker. */
-  readonly onSign: () => void;
+  /** Milliseconds that a group may take to come together again. */
+  readonly rebalanceTimeout: number;
+  readonly watch: Pick<StallWatch, 'asked' | 'answered' | 'joined'>;
   /** The listener has ended by itself. */
   readonly onEnd: (error: Error) => void;
 }
@@ -90,6 +103,16 @@ const settings = (connection: KafkaConnection): KafkaConfig => ({
 });
 
 const connect = (connection: KafkaConnection): kafkajs.Kafka => new Kafka(settings(connection));
+
+/** As the library opens them, and kept in `open` until they are closed. */
+const sockets =
+  (open: Set<Socket>): ISocketFactory =>
+  ({ host, port, ssl, onConnect }) => {
+    const name = isIP(host) === 0 ? { servername: host } : {};
+    const socket = ssl ? tls({ host, port, ...name, ...ssl }, onConnect) : tcp({ host, port }, onConnect);
+    open.add(socket);
+    return socket.setKeepAlive(true, 60_000).once('close', () => open.delete(socket));
+  };
 
 /** Connects a producer that is idempotent with one request in flight: with two, a lost answer silently loses a record. */
 export const kafkaProducer = async (connection: KafkaConnection): Promise<KafkaProducer> => {
@@ -150,19 +173,22 @@ export const partitionsBehind = async (
   }
 };
 
-const watch = (consumer: Consumer, { onSign, onEnd }: ListenerOptions): void => {
-  const { FETCH, HEARTBEAT, END_BATCH_PROCESS, GROUP_JOIN, CRASH } = consumer.events;
-  for (const event of [FETCH, HEARTBEAT, END_BATCH_PROCESS, GROUP_JOIN] as const) consumer.on(event, onSign);
+const watch = (consumer: Consumer, { watch, onEnd }: ListenerOptions): void => {
+  const { FETCH_START, FETCH, GROUP_JOIN, CRASH } = consumer.events;
+  consumer.on(FETCH_START, ({ payload }) => watch.asked(payload.nodeId));
+  consumer.on(FETCH, ({ payload }) => watch.answered(payload.nodeId));
+  consumer.on(GROUP_JOIN, () => watch.joined());
   consumer.on(CRASH, ({ payload }) => onEnd(payload.error));
 };
 
 /** A member of a consumer group that resolves offsets only as it is told to. */
 export const kafkaListener = (connection: KafkaConnection, options: ListenerOptions): KafkaListener => {
-  const consumer = connect(connection).consumer({
+  const open = new Set<Socket>();
+  const consumer = new Kafka({ ...settings(connection), socketFactory: sockets(open) }).consumer({
     groupId: options.group,
     sessionTimeout: options.sessionTimeout,
     heartbeatInterval: Math.floor(options.sessionTimeout / 4),
-    rebalanceTimeout: 15_000,
+    rebalanceTimeout: options.rebalanceTimeout,
     maxWaitTimeInMs: 1_000,
     allowAutoTopicCreation: false,
     // Restarting itself, it would come back to life after it was stopped.
@@ -192,6 +218,10 @@ export const kafkaListener = (connection: KafkaConnection, options: ListenerOpti
       });
     },
     stop: () => consumer.disconnect(),
+    cut() {
+      // The library notices errors alone.
+      for (const socket of open) socket.destroy(new Error('cut off'));
+    },
   };
 };
 

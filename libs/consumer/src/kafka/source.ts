@@ -1,7 +1,17 @@
 import { type Message, noLog } from '../message.ts';
-import { pause } from '../pause.ts';
-import type { PartitionLag, Source } from '../source.ts';
-import { createTopics, type KafkaBatch, type KafkaConnection, kafkaListener, partitionsBehind } from './client.ts';
+import { pause, unless } from '../pause.ts';
+import type { DeadLetter, PartitionLag, Source } from '../source.ts';
+import { said } from '../transient.ts';
+import {
+  createTopics,
+  type KafkaBatch,
+  type KafkaConnection,
+  kafkaListener,
+  partitionsBehind,
+  type TopicSettings,
+} from './client.ts';
+import { DeadLetterTopics } from './dead-letters.ts';
+import { StallWatch } from './stall-watch.ts';
 import { decode } from './wire.ts';
 
 export interface KafkaSourceOptions extends KafkaConnection {
@@ -9,8 +19,16 @@ export interface KafkaSourceOptions extends KafkaConnection {
   readonly topics: readonly string[];
   /** Milliseconds after which the partitions of a member that died go to another; 6,000 unless stated. */
   readonly sessionTimeout?: number;
-  /** Milliseconds without a sign of life after which the client is made anew; 10,000 unless stated. */
+  /**
+   * Milliseconds without an answer to a fetch after which the client is made anew; 20,000 unless stated. The group may take
+   * three quarters of it to come together again when a member comes or goes.
+   */
   readonly silence?: number;
+  /**
+   * Whether each message that is parked, and each record that is no published event, also goes to the dead-letter topic
+   * `<topic>.<group>.dlt`, before the group moves on; true unless stated. It takes the right to create and write it.
+   */
+  readonly deadLetters?: boolean;
   /** Partitions and copies of a topic that is missing; 12 and 1 unless stated. */
   readonly partitions?: number;
   readonly replicas?: number;
@@ -21,29 +39,52 @@ type Accept = Parameters<Source['run']>[0];
 const BATCH = 200;
 const [FIRST_WAIT, LONGEST_WAIT] = [250, 5_000];
 const SAY_EVERY = 10_000;
+/** What a client may take to commit its offsets and to leave its group, in milliseconds. */
+const LEAVE_WITHIN = 2_000;
+
+const atMost = (milliseconds: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work.catch(() => undefined), pause(milliseconds, new AbortController().signal)]);
+
+const topicSettings = ({ partitions = 12, replicas = 1 }: KafkaSourceOptions): TopicSettings => ({
+  partitions,
+  replicas,
+});
 
 class KafkaSource implements Source {
   readonly #options: KafkaSourceOptions;
   /** When the oldest message that is not done yet was published, in milliseconds; null when nothing waits here. */
   #waitingSince: number | null = null;
+  /** What `accept` was given last; never rejects. */
+  #underWay: Promise<unknown> = Promise.resolve();
+  readonly #deadLetters: DeadLetterTopics | null;
 
   constructor(options: KafkaSourceOptions) {
     this.#options = options;
+    const { group, deadLetters = true } = options;
+    this.#deadLetters = deadLetters ? new DeadLetterTopics(options, group, topicSettings(options)) : null;
   }
 
   async run(accept: Accept, signal: AbortSignal): Promise<void> {
     const { log = noLog, group } = this.#options;
-    let saidAt = 0;
+    let last = { text: '', at: 0 };
     while (!signal.aborted) {
       try {
         await this.#listen(accept, signal);
       } catch (error) {
-        // Tried again soon, said seldom: a broker may be gone for long.
-        if (Date.now() - saidAt > SAY_EVERY) log.warn({ err: error, group }, 'listening to Kafka is tried again');
-        if (Date.now() - saidAt > SAY_EVERY) saidAt = Date.now();
+        // Tried again soon, the same said seldom: a broker may be gone for long.
+        const text = said(error);
+        if (text === last.text && Date.now() - last.at < SAY_EVERY) continue;
+        last = { text, at: Date.now() };
+        log.warn({ err: error, group }, 'listening to Kafka is tried again');
+      } finally {
+        await pause(FIRST_WAIT, signal);
       }
-      await pause(FIRST_WAIT, signal);
     }
+    if (this.#deadLetters) await atMost(LEAVE_WITHIN, this.#deadLetters.close());
+  }
+
+  async tell(letters: readonly DeadLetter[]): Promise<void> {
+    await this.#deadLetters?.tell(letters);
   }
 
   async lag(): Promise<{ messages: number | null; seconds: number | null }> {
@@ -62,25 +103,36 @@ class KafkaSource implements Source {
 
   /** One life of the client: until it ends, falls silent, or the signal aborts. */
   async #listen(accept: Accept, signal: AbortSignal): Promise<void> {
-    const { topics, group, partitions = 12, replicas = 1, sessionTimeout = 6_000, silence = 10_000 } = this.#options;
-    await createTopics(this.#options, topics, { partitions, replicas });
+    const { topics, group, sessionTimeout = 6_000, silence = 20_000 } = this.#options;
+    await createTopics(this.#options, topics, topicSettings(this.#options));
     const life = new AbortController();
     const end = AbortSignal.any([signal, life.signal]);
-    let lastSign = Date.now();
-    const onSign = (): void => {
-      lastSign = Date.now();
-    };
+    const watch = new StallWatch(silence);
     const onEnd = (error: Error): void => life.abort(error);
     const watchdog = setInterval(() => {
-      if (Date.now() - lastSign > silence) onEnd(new Error(`no sign of life from Kafka for ${silence} ms`));
+      const stall = watch.stall();
+      if (stall !== null) onEnd(new Error(stall));
     }, 1_000);
-    const listener = kafkaListener(this.#options, { group, sessionTimeout, onSign, onEnd });
+    const rebalanceTimeout = Math.ceil(silence * 0.75);
+    const listener = kafkaListener(this.#options, { group, sessionTimeout, rebalanceTimeout, watch, onEnd });
+    const accepting: Accept = (messages) => {
+      const work = accept(messages);
+      this.#underWay = work.catch(() => undefined);
+      return watch.handling(work);
+    };
+    const started = listener.start(topics, (batch) => this.#each(batch, accepting, end));
     try {
-      await listener.start(topics, (batch) => this.#each(batch, accept, end));
+      await unless(end, started);
       await pause(2 ** 31 - 1, end);
+    } catch (error) {
+      if (!end.aborted) throw error;
     } finally {
       clearInterval(watchdog);
-      await Promise.race([listener.stop(), pause(5_000, new AbortController().signal)]);
+      // One that is stopped while it joins would come to life afterwards.
+      const left = started.catch(() => undefined).then(() => listener.stop());
+      await this.#underWay;
+      await atMost(LEAVE_WITHIN, left);
+      listener.cut();
     }
     if (life.signal.aborted) throw life.signal.reason;
   }
@@ -89,21 +141,27 @@ class KafkaSource implements Source {
     for (let at = 0; at < batch.records.length; at += BATCH) {
       const records = batch.records.slice(at, at + BATCH);
       const last = records.at(-1);
-      if (!last || !(await this.#accepted(batch, this.#read(batch, records), accept, end))) return;
+      if (!last || !(await this.#accepted(batch, await this.#read(batch, records), accept, end))) return;
       await batch.done(last);
     }
     this.#waitingSince = null;
   }
 
-  #read(batch: KafkaBatch, records: KafkaBatch['records']): readonly Message[] {
+  async #read(batch: KafkaBatch, records: KafkaBatch['records']): Promise<readonly Message[]> {
     const { log = noLog } = this.#options;
-    return records.flatMap((record) => {
-      const message = decode(batch.topic, record);
-      const { topic, partition } = batch;
-      if (!message)
+    const { topic, partition } = batch;
+    const messages: Message[] = [];
+    for (const record of records) {
+      const message = decode(topic, record);
+      if (message) {
+        this.#deadLetters?.remember(message, batch, record);
+        messages.push(message);
+      } else {
+        await this.#deadLetters?.tellOf(batch, record);
         log.warn({ topic, partition, offset: record.offset }, 'passed over a record that is no published event');
-      return message ? [message] : [];
-    });
+      }
+    }
+    return messages;
   }
 
   /** Repeats until the messages are accepted; false when the partition is not ours any more. */

@@ -2,12 +2,12 @@ import type { Message } from '../message.ts';
 
 /** A Kafka record as CloudEvents 1.0 in binary mode: attributes are headers, the value is the data as JSON. */
 export interface WireRecord {
-  readonly key: string;
-  readonly value: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly key: string | Buffer | null;
+  readonly value: string | Buffer | null;
+  readonly headers: Readonly<Record<string, string | Buffer | (string | Buffer)[]>>;
 }
 
-type RawHeaders = Readonly<Record<string, Buffer | string | (Buffer | string)[] | undefined>>;
+export type RawHeaders = Readonly<Record<string, Buffer | string | (Buffer | string)[] | undefined>>;
 
 export interface RawRecord {
   readonly key: Buffer | null;

@@ -106,8 +106,8 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
     consumers: () => running.consumers,
     ping: async () => void (await Promise.all([pool.query('SELECT 1'), store.head()])),
     async stop() {
-      await Promise.all(running.consumers.map((consumer) => consumer.stop()));
-      await relay.stop();
+      // At once, since each has its own bound below the 10 s after which a container is killed.
+      await Promise.all([relay.stop(), ...running.consumers.map((consumer) => consumer.stop())]);
       await projections.stop();
       await store.close();
       await pool.end();

@@ -78,19 +78,19 @@ export class Surroundings {
     return relay;
   }
 
-  consumer(name: string, handler?: Hearing<PoolClient>): RunningConsumer {
+  consumer(name: string, handler?: Hearing<PoolClient>, stopWithin?: number): RunningConsumer {
     const inbox = postgresInbox(this.pool);
     const on = [handler ?? this.recording(name)];
     const source = this.#way.source(name, this.topic, inbox);
-    const consumer = consume({ name, source, inbox, on, attempts: 2 });
+    const consumer = consume({ name, source, inbox, on, attempts: 2, stopWithin });
     this.#ending.push(() => consumer.stop());
     return consumer;
   }
 
   /** Writes every message down in the transaction of the inbox. */
-  recording(name: string, before?: (message: Message) => void): Hearing<PoolClient> {
+  recording(name: string, before?: (message: Message) => Promise<void> | void): Hearing<PoolClient> {
     return hear<PoolClient>('sample.sample-happened.v1', async (message, tx) => {
-      before?.(message);
+      await before?.(message);
       await tx.query('INSERT INTO effects (consumer, subject, n, id) VALUES ($1, $2, $3, $4)', [
         name,
         message.subject,
@@ -127,3 +127,22 @@ export const until = async (what: string, holds: () => Promise<boolean> | boolea
 };
 
 export const numbers = (count: number, from = 0): number[] => Array.from({ length: count }, (_, index) => from + index);
+
+/** A door that handlers wait at. */
+export const door = (): { readonly opened: Promise<void>; open(): void } => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+};
+
+/** An object with the methods of a class bound to it. */
+export const bound = <T extends object>(instance: T): T => {
+  const copy: Record<string, unknown> = { ...(instance as Record<string, unknown>) };
+  for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(instance))) {
+    const value = (instance as Record<string, unknown>)[name];
+    if (typeof value === 'function') copy[name] = value.bind(instance);
+  }
+  return copy as T;
+};

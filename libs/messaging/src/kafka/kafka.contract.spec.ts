@@ -1,25 +1,75 @@
+import { deadLetterTopic } from '@corkboard/consumer/kafka/dead-letters';
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
 import { testKafka } from '@corkboard/testing/kafka';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CloudEvent, Kafka as CloudEventsOnKafka } from 'cloudevents';
 import { Kafka, type KafkaMessage, logLevel } from 'kafkajs';
-import { Surroundings, sample, until } from '../contract/surroundings.ts';
+import { numbers, Surroundings, sample, until, type Way } from '../contract/surroundings.ts';
 import { sinkContract } from '../sink.suite.ts';
 import { kafkaSink } from './sink.ts';
 
 const kafka = await testKafka();
 const brokers = kafka?.brokers ?? [];
 
+const textsOf = (headers: KafkaMessage['headers'] = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+
 (kafka ? describe : describe.skip)('delivery over Kafka', () => {
   afterAll(() => kafka?.stop());
-  sinkContract(() => ({
+  const way = (): Way => ({
     sink: () => kafkaSink({ brokers, clientId: 'relay' }),
     source: (group, topic) =>
       kafkaSource({ brokers, clientId: group, group: `${topic}-${group}`, topics: [topic], sessionTimeout: 3_000 }),
-  }));
+  });
+  const client = new Kafka({ brokers: () => [...brokers], logLevel: logLevel.NOTHING });
+  sinkContract(way);
+
+  describe('dead letters of a consumer', () => {
+    it('go to a topic as they came, with where they come from and the class of the failure', async () => {
+      const at = await Surroundings.make(way());
+      const letters: KafkaMessage[] = [];
+      const reader = client.consumer({ groupId: `${at.topic}-letters` });
+      const other = client.producer();
+      try {
+        at.relay();
+        const failing = at.recording('reader', ({ data }) => {
+          if (data['n'] === 1) throw new RangeError('jane@example.org cannot be');
+        });
+        const consumer = at.consumer('reader', failing);
+        await at.append('sample-a', ...numbers(3).map((n) => sample({ n })));
+        await until('two are parked', async () => (await consumer.parked(10)).length === 2);
+        await other.connect();
+        await other.send({ topic: at.topic, messages: [{ key: 'stray', value: 'no event' }] });
+        await reader.connect();
+        await reader.subscribe({ topic: deadLetterTopic(at.topic, `${at.topic}-reader`), fromBeginning: true });
+        await reader.run({ eachMessage: ({ message }) => Promise.resolve(void letters.push(message)) });
+        await until('three are told of', () => letters.length >= 3);
+        const of = (key: string) => letters.filter((letter) => String(letter.key) === key);
+        const headers = of('sample-a').map((letter) => textsOf(letter.headers));
+        const { rows } = await at.pool.query('SELECT message FROM parked_messages ORDER BY sequence');
+        expect(headers.map(({ ce_id }) => ce_id)).toEqual(rows.map(({ message }) => message.id));
+        const origin = { dlt_original_topic: at.topic, dlt_group: `${at.topic}-reader`, ce_subject: 'sample-a' };
+        expect(headers[0]).toMatchObject({
+          ...origin,
+          dlt_error: 'RangeError',
+          dlt_attempts: '2',
+          dlt_original_offset: '1',
+        });
+        expect(headers[1]).toMatchObject({ ...origin, dlt_attempts: '0', dlt_original_offset: '2' });
+        expect(headers[1]).not.toHaveProperty('dlt_error');
+        expect(headers[0]?.['dlt_original_partition']).toBe(headers[1]?.['dlt_original_partition']);
+        expect(of('sample-a').map(({ value }) => String(value))).toEqual(['{"n":1}', '{"n":2}']);
+        expect(JSON.stringify(headers)).not.toContain('jane');
+        const [stray] = of('stray');
+        expect([String(stray?.value), textsOf(stray?.headers)['dlt_error']]).toEqual(['no event', 'NoPublishedEvent']);
+      } finally {
+        await Promise.all([reader.disconnect(), other.disconnect()]);
+        await at.end();
+      }
+    });
+  });
 
   describe('on the wire', () => {
-    const client = new Kafka({ brokers: () => [...brokers], logLevel: logLevel.NOTHING });
     const heard: { partition: number; message: KafkaMessage }[] = [];
     let at: Surroundings;
     let stop = async (): Promise<void> => undefined;
@@ -59,7 +109,7 @@ const brokers = kafka?.brokers ?? [];
 
     it('is CloudEvents 1.0 in binary mode, keyed by stream, as their own library reads it', () => {
       const [first, second] = heard.map(({ message }) => {
-        const headers = Object.fromEntries(Object.entries(message.headers ?? {}).map(([name, v]) => [name, String(v)]));
+        const headers = textsOf(message.headers);
         const value = JSON.parse(String(message.value)) as object;
         const record = { headers, key: String(message.key), value, body: null };
         return CloudEventsOnKafka.toEvent<object>(record) as CloudEvent<object>;

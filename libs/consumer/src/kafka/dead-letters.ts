@@ -1,0 +1,77 @@
+import type { Message } from '../message.ts';
+import type { DeadLetter } from '../source.ts';
+import { isTooLarge, type KafkaBatch, type KafkaConnection, type TopicSettings } from './client.ts';
+import { KafkaPublisher } from './publisher.ts';
+import type { RawHeaders, WireRecord } from './wire.ts';
+
+type Taken = KafkaBatch['records'][number];
+type Place = Pick<KafkaBatch, 'topic' | 'partition'>;
+
+/** Longest name that Kafka takes. */
+const LONGEST = 249;
+
+/** Where the consumers `group` of `topic` tell of what they could not handle: `curation.v1.search.dlt`. */
+export const deadLetterTopic = (topic: string, group: string): string =>
+  `${`${topic}.${group}`.replace(/[^\w.-]/g, '-').slice(0, LONGEST - 4)}.dlt`;
+
+const headersOf = (headers: RawHeaders = {}): WireRecord['headers'] =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
+/** Headers beside those that the record had. */
+const told = (group: string, { topic, partition }: Place, record: Taken, letter: Omit<DeadLetter, 'message'>) => ({
+  dlt_original_topic: topic,
+  dlt_original_partition: String(partition),
+  dlt_original_offset: record.offset,
+  dlt_group: group,
+  dlt_attempts: String(letter.attempts),
+  dlt_at: new Date().toISOString(),
+  ...(letter.error === null ? {} : { dlt_error: letter.error }),
+});
+
+/** The dead-letter topics of one group: records as they came, with headers that say where from and why. */
+export class DeadLetterTopics {
+  readonly #group: string;
+  readonly #publisher: KafkaPublisher;
+  readonly #origins = new WeakMap<Message, Place & { readonly record: Taken }>();
+
+  constructor(connection: KafkaConnection, group: string, settings: TopicSettings) {
+    this.#group = group;
+    this.#publisher = new KafkaPublisher(connection, settings);
+  }
+
+  /** Remembers from where a message came, for as long as somebody has it. */
+  remember(message: Message, { topic, partition }: Place, record: Taken): void {
+    this.#origins.set(message, { topic, partition, record });
+  }
+
+  /** Resolves when they are durable. */
+  async tell(letters: readonly DeadLetter[]): Promise<void> {
+    for (const { message, ...letter } of letters) {
+      const origin = this.#origins.get(message);
+      if (origin) await this.#send(origin, origin.record, letter);
+    }
+  }
+
+  /** A record that is no published event. */
+  tellOf(place: Place, record: Taken): Promise<void> {
+    return this.#send(place, record, { error: 'NoPublishedEvent', attempts: 1 });
+  }
+
+  close(): Promise<void> {
+    return this.#publisher.close();
+  }
+
+  async #send(place: Place, record: Taken, letter: Omit<DeadLetter, 'message'>): Promise<void> {
+    const headers = { ...headersOf(record.headers), ...told(this.#group, place, record, letter) };
+    const topic = deadLetterTopic(place.topic, this.#group);
+    try {
+      await this.#publisher.send(topic, [{ key: record.key, value: record.value, headers }]);
+    } catch (error) {
+      if (!isTooLarge(error)) throw error;
+      // With these headers it has become larger than a record may be; the original can still be read at its offset.
+      await this.#publisher.send(topic, [
+        { key: record.key, value: '{}', headers: { ...headers, dlt_left_out: 'data' } },
+      ]);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Relay } from '../relay.ts';
+import { MessagesRefused, type Sink, SinkUnavailable } from '../sink.ts';
+import { bound, numbers, type Surroundings, sample, until } from './surroundings.ts';
+
+/** What a sink refuses for good, and what it only fails at. */
+export const refusals = (surroundings: () => Surroundings): void => {
+  describe('when a message is refused for good', () => {
+    let refusing = true;
+    const refuse = (sink: Sink): Sink => ({
+      ...bound(sink),
+      deliver: (messages) =>
+        refusing && messages.some(({ data }) => data['refuse'] === true)
+          ? Promise.reject(new MessagesRefused('larger than is taken'))
+          : sink.deliver(messages),
+    });
+    const publish = async (at: Surroundings): Promise<Relay> => {
+      refusing = true;
+      const relay = at.relay((journal) => journal, refuse);
+      at.consumer('reader');
+      await at.append('sample-a', sample({ n: 0 }), sample({ n: 1, refuse: true }), sample({ n: 2 }));
+      await at.append('sample-b', ...numbers(3).map((n) => sample({ n })));
+      await until('the other stream is heard', async () => (await at.effects('reader', 'sample-b')).length === 3);
+      await until('two are set aside', async () => (await at.journal.deadLetters({ limit: 10 })).length === 2);
+      return relay;
+    };
+    const refused = async (at: Surroundings): Promise<string> =>
+      (await at.journal.deadLetters({ limit: 10 })).find(({ reason }) => reason !== null)?.message.id ?? '';
+
+    it('sets it aside with the later ones of its stream, and the others go on in their order', async () => {
+      const at = surroundings();
+      await publish(at);
+      await at.append('sample-a', sample({ n: 3 }));
+      await at.append('sample-b', sample({ n: 3 }));
+      await until('the other stream goes on', async () => (await at.effects('reader', 'sample-b')).length === 4);
+      await until('three are set aside', async () => (await at.journal.deadLetters({ limit: 10 })).length === 3);
+      const letters = (await at.journal.deadLetters({ limit: 10 })).toReversed();
+      expect(letters.map(({ message, reason }) => [message.data['n'], reason])).toEqual([
+        [1, 'MessagesRefused: larger than is taken'],
+        [2, null],
+        [3, null],
+      ]);
+      expect(await at.effects('reader', 'sample-b')).toEqual(numbers(4));
+      expect(await at.effects('reader', 'sample-a')).toEqual([0]);
+    });
+
+    it('brings it and those behind it when it is replayed, each once and in their order', async () => {
+      const at = surroundings();
+      await publish(at);
+      expect(await at.journal.wish(await refused(at), 'replay')).toBe(true);
+      await until('it was tried again', async () =>
+        (await at.journal.deadLetters({ limit: 10 })).every(({ wish }) => wish === null),
+      );
+      expect(await at.effects('reader', 'sample-a')).toEqual([0]);
+      refusing = false;
+      expect(await at.journal.wish(await refused(at), 'replay')).toBe(true);
+      await at.append('sample-a', sample({ n: 3 }));
+      await until('the stream is heard', async () => (await at.effects('reader', 'sample-a')).length === 4);
+      expect(await at.effects('reader', 'sample-a')).toEqual(numbers(4));
+      expect(await at.journal.deadLetters({ limit: 10 })).toEqual([]);
+    });
+
+    it('passes over it when it is skipped, also by the process that leads next', async () => {
+      const at = surroundings();
+      const relay = await publish(at);
+      await relay.stop();
+      await at.append('sample-a', sample({ n: 3 }));
+      expect(await at.journal.wish(await refused(at), 'skip')).toBe(true);
+      at.relay((journal) => journal, refuse);
+      await until('the stream goes on', async () => (await at.effects('reader', 'sample-a')).length === 3);
+      expect(await at.effects('reader', 'sample-a')).toEqual([0, 2, 3]);
+      expect(await at.journal.wish('no such message', 'replay')).toBe(false);
+    });
+
+    it('never counts what may be repeated among them', async () => {
+      const at = surroundings();
+      let failures = 12;
+      at.relay(
+        (journal) => journal,
+        (sink) => ({
+          ...bound(sink),
+          deliver: (messages) =>
+            failures-- > 0 ? Promise.reject(new SinkUnavailable('no answer')) : sink.deliver(messages),
+        }),
+      );
+      at.consumer('reader');
+      await at.append('sample-a', ...numbers(5).map((n) => sample({ n })));
+      await until('five are heard', async () => (await at.effects('reader')).length === 5);
+      expect(await at.effects('reader')).toEqual(numbers(5));
+      expect(await at.journal.deadLetters({ limit: 10 })).toEqual([]);
+    });
+  });
+};

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { door, numbers, type Surroundings, sample, until } from './surroundings.ts';
+
+/** What becomes of a handler that is at work when its consumer is stopped. */
+export const stops = (surroundings: () => Surroundings): void => {
+  describe('when a consumer is stopped at work', () => {
+    const midway = async (at: Surroundings, stopWithin?: number) => {
+      const [begun, end] = [door(), door()];
+      at.relay();
+      const handler = at.recording('reader', async ({ data }) => {
+        if (data['n'] !== 1) return;
+        begun.open();
+        await end.opened;
+      });
+      const consumer = at.consumer('reader', handler, stopWithin);
+      await at.append('sample-a', ...numbers(3).map((n) => sample({ n })));
+      await begun.opened;
+      return { consumer, end };
+    };
+
+    it('waits for the handler, and remembers what it did', async () => {
+      const at = surroundings();
+      const { consumer, end } = await midway(at);
+      let stopped = false;
+      const stopping = consumer.stop().then(() => {
+        stopped = true;
+      });
+      await sleep(500);
+      expect(stopped).toBe(false);
+      end.open();
+      await stopping;
+      const before = await at.effects('reader');
+      expect(before).toContain(1);
+      const next = at.consumer('reader');
+      await until('the rest is heard', async () => (await at.effects('reader')).length >= 3);
+      await until('nothing is behind', async () => (await next.lag()).messages === 0);
+      expect(await at.effects('reader')).toEqual(numbers(3));
+      expect(next.status()).toMatchObject({ handled: 3 - before.length, dropped: 0 });
+    });
+
+    it('gives a handler up that does not end in time, records nothing of it, and hears the message again', async () => {
+      const at = surroundings();
+      const { consumer, end } = await midway(at, 300);
+      await consumer.stop();
+      expect(await at.effects('reader')).not.toContain(1);
+      end.open();
+      at.consumer('reader');
+      await until('all are heard', async () => (await at.effects('reader')).length >= 3);
+      expect(await at.effects('reader')).toEqual(numbers(3));
+      expect(await consumer.parked(10)).toEqual([]);
+    });
+  });
+};

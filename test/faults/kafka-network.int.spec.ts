@@ -1,0 +1,118 @@
+import { kafkaSource } from '@corkboard/consumer/kafka/source';
+import type { Log } from '@corkboard/consumer/message';
+import { noLog } from '@corkboard/consumer/message';
+import { numbers, Surroundings, sample, until, type Way } from '@corkboard/messaging/contract/surroundings';
+import { kafkaSink } from '@corkboard/messaging/kafka/sink';
+import { testKafka } from '@corkboard/testing/kafka';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import kafkajs from 'kafkajs';
+import { KafkaProxy } from './kafka-proxy.ts';
+
+const kafka = await testKafka();
+const [broker = ''] = kafka?.brokers ?? [];
+// Answers are readdressed byte by byte.
+const ours = kafka && broker.startsWith('127.0.0.1:') ? kafka : null;
+
+/** Ids in the order of their first record, per key. */
+const onTheWire = async (topic: string, count: number): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const { Kafka, logLevel } = kafkajs;
+  const reader = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING }).consumer({ groupId: `${topic}-raw` });
+  const ids = new Map<string, Set<string>>();
+  await reader.connect();
+  await reader.subscribe({ topic, fromBeginning: true });
+  await reader.run({
+    async eachMessage({ message: { key, headers } }) {
+      const ofKey = ids.get(String(key)) ?? new Set();
+      ids.set(String(key), ofKey.add(String(headers?.['ce_id'])));
+    },
+  });
+  await until(`${count} records are read`, () => [...ids.values()].reduce((sum, { size }) => sum + size, 0) >= count);
+  await reader.disconnect();
+  return new Map([...ids].map(([key, ofKey]) => [key, [...ofKey]]));
+};
+
+(ours ? describe : describe.skip)('Kafka over a bad network', () => {
+  let proxy: KafkaProxy;
+  let at: Surroundings;
+  let said: string[];
+  beforeEach(async () => {
+    proxy = await KafkaProxy.before(broker);
+    said = [];
+    const log: Log = {
+      ...noLog,
+      warn: (fields) => {
+        said.push(String((fields as { err?: unknown }).err));
+      },
+    };
+    const way: Way = {
+      sink: () => kafkaSink({ brokers: proxy.brokers, clientId: 'relay' }),
+      source: (name, topic) =>
+        kafkaSource({
+          brokers: proxy.brokers,
+          clientId: name,
+          group: `${topic}-${name}`,
+          topics: [topic],
+          sessionTimeout: 3_000,
+          silence: 4_000,
+          log,
+        }),
+    };
+    at = await Surroundings.make(way);
+  });
+  afterEach(async () => {
+    await at?.end();
+    await proxy?.close();
+  });
+  afterAll(() => kafka?.stop());
+
+  const hear = async (count: number): Promise<void> => {
+    await until(`${count} are heard`, async () => (await at.effects('reader')).length >= count, 60);
+    expect(await at.effects('reader')).toEqual(numbers(count));
+  };
+
+  it('makes a client anew that has stopped fetching without a word', async () => {
+    at.relay();
+    at.consumer('reader');
+    await at.append('sample-a', ...numbers(5).map((n) => sample({ n })));
+    await hear(5);
+    expect(said.filter((line) => line.includes('asked for records'))).toEqual([]);
+    proxy.throttle();
+    let count = 5;
+    await until('it is seen', async () => {
+      await at.append('sample-a', sample({ n: count++ }));
+      return said.some((line) => line.includes('broker 1 was asked for records and has not answered for 4000 ms'));
+    });
+    await hear(count);
+  }, 120_000);
+
+  it('goes on where every connection has frozen, with the relay and the consumer', async () => {
+    at.relay();
+    at.consumer('reader');
+    await at.append('sample-a', ...numbers(5).map((n) => sample({ n })));
+    await hear(5);
+    proxy.freeze();
+    await at.append('sample-a', ...numbers(5, 5).map((n) => sample({ n })));
+    await hear(10);
+  }, 120_000);
+
+  it('loses nothing and keeps the order of every key when acknowledgements get lost, one sending at a time', async () => {
+    const relay = at.relay();
+    at.consumer('reader');
+    await at.append('sample-a', sample({ n: 0 }));
+    await hear(1);
+    proxy.loseAcks(2);
+    const streams = ['sample-a', 'sample-b', 'sample-c'];
+    const events = new Map(streams.map((stream) => [stream, numbers(20, 1).map((n) => sample({ n }))]));
+    for (const n of numbers(20)) {
+      await Promise.all(streams.map((stream) => at.append(stream, ...(events.get(stream)?.slice(n, n + 1) ?? []))));
+    }
+    await until('all are heard', async () => (await at.effects('reader')).length >= 61, 60);
+    for (const stream of ['sample-b', 'sample-c']) expect(await at.effects('reader', stream)).toEqual(numbers(20, 1));
+    expect(await at.effects('reader', 'sample-a')).toEqual(numbers(21));
+    expect(relay.status().lastError).toContain('no answer within 8000 ms');
+    const wire = await onTheWire(at.topic, 61);
+    for (const stream of ['sample-b', 'sample-c'])
+      expect(wire.get(stream)).toEqual(events.get(stream)?.map(({ id }) => id));
+    expect(proxy.mostAtOnce).toBe(1);
+  }, 120_000);
+});
