@@ -1,12 +1,9 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import kafkajs from 'kafkajs';
 import { startDockerKafka } from './kafka-docker.ts';
 import { type JavaKafkaPlace, startJavaKafka } from './kafka-java.ts';
 import type { RunningKafka } from './kafka-settings.ts';
-
-const cache = join(import.meta.dirname, '..', '..', '..', '.cache');
+import { missingServer } from './missing-server.ts';
 
 /** Resolves once the brokers answer. @throws after `milliseconds` */
 export const kafkaAnswers = async (brokers: readonly string[], milliseconds = 60_000): Promise<void> => {
@@ -59,12 +56,8 @@ const answering = async (kafka: RunningKafka): Promise<RunningKafka> => {
 };
 
 const missing = (): null => {
-  const allowed = (process.env['ALLOW_MISSING_SERVERS'] ?? '').split(',');
-  const why = 'kafka: set TEST_KAFKA_BROKERS, or install Docker, or Java 17 and Maven';
-  if (process.env['CI'] === 'true' && !allowed.includes('kafka')) throw new Error(`missing server ${why}`);
-  process.stderr.write(`Tests are skipped for want of ${why}.\n`);
-  mkdirSync(cache, { recursive: true });
-  appendFileSync(join(cache, 'missing-servers'), `${why}\n`);
+  const how = 'set TEST_KAFKA_BROKERS, or install Docker, or Java 17 and Maven';
+  missingServer('kafka', { how, instead: 'Tests are skipped' });
   return null;
 };
 

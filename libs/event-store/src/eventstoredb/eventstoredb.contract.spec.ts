@@ -1,25 +1,26 @@
-import { EventStoreDbStandIn } from '@corkboard/testing/eventstoredb/stand-in';
+import { randomBytes } from 'node:crypto';
+import { type TestEventStoreDb, testEventStoreDb } from '@corkboard/testing/eventstoredb/server';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { storeContract } from '../contract.suite.ts';
 import { silent } from '../log.ts';
 import { type EventStoreDbEventStore, openEventStoreDb } from './eventstoredb-event-store.ts';
 
-const real = process.env['TEST_EVENTSTOREDB_URL'];
+const server: TestEventStoreDb = await testEventStoreDb();
 
-describe(`the event store on ${real ? 'EventStoreDB' : 'the stand-in for EventStoreDB'}`, () => {
-  let server: EventStoreDbStandIn | null = null;
+describe(`the event store on ${server.isReal ? 'EventStoreDB' : 'the stand-in for EventStoreDB'}`, () => {
   let store: EventStoreDbEventStore;
   let other: EventStoreDbEventStore;
 
-  beforeAll(async () => {
-    server = real ? null : await EventStoreDbStandIn.start();
-    const options = { url: real ?? server?.url ?? '', service: 'sample', log: silent, timeoutMs: 20_000 };
+  beforeAll(() => {
+    // A name of its own: a server that was given keeps what earlier runs wrote.
+    const service = `sample${randomBytes(4).toString('hex')}`;
+    const options = { url: server.url, service, log: silent, timeoutMs: 20_000 };
     store = openEventStoreDb(options);
     other = openEventStoreDb(options);
   });
   afterAll(async () => {
     await Promise.all([store?.close(), other?.close()]);
-    await server?.stop();
+    await server.stop();
   });
 
   it.each(storeContract)(
