@@ -8,9 +8,11 @@ import {
   type TailPage,
   type TailQuery,
 } from '@corkboard/contracts/operations/inspection';
-import type { Position, RecordedEvent } from '@corkboard/event-store/event';
+import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
-import { inRange, saysAll, storeFilter } from './matching.ts';
+import { inRange, isOfTheStore, storeFilter } from './matching.ts';
+import type { Candidate, EventIndex } from './search/event-index.ts';
+import { saysAll } from './search/words.ts';
 
 type Describe = (event: RecordedEvent) => InspectedEvent;
 
@@ -19,6 +21,8 @@ const PAGE = 250;
 const MOST_LOOKED = 20_000;
 /** Longest chain of one request that is shown. */
 const CHAIN = 500;
+/** Events that are loaded at the same time. */
+const AT_ONCE = 10;
 
 const matching = (event: RecordedEvent, filter: InspectionFilter, describe: Describe): InspectedEvent | null => {
   if (!inRange(event, filter)) return null;
@@ -63,9 +67,25 @@ class Search {
       return false;
     }
     if (inTheWindow(event, this.query)) this.#weighed += 1;
+    this.#keep(event);
+    return true;
+  }
+
+  /** An event that the index found: it counts, whether it is meant or not. */
+  look(event: RecordedEvent, mayMatch: boolean): void {
+    this.looked += 1;
+    this.#weighed += 1;
+    this.oldest = event.recordedAt;
+    if (mayMatch) this.#keep(event);
+  }
+
+  get wanting(): number {
+    return (this.query.limit ?? EVENTS_PER_PAGE) - this.found.length;
+  }
+
+  #keep(event: RecordedEvent): void {
     const match = matching(event, this.query, this.describe);
     if (match) this.found.push(match);
-    return true;
   }
 }
 
@@ -73,33 +93,85 @@ class Search {
 const oneChain = async (store: EventStore, query: EventsQuery, describe: Describe): Promise<EventsPage> => {
   const head = await store.head();
   const chain = await store.findRelated({ correlationId: query.correlation ?? '' }, CHAIN);
-  const wanted = storeFilter(query);
-  const events = chain
-    .filter((event) => !wanted?.types || wanted.types.includes(event.type))
-    .filter((event) => event.stream.startsWith(wanted?.streamPrefix ?? ''))
-    .flatMap((event) => matching(event, query, describe) ?? []);
+  const events = chain.flatMap((event) => (isOfTheStore(event, query) ? (matching(event, query, describe) ?? []) : []));
   return { events, before: null, head, looked_through: chain.length, looked_back_to: null };
 };
 
-/** Newest first; answers after `limit` matches, or after looking through SEARCH_WINDOW events of the time range. */
-export const searchBackwards = async (
+/** Reads backwards from a place down to `floor`, which is left out. */
+const readDown = async (
   store: EventStore,
+  search: Search,
+  { from, floor, query }: { from: Position | 'end'; floor: Position; query: EventsQuery },
+): Promise<void> => {
+  const filter = storeFilter(query);
+  let next = from;
+  while (!search.done && !search.full && (next === 'end' || next > floor)) {
+    const batch = await store.readAll({ from: next, direction: 'backwards', limit: PAGE, ...(filter && { filter }) });
+    const above = batch.events.filter(({ position }) => position > floor);
+    if (!above.every((event) => search.take(event))) return;
+    if (batch.live && floor === START) search.done = true;
+    if (batch.live || batch.through <= floor) return;
+    next = batch.through;
+    search.next = next;
+  }
+};
+
+const loaded = async (store: EventStore, found: readonly Candidate[]): Promise<readonly RecordedEvent[]> => {
+  const events: (RecordedEvent | null)[] = [];
+  for (let at = 0; at < found.length; at += AT_ONCE)
+    events.push(...(await Promise.all(found.slice(at, at + AT_ONCE).map(({ id }) => store.findEvent(id)))));
+  return events.filter((event) => event !== null);
+};
+
+/** The part of a search that the index answers: events before a place. */
+const findDown = async (
+  { store, index }: Searched,
+  search: Search,
+  { before, query }: { before: Position; query: EventsQuery },
+): Promise<void> => {
+  for (let next = before; !search.full; ) {
+    const wanted = Math.min(search.wanting, PAGE);
+    const found = await index.find(query, next, wanted);
+    for (const event of await loaded(store, found)) search.look(event, isOfTheStore(event, query));
+    if (found.length < wanted) {
+      search.done = true;
+      return;
+    }
+    next = found.at(-1)?.position ?? next;
+    search.next = next;
+  }
+};
+
+/** Greater than a position, and less than the next. */
+const justAfter = (position: Position): Position => `${position}~` as Position;
+
+/** Where events are, and what finds them. */
+export interface Searched {
+  readonly store: EventStore;
+  readonly index: Pick<EventIndex, 'find' | 'through'>;
+}
+
+const isNarrowed = ({ type, stream, from, to, actor, text }: EventsQuery): boolean =>
+  [type, stream, from, to, actor, text].some((each) => each !== undefined);
+
+/**
+ * Newest first; answers after `limit` matches, or after looking at SEARCH_WINDOW events. What is newer than the index is
+ * read from the store.
+ */
+export const searchBackwards = async (
+  searched: Searched,
   query: EventsQuery,
   describe: Describe,
 ): Promise<EventsPage> => {
+  const { store, index } = searched;
   if (query.correlation) return oneChain(store, query, describe);
-  const head = await store.head();
-  const filter = storeFilter(query);
+  const [head, floor] = await Promise.all([store.head(), isNarrowed(query) ? index.through() : START]);
   const search = new Search(query, describe);
-  let from: Position | 'end' = (query.before as Position | undefined) ?? 'end';
-  while (!search.done && !search.full) {
-    const batch = await store.readAll({ from, direction: 'backwards', limit: PAGE, ...(filter && { filter }) });
-    const wanted = batch.events.every((event) => search.take(event));
-    if (wanted && batch.live) search.done = true;
-    if (!wanted) break;
-    from = batch.through;
-    search.next = batch.through;
-  }
+  const from = (query.before as Position | undefined) ?? 'end';
+  const isAbove = from === 'end' ? head > floor : from > floor;
+  if (isAbove) await readDown(store, search, { from, floor, query });
+  if (floor !== START && !search.done && !search.full)
+    await findDown(searched, search, { before: from === 'end' || isAbove ? justAfter(floor) : from, query });
   return {
     events: search.found,
     before: search.done ? null : search.next,

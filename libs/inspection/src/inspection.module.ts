@@ -3,15 +3,27 @@ import { upcast } from '@corkboard/event-store/reader';
 import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
 import { BACKBONE } from '@corkboard/http-edge/backbone/backbone.module';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
-import { type DynamicModule, Inject, Module, type ModuleMetadata, Optional } from '@nestjs/common';
+import { LOG, type Log } from '@corkboard/http-edge/log';
+import { postgresLeaderLock } from '@corkboard/messaging/postgres/leader-lock';
+import {
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  Inject,
+  Module,
+  type ModuleMetadata,
+  type OnApplicationBootstrap,
+  Optional,
+} from '@nestjs/common';
 import { consumerOf } from './consumers.ts';
 import { inspectionController } from './inspection.controller.ts';
 import { messagesOf } from './messages.ts';
-import { type EventReader, OwnInspection } from './own-inspection.ts';
+import { type EventReader, listedBy, OwnInspection } from './own-inspection.ts';
 import { parkedOf } from './parked.ts';
 import { MAIL_OUTBOX, type MailOutbox } from './port.ts';
 import { projectionsOf } from './projections.ts';
 import { Inspections, InspectionsModule } from './registry.ts';
+import { EventIndex } from './search/event-index.ts';
+import { IndexTables } from './search/tables.ts';
 
 export interface InspectionOptions {
   readonly service: InspectedService;
@@ -32,23 +44,29 @@ const SERVICE = Symbol('InspectedService');
  *     imports: [InspectionModule.forService({ service: 'curation', imports: [CurationBackbone] })]
  */
 @Module({})
-export class InspectionModule {
+export class InspectionModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #index: EventIndex;
+
   constructor(
     @Inject(SERVICE) service: InspectedService,
     @Inject(BACKBONE) backbone: Backbone,
     @Inject(EDGE_CONFIG) config: EdgeConfig,
+    @Inject(LOG) log: Log,
     inspections: Inspections,
     @Optional() @Inject(MAIL_OUTBOX) mails?: MailOutbox,
   ) {
-    const { definition, store, journal, projections } = backbone;
+    const { definition, store, journal, projections, pool } = backbone;
+    const told = { service, catalogue: definition.catalogue, reader: readerOf(backbone) };
+    const lock = postgresLeaderLock(pool, log);
+    const tables = new IndexTables(pool, definition.service);
+    this.#index = new EventIndex({ store, tables, lock, describe: listedBy(told), log });
     const sink = config.KAFKA_BROKERS === '' ? 'in-process' : 'kafka';
     inspections.enter(
       new OwnInspection({
-        service,
-        catalogue: definition.catalogue,
+        ...told,
         deciders: definition.deciders,
         store,
-        reader: readerOf(backbone),
+        index: this.#index,
         projections: projectionsOf(service, projections),
         parked: parkedOf(service, { store, catalogue: definition.catalogue, projections }),
         messages: messagesOf(service, journal, sink),
@@ -56,6 +74,15 @@ export class InspectionModule {
         mails: mails ?? null,
       }),
     );
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.#index.start();
+  }
+
+  /** Before the backbone closes the connections. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.#index.stop();
   }
 
   static forService({ service, imports }: InspectionOptions): DynamicModule {

@@ -31,6 +31,7 @@ import { declaredEvents, masked, maskedEvent, PersonalFields, revealedEvent } fr
 import { followForwards, searchBackwards } from './events.ts';
 import { listedMail, revealedMail } from './mails.ts';
 import type { Decided, Inspection, MailOutbox } from './port.ts';
+import type { EventIndex } from './search/event-index.ts';
 
 /** Turns a stored event into its latest version; `decrypted` with personal fields in clear (ERASED where the key is gone). */
 export interface EventReader {
@@ -66,12 +67,19 @@ export interface Inspected {
   readonly deciders: readonly AnyDecider[];
   readonly store: EventStore;
   readonly reader: EventReader;
+  readonly index: Pick<EventIndex, 'find' | 'through'>;
   readonly projections: ProjectionsView;
   readonly parked: ParkedView;
   readonly messages: MessagesView;
   readonly consumers: () => Promise<ConsumerStatus[]>;
   readonly mails: MailOutbox | null;
 }
+
+/** How a service lists an event: in its latest version, personal values masked. */
+export const listedBy =
+  ({ service, catalogue, reader }: Pick<Inspected, 'service' | 'catalogue' | 'reader'>) =>
+  (event: RecordedEvent): InspectedEvent =>
+    maskedEvent(service, catalogue, reader.latest(event));
 
 const EVENTS_OF_A_STREAM = 200;
 const CONSEQUENCES = 200;
@@ -89,7 +97,7 @@ export class OwnInspection implements Inspection {
   }
 
   events(query: EventsQuery): Promise<EventsPage> {
-    return searchBackwards(this.#own.store, query, this.#masked);
+    return searchBackwards(this.#own, query, this.#masked);
   }
 
   tail(query: TailQuery, signal?: AbortSignal): Promise<TailPage> {
@@ -207,8 +215,7 @@ export class OwnInspection implements Inspection {
     return declaredEvents(this.service, this.#own.catalogue);
   }
 
-  readonly #masked = (event: RecordedEvent): InspectedEvent =>
-    maskedEvent(this.service, this.#own.catalogue, this.#own.reader.latest(event));
+  readonly #masked = (event: RecordedEvent): InspectedEvent => listedBy(this.#own)(event);
 
   #deciderOf(stream: string): Decider<unknown, DomainEvent> | null {
     const category = categoryOf(stream);

@@ -57,7 +57,10 @@ const factsOf = (event: InspectedEvent): Fact[] => [
     name: consoleText('actor'),
     value: (
       <>
-        {event.actor.kind} <Copyable value={event.actor.id} />
+        {event.actor.kind}{' '}
+        <Link to="/console/events/" search={{ actor: event.actor.id }} className={styles.mono}>
+          {event.actor.id}
+        </Link>
       </>
     ),
   },

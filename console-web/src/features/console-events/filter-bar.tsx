@@ -20,6 +20,7 @@ const titles = {
   stream: 'filterStream',
   from: 'filterFrom',
   to: 'filterTo',
+  actor: 'actor',
   correlation: 'filterCorrelation',
   text: 'filterText',
 } as const satisfies Record<FilterName, string>;
@@ -46,10 +47,15 @@ const chipsOf = ({ filters, onChange }: FilterBarProps): Chip[] =>
     };
   });
 
+/** By the clock of every time on the page, which is UTC. */
+const utcOf = (local: unknown): string | undefined =>
+  typeof local === 'string' && local !== '' ? new Date(`${local}Z`).toISOString() : undefined;
+
 const given = (form: HTMLFormElement): Record<string, unknown> => {
   const values: Record<string, unknown> = Object.fromEntries(new FormData(form));
   const seconds = Number(values['span']);
-  return seconds > 0 ? { ...values, from: new Date(Date.now() - seconds * 1000).toISOString() } : values;
+  const since = seconds > 0 ? new Date(Date.now() - seconds * 1000).toISOString() : utcOf(values['from']);
+  return { ...values, from: since, to: utcOf(values['to']) };
 };
 
 const useSearchKey = (pause: () => void) => {
@@ -93,6 +99,7 @@ export const FilterBar = ({ filters, onChange }: FilterBarProps) => {
             maxLength={200}
           />
           <NarrowBy />
+          <MoreFilters />
           <Button type="submit" size="s">
             {consoleText('apply')}
           </Button>
@@ -147,6 +154,30 @@ const NarrowBy = () => {
     </>
   );
 };
+
+const MoreFilters = () => (
+  <details className={styles.more}>
+    <summary>{consoleText('moreFilters')}</summary>
+    <div className={styles.form}>
+      {(['actor', 'correlation'] as const).map((name) => (
+        <input
+          key={name}
+          name={name}
+          className={styles.field}
+          aria-label={titleOf(name)}
+          placeholder={titleOf(name)}
+          maxLength={100}
+        />
+      ))}
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name} className={styles.when}>
+          {titleOf(name)} (UTC)
+          <input name={name} type="datetime-local" step={1} className={styles.field} />
+        </label>
+      ))}
+    </div>
+  </details>
+);
 
 const LiveButton = ({ paused, onClick }: { paused: boolean; onClick: () => void }) => (
   <span className={styles.live} data-paused={paused || undefined}>

@@ -7,13 +7,14 @@ export interface EventFilters {
   readonly stream?: string;
   readonly from?: string;
   readonly to?: string;
+  readonly actor?: string;
   readonly correlation?: string;
   readonly text?: string;
   /** `off`: paused. */
   readonly live?: 'off';
 }
 
-export const filterNames = ['service', 'type', 'stream', 'from', 'to', 'correlation', 'text'] as const;
+export const filterNames = ['service', 'type', 'stream', 'from', 'to', 'actor', 'correlation', 'text'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 const isService = (value: unknown): value is InspectedService => inspectedServices.some((service) => service === value);
@@ -38,6 +39,7 @@ export const filtersOf = (search: Readonly<Record<string, unknown>>): EventFilte
     stream: textOf(search['stream']),
     from: instantOf(search['from']),
     to: instantOf(search['to']),
+    actor: textOf(search['actor']),
     correlation: textOf(search['correlation']),
     text: textOf(search['text']),
     live: search['live'] === 'off' ? ('off' as const) : undefined,

@@ -59,12 +59,16 @@ const limit = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(EVENTS
 export const streamName = z.string().check(z.regex(/^[a-z][a-z0-9]*-[\w.:-]{1,200}$/));
 export const eventId = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i));
 
-/** Which events: everything given must hold. `type` holds names separated by commas; `stream` is a name or its beginning. */
+/**
+ * Which events: everything given must hold. `type` holds names separated by commas; `stream` is a name or its beginning;
+ * `actor` is an id; `text` is words, each of which must be a whole word of the event outside its personal fields.
+ */
 export const eventFilters = {
   type: z.optional(shortText(2000)),
   stream: z.optional(shortText(220)),
   from: z.optional(instant),
   to: z.optional(instant),
+  actor: z.optional(shortText(200)),
   correlation: z.optional(shortText(100)),
   text: z.optional(shortText(200)),
 };

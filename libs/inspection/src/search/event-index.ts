@@ -1,0 +1,135 @@
+import type { InspectedEvent, InspectionFilter } from '@corkboard/contracts/operations/inspection';
+import type { Position, RecordedEvent } from '@corkboard/event-store/event';
+import type { Log } from '@corkboard/event-store/log';
+import { backOff, pause } from '@corkboard/event-store/pause';
+import { plainMessage } from '@corkboard/event-store/plain-message';
+import type { EventStore } from '@corkboard/event-store/port';
+import { orUnavailable } from '@corkboard/event-store/postgres/failures';
+import type { LeaderLock } from '@corkboard/messaging/leader-lock';
+import type { Entry, IndexTables } from './tables.ts';
+import { termsFor, termsOf, type Wanted } from './terms.ts';
+
+const BATCH = 2_000;
+/** The index takes its time: what is newer than it is read from the store itself. In milliseconds. */
+const GATHER = 500;
+
+/** Where an event is that a search may be after. */
+export interface Candidate {
+  readonly position: Position;
+  readonly id: string;
+  readonly recordedAt: string;
+}
+
+export interface EventIndexOptions {
+  readonly store: EventStore;
+  readonly tables: IndexTables;
+  /** One process at a time writes the index. */
+  readonly lock: LeaderLock;
+  /** The event as the console lists it, personal values masked. */
+  readonly describe: (event: RecordedEvent) => InspectedEvent;
+  readonly log: Log;
+}
+
+interface Row {
+  readonly position: Position;
+  readonly id: string;
+  readonly recorded_at: Date;
+}
+
+const IN_TIME = `($1::text IS NULL OR position < $1)
+  AND ($2::timestamptz IS NULL OR recorded_at >= $2) AND ($3::timestamptz IS NULL OR recorded_at < $3)`;
+
+const withTerms = ({ all, any }: Wanted): string => {
+  const conditions = [
+    ...(all.length > 0 ? ['terms @> $5::integer[]'] : []),
+    ...(any.length > 0 ? ['terms && $#'] : []),
+  ];
+  return ['true', ...conditions].join(' AND ').replace('$#', `$${all.length > 0 ? 6 : 5}::integer[]`);
+};
+
+/** What many events have is met soon. */
+const inNewest = (table: string, wanted: Wanted): string => `SELECT position, id, recorded_at FROM (
+    SELECT * FROM ${table} WHERE ${IN_TIME} ORDER BY position DESC LIMIT 4000) newest
+  WHERE ${withTerms(wanted)} ORDER BY position DESC LIMIT $4`;
+
+/** What few have is found by the index: the order is such that the planner cannot walk the part event by event. */
+const inPart = (table: string, wanted: Wanted): string => `SELECT position, id, recorded_at FROM ${table}
+  WHERE ${IN_TIME} AND ${withTerms(wanted)} ORDER BY position || '' DESC LIMIT $4`;
+
+/**
+ * Finds events of a service by what they say: a projection of all its events, written beside the appends and behind them.
+ * No personal value is in it, so nothing has to be erased from it.
+ */
+export class EventIndex {
+  readonly #ended = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: EventIndexOptions) {}
+
+  /** Makes the tables; from then on the index follows the events. */
+  async start(): Promise<void> {
+    await this.options.tables.migrate();
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#ended.abort();
+    await this.#running;
+  }
+
+  /** Events up to here are in the index. */
+  async through(): Promise<Position> {
+    return (await this.options.tables.state()).position;
+  }
+
+  /** Newest first, before a position. They have to be looked at: terms are shared, and a part of a stream's name is none. */
+  async find(filter: InspectionFilter, before: Position | null, limit: number): Promise<readonly Candidate[]> {
+    const { tables } = this.options;
+    const [from, to] = [filter.from ?? null, filter.to ?? null];
+    const parts = (await tables.partsWith(before, from, to)).map((part) => tables.part(part));
+    const wanted = termsFor(filter);
+    const common = parts[0] ? await this.#rows(inNewest(parts[0], wanted), wanted, [before, from, to, limit]) : [];
+    if (common.length === limit) return common;
+    const found: Candidate[] = [];
+    for (const part of parts) {
+      found.push(...(await this.#rows(inPart(part, wanted), wanted, [before, from, to, limit - found.length])));
+      if (found.length === limit) break;
+    }
+    return found;
+  }
+
+  async #rows(text: string, { all, any }: Wanted, values: readonly unknown[]): Promise<readonly Candidate[]> {
+    const terms = [all, any].filter((each) => each.length > 0);
+    const { rows } = await orUnavailable(this.options.tables.pool.query<Row>(text, [...values, ...terms]));
+    return rows.map(({ position, id, recorded_at }) => ({ position, id, recordedAt: recorded_at.toISOString() }));
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#ended;
+    for (let attempt = 1; !signal.aborted; attempt += 1) {
+      const leadership = await this.options.lock.acquire('event-index', signal);
+      if (!leadership) return;
+      try {
+        await this.#follow(AbortSignal.any([signal, leadership.lost]));
+        attempt = 0;
+      } catch (error) {
+        this.options.log.warn({ reason: plainMessage(error), attempt }, 'the event index tries again');
+      } finally {
+        await leadership.release();
+      }
+      await pause(backOff(attempt), signal);
+    }
+  }
+
+  async #follow(signal: AbortSignal): Promise<void> {
+    const { store, tables } = this.options;
+    let state = await tables.state();
+    const batches = store.subscribe({ from: state.position, signal, batchSize: BATCH, gatherMs: GATHER });
+    for await (const { events, through } of batches) {
+      state = await tables.write(state, events.map(this.#entry), through);
+      if (signal.aborted) return;
+    }
+  }
+
+  readonly #entry = (event: RecordedEvent): Entry => ({ event, terms: termsOf(this.options.describe(event)) });
+}
