@@ -43,8 +43,9 @@ export const stops = (surroundings: () => Surroundings): void => {
       const at = surroundings();
       const { consumer, end } = await midway(at, 300);
       await consumer.stop();
-      expect(await at.effects('reader')).not.toContain(1);
       end.open();
+      await sleep(300);
+      expect(await at.effects('reader')).not.toContain(1);
       at.consumer('reader');
       await until('all are heard', async () => (await at.effects('reader')).length >= 3);
       expect(await at.effects('reader')).toEqual(numbers(3));
