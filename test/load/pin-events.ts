@@ -94,9 +94,10 @@ const fill = async (client: Client, { schema, events, perStream }: Filling): Pro
       ],
     );
   }
-  await client.query(`INSERT INTO ${schema}.log (position, seq) SELECT n, n FROM generate_series(1, $1::bigint) AS n`, [
-    events,
-  ]);
+  await client.query(
+    `INSERT INTO ${schema}.log (position, seq, type) SELECT n, n, 'PinSaved' FROM generate_series(1, $1::bigint) AS n`,
+    [events],
+  );
   await client.query(`UPDATE ${schema}.head SET position = $1`, [events]);
   await client.query(`SELECT setval(pg_get_serial_sequence($1, 'seq'), $2)`, [`${schema}.events`, events]);
   await client.query(`VACUUM (ANALYZE) ${schema}.events, ${schema}.log`);
