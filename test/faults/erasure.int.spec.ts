@@ -205,7 +205,9 @@ describe('the erasure of an account', () => {
       for (const { name } of definition.projections) await projections.running().rebuild(name);
       await until(async () => {
         const all = await projections.running().status();
-        const waiting = all.filter(({ state }) => state !== 'live').map(({ name, state }) => `${name} ${state}`);
+        const waiting = all
+          .filter(({ state, next }) => state !== 'live' || next !== null)
+          .map(({ name, state }) => `${name} ${state}`);
         if (waiting.length > 0) throw new Error(waiting.join(', '));
       }, 60_000);
     }

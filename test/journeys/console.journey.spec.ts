@@ -142,6 +142,15 @@ describe('the console', () => {
     await button('Rebuild staff-log').click();
     await sayWhy('rows are missing', /^Rebuild$/);
     await seen(page.getByText('The rebuild of staff-log has begun.'));
+    await seen(page.getByRole('region', { name: 'staff-log@v1, ready' }).getByText(/^staff_log$/));
+    await clean();
+    await takeScreens(page, 'console-projection-ready');
+    await button('Switch staff-log').click();
+    await sayWhy('nothing differs', /^Switch$/);
+    await seen(page.getByRole('region', { name: 'staff-log@v1, served before' }));
+    await button('Clean up staff-log').click();
+    await sayWhy('it serves well', /^Clean up$/);
+    await seen(page.getByText('What served before of staff-log is removed.'));
   });
 
   it.each([

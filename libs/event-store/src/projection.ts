@@ -18,6 +18,8 @@ export interface TableShape<Row extends object> {
   readonly name: string;
   readonly key: readonly (keyof Row & string)[];
   readonly columns: { readonly [Column in keyof Row & string]: ColumnType };
+  /** Columns of text that never say anything of a person: staff see them where others are masked. */
+  readonly open?: readonly (keyof Row & string)[];
 }
 
 /** A table whose row type is not known here. */
@@ -25,6 +27,7 @@ export interface AnyTable {
   readonly name: string;
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, ColumnType>>;
+  readonly open?: readonly string[];
 }
 
 /** One change of one row. The runner loads the rows of a whole batch, folds, and writes one statement per table. */
@@ -49,12 +52,20 @@ type Handlers<Event extends DomainEvent> = {
   readonly [Type in Event['type']]?: (event: RecordedEvent & Extract<Event, { type: Type }>) => readonly RowChange[];
 };
 
-/** A read model: what it is called, its version, its tables, and what each event changes. */
+/**
+ * A read model: what it is called, its version, its tables, and what each event changes. A raised version is built beside
+ * the tables that serve.
+ */
 export interface Projection<Event extends DomainEvent = DomainEvent> {
   readonly name: string;
   readonly version: number;
   readonly tables: readonly AnyTable[];
   readonly on: Handlers<Event>;
+  /**
+   * The version before, where it can still be kept up to date: it goes on serving until staff switch, and can be rolled
+   * back to. Without it the tables stand still while this version is built, which then serves at once.
+   */
+  readonly before?: Projection;
 }
 
 export const projection = <Event extends DomainEvent>(definition: Projection<Event>): Projection<Event> => definition;

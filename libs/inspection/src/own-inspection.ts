@@ -16,12 +16,15 @@ import {
   type ParkedOutcome,
   type ParkedPage,
   type ParkedQuery,
+  type ProjectionComparison,
   type ProjectionStatus,
   type StateQuery,
+  type Steering,
   type StreamQuery,
   type TailPage,
   type TailQuery,
 } from '@corkboard/contracts/operations/inspection';
+import type { Steered } from '@corkboard/contracts/operations/inspection.routes';
 import type { EventCatalogue } from '@corkboard/event-store/catalogue';
 import type { AnyDecider, Decider } from '@corkboard/event-store/decider';
 import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
@@ -41,10 +44,10 @@ export interface EventReader {
 
 export interface ProjectionsView {
   list(): Promise<ProjectionStatus[]>;
+  /** Null while there is nothing to compare, and for an unknown name. */
+  comparison(name: string): Promise<ProjectionComparison | null>;
   /** Null for an unknown name. */
-  rebuild(name: string): Promise<ProjectionStatus | null>;
-  /** Null for an unknown name. */
-  resume(name: string): Promise<ProjectionStatus | null>;
+  steer(name: string, action: Steering): Promise<Steered | null>;
 }
 
 export interface ParkedView {
@@ -159,12 +162,12 @@ export class OwnInspection implements Inspection {
     return this.#own.projections.list();
   }
 
-  rebuild(name: string): Promise<ProjectionStatus | null> {
-    return this.#own.projections.rebuild(name);
+  comparison(name: string): Promise<ProjectionComparison | null> {
+    return this.#own.projections.comparison(name);
   }
 
-  resume(name: string): Promise<ProjectionStatus | null> {
-    return this.#own.projections.resume(name);
+  steer(name: string, action: Steering): Promise<Steered | null> {
+    return this.#own.projections.steer(name, action);
   }
 
   parked(name: string, query: ParkedQuery): Promise<ParkedPage | null> {

@@ -17,12 +17,15 @@ import type {
   ParkedOutcome,
   ParkedPage,
   ParkedQuery,
+  ProjectionComparison,
   ProjectionStatus,
   StateQuery,
+  Steering,
   StreamQuery,
   TailPage,
   TailQuery,
 } from '@corkboard/contracts/operations/inspection';
+import type { Steered } from '@corkboard/contracts/operations/inspection.routes';
 
 /**
  * What one service shows the console. In one process it is called directly, across processes by HTTP with the internal
@@ -43,10 +46,10 @@ export interface Inspection {
   state(stream: string, query: StateQuery): Promise<InspectedState | null>;
   revealState(stream: string, revision: number): Promise<InspectedState | null>;
   projections(): Promise<ProjectionStatus[]>;
-  /** Begins (or goes on) building the projection anew beside the one that serves; null for an unknown name. */
-  rebuild(name: string): Promise<ProjectionStatus | null>;
-  /** Lets a stopped projection or process try again; null for an unknown name. */
-  resume(name: string): Promise<ProjectionStatus | null>;
+  /** What a switch to the copy that is ready would change; null while none is, and for an unknown name. */
+  comparison(name: string): Promise<ProjectionComparison | null>;
+  /** Null for an unknown name. */
+  steer(name: string, action: Steering): Promise<Steered | null>;
   /** Streams of which a projection takes in nothing; null for an unknown name. */
   parked(name: string, query: ParkedQuery): Promise<ParkedPage | null>;
   /** Whether an event waits there; null for an unknown name. */

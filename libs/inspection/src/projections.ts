@@ -1,5 +1,12 @@
-import type { InspectedService, ProjectionStatus } from '@corkboard/contracts/operations/inspection';
-import type { ProjectionStatus as Running } from '@corkboard/event-store/read-models/projection-status';
+import type {
+  InspectedService,
+  ProjectionComparison,
+  ProjectionCopy,
+  ProjectionStatus,
+  Steering,
+} from '@corkboard/contracts/operations/inspection';
+import type { Comparison } from '@corkboard/event-store/read-models/compare-tables';
+import type { CopyStatus, ProjectionStatus as Running } from '@corkboard/event-store/read-models/projection-status';
 import type { Projections } from '@corkboard/event-store/read-models/run-projections';
 import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
 import type { ProjectionsView } from './own-inspection.ts';
@@ -17,11 +24,21 @@ const described = (service: InspectedService, kind: ProjectionStatus['kind'], ru
   last_error: running.lastError && errorOf(running.lastError),
   parked: running.parked,
   updated_at: running.updatedAt,
-  rebuild: running.rebuild && {
-    progress: progressOf(running.rebuild),
-    events_per_second: running.rebuild.eventsPerSecond,
-    eta_seconds: running.rebuild.etaSeconds,
-  },
+  next: running.next && copyOf(running.next),
+  former: running.former && copyOf(running.former),
+});
+
+const copyOf = (copy: CopyStatus): ProjectionCopy => ({
+  version: copy.version,
+  status: copy.state,
+  position: copy.position,
+  progress: copy.events?.share ?? null,
+  events_behind: copy.events?.behind ?? null,
+  events_per_second: copy.eventsPerSecond,
+  eta_seconds: copy.etaSeconds,
+  since: copy.since,
+  last_error: copy.failure && errorOf(copy.failure),
+  frozen: copy.frozen,
 });
 
 const errorOf = (error: NonNullable<Running['lastError']>): ProjectionStatus['last_error'] => ({
@@ -32,12 +49,16 @@ const errorOf = (error: NonNullable<Running['lastError']>): ProjectionStatus['la
   at: error.at,
 });
 
-/** 0 to 1 by time, the only measure that every store has. */
-const progressOf = ({ startedAt, etaSeconds }: NonNullable<Running['rebuild']>): number | null => {
-  if (etaSeconds === null) return null;
-  const spent = Math.max(0, (Date.now() - Date.parse(startedAt)) / 1000);
-  return spent + etaSeconds === 0 ? 1 : spent / (spent + etaSeconds);
-};
+const comparedOf = ({ at, position, tables }: Comparison): ProjectionComparison => ({
+  compared_at: at,
+  position,
+  tables: tables.map(({ servingRows, nextRows, samples, ...table }) => ({
+    ...table,
+    rows_serving: servingRows,
+    rows_next: nextRows,
+    samples: samples.map((sample) => ({ ...sample, columns: [...sample.columns] })),
+  })),
+});
 
 const listed = async (service: InspectedService, running: Projections): Promise<ProjectionStatus[]> => {
   const [projections, processes] = await Promise.all([running.status(), running.processStatus()]);
@@ -50,20 +71,30 @@ const listed = async (service: InspectedService, running: Projections): Promise<
 /** The projections and processes of a service as the console lists them. */
 export const projectionsOf = (service: InspectedService, projections: ServiceProjections): ProjectionsView => ({
   list: () => listed(service, projections.running()),
-  async rebuild(name) {
+  async comparison(name) {
     const running = projections.running();
-    const known = (await running.status()).some((each) => each.name === name);
-    if (!known) return null;
-    await running.rebuild(name);
-    const after = (await running.status()).find((each) => each.name === name);
-    return after ? described(service, 'projection', after) : null;
+    const isKnown = (await running.status()).some((each) => each.name === name);
+    const compared = isKnown ? await running.comparison(name) : null;
+    return compared && comparedOf(compared);
   },
-  async resume(name) {
+  async steer(name, action) {
     const running = projections.running();
     const named = async (): Promise<ProjectionStatus | null> =>
       (await listed(service, running)).find((each) => each.name === name) ?? null;
-    if (!(await named())) return null;
-    await running.resume(name);
-    return named();
+    const before = await named();
+    if (!before) return null;
+    const done = await carriedOut(running, before, action);
+    return { done, projection: (await named()) ?? before };
   },
 });
+
+/** A process is only ever resumed. */
+const carriedOut = async (
+  running: Projections,
+  { kind, name }: ProjectionStatus,
+  action: Steering,
+): Promise<boolean> => {
+  if (action !== 'resume') return kind === 'projection' && running.steer(name, action);
+  await running.resume(name);
+  return true;
+};

@@ -17,6 +17,10 @@ export const catalogue = {
   StaffSignedOut: { version: 1, meaning: 'A member of the staff signed out of the console' },
   StaffViewedPersonalData: { version: 1, meaning: 'A member of the staff is about to see personal data, and says why' },
   ProjectionRebuildRequested: { version: 1, meaning: 'A member of the staff asks for a projection to be built anew' },
+  ProjectionSteeringRequested: {
+    version: 1,
+    meaning: 'A member of the staff has a projection paused, switched, rolled back, cleaned up or tried again',
+  },
   ParkedEventDecided: {
     version: 1,
     meaning: 'A member of the staff replays, edits or skips an event that a projection could not take in',

@@ -145,7 +145,8 @@ describe('the list of projections', () => {
     last_error: null,
     parked: { streams: 1, events: 3 },
     updated_at: null,
-    rebuild: null,
+    next: null,
+    former: null,
   };
 
   it('warns of parked events and of what has stopped', async () => {

@@ -1,4 +1,4 @@
-import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
+import type { ProjectionStatus, Steering } from '@corkboard/contracts/operations/inspection';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
@@ -8,12 +8,19 @@ import { EmptyState } from '../../ui/states/states.tsx';
 import { DataTable, TablesPage } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
+import { Copies } from './copies.tsx';
 import { ProjectionRow } from './projection-row.tsx';
-import { projectionsQuery, rebuild } from './projections.api.ts';
+import { projectionsQuery, steer } from './projections.api.ts';
+
+interface Asking {
+  readonly projection: ProjectionStatus;
+  readonly action: Steering;
+}
 
 export const ProjectionsPage = () => {
   const { data, error, refetch } = useQuery(projectionsQuery);
-  const [asking, setAsking] = useState<ProjectionStatus | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const ask = (projection: ProjectionStatus, action: Steering): void => setAsking({ projection, action });
   if (!data) return <Unloaded error={error} refetch={refetch} />;
   const missing = data.services.filter(({ status }) => status === 'unreachable');
   return (
@@ -26,28 +33,31 @@ export const ProjectionsPage = () => {
       {data.projections.length === 0 ? (
         <EmptyState title={consoleText('noProjections')} />
       ) : (
-        <Table projections={data.projections} onRebuild={setAsking} />
+        <Table projections={data.projections} onAsk={ask} />
       )}
-      <Rebuild projection={asking} onClose={() => setAsking(null)} />
+      <Copies projections={data.projections} onAsk={ask} />
+      {asking && <Steer {...asking} onClose={() => setAsking(null)} />}
     </TablesPage>
   );
 };
 
 /** What somebody has to see to. */
 const Warnings = ({ projections }: { projections: readonly ProjectionStatus[] }) =>
-  projections.map(({ service, kind, name, status, parked }) => (
+  projections.map(({ service, kind, name, status, parked, next }) => (
     <Fragment key={`${service} ${kind} ${name}`}>
       {status === 'stopped' && <Notice>{consoleText('stoppedWarning', { service, name })}</Notice>}
+      {next?.status === 'failed' && <Notice>{consoleText('failedWarning', { service, name })}</Notice>}
+      {next?.status === 'ready' && <Notice>{consoleText('readyWarning', { service, name })}</Notice>}
       {parked.events > 0 && <Notice>{consoleText('parkedWarning', { service, name, n: parked.events })}</Notice>}
     </Fragment>
   ));
 
 interface TableProps {
   readonly projections: readonly ProjectionStatus[];
-  readonly onRebuild: (projection: ProjectionStatus) => void;
+  readonly onAsk: (projection: ProjectionStatus, action: Steering) => void;
 }
 
-const Table = ({ projections, onRebuild }: TableProps) => (
+const Table = ({ projections, onAsk }: TableProps) => (
   <DataTable
     label={consoleText('projections')}
     headings={[
@@ -61,33 +71,34 @@ const Table = ({ projections, onRebuild }: TableProps) => (
       { title: consoleText('rate'), end: true },
       { title: consoleText('parked'), end: true },
       { title: consoleText('lastError') },
-      { title: consoleText('rebuild'), hidden: true },
+      { title: consoleText('decision'), hidden: true },
     ]}
   >
     {projections.map((projection) => (
       <ProjectionRow
         key={`${projection.service} ${projection.kind} ${projection.name}`}
         projection={projection}
-        onRebuild={() => onRebuild(projection)}
+        onAsk={(action) => onAsk(projection, action)}
       />
     ))}
   </DataTable>
 );
 
-const Rebuild = ({ projection, onClose }: { projection: ProjectionStatus | null; onClose: () => void }) => {
+/** Asks why, has it recorded and done. */
+const Steer = ({ projection, action, onClose }: Asking & { onClose: () => void }) => {
   const client = useQueryClient();
-  if (!projection) return null;
-  const { name, service } = projection;
+  const { name, service, next } = projection;
+  const title = consoleText(`steerTitle-${action}`, { name });
   return (
     <ReasonDialog
       open
       onClose={onClose}
-      title={consoleText('rebuildTitle', { name })}
-      warning={consoleText('rebuildWarning', { service })}
-      doLabel={consoleText('rebuild')}
+      title={title}
+      warning={consoleText(`steerWarning-${action}`, { service, version: next?.version ?? projection.version })}
+      doLabel={consoleText(`steer-${action}`)}
       onDo={async (reason) => {
-        await rebuild(projection, reason);
-        showToast(consoleText('rebuildAsked', { name }));
+        await steer(projection, action, reason);
+        showToast(consoleText(`steered-${action}`, { name }));
         await client.invalidateQueries(projectionsQuery);
       }}
     />

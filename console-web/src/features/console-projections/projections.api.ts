@@ -1,5 +1,5 @@
-import { consoleProjections, rebuildProjection } from '@corkboard/contracts/operations/console';
-import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
+import { consoleComparison, consoleProjections, steerProjection } from '@corkboard/contracts/operations/console';
+import type { ProjectionStatus, Steering } from '@corkboard/contracts/operations/inspection';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 
@@ -12,5 +12,18 @@ export const projectionsQuery = queryOptions({
   staleTime: 0,
 });
 
-export const rebuild = ({ service, name }: ProjectionStatus, reason: string): Promise<ProjectionStatus> =>
-  call(rebuildProjection, { params: { service, name }, body: { reason } }, { promptsEntry: false });
+export const comparisonQuery = ({ service, name }: ProjectionStatus) =>
+  queryOptions({
+    queryKey: ['console', 'comparison', service, name],
+    queryFn: ({ signal }) =>
+      call(consoleComparison, { params: { service, name } }, { promptsEntry: false, background: true, signal }),
+    refetchInterval: POLL_MS,
+    staleTime: 0,
+  });
+
+export const steer = (
+  { service, name }: ProjectionStatus,
+  action: Steering,
+  reason: string,
+): Promise<ProjectionStatus> =>
+  call(steerProjection, { params: { service, name }, body: { action, reason } }, { promptsEntry: false });

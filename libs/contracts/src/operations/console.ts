@@ -17,13 +17,16 @@ import {
   parkedOutcome,
   parkedPage,
   parkedQuery,
+  projectionComparison,
   projectionStatus,
   publishedMessage,
   stateQuery,
   stateRevision,
+  steering,
   streamName,
   streamQuery,
 } from './inspection.ts';
+import { staffEmail } from './staff.ts';
 
 const staff = { service: 'operations', session: 'staff', limit: 'staff' } as const;
 const cursor = z.string().check(z.maxLength(4000));
@@ -151,13 +154,37 @@ export const consoleProjections = route({
 
 const oneProjection = z.object({ service: inspectedService, name: z.string().check(z.regex(/^[\w.-]{1,100}$/)) });
 
-export const rebuildProjection = route({
+/** What a switch to the copy that is ready would change; 404 while none is. */
+export const consoleComparison = route({
   ...staff,
-  name: 'console.rebuildProjection',
-  method: 'POST',
-  path: '/v3/console/projections/:service/:name/rebuild/',
+  name: 'console.comparison',
+  method: 'GET',
+  path: '/v3/console/projections/:service/:name/comparison/',
   params: oneProjection,
-  body: because,
+  answer: projectionComparison,
+});
+
+/** Recorded first, done second; 409 when it cannot be done as things stand. */
+export const steerProjection = route({
+  ...staff,
+  name: 'console.steerProjection',
+  method: 'POST',
+  path: '/v3/console/projections/:service/:name/steer/',
+  params: oneProjection,
+  body: z.extend(because, { action: steering }),
+  answer: projectionStatus,
+});
+
+/** For `npm run projections`: the token of the installation is the proof; it stands in the log of the member named. */
+export const steerFromShell = route({
+  name: 'operations.steerProjection',
+  service: 'operations',
+  session: 'internal',
+  limit: 'none',
+  method: 'POST',
+  path: '/internal/operations/projections/:service/:name/steer/',
+  params: oneProjection,
+  body: z.extend(because, { action: steering, email: staffEmail }),
   answer: projectionStatus,
 });
 

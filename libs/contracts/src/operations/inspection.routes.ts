@@ -20,9 +20,11 @@ import {
   parkedOutcome,
   parkedPage,
   parkedQuery,
+  projectionComparison,
   projectionStatus,
   stateQuery,
   stateRevision,
+  steering,
   streamName,
   streamQuery,
   tailPage,
@@ -34,6 +36,9 @@ const byStream = z.object({ stream: streamName });
 const byProjection = z.object({ name: z.string().check(z.regex(/^[\w.-]{1,100}$/)) });
 const byMessage = z.object({ id: messageId });
 const nothing = z.object({});
+/** `done`: false when it cannot be done as things stand. */
+const steered = z.object({ done: z.boolean(), projection: projectionStatus });
+export type Steered = z.infer<typeof steered>;
 
 /** What each service answers to the console's back end, under its own name: one process may hold several services. */
 export const inspectionRoutes = (service: InspectedService) => {
@@ -86,19 +91,18 @@ export const inspectionRoutes = (service: InspectedService) => {
       safe: true,
     }),
     projections: route({ ...at('projections', 'projections/'), method: 'GET', answer: z.array(projectionStatus) }),
-    rebuild: route({
-      ...at('rebuild', 'projections/:name/rebuild/'),
-      method: 'POST',
+    comparison: route({
+      ...at('comparison', 'projections/:name/comparison/'),
+      method: 'GET',
       params: byProjection,
-      body: nothing,
-      answer: projectionStatus,
+      answer: projectionComparison,
     }),
-    resume: route({
-      ...at('resume', 'projections/:name/resume/'),
+    steer: route({
+      ...at('steer', 'projections/:name/steer/'),
       method: 'POST',
       params: byProjection,
-      body: nothing,
-      answer: projectionStatus,
+      body: z.object({ action: steering }),
+      answer: steered,
     }),
     parked: route({
       ...at('parked', 'projections/:name/parked/'),

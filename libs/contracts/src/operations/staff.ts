@@ -59,7 +59,9 @@ export const staffSignOut = route({
   limit: 'staff',
 });
 
-const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/));
+export const staffEmail = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/));
 
 /** For `npm run staff`: the token of the installation, readable by its owner alone, is the proof. */
 export const addStaff = route({
@@ -69,7 +71,7 @@ export const addStaff = route({
   path: '/internal/operations/staff/',
   session: 'internal',
   limit: 'none',
-  body: z.object({ email, role: staffRole }),
+  body: z.object({ email: staffEmail, role: staffRole }),
   answer: z.object({ staff_id: z.string(), email: z.string(), role: staffRole, added: z.boolean() }),
 });
 
@@ -80,7 +82,7 @@ export const changeStaffRole = route({
   path: '/internal/operations/staff/role/',
   session: 'internal',
   limit: 'none',
-  body: z.object({ email, role: staffRole }),
+  body: z.object({ email: staffEmail, role: staffRole }),
   answer: z.object({ email: z.string(), role: staffRole }),
 });
 
@@ -91,7 +93,7 @@ export const removeStaff = route({
   path: '/internal/operations/staff/removal/',
   session: 'internal',
   limit: 'none',
-  body: z.object({ email }),
+  body: z.object({ email: staffEmail }),
   answer: z.object({ email: z.string() }),
 });
 
@@ -102,6 +104,6 @@ export const issueSignInLink = route({
   path: '/internal/operations/sign-in-links/',
   session: 'internal',
   limit: 'none',
-  body: z.object({ email }),
+  body: z.object({ email: staffEmail }),
   answer: z.object({ url: z.string(), expires_at: z.string() }),
 });

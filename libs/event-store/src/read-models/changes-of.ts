@@ -7,6 +7,7 @@ export interface AnyProjection {
   readonly version: number;
   readonly tables: readonly AnyTable[];
   readonly on: object;
+  readonly before?: AnyProjection;
 }
 
 type Handler = (event: RecordedEvent) => readonly RowChange[];
@@ -20,4 +21,10 @@ export const typesOf = (projection: AnyProjection): readonly string[] => Object.
 export const changesOf = (projection: AnyProjection, events: readonly RecordedEvent[]): readonly RowChange[] => {
   const handlers = handlersOf(projection);
   return events.flatMap((event) => handlers[event.type]?.(event) ?? []);
+};
+
+/** The definition of a version, or null when this program does not know it. */
+export const definitionOf = (projection: AnyProjection, version: number): AnyProjection | null => {
+  if (projection.version === version) return projection;
+  return projection.before ? definitionOf(projection.before, version) : null;
 };

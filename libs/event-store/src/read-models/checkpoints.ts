@@ -23,13 +23,6 @@ export interface FollowerError {
   readonly at: string;
 }
 
-export interface RebuildProgress {
-  readonly startedAt: string;
-  readonly position: Position;
-  readonly eventsPerSecond: number;
-  readonly etaSeconds: number | null;
-}
-
 export interface CheckpointRow {
   readonly kind: FollowerKind;
   readonly name: string;
@@ -38,8 +31,6 @@ export interface CheckpointRow {
   readonly epoch: string;
   readonly state: 'running' | 'stopped';
   readonly last_error: FollowerError | null;
-  readonly rebuild: RebuildProgress | null;
-  readonly rebuild_wanted: boolean;
   readonly rate: number;
   readonly live: boolean;
   readonly event_at: Date | null;
@@ -75,14 +66,16 @@ CREATE TABLE IF NOT EXISTS ${s}.checkpoints (
   epoch bigint NOT NULL DEFAULT 0,
   state text NOT NULL DEFAULT 'running',
   last_error jsonb,
-  rebuild jsonb,
-  rebuild_wanted boolean NOT NULL DEFAULT false,
   rate double precision NOT NULL DEFAULT 0,
   live boolean NOT NULL DEFAULT false,
   event_at timestamptz,
   updated_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (kind, name, version)
-) WITH (fillfactor = 50);`;
+) WITH (fillfactor = 50);
+-- A version that was never built, of a program that kept the progress here.
+DELETE FROM ${s}.checkpoints c USING ${s}.checkpoints older
+  WHERE c.position = '' AND older.kind = c.kind AND older.name = c.name AND older.version < c.version;
+ALTER TABLE ${s}.checkpoints DROP COLUMN IF EXISTS rebuild, DROP COLUMN IF EXISTS rebuild_wanted;`;
 
 /** How far each follower has come; moved in the transaction of its effect. */
 export class Checkpoints {
@@ -109,23 +102,6 @@ export class Checkpoints {
     return row;
   }
 
-  /** The newest older version that was ever run, or null. */
-  async olderVersion(who: FollowerName): Promise<number | null> {
-    const rows = await this.rows(
-      `SELECT * FROM ${this.table} WHERE kind = $1 AND name = $2 AND version < $3 ORDER BY version DESC LIMIT 1`,
-      [who.kind, who.name, who.version],
-    );
-    return rows[0]?.version ?? null;
-  }
-
-  async forgetOlder(client: PoolClient, who: FollowerName): Promise<void> {
-    await client.query(`DELETE FROM ${this.table} WHERE kind = $1 AND name = $2 AND version < $3`, [
-      who.kind,
-      who.name,
-      who.version,
-    ]);
-  }
-
   /** Compare and set, to be carried out with its effect: no row is changed when another process moved it or took over. */
   moving(who: FollowerName, step: Step): { text: string; values: unknown[] } {
     const text = `UPDATE ${this.table} SET position = $6, rate = $7, live = $8, event_at = coalesce($9, event_at),
@@ -141,6 +117,19 @@ export class Checkpoints {
     if (moved.rowCount !== 1) throw new Superseded(who);
   }
 
+  /** Other tables serve from here on; whoever followed for the former ones can store nothing more. */
+  async serve(
+    client: PoolClient,
+    who: FollowerName,
+    { epoch, from, to, version }: { epoch: string; from: Position; to: Position; version: number },
+  ): Promise<void> {
+    const text = `UPDATE ${this.table} SET version = $6, position = $7, epoch = epoch + 1, updated_at = now(),
+        state = 'running', last_error = NULL
+      WHERE kind = $1 AND name = $2 AND version = $3 AND epoch = $4 AND position = $5`;
+    const values = [who.kind, who.name, who.version, epoch, from, version, to];
+    if ((await client.query(text, values)).rowCount !== 1) throw new Superseded(who);
+  }
+
   /** Nobody takes over until the transaction has ended. Throws `Superseded` when somebody has. */
   async hold(client: PoolClient, who: FollowerName, epoch: string): Promise<void> {
     const text = `SELECT 1 FROM ${this.table} WHERE kind = $1 AND name = $2 AND version = $3 AND epoch = $4 FOR UPDATE`;
@@ -148,12 +137,13 @@ export class Checkpoints {
     if (held.rowCount !== 1) throw new Superseded(who);
   }
 
-  async get(who: FollowerName): Promise<CheckpointRow | null> {
-    const text = `SELECT * FROM ${this.table} WHERE kind = $1 AND name = $2 AND version = $3`;
-    return (await this.rows(text, [who.kind, who.name, who.version]))[0] ?? null;
+  /** Of the version that serves, whichever that is. */
+  async get({ kind, name }: Omit<FollowerName, 'version'>): Promise<CheckpointRow | null> {
+    const text = `SELECT * FROM ${this.table} WHERE kind = $1 AND name = $2 ORDER BY version DESC LIMIT 1`;
+    return (await this.rows(text, [kind, name]))[0] ?? null;
   }
 
-  async position(who: FollowerName): Promise<Position> {
+  async position(who: Omit<FollowerName, 'version'>): Promise<Position> {
     return (await this.get(who))?.position ?? START;
   }
 
@@ -162,15 +152,16 @@ export class Checkpoints {
   }
 
   async note(
-    who: FollowerName,
-    change: Partial<Pick<CheckpointRow, 'state' | 'last_error' | 'rebuild' | 'rebuild_wanted'>>,
+    { kind, name }: Omit<FollowerName, 'version'>,
+    change: Partial<Pick<CheckpointRow, 'state' | 'last_error'>>,
   ): Promise<void> {
     const columns = Object.keys(change);
-    const set = columns.map((column, index) => `${column} = $${index + 4}`).join(', ');
-    await this.rows(
-      `UPDATE ${this.table} SET ${set}, updated_at = now() WHERE kind = $1 AND name = $2 AND version = $3 RETURNING *`,
-      [who.kind, who.name, who.version, ...Object.values(change)],
-    );
+    const set = columns.map((column, index) => `${column} = $${index + 3}`).join(', ');
+    await this.rows(`UPDATE ${this.table} SET ${set}, updated_at = now() WHERE kind = $1 AND name = $2 RETURNING *`, [
+      kind,
+      name,
+      ...Object.values(change),
+    ]);
   }
 
   private async rows(text: string, values: unknown[]): Promise<CheckpointRow[]> {

@@ -1,26 +1,26 @@
 import { Bell } from '../bell.ts';
-import { START } from '../event.ts';
 import { isLost } from '../postgres/failures.ts';
-import type { AnyProjection } from './changes-of.ts';
+import { type AnyProjection, definitionOf } from './changes-of.ts';
 import { type FollowerName, Superseded } from './checkpoints.ts';
+import { CopyWork } from './copy-work.ts';
 import { followerError } from './follow.ts';
 import { Projector } from './projector.ts';
-import { Rebuild } from './rebuild.ts';
 import { Replays } from './replays.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const LOOK_MS = 5_000;
 
-/** The office of leading one projection: following, stopping at poison, rebuilding when asked. */
+/** The office of leading one projection: following, stopping at poison, working on its copies when asked. */
 export class Leadership {
+  /** With the version of this program; another one may serve. */
   readonly who: FollowerName;
   reporting = false;
   private held = false;
   private readonly bell = new Bell();
-  private readonly rebuilds = new Bell();
+  private readonly attending = new Bell();
 
   constructor(
-    private readonly projection: AnyProjection,
+    readonly projection: AnyProjection,
     private readonly around: Surroundings,
   ) {
     this.who = { kind: 'projection', name: projection.name, version: projection.version };
@@ -30,48 +30,56 @@ export class Leadership {
     return this.held;
   }
 
-  /** Something was asked for: a rebuild, another try. */
+  /** Something was asked for: a copy, another try. */
   stir(): void {
     this.bell.ring();
-    this.rebuilds.ring();
+    this.attending.ring();
   }
 
   async lead(signal: AbortSignal): Promise<void> {
+    // After a switch the other tables are led, until the office is lost or another program may know more.
+    for (let more = true; more && !signal.aborted; ) more = await this.term(signal);
+  }
+
+  /** Leads the version that serves; true when another one does now. */
+  private async term(signal: AbortSignal): Promise<boolean> {
     const { checkpoints } = this.around;
-    const projector = new Projector(this.projection, this.around);
-    const row = await checkpoints.take(this.who);
-    // An abort during the claim would never reach the listener below.
-    if (signal.aborted) return;
+    const version = (await checkpoints.get(this.who))?.version ?? this.who.version;
+    const definition = definitionOf(this.projection, version);
+    const who = { ...this.who, version };
+    const row = await checkpoints.take(who);
+    const projector = new Projector(definition ?? this.projection, this.around, who);
     await projector.begin(row);
+    projector.following = definition !== null && row.state === 'running';
+    await this.prepare(version);
+    // An abort until here would never reach the listener below.
+    if (signal.aborted) return false;
     const ended = new AbortController();
     const end = (): void => ended.abort();
     signal.addEventListener('abort', end, { once: true });
     this.held = true;
     try {
-      const isNewVersion = row.position === START && (await checkpoints.olderVersion(this.who)) !== null;
-      if (isNewVersion) await this.buildFirst(projector, ended.signal);
-      else if (row.rebuild) await this.rebuild(projector, ended.signal);
-      await Promise.all([
-        this.follow(projector, ended.signal).finally(end),
-        this.attend(projector, ended.signal).finally(end),
+      const [switched] = await Promise.all([
+        this.attend(projector, definition, ended.signal).finally(end),
+        ...(definition ? [this.follow(projector, ended.signal).finally(end)] : []),
       ]);
+      return switched;
     } finally {
       this.held = false;
       signal.removeEventListener('abort', end);
     }
   }
 
-  /** The tables are still the old version's: nothing of them is followed until the new one's have taken their place. */
-  private async buildFirst(projector: Projector, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      if (await this.rebuild(projector, signal)) return;
-      await this.around.checkpoints.note(this.who, { state: 'stopped' });
-      for (let state = 'stopped'; state === 'stopped' && !signal.aborted; ) {
-        await this.bell.wait(LOOK_MS, signal);
-        const row = await this.around.checkpoints.get(this.who);
-        state = row?.rebuild_wanted ? 'wanted' : (row?.state ?? 'stopped');
-      }
-    }
+  /** A raised version is built beside the one that serves; one that this program does not know is not built on. */
+  private async prepare(serving: number): Promise<void> {
+    const { copies } = this.around;
+    const { name, version } = this.projection;
+    const { next, former } = await copies.of(name);
+    const isKnown = (one: number): boolean => definitionOf(this.projection, one) !== null;
+    if (serving > version) return;
+    if (next && !isKnown(next.version)) await copies.remove(name, 'next', [next.state]);
+    if (serving < version && former?.version !== version)
+      await copies.begin(this.projection, { auto: !isKnown(serving), insteadOf: [] });
   }
 
   private async follow(projector: Projector, signal: AbortSignal): Promise<void> {
@@ -92,27 +100,19 @@ export class Leadership {
     }
   }
 
-  private async attend(projector: Projector, signal: AbortSignal): Promise<void> {
-    const replays = new Replays(this.projection, this.around, projector);
-    while (!signal.aborted) {
-      const row = await this.around.checkpoints.get(this.who);
-      if (row?.rebuild_wanted) await this.rebuild(projector, signal);
-      await replays.tend(signal);
-      await this.rebuilds.wait(LOOK_MS, signal);
+  /** True as soon as other tables serve. A version that this program does not know is left to one that does, at times. */
+  private async attend(projector: Projector, definition: AnyProjection | null, signal: AbortSignal): Promise<boolean> {
+    const replays = definition && new Replays(definition, this.around, projector);
+    const copies = new CopyWork(this.projection, this.around, projector);
+    for (let looked = 0; !signal.aborted; ) {
+      const worked = await copies.tend(signal);
+      if (worked === 'switched') return true;
+      await replays?.tend(signal);
+      if (worked === 'more') continue;
+      if (!definition && looked > 0) return false;
+      looked += 1;
+      await this.attending.wait(LOOK_MS, signal);
     }
-  }
-
-  /** False when it failed, which is noted. */
-  private async rebuild(projector: Projector, signal: AbortSignal): Promise<boolean> {
-    try {
-      await new Rebuild(this.projection, this.around, projector).run(signal);
-      return true;
-    } catch (error) {
-      if (signal.aborted || error instanceof Superseded || isLost(error)) throw error;
-      const last_error = followerError(error);
-      this.around.log.error({ ...last_error, projection: this.who.name }, 'building a projection anew failed');
-      await this.around.checkpoints.note(this.who, { rebuild: null, rebuild_wanted: false, last_error });
-      return false;
-    }
+    return false;
   }
 }

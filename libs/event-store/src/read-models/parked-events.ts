@@ -64,6 +64,9 @@ CREATE TABLE IF NOT EXISTS ${s}.parked_events (
 CREATE INDEX IF NOT EXISTS parked_events_by_stream ON ${s}.parked_events (name, version, stream, revision)
   WHERE settled IS NULL;`;
 
+/** Under which name stands what waits for the former tables of a projection. */
+export const asideName = (name: string): string => `${name}@former`;
+
 const OF = 'name = $1 AND version = $2';
 const WAITING = `${OF} AND settled IS NULL`;
 
@@ -194,10 +197,21 @@ export class ParkedEvents {
     );
   }
 
-  /** The projection was built anew from every event: nothing waits any more, and older versions are gone. */
-  async forgetAll(client: PoolClient, who: FollowerName): Promise<void> {
-    const text = `DELETE FROM ${this.table} WHERE name = $1 AND (version < $2 OR version = $2 AND settled IS NULL)`;
-    await client.query(text, [who.name, who.version]);
+  /**
+   * Tables and their copy change places: what waits for the tables that served is put aside with them. A copy that was
+   * built anew took in every event; a former one brings back what waits for it, even what was decided about since.
+   */
+  async exchange(client: PoolClient, name: string, place: 'next' | 'former'): Promise<void> {
+    const [aside, between] = [asideName(name), `${name}@swap`];
+    const rename = (from: string, to: string) =>
+      client.query(`UPDATE ${this.table} SET name = $2 WHERE name = $1 AND settled IS NULL`, [from, to]);
+    if (place === 'next') await client.query(`DELETE FROM ${this.table} WHERE name = $1`, [aside]);
+    const forget = `DELETE FROM ${this.table} p USING ${this.table} o WHERE p.name = $1 AND p.settled IS NOT NULL
+      AND o.name = $2 AND o.version = p.version AND o.event_id = p.event_id`;
+    if (place === 'former') await client.query(forget, [name, aside]);
+    await rename(name, between);
+    if (place === 'former') await rename(aside, name);
+    await rename(between, aside);
   }
 
   private async settle(

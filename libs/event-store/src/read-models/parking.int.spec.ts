@@ -111,7 +111,7 @@ describe('an event that cannot be taken in', () => {
     const table = async () => (await pool.query("SELECT 'parking.notes'::regclass::oid AS oid")).rows[0].oid;
     const before = await table();
     await running.rebuild('notes');
-    await until(async () => (await table()) !== before && (await status())?.rebuild === null);
+    await until(async () => (await table()) !== before && (await status())?.next === null);
   };
 
   it('is parked with the later ones of its stream, while the rest goes on', async () => {
@@ -219,8 +219,8 @@ describe('an event that cannot be taken in', () => {
     await say(bad, 'a', 'xyzzy6', 'b');
     const first = await parkedOf(bad);
     await running.rebuild('notes');
-    await until(async () => ((await status())?.lastError ?? null) !== null);
-    expect(await status()).toMatchObject({ rebuild: null, lastError: { eventId: first?.event_id } });
+    await until(async () => (await status())?.next?.state === 'failed');
+    expect(await status()).toMatchObject({ state: 'live', next: { failure: { eventId: first?.event_id } } });
     await say(uuidv7(), 'still');
     expect(await words(bad)).toEqual(['a']);
     poison = [];

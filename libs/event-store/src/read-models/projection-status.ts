@@ -1,6 +1,24 @@
 import { type Position, START } from '../event.ts';
 import type { EventStore } from '../port.ts';
-import type { CheckpointRow, FollowerError, FollowerName, RebuildProgress } from './checkpoints.ts';
+import type { CheckpointRow, FollowerError, FollowerName } from './checkpoints.ts';
+import type { CopyRow, CopyState } from './copies.ts';
+
+/** A second set of a projection's tables: one that is built to serve, or the one that served before. */
+export interface CopyStatus {
+  readonly version: number;
+  readonly state: CopyState;
+  readonly position: Position;
+  /** Null where positions are not dense. */
+  readonly events: { readonly behind: number; readonly share: number } | null;
+  readonly eventsPerSecond: number;
+  /** Null while unknown, and while nothing is taken in. */
+  readonly etaSeconds: number | null;
+  /** ISO 8601, UTC; of a former copy, when it served last. */
+  readonly since: string;
+  readonly failure: FollowerError | null;
+  /** It cannot be followed on by this program: it stays as it was. */
+  readonly frozen: boolean;
+}
 
 /** What the console shows of a projection. */
 export interface ProjectionStatus {
@@ -11,11 +29,15 @@ export interface ProjectionStatus {
   /** `events` is null where positions are not dense; `seconds` is the age of the newest event taken in while behind. */
   readonly lag: { readonly seconds: number; readonly events: number | null };
   readonly eventsPerSecond: number;
+  /** `rebuilding`: the tables are another version's, which this program cannot follow; they stand still. */
   readonly state: 'waiting' | 'catching-up' | 'live' | 'stopped' | 'rebuilding';
   readonly lastError: FollowerError | null;
   /** What waits because it cannot be taken in. */
   readonly parked: { readonly streams: number; readonly events: number };
-  readonly rebuild: RebuildProgress | null;
+  /** Built beside the tables that serve, in place of which it can be put. */
+  readonly next: CopyStatus | null;
+  /** What served before the last switch; it can be put back. */
+  readonly former: CopyStatus | null;
   /** ISO 8601, UTC; null when it never ran. */
   readonly updatedAt: string | null;
 }
@@ -23,32 +45,63 @@ export interface ProjectionStatus {
 /** Positions of the last moment are not a lag: the checkpoint over events that change nothing is stored every 250 ms. */
 const MOMENT_MS = 1_000;
 
-export const statusOf = (
-  who: FollowerName,
-  row: CheckpointRow | null,
-  { head, store, parked }: { head: Position; store: EventStore; parked: ProjectionStatus['parked'] },
-): ProjectionStatus => {
+interface Around {
+  readonly head: Position;
+  readonly store: EventStore;
+  readonly parked: ProjectionStatus['parked'];
+  readonly copies: readonly CopyRow[];
+  /** Whether this program has the definition of a version. */
+  readonly knows: (version: number) => boolean;
+}
+
+export const statusOf = (who: FollowerName, row: CheckpointRow | null, around: Around): ProjectionStatus => {
+  const { head, store, parked, copies, knows } = around;
   const position = row?.position ?? START;
+  const version = row?.version ?? who.version;
   const events = store.distance(position, head);
   const behind = position < head && !(row?.live && Date.now() - row.updated_at.getTime() < MOMENT_MS);
+  const copyAt = (place: CopyRow['place']): CopyStatus | null => {
+    const copy = copies.find((one) => one.place === place);
+    return copy ? copyStatus(copy, around) : null;
+  };
+  const next = copyAt('next');
   return {
     name: who.name,
-    version: who.version,
+    version,
     position,
     head,
     lag: { seconds: behind && row?.event_at ? Math.max(0, (Date.now() - row.event_at.getTime()) / 1_000) : 0, events },
     eventsPerSecond: behind ? Math.round(row?.rate ?? 0) : 0,
-    state: stateOf(row, behind),
-    lastError: row?.last_error ?? null,
+    state: knows(version) ? stateOf(row, behind) : next?.state === 'failed' ? 'stopped' : 'rebuilding',
+    lastError: row?.last_error ?? (knows(version) ? null : (next?.failure ?? null)),
     parked,
-    rebuild: row?.rebuild ?? null,
+    next,
+    former: copyAt('former'),
     updatedAt: row?.updated_at.toISOString() ?? null,
+  };
+};
+
+const MOVING: ReadonlySet<CopyState> = new Set(['building', 'switching', 'returning']);
+
+const copyStatus = (copy: CopyRow, { head, store, knows }: Around): CopyStatus => {
+  const behind = store.distance(copy.position, head);
+  const all = store.distance(START, head);
+  const eventsPerSecond = MOVING.has(copy.state) ? Math.round(copy.rate) : 0;
+  return {
+    version: copy.version,
+    state: copy.state,
+    position: copy.position,
+    events: behind === null || all === null ? null : { behind, share: all === 0 ? 1 : 1 - behind / all },
+    eventsPerSecond,
+    etaSeconds: behind === null || eventsPerSecond === 0 ? null : Math.ceil(behind / eventsPerSecond),
+    since: copy.started_at.toISOString(),
+    failure: copy.failure,
+    frozen: !knows(copy.version),
   };
 };
 
 const stateOf = (row: CheckpointRow | null, behind: boolean): ProjectionStatus['state'] => {
   if (!row) return 'waiting';
   if (row.state === 'stopped') return 'stopped';
-  if (row.rebuild || row.rebuild_wanted) return 'rebuilding';
   return behind ? 'catching-up' : 'live';
 };

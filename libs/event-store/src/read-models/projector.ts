@@ -24,7 +24,9 @@ const MOST_PARKED_STREAMS = 10_000;
 
 /** Keeps the tables of one projection up to date, in the process that leads it. */
 export class Projector {
-  readonly who: FollowerName;
+  /** True while events are taken in as they come, or tried. */
+  following = false;
+  private retired = false;
   /** Looked through, also past events that change nothing; the stored checkpoint may be a moment behind. */
   position: Position = START;
   private stored: Position = START;
@@ -39,9 +41,9 @@ export class Projector {
   constructor(
     private readonly projection: AnyProjection,
     private readonly around: Surroundings,
-  ) {
-    this.who = { kind: 'projection', name: projection.name, version: projection.version };
-  }
+    /** With the version that serves. */
+    readonly who: FollowerName,
+  ) {}
 
   /** Begins at the stored checkpoint, under a new epoch. */
   async begin(row: { epoch: string; position: Position }): Promise<void> {
@@ -62,12 +64,16 @@ export class Projector {
       batchSize: BATCH,
       gatherMs: GATHER_MS,
     });
+    this.following = true;
     try {
       for await (const batch of prefetched(readBatches(source, this.around.reader))) {
-        await this.alone(() => this.applyWithPatience(batch, signal));
+        await this.alone(async () => {
+          if (!this.retired) await this.applyWithPatience(batch, signal);
+        });
         if (signal.aborted) return;
       }
     } finally {
+      this.following = false;
       if (this.flushing) clearTimeout(this.flushing);
       this.flushing = null;
       await this.alone(() => this.flush()).catch(() => undefined);
@@ -89,17 +95,14 @@ export class Projector {
     return this.turns.take('write', work);
   }
 
-  /** For the rebuild: the checkpoint that a swap replaces. Call within `alone`. */
+  /** The checkpoint that a switch replaces. Call within `alone`. */
   get checkpoint(): { epoch: string; stored: Position } {
     return { epoch: this.epoch, stored: this.stored };
   }
 
-  /** The tables were swapped for ones that hold everything up to here. Call within `alone`. */
-  jumped(position: Position): void {
-    this.parked.clear();
-    this.stored = position;
-    if (position > this.position) this.position = position;
-    this.around.passed.raise(this.who.name, position);
+  /** Other tables serve: nothing more is written here. Call within `alone`. */
+  retire(): void {
+    this.retired = true;
   }
 
   private async applyWithPatience(batch: ReadBatch, signal: AbortSignal): Promise<void> {
@@ -194,7 +197,7 @@ export class Projector {
   private async flush(): Promise<void> {
     this.flushing = null;
     const to = this.position;
-    if (to === this.stored) return;
+    if (to === this.stored || this.retired) return;
     await this.around.checkpoints.move(this.around.pool, this.who, { ...this.step([]), to, rate: this.speed.count(0) });
     this.stored = to;
   }

@@ -7,14 +7,17 @@ import { checkedSchema, notification } from '../postgres/ddl.ts';
 import { newClient } from '../postgres/pool.ts';
 import { Watch } from '../postgres/watch.ts';
 import type { Reader } from '../reader.ts';
-import type { AnyProjection } from './changes-of.ts';
+import { type AnyProjection, definitionOf } from './changes-of.ts';
 import { Checkpoints, type FollowerName } from './checkpoints.ts';
+import type { Comparison } from './compare-tables.ts';
+import { Copies } from './copies.ts';
 import { withoutPersonal } from './edited.ts';
 import { Leadership } from './leadership.ts';
 import { type Edit, ParkedEvents, type ParkedRow, type ParkedStreamRow } from './parked-events.ts';
 import { Passed } from './passed.ts';
 import { ProcessFollower, type ProcessRunner } from './process-follower.ts';
 import { type ProjectionStatus, statusOf } from './projection-status.ts';
+import { type Steering, steer } from './steering.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export interface ProjectionsOptions {
@@ -40,8 +43,20 @@ export interface Projections {
    * token. Works in every process, whichever leads.
    */
   waitFor(projection: string, token: Token, timeoutMs: number): Promise<boolean>;
-  /** Builds it anew beside its tables and swaps them; `status` shows the progress. */
+  /**
+   * Has a copy of its tables built, switched to, put back or removed; `status` shows what becomes of it. False when that
+   * cannot be done as things stand.
+   */
+  steer(projection: string, what: Steering): Promise<boolean>;
+  /** What a switch to the next copy would change, as it was when that was built; null when there is none to compare. */
+  comparison(projection: string): Promise<Comparison | null>;
+  /**
+   * For programs, after an erasure above all: has it built anew beside its tables and switched to as soon as that is
+   * done, which is when `status` shows no `next`; neither what served nor any other copy is kept.
+   */
   rebuild(projection: string): Promise<void>;
+  /** Copies that are not followed on would keep what is erased elsewhere. */
+  removeStandingCopies(): Promise<void>;
   /** Lets a stopped projection or process try again. */
   resume(name: string): Promise<void>;
   /** The streams of which nothing is taken in since one of their events could not be, oldest first, after a position. */
@@ -66,7 +81,8 @@ export const runProjections = async (options: ProjectionsOptions): Promise<Proje
   const schema = checkedSchema(options.schema);
   const checkpoints = await Checkpoints.open(options.pool, schema);
   const parked = await ParkedEvents.open(options.pool, schema);
-  return new RunningProjections({ ...options, schema, checkpoints, parked, passed: new Passed() }, options);
+  const copies = await Copies.open(options.pool, schema);
+  return new RunningProjections({ ...options, schema, checkpoints, copies, parked, passed: new Passed() }, options);
 };
 
 class RunningProjections implements Projections {
@@ -108,18 +124,25 @@ class RunningProjections implements Projections {
   }
 
   private async statusOf(followers: readonly { who: FollowerName }[]): Promise<readonly ProjectionStatus[]> {
-    const [rows, head, counts] = await Promise.all([
-      this.around.checkpoints.all(),
-      this.around.store.head(),
-      this.around.parked.counts(),
+    const { checkpoints, copies, parked, store } = this.around;
+    const [rows, head, counts, all] = await Promise.all([
+      checkpoints.all(),
+      store.head(),
+      parked.counts(),
+      copies.all(),
     ]);
     return followers.map(({ who }) => {
-      const row = rows.find(
-        ({ kind, name, version }) => kind === who.kind && name === who.name && version === who.version,
-      );
-      const none = { streams: 0, events: 0 };
-      const parked = who.kind === 'projection' ? (counts.get(`${who.name}@${who.version}`) ?? none) : none;
-      return statusOf(who, row ?? null, { head, store: this.around.store, parked });
+      const row = rows.findLast(({ kind, name }) => kind === who.kind && name === who.name) ?? null;
+      const own = this.leaders.get(who.name)?.projection;
+      const isProjection = who.kind === 'projection' && own !== undefined;
+      const waiting = isProjection ? counts.get(`${who.name}@${row?.version ?? who.version}`) : undefined;
+      return statusOf(who, row, {
+        head,
+        store,
+        parked: waiting ?? { streams: 0, events: 0 },
+        copies: isProjection ? all.filter(({ name }) => name === who.name) : [],
+        knows: (version) => !isProjection || definitionOf(own, version) !== null,
+      });
     });
   }
 
@@ -136,34 +159,52 @@ class RunningProjections implements Projections {
     return this.waitForOther(leader, position, left);
   }
 
+  async steer(name: string, what: Steering): Promise<boolean> {
+    const isDone = await steer(this.leader(name).projection, what, this.around.copies);
+    if (isDone) await this.tell(`stir ${name}`);
+    return isDone;
+  }
+
+  async comparison(name: string): Promise<Comparison | null> {
+    const { next } = await this.around.copies.of(this.leader(name).who.name);
+    return next?.state === 'ready' ? next.comparison : null;
+  }
+
   async rebuild(name: string): Promise<void> {
-    const { who } = this.leader(name);
-    await this.around.checkpoints.note(who, { rebuild_wanted: true });
+    const insteadOf = ['building', 'paused', 'failed', 'ready', 'switching'] as const;
+    await this.around.copies.begin(this.leader(name).projection, { auto: true, sole: true, insteadOf });
     await this.tell(`stir ${name}`);
+  }
+
+  removeStandingCopies(): Promise<void> {
+    return this.around.copies.removeStanding([...this.leaders.values()].map(({ projection }) => projection));
   }
 
   async resume(name: string): Promise<void> {
     const { who } = this.processes.get(name) ?? this.leader(name);
     await this.around.checkpoints.note(who, { state: 'running', last_error: null });
+    const own = this.leaders.get(name)?.projection;
+    // What serves cannot be followed by this program: what stopped is its successor.
+    if (own && !definitionOf(own, (await this.serving(name)).version)) await steer(own, 'continue', this.around.copies);
     await this.tell(`stir ${name}`);
   }
 
-  parked(name: string, page: { after: Position; limit: number }): Promise<readonly ParkedStreamRow[]> {
-    return this.around.parked.list(this.leader(name).who, page);
+  async parked(name: string, page: { after: Position; limit: number }): Promise<readonly ParkedStreamRow[]> {
+    return this.around.parked.list(await this.serving(name), page);
   }
 
-  findParked(name: string, eventId: string): Promise<ParkedRow | null> {
-    return this.around.parked.find(this.leader(name).who, eventId);
+  async findParked(name: string, eventId: string): Promise<ParkedRow | null> {
+    return this.around.parked.find(await this.serving(name), eventId);
   }
 
   async settle(name: string, eventId: string, how: 'replay' | 'skip'): Promise<boolean> {
-    const asked = await this.around.parked.ask(this.leader(name).who, eventId, how);
+    const asked = await this.around.parked.ask(await this.serving(name), eventId, how);
     if (asked) await this.tell(`stir ${name}`);
     return asked;
   }
 
   async edit(name: string, eventId: string, { edit, reason }: { edit: Edit; reason: string }): Promise<boolean> {
-    const { who } = this.leader(name);
+    const who = await this.serving(name);
     const row = await this.around.parked.find(who, eventId);
     const event = row && (await this.around.store.findEvent(eventId));
     if (!event) return false;
@@ -217,6 +258,12 @@ class RunningProjections implements Projections {
 
   private async tell(payload: string): Promise<void> {
     await this.around.pool.query(notification(this.channel, payload));
+  }
+
+  /** The version that serves. */
+  private async serving(name: string): Promise<FollowerName> {
+    const { who } = this.leader(name);
+    return { ...who, version: (await this.around.checkpoints.get(who))?.version ?? who.version };
   }
 
   private leader(name: string): Leadership {

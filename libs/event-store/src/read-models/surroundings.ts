@@ -3,6 +3,7 @@ import type { Log } from '../log.ts';
 import type { EventStore } from '../port.ts';
 import type { Reader } from '../reader.ts';
 import type { Checkpoints } from './checkpoints.ts';
+import type { Copies } from './copies.ts';
 import type { ParkedEvents } from './parked-events.ts';
 import type { Passed } from './passed.ts';
 
@@ -14,6 +15,7 @@ export interface Surroundings {
   readonly schema: string;
   readonly log: Log;
   readonly checkpoints: Checkpoints;
+  readonly copies: Copies;
   readonly parked: ParkedEvents;
   readonly passed: Passed;
 }

@@ -128,7 +128,9 @@ export class EraseKeeperHandler implements ICommandHandler<EraseKeeper, void> {
     for (const name of names) await running.rebuild(name);
     for (;;) {
       const all = await running.status();
-      if (!all.some(({ state }) => state === 'rebuilding')) return names;
+      const stuck = all.find(({ next }) => next?.state === 'failed');
+      if (stuck) throw new Error(`${stuck.name} could not be built anew`);
+      if (all.every(({ next }) => next === null)) return names;
       await pause(POLL_MS);
     }
   }

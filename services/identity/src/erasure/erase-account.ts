@@ -2,7 +2,8 @@ import type { Refused } from '@corkboard/event-store/decider';
 import { isRefused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
-import { process, STREAMS, SUBJECT_KEYS } from '@corkboard/http-edge/backbone/definition';
+import { PROJECTIONS, process, STREAMS, SUBJECT_KEYS } from '@corkboard/http-edge/backbone/definition';
+import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Accounts } from '../accounts/accounts.ts';
@@ -72,6 +73,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount, void> 
     @Inject(STREAMS) private readonly streams: Streams,
     @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
     private readonly sessions: SessionBook,
+    @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
     private readonly rows: PersonalRows,
   ) {}
 
@@ -82,6 +84,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount, void> 
     if (state.status !== 'erasing') return;
     await this.sessions.endAll(context, accountId, 'credential_change');
     const removed = await this.rows.remove(state.was);
+    await this.projections.running().removeStandingCopies();
     await this.keys.destroy(accountId);
     const done = { erasedAt: context.occurredAt, removed: { ...removed, keys: 1 } };
     await this.streams.decide(stream, accountDecider, context, (account) => completeErasure(account, done));

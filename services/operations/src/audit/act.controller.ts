@@ -1,16 +1,11 @@
-import { rebuildProjection, revealEvent, revealMail, revealState } from '@corkboard/contracts/operations/console';
+import { revealEvent, revealMail, revealState } from '@corkboard/contracts/operations/console';
 import type { Input as InputOf } from '@corkboard/contracts/route';
-import { orRefuse } from '@corkboard/http-edge/api-error';
-import { contextOf } from '@corkboard/http-edge/command-context';
 import { type Exchange, Input, Serve, Staff, TheExchange } from '@corkboard/http-edge/serve';
 import type { StaffSession } from '@corkboard/http-edge/session';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { found } from '../answering.ts';
-import { refusals } from '../refusals.ts';
 import { StaffActivity } from '../staff/staff-activity.ts';
 import { FanOut } from '../watching/fan-out.ts';
-import { RecordRebuildRequest } from './commands/record-rebuild-request.ts';
 import { Reveal, whoseAndWhat } from './reveal.ts';
 
 /** What staff do that leaves a trace in their own log, before it is done. */
@@ -20,7 +15,6 @@ export class ActController {
   constructor(
     @Inject(FanOut) private readonly fanOut: FanOut,
     @Inject(Reveal) private readonly reveal: Reveal,
-    @Inject(CommandBus) private readonly bus: CommandBus,
   ) {}
 
   @Serve(revealEvent)
@@ -83,20 +77,5 @@ export class ActController {
       },
       () => this.fanOut.of(params.service).revealMail(params.id),
     );
-  }
-
-  @Serve(rebuildProjection)
-  async rebuild(
-    @Input(rebuildProjection) { params, body }: InputOf<typeof rebuildProjection>,
-    @Staff() staff: StaffSession,
-    @TheExchange() { request }: Exchange,
-  ) {
-    const inspection = this.fanOut.of(params.service);
-    const projections = await inspection.projections();
-    const { name, version } = found(projections.find((each) => each.name === params.name) ?? null);
-    const context = contextOf(request, { command: 'RebuildProjection', content: { params, body } });
-    const rebuild = { staffId: staff.staffId, service: params.service, projection: name, version, reason: body.reason };
-    orRefuse(await this.bus.execute(new RecordRebuildRequest(context, rebuild)), refusals);
-    return found(await inspection.rebuild(name));
   }
 }

@@ -4,21 +4,22 @@ import { WatchingModule } from '../watching/watching.module.ts';
 import { ActController } from './act.controller.ts';
 import { RecordParkedDecisionHandler } from './commands/record-parked-decision.ts';
 import { RecordPersonalDataViewHandler } from './commands/record-personal-data-view.ts';
-import { RecordRebuildRequestHandler } from './commands/record-rebuild-request.ts';
+import { RecordProjectionSteeringHandler } from './commands/record-projection-steering.ts';
 import { RecordSettlementRequestHandler } from './commands/record-settlement-request.ts';
 import { DecideParkedController } from './decide-parked.controller.ts';
 import { OwnLogController } from './own-log.controller.ts';
 import { OwnLogHandler } from './queries/own-log.ts';
 import { Reveal } from './reveal.ts';
 import { SettleController } from './settle.controller.ts';
+import { SteerController } from './steer.controller.ts';
 
 @Module({
   imports: [OperationsBackbone, WatchingModule],
-  controllers: [ActController, DecideParkedController, OwnLogController, SettleController],
+  controllers: [ActController, DecideParkedController, OwnLogController, SettleController, SteerController],
   providers: [
     RecordParkedDecisionHandler,
     RecordPersonalDataViewHandler,
-    RecordRebuildRequestHandler,
+    RecordProjectionSteeringHandler,
     RecordSettlementRequestHandler,
     OwnLogHandler,
     Reveal,

@@ -1,12 +1,18 @@
 import {
+  consoleComparison,
   consoleEvents,
   consoleOwnLog,
   consoleProjections,
-  rebuildProjection,
   revealEvent,
   revealState,
+  steerProjection,
 } from '@corkboard/contracts/operations/console';
-import { type InspectedEvent, MASK } from '@corkboard/contracts/operations/inspection';
+import {
+  type InspectedEvent,
+  MASK,
+  type ProjectionComparison,
+  type ProjectionStatus,
+} from '@corkboard/contracts/operations/inspection';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
@@ -134,28 +140,56 @@ describe('a rebuild', () => {
   const params = { service: 'operations', name: 'staff-log' };
   const log = async () => (await staff.ask<Log>(consoleOwnLog, { query: { limit: '100' } })).data.entries;
 
-  it('is recorded before it begins, and leaves the same rows', async () => {
+  const steer = (action: string) =>
+    staff.ask<ProjectionStatus>(steerProjection, { params, body: { action, reason: 'rows are missing' } });
+  const status = async () => {
+    const { data } = await staff.ask<{ projections: ProjectionStatus[] }>(consoleProjections);
+    return data.projections.find(({ name }) => name === 'staff-log');
+  };
+  const until = async (condition: (now: ProjectionStatus | undefined) => boolean): Promise<void> => {
+    for (let tries = 0; tries < 400 && !condition(await status()); tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    expect(condition(await status())).toBe(true);
+  };
+
+  it('is recorded before it begins, waits to be looked at, and is switched to', async () => {
     await installation.projected();
     const before = await log();
-    const { status } = await staff.ask(rebuildProjection, { params, body: { reason: 'rows are missing' } });
-    expect(status).toBe(200);
+    expect((await steer('build')).status).toBe(200);
     expect((await recorded()).at(-1)).toMatchObject({ type: 'ProjectionRebuildRequested', projection: 'staff-log' });
+    await until((now) => now?.next?.status === 'ready');
+    expect((await steer('build')).status).toBe(409);
+    const compared = await staff.ask<ProjectionComparison>(consoleComparison, { params });
+    expect(compared.data.tables).toMatchObject([{ table: 'staff_log', differing: 0, samples: [] }]);
+    expect((await steer('switch')).status).toBe(200);
+    await until((now) => now?.next === null && now.former?.status === 'kept');
+    await installation.projected();
+    expect((await recorded()).at(-1)).toMatchObject({ type: 'ProjectionSteeringRequested', action: 'switch' });
+    expect((await log()).slice(3)).toEqual(before);
+    expect((await staff.ask(consoleComparison, { params })).status).toBe(404);
+  });
+
+  it('is rolled back to what served, with what staff did since, and that is cleaned up', async () => {
+    const before = await log();
+    expect((await steer('roll-back')).status).toBe(200);
+    await until((now) => now?.former?.status === 'kept');
     await installation.projected();
     expect((await log()).slice(1)).toEqual(before);
+    expect((await steer('clean-up')).data.former).toBeNull();
+    expect((await steer('roll-back')).status).toBe(409);
   });
 
   it('does not begin when it cannot be recorded', async () => {
     const answer = await installation.withoutRecording(() =>
-      staff.ask(rebuildProjection, { params, body: { reason: 'rows are missing' } }),
+      staff.ask(steerProjection, { params, body: { action: 'build', reason: 'rows are missing' } }),
     );
-    const { data } = await staff.ask<{ projections: { status: string }[] }>(consoleProjections);
-    expect([answer.status, data.projections.map(({ status }) => status)]).toEqual([503, ['live']]);
+    expect([answer.status, (await status())?.next]).toEqual([503, null]);
   });
 
   it('of what is not there is 404 and leaves no trace', async () => {
     const before = await recorded();
-    const unknown = { params: { ...params, name: 'no-such' }, body: { reason: 'rows are missing' } };
-    expect((await staff.ask(rebuildProjection, unknown)).status).toBe(404);
+    const unknown = { params: { ...params, name: 'no-such' }, body: { action: 'build', reason: 'rows are missing' } };
+    expect((await staff.ask(steerProjection, unknown)).status).toBe(404);
     expect(await recorded()).toEqual(before);
   });
 });

@@ -28,6 +28,19 @@ export type ProjectionRebuildRequested = DomainEvent<
   }
 >;
 
+export type ProjectionSteeringRequested = DomainEvent<
+  'ProjectionSteeringRequested',
+  {
+    readonly staffId: string;
+    readonly service: string;
+    readonly projection: string;
+    /** That serves at the time. */
+    readonly version: number;
+    readonly action: 'pause' | 'continue' | 'cancel' | 'compare' | 'switch' | 'roll-back' | 'clean-up' | 'resume';
+    readonly reason: string;
+  }
+>;
+
 export type ParkedEventDecided = DomainEvent<
   'ParkedEventDecided',
   {
@@ -56,5 +69,6 @@ export type DeadLetterSettlementRequested = DomainEvent<
 export type StaffAuditEvent =
   | StaffViewedPersonalData
   | ProjectionRebuildRequested
+  | ProjectionSteeringRequested
   | ParkedEventDecided
   | DeadLetterSettlementRequested;

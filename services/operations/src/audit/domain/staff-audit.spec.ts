@@ -3,13 +3,14 @@ import type {
   DeadLetterSettlementRequested,
   ParkedEventDecided,
   ProjectionRebuildRequested,
+  ProjectionSteeringRequested,
   StaffViewedPersonalData,
 } from './staff-audit.events.ts';
 import {
   decideParkedEvent,
-  requestRebuild,
   requestSettlement,
   staffAuditDecider,
+  steerProjection,
   viewPersonalData,
 } from './staff-audit.ts';
 
@@ -32,6 +33,7 @@ const rebuild: ProjectionRebuildRequested['data'] = {
   reason: 'rows are missing',
 };
 
+const rolledBack: ProjectionSteeringRequested['data'] = { ...rebuild, action: 'roll-back' };
 const decided: ParkedEventDecided['data'] = {
   staffId: 's1',
   service: 'curation',
@@ -51,7 +53,12 @@ const settlement: DeadLetterSettlementRequested['data'] = {
 describe('what staff do', () => {
   it('is recorded with its reason', () => {
     expect(viewPersonalData(view)).toEqual([{ type: 'StaffViewedPersonalData', version: 1, data: view }]);
-    expect(requestRebuild(rebuild)).toEqual([{ type: 'ProjectionRebuildRequested', version: 1, data: rebuild }]);
+    expect(steerProjection({ ...rebuild, action: 'build' })).toEqual([
+      { type: 'ProjectionRebuildRequested', version: 1, data: rebuild },
+    ]);
+    expect(steerProjection(rolledBack)).toEqual([
+      { type: 'ProjectionSteeringRequested', version: 1, data: rolledBack },
+    ]);
     expect(decideParkedEvent(decided)).toEqual([{ type: 'ParkedEventDecided', version: 1, data: decided }]);
   });
 
@@ -59,7 +66,8 @@ describe('what staff do', () => {
     expect(requestSettlement({ ...settlement, reason: ' ' })).toEqual({ refused: 'reason-missing' });
     expect(viewPersonalData({ ...view, purpose: '  ' })).toEqual({ refused: 'reason-missing' });
     expect(decideParkedEvent({ ...decided, reason: ' ' })).toEqual({ refused: 'reason-missing' });
-    expect(requestRebuild({ ...rebuild, reason: '' })).toEqual({ refused: 'reason-missing' });
+    expect(steerProjection({ ...rolledBack, reason: '' })).toEqual({ refused: 'reason-missing' });
+    expect(steerProjection({ ...rebuild, action: 'build', reason: ' ' })).toEqual({ refused: 'reason-missing' });
   });
 
   it('is counted', () => {
@@ -67,10 +75,15 @@ describe('what staff do', () => {
     const asked = { type: 'ProjectionRebuildRequested', version: 1, data: rebuild } as const;
     const parked = { type: 'ParkedEventDecided', version: 1, data: decided } as const;
     const settled = { type: 'DeadLetterSettlementRequested', version: 1, data: settlement } as const;
-    const audit = [viewed, asked, viewed, parked, settled].reduce(staffAuditDecider.evolve, staffAuditDecider.initial);
+    const steered = { type: 'ProjectionSteeringRequested', version: 1, data: rolledBack } as const;
+    const audit = [viewed, asked, steered, viewed, parked, settled].reduce(
+      staffAuditDecider.evolve,
+      staffAuditDecider.initial,
+    );
     expect(audit).toEqual({
       viewedPersonalData: 2,
       rebuildsRequested: 1,
+      projectionsSteered: 1,
       parkedEventsDecided: 1,
       deadLettersSettled: 1,
     });

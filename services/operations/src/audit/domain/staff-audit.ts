@@ -3,6 +3,7 @@ import type {
   DeadLetterSettlementRequested,
   ParkedEventDecided,
   ProjectionRebuildRequested,
+  ProjectionSteeringRequested,
   StaffAuditEvent,
   StaffViewedPersonalData,
 } from './staff-audit.events.ts';
@@ -11,19 +12,28 @@ import type {
 export interface StaffAudit {
   readonly viewedPersonalData: number;
   readonly rebuildsRequested: number;
+  readonly projectionsSteered: number;
   readonly parkedEventsDecided: number;
   readonly deadLettersSettled: number;
 }
 
 export const staffAuditDecider: Decider<StaffAudit, StaffAuditEvent> = {
   category: 'staffaudit',
-  initial: { viewedPersonalData: 0, rebuildsRequested: 0, parkedEventsDecided: 0, deadLettersSettled: 0 },
+  initial: {
+    viewedPersonalData: 0,
+    rebuildsRequested: 0,
+    projectionsSteered: 0,
+    parkedEventsDecided: 0,
+    deadLettersSettled: 0,
+  },
   evolve: (audit, event): StaffAudit => {
     switch (event.type) {
       case 'StaffViewedPersonalData':
         return { ...audit, viewedPersonalData: audit.viewedPersonalData + 1 };
       case 'ProjectionRebuildRequested':
         return { ...audit, rebuildsRequested: audit.rebuildsRequested + 1 };
+      case 'ProjectionSteeringRequested':
+        return { ...audit, projectionsSteered: audit.projectionsSteered + 1 };
       case 'ParkedEventDecided':
         return { ...audit, parkedEventsDecided: audit.parkedEventsDecided + 1 };
       case 'DeadLetterSettlementRequested':
@@ -38,12 +48,19 @@ export const viewPersonalData = (
 ): Decision<StaffViewedPersonalData, 'reason-missing'> =>
   view.purpose.trim() === '' ? refuse('reason-missing') : [{ type: 'StaffViewedPersonalData', version: 1, data: view }];
 
-export const requestRebuild = (
-  request: ProjectionRebuildRequested['data'],
-): Decision<ProjectionRebuildRequested, 'reason-missing'> =>
-  request.reason.trim() === ''
-    ? refuse('reason-missing')
-    : [{ type: 'ProjectionRebuildRequested', version: 1, data: request }];
+type Asked = Omit<ProjectionSteeringRequested['data'], 'action'> & {
+  readonly action: ProjectionSteeringRequested['data']['action'] | 'build';
+};
+
+/** Building anew has an event of its own: it was there first. */
+export const steerProjection = ({
+  action,
+  ...asked
+}: Asked): Decision<ProjectionRebuildRequested | ProjectionSteeringRequested, 'reason-missing'> => {
+  if (asked.reason.trim() === '') return refuse('reason-missing');
+  if (action === 'build') return [{ type: 'ProjectionRebuildRequested', version: 1, data: asked }];
+  return [{ type: 'ProjectionSteeringRequested', version: 1, data: { ...asked, action } }];
+};
 
 export const decideParkedEvent = (
   decided: ParkedEventDecided['data'],

@@ -28,6 +28,7 @@ export const staffLogTable = table<StaffLogRow>({
     recorded_at: 'timestamptz',
     data: 'jsonb',
   },
+  open: ['position', 'type'],
 });
 
 type Done = Exclude<StaffMemberEvent, { type: 'StaffMemberAdded' | 'StaffRoleChanged' | 'StaffMemberRemoved' }>;
@@ -61,6 +62,7 @@ export const staffLog = projection<Logged>({
     StaffSignedOut: entry,
     StaffViewedPersonalData: entry,
     ProjectionRebuildRequested: entry,
+    ProjectionSteeringRequested: entry,
     ParkedEventDecided: entry,
     DeadLetterSettlementRequested: entry,
     StaffActionRequested: entry,

@@ -1,0 +1,106 @@
+import type { ProjectionCopy, ProjectionStatus, Steering } from '@corkboard/contracts/operations/inspection';
+import { consoleText } from '../../lib/messages/console.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Moment } from '../../ui/moment/moment.tsx';
+import { ComparisonOf } from './comparison.tsx';
+import styles from './copies.module.css';
+import { LastError } from './last-error.tsx';
+
+interface CopyProps {
+  readonly projection: ProjectionStatus;
+  readonly copy: ProjectionCopy;
+  readonly onAsk: (action: Steering) => void;
+}
+
+/** What can be done with a copy in each of its states, what moves it on first. */
+const actions: Readonly<Record<ProjectionCopy['status'], readonly Steering[]>> = {
+  building: ['pause', 'cancel'],
+  paused: ['continue', 'cancel'],
+  failed: ['continue', 'cancel'],
+  ready: ['switch', 'compare', 'cancel'],
+  switching: [],
+  kept: ['roll-back', 'clean-up'],
+  returning: [],
+};
+
+const Progress = ({ copy }: { copy: ProjectionCopy }) => (
+  <p className={styles.progress}>
+    <progress
+      aria-label={consoleText('progress')}
+      max={1}
+      {...(copy.progress === null ? {} : { value: copy.progress })}
+    />
+    {copy.progress !== null && <span>{consoleText('percent', { n: Math.floor(copy.progress * 100) })}</span>}
+    {copy.events_per_second > 0 && <span>{consoleText('perSecond', { n: copy.events_per_second })}</span>}
+    {copy.eta_seconds !== null && <span>{consoleText('eta', { n: copy.eta_seconds })}</span>}
+  </p>
+);
+
+const isMoving = ({ status }: ProjectionCopy): boolean => status !== 'ready' && status !== 'kept';
+
+const Copy = ({ projection, copy, onAsk }: CopyProps) => {
+  const { name, service } = projection;
+  const title = `${name}@v${copy.version}`;
+  // What stands still cannot be brought up to date, so it must not serve again.
+  const offered = actions[copy.status].filter((action) => !(action === 'roll-back' && copy.frozen));
+  return (
+    <section className={styles.copy} aria-label={consoleText(`copyLabel-${copy.status}`, { title })}>
+      <h3>{title}</h3>
+      <p>
+        {consoleText(copy.frozen ? 'copy-frozen' : `copy-${copy.status}`, { service })}
+        {copy.status === 'kept' && (
+          <>
+            {' '}
+            <Moment at={copy.since} show="full" />
+          </>
+        )}
+      </p>
+      {isMoving(copy) && <Progress copy={copy} />}
+      {copy.last_error && (
+        <p className={styles.error}>
+          <LastError error={copy.last_error} service={service} />
+        </p>
+      )}
+      {copy.status === 'ready' && <ComparisonOf projection={projection} />}
+      <div className={styles.buttons}>
+        {offered.map((action, index) => (
+          <Button
+            key={action}
+            size="s"
+            {...(index === 0 && { variant: 'primary' as const })}
+            onClick={() => onAsk(action)}
+          >
+            {consoleText(`steer-${action}`)}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+};
+
+interface CopiesProps {
+  readonly projections: readonly ProjectionStatus[];
+  readonly onAsk: (projection: ProjectionStatus, action: Steering) => void;
+}
+
+/** What is built to serve, and what served before; nothing at all while there is neither. */
+export const Copies = ({ projections, onAsk }: CopiesProps) => {
+  const all = projections.flatMap((projection) =>
+    [projection.next, projection.former].flatMap((copy) => (copy ? [{ projection, copy }] : [])),
+  );
+  if (all.length === 0) return null;
+  return (
+    <div className={styles.copies}>
+      <h2>{consoleText('copies')}</h2>
+      {all.map(({ projection, copy }) => (
+        <Copy
+          key={`${projection.service} ${projection.name} ${copy.status === 'kept' || copy.status === 'returning'}`}
+          projection={projection}
+          copy={copy}
+          onAsk={(action) => onAsk(projection, action)}
+        />
+      ))}
+    </div>
+  );
+};

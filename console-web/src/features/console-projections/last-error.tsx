@@ -1,0 +1,20 @@
+import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
+import { Link } from '@tanstack/react-router';
+import { Ago } from '../../ui/moment/moment.tsx';
+
+interface LastErrorProps {
+  readonly error: NonNullable<ProjectionStatus['last_error']>;
+  readonly service: ProjectionStatus['service'];
+}
+
+/** What was wrong, when, and at which event. */
+export const LastError = ({ error, service }: LastErrorProps) => (
+  <>
+    <span>{error.message}</span> <Ago at={error.at} />{' '}
+    {error.event_id && (
+      <Link to="/console/events/$service/$id/" params={{ service, id: error.event_id }}>
+        {error.event_type}
+      </Link>
+    )}
+  </>
+);
