@@ -25,10 +25,10 @@ const rowsOf = async (database: Client, service: string, table: AnyTable): Promi
   return rows;
 };
 
-/** Every row of every read model, by service and table. */
-export const tablesNow = async (database: Client): Promise<Tables> => {
+/** Every row of every read model, by service and table; of one service where it is named. */
+export const tablesNow = async (database: Client, only?: string): Promise<Tables> => {
   const found: Record<string, readonly unknown[]> = {};
-  for (const { service, projections } of services)
+  for (const { service, projections } of services.filter((each) => each.service === (only ?? each.service)))
     for (const table of projections.flatMap((projection) => projection.tables))
       found[`${service}.${table.name}`] = await rowsOf(database, service, table);
   return found;

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreDbStandIn } from '@corkboard/testing/eventstoredb/stand-in';
+import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
+import type { Answered } from '@corkboard/testing/product-client';
+import { type ProductProcess, startProduct } from '@corkboard/testing/product-process';
+import { signInStaff } from '@corkboard/testing/staff-client';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { tablesNow } from './read-model-tables.ts';
+import { inParallel, type Saver, someoneWhoSaves } from './saves.ts';
+
+const SAVES = 60;
+
+let url: string;
+let server: EventStoreDbStandIn;
+let product: ProductProcess;
+let database: Client;
+let saver: Saver;
+const acknowledged = new Map<string, string>();
+
+beforeAll(async () => {
+  [url, server] = await Promise.all([testDatabase(), EventStoreDbStandIn.start()]);
+  const env = { DATABASE_URL: url, EVENT_STORE: 'eventstoredb', EVENTSTOREDB_URL: server.url };
+  product = await startProduct({ env });
+  database = new Client({ connectionString: url });
+  await database.connect();
+}, 120_000);
+
+afterAll(async () => {
+  await product?.stop();
+  await server?.stop();
+  await database?.end();
+  await dropTestDatabase(url);
+});
+
+const pinsSaved = (): string[] =>
+  server.log.all.filter(({ type }) => type === 'PinSaved').map(({ stream }) => stream.replace('curation.pin-', ''));
+
+const onTheBoard = async (): Promise<readonly string[]> => {
+  const query = { board_id: saver.boardId, page_size: 100 };
+  const page: Answered<{ id: string }[]> = await saver.client.get('/resource/BoardFeedResource/get/', query);
+  return page.data.map(({ id }) => id);
+};
+
+const eventually = async (holds: () => Promise<boolean>, patienceMs = 60_000): Promise<void> => {
+  for (const until = Date.now() + patienceMs; !(await holds()); await new Promise((done) => setTimeout(done, 100)))
+    if (Date.now() > until) throw new Error(`it did not become so:\n${product.output()}`);
+};
+
+const isReady = async (): Promise<boolean> => (await fetch(`${product.origin}/_/health/ready/`)).ok;
+
+interface Listed {
+  readonly service: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly status: string;
+  readonly lag_seconds: number;
+  readonly lag_events: number | null;
+  readonly rebuild: object | null;
+}
+
+describe('the product on EventStoreDB', () => {
+  it('keeps the events of every service there, and none in PostgreSQL; who writes sees it at once', async () => {
+    saver = await someoneWhoSaves(product.origin);
+    const { data } = await saver.save(randomUUID());
+    expect(await onTheBoard()).toEqual([data.id, saver.sourcePinId]);
+    const services = new Set(server.log.all.map(({ stream }) => stream.split(/[.!]/)[0]));
+    expect(services).toEqual(new Set(['identity', 'curation']));
+    const { rows } = await database.query("SELECT schemaname FROM pg_tables WHERE tablename = 'events'");
+    expect(rows).toEqual([]);
+  }, 60_000);
+
+  it('loses no acknowledged save and doubles none when it is killed, whoever repeats what got no answer', async () => {
+    const guids = Array.from({ length: SAVES }, () => randomUUID());
+    await inParallel(guids, 4, async (guid) => {
+      const answer = await saver.save(guid).catch(() => null);
+      if (answer?.status === 200) acknowledged.set(guid, answer.data.id);
+      if (acknowledged.size === 20 && product.child.exitCode === null) product.child.kill('SIGKILL');
+    });
+    expect(acknowledged.size).toBeLessThan(SAVES);
+    await product.kill();
+    product = await product.restart();
+    for (const [guid, pinId] of acknowledged) expect((await saver.save(guid)).data.id).toBe(pinId);
+    await inParallel(guids, 4, async (guid) => void acknowledged.set(guid, (await saver.save(guid)).data.id));
+    const saved = pinsSaved();
+    expect(new Set(saved).size).toBe(saved.length);
+    expect(saved).toEqual(expect.arrayContaining([...acknowledged.values()]));
+    expect(saved).toHaveLength(SAVES + 1);
+    expect([...(await onTheBoard())].sort()).toEqual([...saved, saver.sourcePinId].sort());
+  }, 180_000);
+
+  it('is not ready, refuses with 503 and says when to come again while the store is away, then recovers', async () => {
+    await server.stop();
+    expect(await isReady()).toBe(false);
+    const guid = randomUUID();
+    const refused = await saver.save(guid);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true]);
+    await server.start();
+    await eventually(isReady);
+    const { status, data } = await saver.save(guid);
+    expect([status, (await onTheBoard()).includes(data.id)]).toEqual([200, true]);
+    expect(pinsSaved().filter((id) => id === data.id)).toHaveLength(1);
+    expect(product.child.exitCode).toBeNull();
+  }, 120_000);
+
+  it('shows the console its events, and projections that are live, behind by seconds and not by a number of events', async () => {
+    const staff = await signInStaff(product.origin, product.dataDir);
+    const list = async () => (await staff.get<{ projections: Listed[] }>('/v3/console/projections/')).data.projections;
+    await eventually(async () => (await list()).every(({ status }) => status === 'live'));
+    const listed = await list();
+    expect(new Set(listed.map(({ lag_events }) => lag_events))).toEqual(new Set([null]));
+    expect(listed.filter(({ lag_seconds }) => lag_seconds > 0)).toEqual([]);
+    const servicesOf = async (query: string): Promise<string[]> => {
+      const page = await staff.get<{ events: { service: string }[] }>(`/v3/console/events/${query}`);
+      return [...new Set(page.data.events.map(({ service }) => service))].sort();
+    };
+    expect(await servicesOf('')).toEqual(['curation', 'operations']);
+    expect(await servicesOf('?stream=account-')).toEqual(['identity']);
+
+    const before = await tablesNow(database, 'curation');
+    const own = listed.filter(({ kind, service }) => kind === 'projection' && service === 'curation');
+    for (const { name } of own) {
+      const body = { reason: 'to see that it comes out the same' };
+      const asked = await staff.post(`/v3/console/projections/curation/${name}/rebuild/`, body);
+      expect(asked.status).toBeLessThan(300);
+    }
+    await eventually(async () => (await list()).every(({ status, rebuild }) => status === 'live' && rebuild === null));
+    const after = await tablesNow(database, 'curation');
+    expect(Object.keys(after).length).toBeGreaterThan(3);
+    expect(after).toEqual(before);
+  }, 180_000);
+});
