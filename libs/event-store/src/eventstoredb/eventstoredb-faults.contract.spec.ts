@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { FrozenDoor } from '@corkboard/testing/eventstoredb/frozen-door';
 import { EventStoreDbStandIn } from '@corkboard/testing/eventstoredb/stand-in';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newStream, sampleEvent, to } from '../contract/case.ts';
@@ -32,6 +33,7 @@ describe('an append to EventStoreDB that goes wrong is stored once and answered'
     ['the answer is lost with the connection', { kind: 'unavailable', stored: true }],
     ['the client gives up its channel', { kind: 'unknown', stored: true }],
     ['another node leads', { kind: 'not-leader' }],
+    ['the server has just started', { kind: 'not-ready' }],
     ['the server ends the stream with OK', { kind: 'end' }],
     ['the server ends the stream with OK after it stored', { kind: 'end', stored: true }],
     ['no answer ever comes', { kind: 'silent' }],
@@ -59,7 +61,7 @@ describe('an append to EventStoreDB that goes wrong is stored once and answered'
   it('reads in whole, also when the server drips or refuses once', async () => {
     const stream = newStream();
     await store.append(to(stream, 'none', ...Array.from({ length: 5 }, () => sampleEvent())));
-    server.faults.read({ kind: 'unavailable' }, { kind: 'drip', milliseconds: 20 });
+    server.faults.read({ kind: 'unavailable' }, { kind: 'not-ready' }, { kind: 'drip', milliseconds: 20 });
     expect(await store.readStream(stream)).toHaveLength(5);
   });
 });
@@ -108,6 +110,35 @@ describe('a subscription to EventStoreDB', () => {
     await watched.close();
     await own.stop();
   });
+});
+
+describe('a frozen EventStoreDB', () => {
+  it('is told of within the time limits, and what was asked meanwhile is stored once when it is repeated', async () => {
+    const own = await EventStoreDbStandIn.start();
+    const door = await FrozenDoor.before(own.url);
+    const patient = openEventStoreDb({ url: door.url, service: 'sample', log: silent, timeoutMs: 1_000, lookMs: 100 });
+    const [stream, event, ended] = [newStream(), sampleEvent(), new AbortController()];
+    await patient.append(to(stream, 'none'));
+    const heard: number[] = [];
+    const reader = (async () => {
+      for await (const { events } of patient.subscribe({ from: START, signal: ended.signal })) {
+        heard.push(...events.map(({ revision }) => revision));
+        if (heard.length === 2) break;
+      }
+    })();
+    await eventually(() => heard.length === 1);
+    door.freeze();
+    await expect(patient.append(to(stream, 0, event))).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(patient.head()).rejects.toBeInstanceOf(StoreUnavailable);
+    door.thaw();
+    expect(await patient.append(to(stream, 0, event))).toMatchObject({ revision: 1 });
+    await reader;
+    ended.abort();
+    expect([heard, own.log.stream(`sample.${stream}`)?.length]).toEqual([[0, 1], 2]);
+    await patient.close();
+    await door.close();
+    await own.stop();
+  }, 60_000);
 });
 
 const claimOf = (value: string): string => `sample!emailclaim-${value}`;

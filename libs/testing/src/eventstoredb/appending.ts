@@ -7,7 +7,17 @@ import type {
 import type { ServerDuplexStream, ServerReadableStream, ServiceError, sendUnaryData } from '@grpc/grpc-js';
 import type { AppendFault, Faults } from './faults.ts';
 import type { EventLog, Expected, ProposedEvent, Verdict } from './log.ts';
-import { batchAnswer, expectedOf, nameOf, notLeader, proposed, unaryAnswer, unavailable, unknown } from './messages.ts';
+import {
+  batchAnswer,
+  expectedOf,
+  nameOf,
+  notLeader,
+  notReady,
+  proposed,
+  unaryAnswer,
+  unavailable,
+  unknown,
+} from './messages.ts';
 
 interface Kept {
   readonly log: EventLog;
@@ -20,10 +30,14 @@ interface Gathering {
   readonly events: ProposedEvent[];
 }
 
-const ERRORS = { unavailable, unknown, 'not-leader': notLeader } as const;
+const ERRORS: Partial<Record<AppendFault['kind'], () => ServiceError>> = {
+  unavailable,
+  unknown,
+  'not-leader': notLeader,
+  'not-ready': notReady,
+};
 
-const errorOf = (fault: AppendFault): ServiceError | null =>
-  fault.kind === 'unavailable' || fault.kind === 'unknown' || fault.kind === 'not-leader' ? ERRORS[fault.kind]() : null;
+const errorOf = ({ kind }: AppendFault): ServiceError | null => ERRORS[kind]?.() ?? null;
 
 const isKept = (fault: AppendFault | undefined): boolean => !fault || fault.kind === 'late' || fault.stored === true;
 

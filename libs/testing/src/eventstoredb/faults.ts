@@ -1,12 +1,14 @@
 /** What happens to one append; `stored` says whether the events are kept all the same. */
 export type AppendFault =
   | { readonly kind: 'unavailable' | 'unknown' | 'not-leader' | 'end' | 'silent'; readonly stored?: boolean }
+  /** As from a server that has just started. */
+  | { readonly kind: 'not-ready'; readonly stored?: false }
   /** Stored at once, told later. */
   | { readonly kind: 'late'; readonly milliseconds: number };
 
 /** What happens to one read or one subscription. */
 export type ReadFault =
-  | { readonly kind: 'unavailable' | 'silent' }
+  | { readonly kind: 'unavailable' | 'not-ready' | 'silent' }
   /** The stream ends with OK after so many answers. */
   | { readonly kind: 'end'; readonly after: number }
   /** Every event is delivered twice. */

@@ -162,6 +162,10 @@ export const unavailable = (): ServiceError => grpcError(status.UNAVAILABLE, nul
 
 export const unknown = (): ServiceError => grpcError(status.UNKNOWN, null);
 
+/** Of a server that has just started. */
+export const notReady = (): ServiceError =>
+  Object.assign(grpcError(status.UNKNOWN, null), { details: 'Server Is Not Ready' });
+
 /** The client goes to the address that it is told; ours is nobody's. */
 export const notLeader = (): ServiceError =>
   grpcError(status.NOT_FOUND, 'not-leader', { 'leader-endpoint-host': '127.0.0.1', 'leader-endpoint-port': '1' });

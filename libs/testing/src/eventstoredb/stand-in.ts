@@ -12,7 +12,7 @@ import { Server, ServerCredentials, type ServerWritableStream } from '@grpc/grpc
 import { batchAppend, unaryAppend } from './appending.ts';
 import { Faults, type ReadFault } from './faults.ts';
 import { EventLog, StreamTombstoned } from './log.ts';
-import { type Answer, grpcError, nameOf, streamDeleted, unavailable } from './messages.ts';
+import { type Answer, grpcError, nameOf, notReady, streamDeleted, unavailable } from './messages.ts';
 import { answers } from './reading.ts';
 
 const LARGEST_MESSAGE = 16 * 1024 * 1024;
@@ -70,6 +70,18 @@ export class EventStoreDbStandIn {
     this.server.forceShutdown();
   }
 
+  /** As by a polite signal: for so long it goes on serving, then the connections are closed in good order. */
+  async leave(milliseconds: number): Promise<void> {
+    await sleep(milliseconds);
+    const closed = once(this.door, 'close');
+    this.door.close();
+    for (const socket of this.sockets) socket.end();
+    await sleep(50);
+    for (const socket of this.sockets) socket.destroy();
+    await closed;
+    this.server.forceShutdown();
+  }
+
   /** Ends every open read and subscription with OK, as a server does that lets go. */
   endReads(): void {
     for (const call of this.calls) call.end();
@@ -107,6 +119,7 @@ export class EventStoreDbStandIn {
     if (!options) return void call.end();
     const fault = this.faults.ofRead(options.hasSubscription());
     if (fault?.kind === 'unavailable') return void call.emit('error', unavailable());
+    if (fault?.kind === 'not-ready') return void call.emit('error', notReady());
     const left = new AbortController();
     this.calls.add(call);
     const leave = (): void => {
