@@ -37,7 +37,15 @@ const relaySpeed = async ({ pool, store, brokers }: World, service: string): Pro
   await pool.query('TRUNCATE published_messages');
   const sink = kafkaSink({ brokers, clientId: service });
   const lock = postgresLeaderLock(pool);
-  const relay = createRelay({ service, store, translation, sink, lock, journal: postgresJournal(pool) });
+  const relay = createRelay({
+    service,
+    topic: topicOf(service),
+    store,
+    translation,
+    sink,
+    lock,
+    journal: postgresJournal(pool),
+  });
   const began = performance.now();
   relay.start();
   while (relay.status().published < EVENTS) await delay(10);
@@ -53,7 +61,7 @@ const clientSpeed = async ({ store, brokers }: World, service: string): Promise<
   const topic = topicOf(service);
   await createTopics({ brokers, clientId: service }, [topic], { partitions: TOPIC_PARTITIONS, replicas: 1 });
   const { events } = await store.readAll({ from: START, limit: 5_000 });
-  const deliveries = chunk(events.flatMap((event) => translate(service, translation, event)));
+  const deliveries = chunk(events.flatMap((event) => translate({ service, topic }, translation, event)));
   const producer = await kafkaProducer({ brokers, clientId: service });
   const began = performance.now();
   for (let sent = 0; sent < EVENTS; sent += events.length)

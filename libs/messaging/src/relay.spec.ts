@@ -78,7 +78,15 @@ describe('a relay against a model, with sink failures, crashes around the checkp
       fc.asyncProperty(steps, async (all) => {
         const world = new ModelledWorld();
         const { store, sink, lock, journal } = world;
-        const options = { service: 'sample', store, sink, lock, journal, translation: sampleTranslation };
+        const options = {
+          service: 'sample',
+          topic: 'sample.v1',
+          store,
+          sink,
+          lock,
+          journal,
+          translation: sampleTranslation,
+        };
         const relays = [createRelay(options), createRelay(options)];
         for (const relay of relays) relay.start();
         for (const step of all) await does(world, step);

@@ -10,8 +10,10 @@ import type { Sink } from './sink.ts';
 import { type Translation, translate } from './translation.ts';
 
 export interface RelayOptions {
-  /** Name of the service: topic and source of its messages. */
+  /** Name of the service, the source of its messages; the relays of one service share a checkpoint and a leader. */
   readonly service: string;
+  /** Where its messages go: `curation.v1` */
+  readonly topic: string;
   readonly store: Pick<EventStore, 'subscribe'>;
   readonly translation: Translation;
   readonly sink: Sink;
@@ -182,15 +184,15 @@ class StoreRelay implements Relay {
   }
 
   #translate(events: readonly RecordedEvent[]): { messages: Message[]; unsayable: RelayDeadLetter[] } {
-    const { service, translation } = this.#options;
+    const { translation } = this.#options;
     const messages: Message[] = [];
     const unsayable: RelayDeadLetter[] = [];
     for (const event of events) {
       try {
-        messages.push(...translate(service, translation, event));
+        messages.push(...translate(this.#options, translation, event));
       } catch (error) {
         // The data stays out: what could not be translated may hold personal fields.
-        const [message] = translate(service, () => [{ type: event.type, data: {} }], event);
+        const [message] = translate(this.#options, () => [{ type: event.type, data: {} }], event);
         if (message) unsayable.push({ message, reason: said(error), held: false });
         this.#failed(error, 'an event could not be translated');
       }
@@ -221,7 +223,7 @@ class StoreRelay implements Relay {
  * good is set aside with the later messages of its subject, until `journal.wish` has it replayed or skipped. Of all
  * processes that run the same relay one publishes at a time.
  *
- *     const relay = createRelay({ service: 'curation', store, translation, sink, lock, journal });
+ *     const relay = createRelay({ service: 'curation', topic: 'curation.v1', store, translation, sink, lock, journal });
  *     relay.start();
  */
 export const createRelay = (options: RelayOptions): Relay => new StoreRelay(options);

@@ -1,7 +1,7 @@
 import { TryAgain } from '@corkboard/consumer/transient';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { refusals } from './contract/refusals.ts';
-import { stops } from './contract/stops.ts';
+import { refusals } from './contract/refusals.suite.ts';
+import { stops } from './contract/stops.suite.ts';
 import { bound, door, numbers, Surroundings, sample, until, type Way } from './contract/surroundings.ts';
 
 /** What every sink promises together with the relay before it and the source behind it. */

@@ -1,8 +1,6 @@
+import type { HeardEvent } from '@corkboard/consumer/consumer';
 import type { Message } from '@corkboard/consumer/message';
-import type { PublishedEvent } from '@corkboard/contracts/published';
-import { topicOf } from '@corkboard/contracts/published';
 import type { JsonObject, RecordedEvent } from '@corkboard/event-store/event';
-import type * as z from 'zod/mini';
 
 /** What a service says to the others about one domain event. */
 export interface Publication {
@@ -17,23 +15,36 @@ export interface Publication {
 export type Translation = (event: RecordedEvent) => readonly Publication[];
 
 /**
- * One published event. Fields that the contract does not declare are dropped; data that breaks it throws.
+ * One published event, its data read by its schema (zod, valibot, ..): as with zod, fields that the schema does not declare
+ * are dropped, and data that breaks it throws.
  *
  *     publish(pinSaved, { pinId, boardId })
  */
-export const publish = <Name extends string, Data extends z.ZodMiniType<object>>(
-  event: PublishedEvent<Name, Data>,
-  data: z.output<Data>,
-): Publication => ({ type: event.type, data: event.data.parse(data) as JsonObject });
+export const publish = <Data extends object>(event: HeardEvent<Data>, data: NoInfer<Data>): Publication => ({
+  type: event.type,
+  data: event.data.parse(data) as JsonObject,
+});
 
 const identify = (eventId: string, ordinal: number): string => (ordinal === 0 ? eventId : `${eventId}.${ordinal}`);
 
-/** The messages that a recorded event of `service` amounts to. */
-export const translate = (service: string, translation: Translation, event: RecordedEvent): readonly Message[] =>
+/** Whose messages, and where they go. */
+export interface Origin {
+  /** Name of the service: `curation` */
+  readonly service: string;
+  /** `curation.v1` */
+  readonly topic: string;
+}
+
+/** The messages that a recorded event of a service amounts to. */
+export const translate = (
+  { service, topic }: Origin,
+  translation: Translation,
+  event: RecordedEvent,
+): readonly Message[] =>
   translation(event).map(({ type, data }, ordinal) => ({
     id: identify(event.id, ordinal),
     source: `/${service}`,
-    topic: topicOf(service),
+    topic,
     type,
     time: event.metadata.occurredAt,
     subject: event.stream,

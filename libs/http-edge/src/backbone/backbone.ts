@@ -1,5 +1,6 @@
 import type { RunningConsumer } from '@corkboard/consumer/consumer';
 import { migrateInbox } from '@corkboard/consumer/postgres-inbox';
+import { topicOf } from '@corkboard/contracts/published';
 import { createStreams } from '@corkboard/event-store/create-streams';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresSubjectKeys } from '@corkboard/event-store/postgres/subject-keys';
@@ -62,6 +63,21 @@ const migrateAll = async (pool: Pool, { definition, config }: BackboneOptions): 
   await pool.query(limiterTable);
 };
 
+type Ground = Pick<Backbone, 'pool' | 'store' | 'reader' | 'journal'>;
+
+const openRelay = ({ definition, bus, log }: BackboneOptions, { pool, store, reader, journal }: Ground): Relay =>
+  createRelay({
+    service: definition.service,
+    topic: topicOf(definition.service),
+    store,
+    translation: definition.publish,
+    sink: bus.sinkOf(definition.service, journal),
+    lock: postgresLeaderLock(pool, log),
+    journal,
+    open: (events) => reader.read(events),
+    log,
+  });
+
 /** Migrates and opens; nothing runs until `start`. */
 export const openBackbone = async (options: BackboneOptions): Promise<Backbone> => {
   const { definition, config, secrets, bus, log } = options;
@@ -72,16 +88,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
   const keys = await openPostgresSubjectKeys({ pool, schema: `${service}_keys`, masterKey: secrets.masterKeys });
   const reader = createReader({ catalogue, keys });
   const journal = postgresJournal(pool);
-  const relay = createRelay({
-    service,
-    store,
-    translation: definition.publish,
-    sink: bus.sinkOf(service, journal),
-    lock: postgresLeaderLock(pool, log),
-    journal,
-    open: (events) => reader.read(events),
-    log,
-  });
+  const relay = openRelay(options, { pool, store, reader, journal });
   const projections = openProjections({ store, reader, pool, definition, log });
   const running = { processes: [] as Process[], listenings: [] as Listening[], consumers: [] as RunningConsumer[] };
   return {

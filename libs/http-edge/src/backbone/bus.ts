@@ -2,7 +2,7 @@ import { consume, type RunningConsumer } from '@corkboard/consumer/consumer';
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
 import { logSource } from '@corkboard/consumer/log-source';
 import { postgresInbox } from '@corkboard/consumer/postgres-inbox';
-import { topicOf } from '@corkboard/contracts/published';
+import { TOPIC_PARTITIONS, topicOf } from '@corkboard/contracts/published';
 import { type InProcessBus, inProcessBus } from '@corkboard/messaging/in-process/bus';
 import type { RelayJournal } from '@corkboard/messaging/journal';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
@@ -19,7 +19,7 @@ export interface Bus {
 }
 
 const kafkaBus = (brokers: readonly string[], log: Log): Bus => ({
-  sinkOf: (service) => kafkaSink({ brokers, clientId: `${service}-relay`, log }),
+  sinkOf: (service) => kafkaSink({ brokers, clientId: `${service}-relay`, partitions: TOPIC_PARTITIONS, log }),
   listen: ({ name, from, on }, pool) => {
     const source = kafkaSource({ brokers, clientId: name, group: name, topics: from.map(topicOf), log });
     return consume({ name, source, inbox: postgresInbox(pool), on, log });

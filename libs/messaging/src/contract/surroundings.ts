@@ -71,8 +71,8 @@ export class Surroundings {
     const journal = change(this.journal);
     const sink = around(this.#way.sink(this.topic, journal));
     const lock = postgresLeaderLock(this.pool);
-    const { service, store } = this;
-    const relay = createRelay({ service, store, translation: sampleTranslation, sink, lock, journal });
+    const { service, topic, store } = this;
+    const relay = createRelay({ service, topic, store, translation: sampleTranslation, sink, lock, journal });
     relay.start();
     this.#ending.push(() => relay.stop());
     return relay;

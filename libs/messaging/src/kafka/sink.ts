@@ -1,22 +1,23 @@
 import { isTooLarge, type KafkaConnection } from '@corkboard/consumer/kafka/client';
 import { KafkaPublisher } from '@corkboard/consumer/kafka/publisher';
 import { encode } from '@corkboard/consumer/kafka/wire';
-import { TOPIC_PARTITIONS } from '@corkboard/contracts/published';
 import { MessagesRefused, type Sink, SinkUnavailable } from '../sink.ts';
 
 export interface KafkaSinkOptions extends KafkaConnection {
+  /** Partitions of a topic that is created; 12 unless stated. Never changed afterwards: the order of keys hangs on it. */
+  readonly partitions?: number;
   /** Copies of each partition of a topic that is created; 1 unless stated. */
   readonly replicas?: number;
 }
 
 /**
  * Publishes to Kafka as CloudEvents (binary mode), keyed by subject: idempotent, acknowledged by all replicas in sync, one
- * delivery in flight. Creates a missing topic with TOPIC_PARTITIONS partitions.
+ * delivery in flight. Creates a missing topic, and leaves one that is there as it is.
  *
  *     kafkaSink({ brokers: ['localhost:9092'], clientId: 'curation', log })
  */
-export const kafkaSink = ({ replicas = 1, ...connection }: KafkaSinkOptions): Sink => {
-  const publisher = new KafkaPublisher(connection, { partitions: TOPIC_PARTITIONS, replicas });
+export const kafkaSink = ({ partitions = 12, replicas = 1, ...connection }: KafkaSinkOptions): Sink => {
+  const publisher = new KafkaPublisher(connection, { partitions, replicas });
   return {
     kind: 'kafka',
     async deliver(messages) {
