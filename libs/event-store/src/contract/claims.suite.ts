@@ -48,6 +48,10 @@ export const claims: readonly ContractCase[] = [
       await store.append(append);
       equal(status(await store.append({ ...to(b, 'none'), claims: [claim] })), 'conflict', 'conflict first');
       equal(status(await store.append({ ...append, claims: [claim] })), 'duplicate', 'repetition first');
+      const free = { kind: 'email', value: randomUUID() };
+      equal(status(await store.append({ ...to(b, 'none'), claims: [free] })), 'conflict', 'a conflict');
+      equal(await store.holderOf(free), null, 'left by a conflict');
+      equal(status(await store.append({ ...to(a, 0), claims: [free] })), 'appended', 'taken by another');
     },
   },
   {

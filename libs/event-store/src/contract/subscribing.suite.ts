@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type RecordedEvent, START } from '../event.ts';
+import type { AppendResult, EventStore } from '../port.ts';
 import { type ContractCase, collect, equal, newStream, placed, sampleEvent, to, truth, withSignal } from './case.ts';
 
 export const subscribing: readonly ContractCase[] = [
@@ -82,4 +83,38 @@ export const subscribing: readonly ContractCase[] = [
         equal(await idle, [], 'ended');
       }),
   },
+  {
+    name: 'for a slow reader no more is read than the batch that it is at, however much is written meanwhile',
+    run: async ({ store, other }) =>
+      withSignal(async (signal) => {
+        const stream = newStream();
+        const from = await placed(other, await store.append(to(stream, 'none')));
+        const write = (count: number): Promise<AppendResult> =>
+          store.append(to(stream, 'any', ...Array.from({ length: count }, () => sampleEvent())));
+        await write(100);
+        const { counted, readSoFar } = counting(other);
+        let taken = 0;
+        for await (const { events } of counted.subscribe({ from, signal, batchSize: 10 })) {
+          taken += events.length;
+          equal(readSoFar(), taken, 'events read');
+          truth(events.length <= 10, 'at most a batch');
+          if (taken >= 200) break;
+          await placed(other, await write(20));
+        }
+      }),
+  },
 ];
+
+/** The same store, which counts the events that are read from it. */
+const counting = (store: EventStore): { counted: EventStore; readSoFar: () => number } => {
+  let read = 0;
+  const readAll: EventStore['readAll'] = async (wanted) => {
+    const batch = await store.readAll(wanted);
+    read += batch.events.length;
+    return batch;
+  };
+  const counted = new Proxy(store, {
+    get: (target, key) => (key === 'readAll' ? readAll : Reflect.get(target, key)),
+  });
+  return { counted, readSoFar: () => read };
+};

@@ -47,8 +47,8 @@ describe('the global order', () => {
   let url: string;
   let pool: Pool;
   let stores: PostgresEventStore[];
-  const open = async (): Promise<PostgresEventStore> => {
-    const store = await openPostgresEventStore({ url, schema: 'placed', log: silent });
+  const open = async (at = url): Promise<PostgresEventStore> => {
+    const store = await openPostgresEventStore({ url: at, schema: 'placed', log: silent });
     stores.push(store);
     return store;
   };
@@ -167,6 +167,26 @@ describe('the global order', () => {
     expectWhole(await all(left), 61);
   });
 
+  it('takes in what was left when the leader died, though nobody appends any more', async () => {
+    const named = new URL(url);
+    named.searchParams.set('application_name', 'leader');
+    const dying = await open(named.href);
+    await until(async () => dying.leads);
+    const left = await open();
+    const blocker = await pool.connect();
+    await blocker.query('BEGIN; SELECT FROM placed.head FOR UPDATE');
+    await left.appendMany(Array.from({ length: 40 }, (_, n) => append(`s-${n}`, 3)));
+    const ending = dying.close();
+    await pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'leader'");
+    await ending;
+    expect(Number(await left.head())).toBe(0);
+    await blocker.query('ROLLBACK');
+    blocker.release();
+    await placedAll(left, 120);
+    expectWhole(await all(left), 120);
+    expect(left.leads).toBe(true);
+  });
+
   it('does not let an old leader give out places', async () => {
     const store = await open();
     await until(async () => store.leads);
@@ -231,6 +251,8 @@ describe('the global order', () => {
       'DELETE FROM placed.events',
       'TRUNCATE placed.events',
       'DELETE FROM placed.log',
+      'UPDATE placed.log SET position = position + 1',
+      'TRUNCATE placed.log',
     ]) {
       await expect(pool.query(statement)).rejects.toThrow('cannot be changed');
     }
