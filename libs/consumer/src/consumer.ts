@@ -49,7 +49,8 @@ export interface ConsumerOptions<Tx> {
   readonly stopWithin?: number;
   /**
    * Drops what is kept about a person, with `tx`, when their data was erased; given the id of their account. The source must
-   * hear the topic `identity.v1`. Messages about them may still arrive from other topics, and name nobody any more.
+   * hear the topic `identity.v1`. Messages about them may still arrive from other topics, and name nobody any more. With it
+   * or without, parked messages in which that id stands are removed first, so that this one never waits behind them.
    */
   readonly onSubjectErased?: (accountId: string, tx: Tx) => Promise<void> | void;
   /** Told of the first parked message of a subject. */
@@ -87,16 +88,18 @@ const STOP_WITHIN = 6_000;
 
 const ERASED = 'identity.subject-erased.v1';
 
+const accountOf = ({ data: { accountId } }: Message): string => {
+  if (typeof accountId !== 'string' || accountId === '') throw new Error(`${ERASED} names no account`);
+  return accountId;
+};
+
 const erasing = <Tx>(erase: NonNullable<ConsumerOptions<Tx>['onSubjectErased']>): Hearing<Tx> =>
-  hear<Tx>(ERASED, ({ data: { accountId } }, tx) => {
-    if (typeof accountId !== 'string') throw new Error(`${ERASED} names no account`);
-    return erase(accountId, tx);
-  });
+  hear<Tx>(ERASED, (message, tx) => erase(accountOf(message), tx));
 
 /** Everything that is heard, by type; what is heard twice is handled in the order of the list. */
 const handlersOf = <Tx>({ on, onSubjectErased }: ConsumerOptions<Tx>): ReadonlyMap<string, Hearing<Tx>['handle']> => {
   const handlers = new Map<string, Hearing<Tx>['handle']>();
-  for (const { type, handle } of onSubjectErased ? [...on, erasing(onSubjectErased)] : on) {
+  for (const { type, handle } of [...on, erasing(onSubjectErased ?? (() => undefined))]) {
     const before = handlers.get(type);
     handlers.set(
       type,
@@ -164,8 +167,9 @@ class StreamConsumer<Tx> implements RunningConsumer {
   async replay(subject: string): Promise<number> {
     const { inbox, name } = this.#options;
     for (let replayed = 0; ; replayed += 1) {
-      const more = await inbox.withParked(name, subject, async ({ oldest, tx, settle }) => {
+      const more = await inbox.withParked(name, subject, async ({ oldest, tx, settle, forget }) => {
         if (oldest) await this.#handle(oldest, tx);
+        if (oldest?.type === ERASED) await forget(accountOf(oldest));
         if (oldest) await settle();
         return oldest !== null;
       });
@@ -215,18 +219,24 @@ class StreamConsumer<Tx> implements RunningConsumer {
     let [handled, dropped] = [0, 0];
     const subjects = [...new Set(messages.map(({ subject }) => subject))];
     await this.#within(subjects, async (held) => {
-      const behind: Message[] = [];
+      let behind: Message[] = [];
       for (const message of messages) {
-        if (isPast(message, held.placeOf(message.subject))) dropped += 1;
-        else if (held.isParked(message.subject)) behind.push(message);
-        else {
+        const past = isPast(message, held.placeOf(message.subject));
+        if (!past && message.type === ERASED) {
+          await held.forget(accountOf(message));
+          behind = behind.filter((waiting) => !JSON.stringify(waiting).includes(accountOf(message)));
+        }
+        if (past) dropped += 1;
+        else if (held.isParked(message.subject)) {
+          behind.push(message);
+          held.park(message, null);
+        } else {
           await this.#handle(message, held.tx);
           held.moveTo(message.subject, message);
           handled += 1;
         }
       }
       await this.#tell(behind.map((message) => ({ message, error: null, attempts: 0 })));
-      for (const message of behind) held.park(message, null);
     });
     this.#status = {
       ...this.#status,

@@ -17,6 +17,8 @@ export interface Held<Tx> {
   isParked(subject: string): boolean;
   moveTo(subject: string, place: Place): void;
   park(message: Message, reason: string | null): void;
+  /** Removes every parked message of the consumer in which `text` stands; a subject of which none is left goes on after it. */
+  forget(text: string): Promise<void>;
 }
 
 /** One parked subject under its lock. */
@@ -25,6 +27,8 @@ export interface HeldParking<Tx> {
   readonly oldest: Message | null;
   /** Takes the oldest away and moves the inbox on. */
   settle(): Promise<void>;
+  /** As of `Held`. */
+  forget(text: string): Promise<void>;
 }
 
 /** Exactly once: `(consumer, subject) -> (sequence, ordinal)`, moved in the transaction of the effect. */

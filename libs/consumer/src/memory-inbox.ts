@@ -3,6 +3,8 @@ import { type Message, NOWHERE, type Place } from './message.ts';
 
 const keyOf = (consumer: string, subject: string): string => `${consumer} ${subject}`;
 
+const stands = (text: string, { message }: ParkedMessage): boolean => JSON.stringify(message).includes(text);
+
 class MemoryInbox implements Inbox<null>, Offsets {
   readonly #places = new Map<string, Place>();
   readonly #parked = new Map<string, ParkedMessage[]>();
@@ -16,17 +18,23 @@ class MemoryInbox implements Inbox<null>, Offsets {
   ): Promise<void> {
     const moved = new Map<string, Place>();
     const newlyParked: ParkedMessage[] = [];
+    const forgotten: string[] = [];
+    const isKept = (entry: ParkedMessage): boolean => !forgotten.some((text) => stands(text, entry));
     await work({
       tx: null,
       placeOf: (subject) => moved.get(subject) ?? this.#places.get(keyOf(consumer, subject)) ?? NOWHERE,
       isParked: (subject) =>
-        this.#parked.has(keyOf(consumer, subject)) || newlyParked.some(({ message }) => message.subject === subject),
+        [...(this.#parked.get(keyOf(consumer, subject)) ?? []), ...newlyParked].some(
+          (entry) => entry.message.subject === subject && isKept(entry),
+        ),
       moveTo: (subject, place) => moved.set(subject, place),
       park: (message, reason) => newlyParked.push({ message, reason, parkedAt: new Date().toISOString() }),
+      forget: (text) => Promise.resolve(void forgotten.push(text)),
     });
     givenUp?.throwIfAborted();
+    for (const text of forgotten) this.#forget(consumer, text);
     for (const [subject, place] of moved) this.#places.set(keyOf(consumer, subject), place);
-    for (const entry of newlyParked) this.#park(keyOf(consumer, entry.message.subject), entry);
+    for (const entry of newlyParked.filter(isKept)) this.#park(keyOf(consumer, entry.message.subject), entry);
   }
 
   parked(consumer: string, limit: number): Promise<readonly ParkedMessage[]> {
@@ -50,6 +58,7 @@ class MemoryInbox implements Inbox<null>, Offsets {
         else this.#parked.delete(key);
         return Promise.resolve();
       },
+      forget: (text) => Promise.resolve(this.#forget(consumer, text)),
     });
   }
 
@@ -67,6 +76,19 @@ class MemoryInbox implements Inbox<null>, Offsets {
   saveOffset(consumer: string, topic: string, offset: number): Promise<void> {
     this.#offsets.set(keyOf(consumer, topic), offset);
     return Promise.resolve();
+  }
+
+  #forget(consumer: string, text: string): void {
+    for (const [key, entries] of this.#parked) {
+      if (!key.startsWith(`${consumer} `)) continue;
+      const left = entries.filter((entry) => !stands(text, entry));
+      const last = entries.at(-1)?.message;
+      if (left.length > 0) this.#parked.set(key, left);
+      else {
+        this.#parked.delete(key);
+        if (last) this.#places.set(key, last);
+      }
+    }
   }
 
   #park(key: string, entry: ParkedMessage): void {

@@ -13,6 +13,8 @@ const never = new AbortController().signal;
 const TYPE = 'sample.sample-happened.v1';
 const [SLOW, STOP_WITHIN] = [500, 300];
 
+const notModelled = (): Promise<void> => Promise.reject(new Error('not part of this model'));
+
 /** The inbox and the effects of one consumer in memory, as transactional as a database, and in the hands of a test. */
 class ModelledInbox implements Inbox<string[]> {
   readonly effects: string[] = [];
@@ -35,6 +37,7 @@ class ModelledInbox implements Inbox<string[]> {
         isParked: (subject) => this.waiting.has(subject) || parked.some((message) => message.subject === subject),
         moveTo: (subject, place) => moved.set(subject, place),
         park: (message) => parked.push(message),
+        forget: notModelled,
       });
       this.#commit(givenUp, () => {
         this.effects.push(...tx);
@@ -48,7 +51,7 @@ class ModelledInbox implements Inbox<string[]> {
     return this.#alone(never, async () => {
       const [tx, rest]: [string[], Message[]] = [[], [...(this.waiting.get(subject) ?? [])]];
       const oldest = rest[0] ?? null;
-      const result = await work({ tx, oldest, settle: () => Promise.resolve(void rest.shift()) });
+      const result = await work({ tx, oldest, settle: () => Promise.resolve(void rest.shift()), forget: notModelled });
       this.effects.push(...tx);
       if (oldest && rest[0] !== oldest) this.#places.set(subject, oldest);
       if (rest.length > 0) this.waiting.set(subject, rest);
@@ -63,7 +66,7 @@ class ModelledInbox implements Inbox<string[]> {
   }
 
   edit(): Promise<void> {
-    return Promise.reject(new Error('not part of this model'));
+    return notModelled();
   }
 
   #park(message: Message): void {

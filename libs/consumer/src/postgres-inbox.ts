@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Held, HeldParking, Inbox, Offsets, ParkedMessage } from './inbox.ts';
-import { type Message, NOWHERE, type Place } from './message.ts';
+import { isPast, type Message, NOWHERE, type Place } from './message.ts';
 
 const TABLES = `
 CREATE TABLE IF NOT EXISTS inbox (
@@ -42,7 +42,7 @@ const HOLD = `SELECT subject, sequence, ordinal FROM inbox
 const PARKED = 'SELECT DISTINCT subject FROM parked_messages WHERE consumer = $1 AND subject = ANY ($2::text[])';
 const MOVE = `UPDATE inbox i SET sequence = m.sequence, ordinal = m.ordinal
   FROM jsonb_to_recordset($2::jsonb) AS m (subject text, sequence bigint, ordinal integer)
-  WHERE i.consumer = $1 AND i.subject = m.subject`;
+  WHERE i.consumer = $1 AND i.subject = m.subject AND (i.sequence, i.ordinal) < (m.sequence, m.ordinal)`;
 // As text, since what jsonb refuses (U+0000) must not stop a consumer.
 const PARK = `INSERT INTO parked_messages (consumer, subject, sequence, ordinal, id, message, reason)
   SELECT $1, p.subject, p.sequence, p.ordinal, p.id, p.message::json, p.reason
@@ -51,6 +51,9 @@ const PARK = `INSERT INTO parked_messages (consumer, subject, sequence, ordinal,
 const OLDEST = `SELECT message FROM parked_messages WHERE consumer = $1 AND subject = $2
   ORDER BY sequence, ordinal LIMIT 1`;
 const TAKE = 'DELETE FROM parked_messages WHERE consumer = $1 AND subject = $2 AND sequence = $3 AND ordinal = $4';
+// Ids of accounts are the same in any writing of JSON.
+const FORGET =
+  'DELETE FROM parked_messages WHERE consumer = $1 AND strpos(message::text, $2) > 0 RETURNING subject, sequence, ordinal';
 
 interface HeldRow {
   subject: string;
@@ -67,12 +70,14 @@ interface Parking {
 class HeldSubjects implements Held<PoolClient> {
   readonly tx: PoolClient;
   readonly moved = new Map<string, Place>();
-  readonly parkings: Parking[] = [];
+  parkings: Parking[] = [];
+  readonly #consumer: string;
   readonly #places = new Map<string, Place>();
   readonly #parked: Set<string>;
 
-  constructor(tx: PoolClient, rows: readonly HeldRow[], parked: readonly string[]) {
+  constructor(tx: PoolClient, consumer: string, { rows, parked }: { rows: readonly HeldRow[]; parked: string[] }) {
     this.tx = tx;
+    this.#consumer = consumer;
     this.#parked = new Set(parked);
     for (const { subject, sequence, ordinal } of rows)
       this.#places.set(subject, { sequence: Number(sequence), ordinal });
@@ -94,6 +99,25 @@ class HeldSubjects implements Held<PoolClient> {
   park(message: Message, reason: string | null): void {
     this.#parked.add(message.subject);
     this.parkings.push({ message, reason });
+  }
+
+  async forget(text: string): Promise<void> {
+    const { rows } = await this.tx.query<HeldRow>(FORGET, [this.#consumer, text]);
+    const gone = this.parkings.filter(({ message }) => JSON.stringify(message).includes(text));
+    this.parkings = this.parkings.filter((parking) => !gone.includes(parking));
+    const places = [
+      ...rows.map(({ subject, sequence, ordinal }) => ({ subject, sequence: Number(sequence), ordinal })),
+      ...gone.map(({ message: { subject, sequence, ordinal } }) => ({ subject, sequence, ordinal })),
+    ];
+    const subjects = places.map(({ subject }) => subject);
+    const left = await this.tx.query<{ subject: string }>(PARKED, [this.#consumer, subjects]);
+    const waiting = new Set(
+      [...left.rows, ...this.parkings.map(({ message }) => message)].map(({ subject }) => subject),
+    );
+    for (const place of places.filter(({ subject }) => !waiting.has(subject))) {
+      this.#parked.delete(place.subject);
+      if (isPast(this.placeOf(place.subject), place)) this.moveTo(place.subject, place);
+    }
   }
 }
 
@@ -153,7 +177,7 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
         await tx.query(TAKE, [consumer, subject, oldest.sequence, oldest.ordinal]);
         held.moveTo(subject, oldest);
       };
-      const result = await work({ tx, oldest, settle });
+      const result = await work({ tx, oldest, settle, forget: (text) => held.forget(text) });
       await write(consumer, held);
       return result;
     });
@@ -193,11 +217,7 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
     await tx.query({ name: 'inbox-enter', text: ENTER, values: [consumer, subjects] });
     const { rows } = await tx.query<HeldRow>({ name: 'inbox-hold', text: HOLD, values: [consumer, subjects] });
     const parked = await tx.query<{ subject: string }>({ name: 'parked', text: PARKED, values: [consumer, subjects] });
-    return new HeldSubjects(
-      tx,
-      rows,
-      parked.rows.map(({ subject }) => subject),
-    );
+    return new HeldSubjects(tx, consumer, { rows, parked: parked.rows.map(({ subject }) => subject) });
   }
 
   async #transaction<T>(work: (tx: PoolClient) => Promise<T>, givenUp?: AbortSignal): Promise<T> {
