@@ -4,6 +4,8 @@ import { CLUSTER_ID, kafkaSettings, type RunningKafka } from './kafka-settings.t
 
 const IMAGE = 'apache/kafka:4.3.0';
 
+const LOG_DIRS = '/var/lib/kafka/data';
+
 const asVariable = (name: string): string => `KAFKA_${name.toUpperCase().replaceAll('.', '_')}`;
 
 const environment = (port: number): Record<string, string> => {
@@ -11,7 +13,7 @@ const environment = (port: number): Record<string, string> => {
     advertised: `127.0.0.1:${port}`,
     listen: ':9092',
     controller: 'localhost:9093',
-    logDirs: '/var/lib/kafka/data',
+    logDirs: LOG_DIRS,
   });
   const variables = Object.entries(settings).map(([name, value]) => [asVariable(name), value]);
   return { ...Object.fromEntries(variables), CLUSTER_ID };
@@ -42,6 +44,10 @@ export const startDockerKafka = async (): Promise<RunningKafka | null> => {
       },
       async start() {
         await engine.start();
+      },
+      async raw() {
+        const all = `find ${LOG_DIRS} -name '*.log' -exec cat {} +`;
+        return Buffer.from((await container.exec(['sh', '-c', all])).stdout);
       },
       async stop() {
         await container.stop({ remove: true, removeVolumes: true, timeout: 0 });

@@ -1,5 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -99,6 +109,14 @@ class JavaKafka implements RunningKafka {
     child.kill(signal);
     await ended(child);
     this.#child = null;
+  }
+
+  raw(): Promise<Buffer> {
+    const entries = readdirSync(join(this.#data, 'log'), { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter(({ name }) => name.endsWith('.log'))
+      .map((entry) => join(entry.parentPath, entry.name));
+    return Promise.resolve(Buffer.concat(files.map((file) => readFileSync(file))));
   }
 
   async stop(): Promise<void> {

@@ -39,6 +39,8 @@ export interface RunningKafka {
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Starts the broker again after `kill`; resolves when it has been told to, not when it answers. */
   start(): Promise<void>;
+  /** The bytes of every segment of its log; null for a server that was given. */
+  raw(): Promise<Buffer | null>;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 }

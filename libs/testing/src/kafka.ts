@@ -34,6 +34,7 @@ const given = (brokers: string): RunningKafka => {
     brokers: brokers.split(','),
     kill: untouchable,
     start: untouchable,
+    raw: () => Promise.resolve(null),
     stop: () => Promise.resolve(),
   };
 };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -29,6 +30,12 @@ const statements = {
     WHERE data ->> 'accountId' = $1::text OR data ->> 'identifierHash' = ANY ($4) OR stream = 'throttle-' || $1::text`,
 } as const;
 
+/** Their statistics hold samples of what stood in them. */
+const SAMPLED =
+  'account_profiles, credentials, sessions, known_devices, limited_logins, recoveries, email_verifications, mails, throttles, security_log';
+
+const POLL_MS = 100;
+
 /** What identity keeps of an account beside its events. Ended sessions stay without a name until the sweep takes them. */
 @Injectable()
 export class PersonalRows {
@@ -59,7 +66,15 @@ export class PersonalRows {
     } finally {
       client.release();
     }
+    await this.#profileGone(accountId);
+    await this.pool.query(`ANALYZE ${SAMPLED}`);
     return removed;
+  }
+
+  /** The read model follows the account's own events; it may be behind, or wait for staff. */
+  async #profileGone(accountId: string): Promise<void> {
+    const left = 'SELECT 1 FROM account_profiles WHERE account_id = $1';
+    while ((await this.pool.query(left, [accountId])).rowCount) await pause(POLL_MS);
   }
 }
 
