@@ -134,6 +134,28 @@ describe('the console', () => {
     await clean();
   });
 
+  it('steps through a stream, event by event', async () => {
+    await page.getByRole('link', { name: 'Step through' }).click();
+    await seen(page.getByText('Revision 0', { exact: true }));
+    await seen(page.getByRole('region', { name: 'What it changed in the projections' }));
+    await clean();
+    await page.keyboard.press(']');
+    await seen(page.getByText('Revision 1', { exact: true }));
+    expect(search().get('at')).toBe('1');
+    await clean();
+    await takeScreens(page, 'console-steps');
+  });
+
+  it('shows who caused what in a chain', async () => {
+    await open('/console/events/?type=AccountRegistered&service=identity');
+    await row('AccountRegistered').getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Show who caused what' }).click();
+    await seen(page.getByRole('link', { name: 'AccountRegistered' }));
+    await seen(page.getByText(/Begun by/).first());
+    await clean();
+    await takeScreens(page, 'console-chain');
+  });
+
   it('rebuilds a projection with a reason', async () => {
     await open('/console/projections/');
     await seen(page.getByRole('rowheader', { name: 'staff-log' }));

@@ -14,6 +14,7 @@ import * as viewer from './identity/viewer.ts';
 import * as console from './operations/console.ts';
 import { live, ready } from './operations/health.ts';
 import * as staff from './operations/staff.ts';
+import * as tracing from './operations/tracing.ts';
 import type { Route } from './route.ts';
 import { openApi } from './web/openapi.ts';
 import * as pages from './web/pages.ts';
@@ -35,6 +36,7 @@ export const browserContracts: readonly object[] = [
   viewer,
   console,
   staff,
+  tracing,
 ];
 
 export const isRoute = (value: unknown): value is Route =>

@@ -20,6 +20,7 @@ export const answers: Answers = {
   stream: (own, { params, query }) => own.stream(params.stream, query),
   state: (own, { params, query }) => own.state(params.stream, query),
   revealState: (own, { params, body }) => own.revealState(params.stream, body.revision),
+  step: (own, { params }) => own.step(params.stream, params.revision),
   projections: (own) => own.projections(),
   comparison: (own, { params }) => own.comparison(params.name),
   steer: (own, { params, body }) => own.steer(params.name, body.action),

@@ -1,4 +1,5 @@
 import {
+  EVENTS_PER_CHAIN,
   EVENTS_PER_PAGE,
   type EventsPage,
   type EventsQuery,
@@ -19,8 +20,6 @@ type Describe = (event: RecordedEvent) => InspectedEvent;
 const PAGE = 250;
 /** Events that one answer reads at most, those newer than the time range included. */
 const MOST_LOOKED = 20_000;
-/** Longest chain of one request that is shown. */
-const CHAIN = 500;
 /** Events that are loaded at the same time. */
 const AT_ONCE = 10;
 
@@ -92,7 +91,7 @@ class Search {
 /** A chain is short and the store finds it directly; everything else of the filter is applied to it. */
 const oneChain = async (store: EventStore, query: EventsQuery, describe: Describe): Promise<EventsPage> => {
   const head = await store.head();
-  const chain = await store.findRelated({ correlationId: query.correlation ?? '' }, CHAIN);
+  const chain = await store.findRelated({ correlationId: query.correlation ?? '' }, EVENTS_PER_CHAIN);
   const events = chain.flatMap((event) => (isOfTheStore(event, query) ? (matching(event, query, describe) ?? []) : []));
   return { events, before: null, head, looked_through: chain.length, looked_back_to: null };
 };

@@ -67,6 +67,7 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
         deciders: definition.deciders,
         store,
         index: this.#index,
+        folds: definition.projections,
         projections: projectionsOf(service, projections),
         parked: parkedOf(service, { store, catalogue: definition.catalogue, projections }),
         messages: messagesOf(service, journal, sink),

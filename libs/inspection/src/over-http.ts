@@ -77,6 +77,7 @@ export const inspectionOverHttp = (service: InspectedService, peer: Peer): Inspe
     stream: (stream, query) => ask('stream', { params: { stream }, query }),
     state: (stream, query) => ask('state', { params: { stream }, query }),
     revealState: (stream, revision) => ask('revealState', { params: { stream }, body: { revision } }),
+    step: (stream, revision) => ask('step', { params: { stream, revision } }),
     projections: () => must(ask('projections')),
     comparison: (name) => ask('comparison', { params: { name } }),
     steer: (name, action) => ask('steer', { params: { name }, body: { action } }),

@@ -25,16 +25,19 @@ import {
   type TailQuery,
 } from '@corkboard/contracts/operations/inspection';
 import type { Steered } from '@corkboard/contracts/operations/inspection.routes';
+import type { InspectedStep } from '@corkboard/contracts/operations/steps';
 import type { EventCatalogue } from '@corkboard/event-store/catalogue';
 import type { AnyDecider, Decider } from '@corkboard/event-store/decider';
 import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
+import type { AnyProjection } from '@corkboard/event-store/read-models/changes-of';
 import { stateAt } from '@corkboard/event-store/state-at';
 import { declaredEvents, masked, maskedEvent, PersonalFields, revealedEvent } from './describing.ts';
 import { followForwards, searchBackwards } from './events.ts';
 import { listedMail, revealedMail } from './mails.ts';
 import type { Decided, Inspection, MailOutbox } from './port.ts';
 import type { EventIndex } from './search/event-index.ts';
+import { rowsChanged } from './steps.ts';
 
 /** Turns a stored event into its latest version; `decrypted` with personal fields in clear (ERASED where the key is gone). */
 export interface EventReader {
@@ -71,6 +74,8 @@ export interface Inspected {
   readonly store: EventStore;
   readonly reader: EventReader;
   readonly index: Pick<EventIndex, 'find' | 'through'>;
+  /** The projections themselves, to fold events without touching their tables. */
+  readonly folds: readonly AnyProjection[];
   readonly projections: ProjectionsView;
   readonly parked: ParkedView;
   readonly messages: MessagesView;
@@ -156,6 +161,19 @@ export class OwnInspection implements Inspection {
 
   revealState(stream: string, revision: number): Promise<InspectedState | null> {
     return this.#folded(stream, { revision }, true, (events) => this.#own.reader.decrypted(events));
+  }
+
+  async step(stream: string, revision: number): Promise<InspectedStep | null> {
+    const { store, catalogue, reader, folds } = this.#own;
+    const [event, next] = await store.readStream(stream, { from: revision, limit: 2 });
+    if (!event) return null;
+    const maskedOf = (each: RecordedEvent) => masked(catalogue, reader.latest(each));
+    return {
+      event: this.#masked(event),
+      has_next: next !== undefined,
+      has_state: this.#deciderOf(stream) !== null,
+      projections: await rowsChanged(store, event, folds, maskedOf),
+    };
   }
 
   projections(): Promise<ProjectionStatus[]> {

@@ -26,6 +26,7 @@ import type {
   TailQuery,
 } from '@corkboard/contracts/operations/inspection';
 import type { Steered } from '@corkboard/contracts/operations/inspection.routes';
+import type { InspectedStep } from '@corkboard/contracts/operations/steps';
 
 /**
  * What one service shows the console. In one process it is called directly, across processes by HTTP with the internal
@@ -45,6 +46,8 @@ export interface Inspection {
   /** State after a revision or as of an instant; null for an unknown stream or revision, or a stream that no aggregate folds. */
   state(stream: string, query: StateQuery): Promise<InspectedState | null>;
   revealState(stream: string, revision: number): Promise<InspectedState | null>;
+  /** What the event with a revision changed; null for an unknown stream or revision. */
+  step(stream: string, revision: number): Promise<InspectedStep | null>;
   projections(): Promise<ProjectionStatus[]>;
   /** What a switch to the copy that is ready would change; null while none is, and for an unknown name. */
   comparison(name: string): Promise<ProjectionComparison | null>;

@@ -1,6 +1,7 @@
 import { inspectedService } from '@corkboard/contracts/operations/inspection';
 import { useQuery } from '@tanstack/react-query';
 import { type AnyRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import { ChainPage } from '../../features/console-chain/chain-page.tsx';
 import { ConsumersPage } from '../../features/console-deliveries/consumers-page.tsx';
 import { MailsPage } from '../../features/console-deliveries/mails-page.tsx';
 import { MessagesPage } from '../../features/console-deliveries/messages-page.tsx';
@@ -12,6 +13,7 @@ import { ParkedPage } from '../../features/console-projections/parked-page.tsx';
 import { ProjectionsPage } from '../../features/console-projections/projections-page.tsx';
 import { LogPage } from '../../features/console-staff/log-page.tsx';
 import { sessionQuery } from '../../features/console-staff/staff.api.ts';
+import { StepsPage } from '../../features/console-stream/steps-page.tsx';
 import { StreamPage } from '../../features/console-stream/stream-page.tsx';
 import { type StreamView, viewOf } from '../../features/console-stream/stream-view.ts';
 import { NotFound } from './not-found.tsx';
@@ -76,6 +78,35 @@ const streamRoute = (root: AnyRootRoute) => {
 
 const Erasures = () => <ErasuresPage viewer={useQuery(sessionQuery).data} />;
 
+const stepsRoute = (root: AnyRootRoute) => {
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: '/console/streams/$service/$stream/steps/',
+    validateSearch: (search: Readonly<Record<string, unknown>>) => ({ at: viewOf(search).at ?? 0 }),
+    component: function Steps() {
+      const { service, stream } = route.useParams();
+      const { at } = route.useSearch();
+      const navigate = route.useNavigate();
+      const known = inspectedService.safeParse(service);
+      if (!known.success) return <NotFound />;
+      const change = (next: number) => void navigate({ search: { at: next }, replace: true });
+      return <StepsPage service={known.data} stream={stream} at={at} onChange={change} />;
+    },
+  });
+  return route;
+};
+
+const chainRoute = (root: AnyRootRoute) => {
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: '/console/chains/$correlation/',
+    component: function Chain() {
+      return <ChainPage correlation={route.useParams().correlation} />;
+    },
+  });
+  return route;
+};
+
 const plainRoutes = (root: AnyRootRoute) => [
   createRoute({
     getParentRoute: () => root,
@@ -101,4 +132,6 @@ export const pagesBelow = (root: AnyRootRoute) => [
   eventRoute(root),
   parkedRoute(root),
   streamRoute(root),
+  stepsRoute(root),
+  chainRoute(root),
 ];

@@ -2,6 +2,7 @@ import type { InspectedEvent } from '@corkboard/contracts/operations/inspection'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { consoleText } from '../../lib/messages/console.ts';
+import { tracingText } from '../../lib/messages/console-tracing.ts';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { EventLink, eventKey } from './event-columns.tsx';
@@ -46,6 +47,9 @@ export const Trail = ({ event }: { event: InspectedEvent }) => {
         <h2 id="chain">{consoleText('chain')}</h2>
         <Link to="/console/events/" search={{ correlation: event.correlation_id }}>
           {consoleText('wholeChain')}
+        </Link>
+        <Link to="/console/chains/$correlation/" params={{ correlation: event.correlation_id }}>
+          {tracingText('showGraph')}
         </Link>
       </div>
       {missing.map(({ service }) => (

@@ -2,6 +2,7 @@ import type { InspectedEvent, InspectedService } from '@corkboard/contracts/oper
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { consoleText } from '../../lib/messages/console.ts';
+import { tracingText } from '../../lib/messages/console-tracing.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
 import { Ago, Moment } from '../../ui/moment/moment.tsx';
@@ -34,6 +35,10 @@ export const StreamPage = ({ service, stream, view, onChange }: StreamPageProps)
           {service} ·{' '}
           <Link to="/console/events/" search={{ stream }}>
             {consoleText('events')}
+          </Link>{' '}
+          ·{' '}
+          <Link to="/console/streams/$service/$stream/steps/" params={{ service, stream }} search={{ at: 0 }}>
+            {tracingText('stepThrough')}
           </Link>
         </p>
       </header>

@@ -1,5 +1,6 @@
 import { consoleState, consoleStream, revealState } from '@corkboard/contracts/operations/console';
 import type { InspectedService, InspectedState } from '@corkboard/contracts/operations/inspection';
+import { consoleStep } from '@corkboard/contracts/operations/tracing';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 
@@ -17,6 +18,14 @@ export const streamQuery = (service: InspectedService, stream: string) =>
       ),
     initialPageParam: 0,
     getNextPageParam: (page) => page.next,
+  });
+
+export const stepQuery = (service: InspectedService, stream: string, revision: number) =>
+  queryOptions({
+    queryKey: ['console', 'step', service, stream, revision],
+    queryFn: ({ signal }) => call(consoleStep, { params: { service, stream, revision } }, { ...quiet, signal }),
+    placeholderData: (before) => before,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export type StateMoment = { readonly revision: number } | { readonly at: string };

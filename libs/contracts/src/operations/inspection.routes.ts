@@ -30,6 +30,7 @@ import {
   tailPage,
   tailQuery,
 } from './inspection.ts';
+import { inspectedStep } from './steps.ts';
 
 const byId = z.object({ id: eventId });
 const byStream = z.object({ stream: streamName });
@@ -89,6 +90,12 @@ export const inspectionRoutes = (service: InspectedService) => {
       body: stateRevision,
       answer: inspectedState,
       safe: true,
+    }),
+    step: route({
+      ...at('step', 'streams/:stream/steps/:revision/'),
+      method: 'GET',
+      params: z.extend(byStream, stateRevision.shape),
+      answer: inspectedStep,
     }),
     projections: route({ ...at('projections', 'projections/'), method: 'GET', answer: z.array(projectionStatus) }),
     comparison: route({

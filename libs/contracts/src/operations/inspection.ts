@@ -11,6 +11,8 @@ export const MASK = '•••••';
 /** Longest list of events in one answer, and how many events one search looks through before it answers with a cursor. */
 export const EVENTS_PER_PAGE = 100;
 export const SEARCH_WINDOW = 1000;
+/** Longest chain of one request that a service shows. */
+export const EVENTS_PER_CHAIN = 500;
 /** Longest wait of one live request, in milliseconds. */
 export const LIVE_WAIT_MS = 20_000;
 

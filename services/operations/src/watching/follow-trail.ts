@@ -1,9 +1,11 @@
 import type { consoleTrail } from '@corkboard/contracts/operations/console';
 import {
+  EVENTS_PER_CHAIN,
   type InspectedEvent,
   type InspectedService,
   inspectedServices,
 } from '@corkboard/contracts/operations/inspection';
+import type { consoleChain } from '@corkboard/contracts/operations/tracing';
 import type { Answer } from '@corkboard/contracts/route';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Asked, FanOut } from './fan-out.ts';
@@ -61,6 +63,16 @@ export class FollowTrail {
       complete: isComplete(related),
       services: related.services,
     };
+  }
+
+  /** Everything of one chain. */
+  async chain(correlation: string): Promise<Answer<typeof consoleChain>> {
+    const { answers, services } = await this.fanOut.ask(inspectedServices, (inspection) =>
+      inspection.events({ correlation }),
+    );
+    const isWhole = answers.every(({ value }) => value.looked_through < EVENTS_PER_CHAIN);
+    const events = answers.flatMap(({ value }) => value.events).sort(byTime);
+    return { events, complete: isWhole && services.every(({ status }) => status === 'answered'), services };
   }
 
   async #causes(event: InspectedEvent): Promise<InspectedEvent[]> {

@@ -13,6 +13,7 @@ import {
   consoleTrail,
 } from '@corkboard/contracts/operations/console';
 import { inspectedServices } from '@corkboard/contracts/operations/inspection';
+import { consoleChain, consoleStep } from '@corkboard/contracts/operations/tracing';
 import type { Input as InputOf } from '@corkboard/contracts/route';
 import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
@@ -62,6 +63,16 @@ export class LookController {
   @Serve(consoleState)
   async state(@Input(consoleState) { params, query }: InputOf<typeof consoleState>) {
     return found(await this.fanOut.of(params.service).state(params.stream, query));
+  }
+
+  @Serve(consoleStep)
+  async step(@Input(consoleStep) { params }: InputOf<typeof consoleStep>) {
+    return found(await this.fanOut.of(params.service).step(params.stream, params.revision));
+  }
+
+  @Serve(consoleChain)
+  chain(@Input(consoleChain) { params }: InputOf<typeof consoleChain>) {
+    return this.trails.chain(params.correlation);
   }
 
   @Serve(consoleProjections)

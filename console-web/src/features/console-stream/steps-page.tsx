@@ -1,0 +1,148 @@
+import type { InspectedService } from '@corkboard/contracts/operations/inspection';
+import type { InspectedStep, RowChangeShown } from '@corkboard/contracts/operations/steps';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { consoleText } from '../../lib/messages/console.ts';
+import { tracingText } from '../../lib/messages/console-tracing.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { type Change, changesBetween } from '../../ui/json/flat.ts';
+import { JsonView } from '../../ui/json/json-view.tsx';
+import { Moment } from '../../ui/moment/moment.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { isTyping } from '../../ui/rows/row-keys.ts';
+import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
+import { Changes } from './changes.tsx';
+import { stateQuery, stepQuery } from './stream.api.ts';
+import styles from './stream-page.module.css';
+
+interface StepsPageProps {
+  readonly service: InspectedService;
+  readonly stream: string;
+  /** Which event; the first when the address does not say. */
+  readonly at: number;
+  readonly onChange: (at: number) => void;
+}
+
+/** `[` and `]` step as the buttons do. */
+const useStepKeys = (step: (by: number) => void): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === '[') step(-1);
+      else if (event.key === ']') step(1);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [step]);
+};
+
+/** A stream event by event: what each changed in the state of the aggregate, and in the rows of each projection. */
+export const StepsPage = ({ service, stream, at, onChange }: StepsPageProps) => {
+  const { data, error, refetch, isPlaceholderData } = useQuery(stepQuery(service, stream, at));
+  const hasNext = data?.has_next === true && !isPlaceholderData;
+  const go = (by: number) => {
+    if (by < 0 ? at > 0 : hasNext) onChange(at + by);
+  };
+  useStepKeys(go);
+  if (!data) return <Unloaded error={error} refetch={refetch} />;
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1>{tracingText('stepsTitle')}</h1>
+        <p>
+          <Link to="/console/streams/$service/$stream/" params={{ service, stream }}>
+            {stream}
+          </Link>
+        </p>
+      </header>
+      <div className={styles.controls}>
+        <Button size="s" disabled={at === 0} onClick={() => go(-1)}>
+          {tracingText('previous')} <kbd>[</kbd>
+        </Button>
+        <output>{tracingText('stepOf', { at })}</output>
+        <Button size="s" disabled={!hasNext} onClick={() => go(1)}>
+          {tracingText('next')} <kbd>]</kbd>
+        </Button>
+      </div>
+      <Happened step={data} />
+      <StateChanges service={service} stream={stream} at={at} hasState={data.has_state} />
+      <RowChanges step={data} />
+    </article>
+  );
+};
+
+const Happened = ({ step: { event } }: { step: InspectedStep }) => (
+  <section className={styles.section} aria-labelledby="step-event">
+    <h2 id="step-event">
+      <Link to="/console/events/$service/$id/" params={{ service: event.service, id: event.id }}>
+        {event.type}
+      </Link>{' '}
+      <Moment at={event.recorded_at} show="full" />
+    </h2>
+    {event.meaning && <p>{event.meaning}</p>}
+    <JsonView value={event.data} label={consoleText('data')} />
+  </section>
+);
+
+const StateChanges = ({
+  service,
+  stream,
+  at,
+  hasState,
+}: Pick<StepsPageProps, 'service' | 'stream' | 'at'> & { hasState: boolean }) => (
+  <section className={styles.section} aria-labelledby="step-state">
+    <h2 id="step-state">{tracingText('stateChanges')}</h2>
+    {hasState ? (
+      <StateChanged key={`${stream} ${at}`} service={service} stream={stream} at={at} />
+    ) : (
+      <Notice>{tracingText('noStateHere')}</Notice>
+    )}
+  </section>
+);
+
+const StateChanged = ({ service, stream, at }: Pick<StepsPageProps, 'service' | 'stream' | 'at'>) => {
+  const after = useQuery(stateQuery(service, stream, { revision: at }));
+  const before = useQuery({ ...stateQuery(service, stream, { revision: at - 1 }), enabled: at > 0 });
+  const failed = [after, before].find(({ isError }) => isError);
+  if (failed) return <Unloaded error={failed.error} refetch={failed.refetch} />;
+  if (!after.data || (at > 0 && !before.data)) return <Unloaded error={null} refetch={after.refetch} />;
+  const changes = changesBetween(before.data?.state ?? {}, after.data.state).filter(isReal);
+  if (changes.length === 0) return <p>{tracingText('noStateChange')}</p>;
+  return <Changes caption={consoleText('stateAt', { revision: at })} changes={changes} />;
+};
+
+/** The whole value, where there was none before, is no field. */
+const isReal = ({ path }: Change): boolean => path !== '';
+
+const RowChanges = ({ step }: { step: InspectedStep }) => (
+  <section className={styles.section} aria-labelledby="step-rows">
+    <h2 id="step-rows">{tracingText('rowChanges')}</h2>
+    <p className={styles.when}>{tracingText('rowsHint')}</p>
+    {step.projections.length === 0 && <p>{tracingText('noProjection')}</p>}
+    {step.projections.map((projection) => (
+      <section key={projection.name} className={styles.section} aria-label={projection.name}>
+        <h3>
+          {projection.name}@{projection.version}
+        </h3>
+        <Told {...projection} />
+      </section>
+    ))}
+  </section>
+);
+
+const Told = ({ name, untold, rows }: InspectedStep['projections'][number]) => {
+  if (untold) return <Notice>{tracingText('untold', { name })}</Notice>;
+  if (rows.length === 0) return <p>{tracingText('noRows', { name })}</p>;
+  return rows.map((row) => <RowChanged key={`${row.table} ${row.key.join(' ')}`} row={row} />);
+};
+
+const RowChanged = ({ row: { table, key, before, after } }: { row: RowChangeShown }) => {
+  const changes = changesBetween(before ?? {}, after ?? {}).filter(isReal);
+  return (
+    <Changes
+      caption={tracingText('changesOfRow', { table, key: key.join(' '), n: changes.length })}
+      changes={changes}
+    />
+  );
+};

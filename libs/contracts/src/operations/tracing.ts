@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+import { serviceAnswer } from './console.ts';
+import { inspectedEvent, inspectedService, stateRevision, streamName } from './inspection.ts';
+import { inspectedStep } from './steps.ts';
+
+const staff = { service: 'operations', session: 'staff', limit: 'staff' } as const;
+const correlationId = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}]*$/u));
+
+/** One event of a stream, and what each projection made of it. */
+export const consoleStep = route({
+  ...staff,
+  name: 'console.step',
+  method: 'GET',
+  path: '/v3/console/streams/:service/:stream/steps/:revision/',
+  params: z.extend(stateRevision, { service: inspectedService, stream: streamName }),
+  answer: inspectedStep,
+});
+
+/** Everything of one chain, oldest first; each event names its cause. */
+export const consoleChain = route({
+  ...staff,
+  name: 'console.chain',
+  method: 'GET',
+  path: '/v3/console/chains/:correlation/',
+  params: z.object({ correlation: correlationId }),
+  answer: z.object({
+    events: z.array(inspectedEvent),
+    /** False: a service has more than it answers at once, or did not answer. */
+    complete: z.boolean(),
+    services: z.array(serviceAnswer),
+  }),
+});
