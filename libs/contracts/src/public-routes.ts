@@ -12,6 +12,7 @@ import * as registration from './identity/registration.ts';
 import * as sessions from './identity/sessions.ts';
 import * as viewer from './identity/viewer.ts';
 import * as console from './operations/console.ts';
+import * as erasures from './operations/erasures.ts';
 import { live, ready } from './operations/health.ts';
 import * as staff from './operations/staff.ts';
 import * as tracing from './operations/tracing.ts';
@@ -35,6 +36,7 @@ export const browserContracts: readonly object[] = [
   sessions,
   viewer,
   console,
+  erasures,
   staff,
   tracing,
 ];
