@@ -22,12 +22,17 @@ export const logSource = ({ consumer, topics, log, offsets, logger = noLog }: Lo
     let woken = new AbortController();
     const unfollow = log.follow(topic, () => woken.abort());
     let wait = FIRST_WAIT;
+    // While nothing comes, where it stands need not be asked each time.
+    let idleAt: number | null = null;
     while (!signal.aborted) {
       woken = new AbortController();
       try {
-        const after = await offsets.offsetOf(consumer, topic);
+        const after: number = idleAt ?? (await offsets.offsetOf(consumer, topic));
         const read = await log.read(topic, after, BATCH);
         const last = read.at(-1);
+        const wasIdle = idleAt !== null;
+        idleAt = last ? null : after;
+        if (last && wasIdle) continue;
         if (last) {
           await accept(read.map(({ message }) => message));
           await offsets.saveOffset(consumer, topic, last.offset);

@@ -90,7 +90,8 @@ export interface EventStore {
     from: Position;
     filter?: EventFilter;
     signal: AbortSignal;
-    batchSize?: number;
+    /** As a function: asked before each read. */
+    batchSize?: number | (() => number);
     /** While events keep coming: how long the next batch may gather, in ms. An event after a lull is handed on at once. */
     gatherMs?: number;
   }): AsyncIterable<Batch>;

@@ -7,7 +7,8 @@ export interface SubscribeOptions {
   readonly from: Position;
   readonly filter?: EventFilter;
   readonly signal: AbortSignal;
-  readonly batchSize?: number;
+  /** As a function: asked before each read. */
+  readonly batchSize?: number | (() => number);
   readonly gatherMs?: number;
 }
 
@@ -28,12 +29,12 @@ export async function* subscription(
   options: SubscribeOptions,
   { log, lookMs }: { log: Log; lookMs: number },
 ): AsyncGenerator<Batch, void, void> {
-  const { filter, signal, batchSize: limit = 500, gatherMs = 0 } = options;
+  const { filter, signal, batchSize = 500, gatherMs = 0 } = options;
   let from = options.from;
   for (let attempt = 0; !signal.aborted; ) {
     let batch: Batch;
     try {
-      batch = await store.read(from, limit, filter);
+      batch = await store.read(from, typeof batchSize === 'function' ? batchSize() : batchSize, filter);
       attempt = 0;
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;

@@ -8,7 +8,8 @@ import type { Head } from './head.ts';
 import { toPosition } from './positions.ts';
 
 const BATCH = 5_000;
-const IDLE_MS = 250;
+/** Below the wake-ups, for a process that died before it could wake the leader. */
+const IDLE_MS = 1_000;
 const WAKE_MS = 5;
 const REMEMBERED = 20_000;
 

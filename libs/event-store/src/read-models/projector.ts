@@ -4,6 +4,7 @@ import { backOff, pause } from '../pause.ts';
 import { plainMessage } from '../plain-message.ts';
 import { isLost } from '../postgres/failures.ts';
 import type { RowChange } from '../projection.ts';
+import { BatchSize } from './batch-size.ts';
 import { isOfTheProjection } from './blame.ts';
 import { type AnyProjection, changesOf, typesOf } from './changes-of.ts';
 import { type FollowerName, type Step, Superseded } from './checkpoints.ts';
@@ -14,7 +15,6 @@ import { Speed } from './speed.ts';
 import type { Surroundings } from './surroundings.ts';
 import { writeBatch } from './write-batch.ts';
 
-const BATCH = 1_000;
 /** Under load a transaction takes in what came meanwhile; a batch for every event would cost the writers their time. */
 const GATHER_MS = 15;
 const TRIES = 3;
@@ -35,6 +35,7 @@ export class Projector {
   private eventAt: string | null = null;
   private flushing: NodeJS.Timeout | null = null;
   private parked = new Set<string>();
+  private readonly size = new BatchSize();
   private readonly speed = new Speed();
   private readonly turns = new InTurn();
 
@@ -61,15 +62,17 @@ export class Projector {
       from: this.position,
       filter: { types },
       signal,
-      batchSize: BATCH,
+      batchSize: () => this.size.current,
       gatherMs: GATHER_MS,
     });
     this.following = true;
     try {
       for await (const batch of prefetched(readBatches(source, this.around.reader))) {
+        const began = performance.now();
         await this.alone(async () => {
           if (!this.retired) await this.applyWithPatience(batch, signal);
         });
+        this.size.took(batch.events.length, performance.now() - began);
         if (signal.aborted) return;
       }
     } finally {

@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { testDatabase } from '@corkboard/testing/postgres';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Client, type Pool } from 'pg';
+import { sampleEvent } from '../contract/case.ts';
+import type { DomainEvent, JsonObject } from '../event.ts';
+import { uuidv7 } from '../identifiers.ts';
+import { silent } from '../log.ts';
+import { openPool } from '../postgres/pool.ts';
+import { openPostgresEventStore, type PostgresEventStore } from '../postgres/postgres-event-store.ts';
+import { change, projection, table } from '../projection.ts';
+import { createReader } from '../reader.ts';
+import { keysInMemory } from '../subject-keys.ts';
+import { type Projections, runProjections } from './run-projections.ts';
+
+type Seen = DomainEvent<'Seen', JsonObject>;
+
+const FOLLOWERS = 8;
+const WATCHED_SECONDS = 3;
+/** Two looks of the store, one of its sequencer, greetings, and one of each follower every five seconds: with room. */
+const MOST_A_MINUTE = 60 * (2 + 1 + 2 + (2 * FOLLOWERS) / 5);
+
+const tables = Array.from({ length: FOLLOWERS }, (_, n) =>
+  table<{ id: string }>({ name: `seen_${n}`, key: ['id'], columns: { id: 'uuid' } }),
+);
+const projections = tables.map((one, n) =>
+  projection<Seen>({
+    name: `seen-${n}`,
+    version: 1,
+    tables: [one],
+    on: { Seen: ({ id }) => [change(one, [id], () => ({ id }))] },
+  }),
+);
+
+describe('projections without anything to do', () => {
+  let pool: Pool;
+  let store: PostgresEventStore;
+  let running: Projections;
+
+  beforeAll(async () => {
+    pool = openPool({ url: await testDatabase() });
+    store = await openPostgresEventStore({ pool, schema: 'idle', log: silent });
+    for (const { name } of tables) await pool.query(`CREATE TABLE idle.${name} (id uuid PRIMARY KEY)`);
+    const reader = createReader({ catalogue: {}, keys: keysInMemory() });
+    running = await runProjections({ store, reader, pool, schema: 'idle', projections, log: silent });
+  });
+  afterAll(async () => {
+    await running.close();
+    await store.close();
+    await pool.end();
+  });
+  const append = (type: string) =>
+    store.append({ stream: `one-${uuidv7()}`, expectedRevision: 'none', events: [sampleEvent({}, type)] });
+  const passed = async (type: string): Promise<boolean[]> => {
+    const result = await append(type);
+    if (!('token' in result)) throw new Error('not appended');
+    const { token } = result;
+    return Promise.all(projections.map(({ name }) => running.waitFor(name, token, 10_000)));
+  };
+
+  it('ask the database a few times a second, however many they are', async () => {
+    expect(new Set(await passed('Seen'))).toEqual(new Set([true]));
+    await delay(1_500);
+    const asked = jest.spyOn(Client.prototype, 'query');
+    await delay(WATCHED_SECONDS * 1_000);
+    const perMinute = (asked.mock.calls.length * 60) / WATCHED_SECONDS;
+    asked.mockRestore();
+    expect(perMinute).toBeGreaterThan(0);
+    expect(perMinute).toBeLessThanOrEqual(MOST_A_MINUTE);
+  });
+
+  it('are woken at once all the same, by an event that they handle and past one that they do not', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const began = performance.now();
+      expect(new Set(await passed(n % 2 === 0 ? 'Seen' : 'Unseen'))).toEqual(new Set([true]));
+      expect(performance.now() - began).toBeLessThan(5_000);
+      await delay(n * 5);
+    }
+  });
+});
