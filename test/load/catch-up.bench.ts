@@ -1,7 +1,6 @@
 import { silent } from '@corkboard/event-store/log';
 import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { onBenchDatabase, whole } from './bench-database.ts';
-import type { CaughtUp } from './catch-up-reader.ts';
 import { inOwnProcess } from './child.ts';
 import { fillStore } from './pin-events.ts';
 import type { BenchRow } from './run-benches.ts';
@@ -11,11 +10,19 @@ const MANY = 5_000_000;
 const AT_MOST_MB = 300;
 const MB = 1_000_000;
 
+/** What catch-up-reader.mjs says at its end. */
+interface CaughtUp {
+  readonly events: number;
+  readonly seconds: number;
+  /** Its highest, in bytes. */
+  readonly memory: number;
+}
+
 const reader = async (url: string, schema: string, events: number): Promise<CaughtUp> => {
   const store = await openPostgresEventStore({ url, schema, log: silent });
   await store.close();
   await fillStore(url, { schema, events, perStream: 10 });
-  const caughtUp = await inOwnProcess<CaughtUp>('catch-up-reader.ts', [url, schema]);
+  const caughtUp = await inOwnProcess<CaughtUp>('catch-up-reader.mjs', [url, schema]);
   if (caughtUp.events !== events) throw new Error(`${caughtUp.events} of ${events} events were read`);
   return caughtUp;
 };
@@ -27,7 +34,7 @@ export const run = (): Promise<readonly BenchRow[]> =>
     const many = await reader(url, 'many', MANY);
     return [
       {
-        name: `memory of a process that reads ${whole(MANY)} events, its highest (RSS, from sources)`,
+        name: `memory of a process that reads ${whole(MANY)} events, its highest (RSS)`,
         value: `${whole(many.memory / MB)} MB, at ${whole(many.events / many.seconds)} events/s`,
         peer: `with ${whole(FEW)} events: ${whole(few.memory / MB)} MB`,
         ratio: `${(many.memory / few.memory).toFixed(1)}x`,

@@ -3,17 +3,20 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Runs a file of this folder as a process of its own, as this one was started; what it printed, read as JSON. */
+const fromSources = [
+  '--disable-warning=ExperimentalWarning',
+  '--conditions=corkboard-source',
+  '--import',
+  join(root, 'scripts', 'typescript.mjs'),
+];
+
+/** Runs a file of this folder as a process of its own, TypeScript from the sources; what it printed, read as JSON. */
 export const inOwnProcess = <T>(file: string, parameters: readonly string[]): Promise<T> =>
   new Promise((resolve, reject) => {
-    const loaded = [
-      '--disable-warning=ExperimentalWarning',
-      '--conditions=corkboard-source',
-      '--import',
-      join(root, 'scripts', 'typescript.mjs'),
-      join(import.meta.dirname, file),
-    ];
-    const child = spawn(process.execPath, [...loaded, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const loader = file.endsWith('.ts') ? fromSources : [];
+    const child = spawn(process.execPath, [...loader, join(import.meta.dirname, file), ...parameters], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const die = (): void => void child.kill('SIGKILL');
     process.once('exit', die);
     let said = '';

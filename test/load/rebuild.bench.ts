@@ -15,7 +15,7 @@ import { openPinPage, type PinPage, pinColumns } from './pin-page.ts';
 import type { BenchRow } from './run-benches.ts';
 
 const ROUNDS = 5;
-const EVENTS = 100_000;
+const EVENTS = 200_000;
 const THEIR_EVENTS = 5_000;
 const GOAL = 50_000;
 

@@ -2,6 +2,7 @@ import { type Log, type Message, noLog } from '@corkboard/consumer/message';
 import { pause } from '@corkboard/consumer/pause';
 import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
 import type { Batch, EventFilter, EventStore } from '@corkboard/event-store/port';
+import { prefetched } from '@corkboard/event-store/read-models/prefetched';
 import { Delivery, RETRY_AFTER, said } from './delivery.ts';
 import { grantWishes } from './granting.ts';
 import type { RelayDeadLetter, RelayJournal } from './journal.ts';
@@ -46,6 +47,8 @@ export interface Relay {
   status(): RelayStatus;
 }
 
+/** At most one delivery, unless the events are large. */
+const BATCH = 1_000;
 /** Under load one write of the journal takes in what came meanwhile. */
 const GATHER = 40;
 const PRUNE_EVERY = 3_600_000;
@@ -134,8 +137,9 @@ class StoreRelay implements Relay {
 
   async #follow(from: Position, term: Term): Promise<void> {
     const { store, filter } = this.#options;
-    const source = store.subscribe({ from, filter, signal: term.signal, batchSize: 500, gatherMs: GATHER });
-    for await (const batch of source) {
+    const source = store.subscribe({ from, filter, signal: term.signal, batchSize: BATCH, gatherMs: GATHER });
+    // The next batch is read while this one is on its way to the broker.
+    for await (const batch of prefetched(source)) {
       await this.#alone(() => this.#relay(batch, term));
       await this.#prune();
     }
