@@ -27,6 +27,9 @@ const reader = async (url: string, schema: string, events: number): Promise<Caug
   return caughtUp;
 };
 
+export const how =
+  'One run: a process of its own, from the built packages, subscribes from the start and does nothing but count; its highest resident memory as the system kept it. The stores are filled by INSERT .. SELECT (fillStore in test/load/pin-events.ts).';
+
 /** The most memory that a process holds while it reads a whole store of five million events. Filled by INSERT .. SELECT. */
 export const run = (): Promise<readonly BenchRow[]> =>
   onBenchDatabase(async (url) => {

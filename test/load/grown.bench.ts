@@ -70,6 +70,9 @@ const rowOf = (what: string, few: readonly number[], many: readonly number[]): B
   };
 };
 
+export const how =
+  'Medians of 9 rounds in turns on one server, one reader or writer at a time. Both stores are filled by INSERT .. SELECT into the real tables, positions and indexes included (fillStore in test/load/pin-events.ts), and vacuumed; streams of 10 events, read at random.';
+
 /** A store of five million events beside one of ten thousand, in turns on one server. Filled by INSERT .. SELECT. */
 export const run = (): Promise<readonly BenchRow[]> =>
   onBenchDatabase(async (url) => {

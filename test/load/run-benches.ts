@@ -13,6 +13,8 @@ export interface BenchRow {
 }
 
 interface Bench {
+  /** What one must know to read the figures, or to find fault with them. */
+  readonly how?: string;
   readonly run: () => Promise<readonly BenchRow[]>;
 }
 
@@ -38,9 +40,13 @@ const stolenSince = (before: ReturnType<typeof cpuTime>): string => {
   return ` Its host gave ${share.toFixed(1)} % of the time to others meanwhile.`;
 };
 
-const section = (name: string, rows: readonly BenchRow[], stolen: string): string => {
+const section = (
+  name: string,
+  rows: readonly BenchRow[],
+  said: { stolen: string; how?: string | undefined },
+): string => {
   const today = new Date().toISOString().slice(0, 10);
-  const head = `## ${name}\n\nMeasured ${today} on ${machine()}.${stolen} Repeat: \`npm run bench -- ${name}\`.\n`;
+  const head = `## ${name}\n\nMeasured ${today} on ${machine()}.${said.stolen} Repeat: \`npm run bench -- ${name}\`.\n${said.how ? `\n${said.how}\n` : ''}`;
   const table = rows.map(
     (row) =>
       `| ${row.name} | ${row.value} | ${row.peer ?? ''} | ${row.ratio ?? ''} | ${row.goal} | ${row.met ? 'yes' : 'no'} |`,
@@ -63,7 +69,7 @@ const write = (name: string, written: string): void => {
 for (const name of process.argv.slice(2)) {
   const bench = (await import(`./${name}.bench.ts`)) as Bench;
   const before = cpuTime();
-  const written = section(name, await bench.run(), stolenSince(before));
+  const written = section(name, await bench.run(), { stolen: stolenSince(before), how: bench.how });
   console.log(`\n${written}`);
   write(name, written);
 }
