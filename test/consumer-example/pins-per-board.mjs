@@ -6,6 +6,7 @@ import pg from 'pg';
 
 const name = 'pins-per-board';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });
+pool.on('error', () => console.log('a connection was lost; the next one is made when it is needed'));
 await migrateInbox(pool);
 await pool.query(`CREATE TABLE IF NOT EXISTS board_pins (
   board_id text PRIMARY KEY, account_id text NOT NULL, pins integer NOT NULL)`);

@@ -138,6 +138,8 @@ const write = async (consumer: string, held: HeldSubjects): Promise<void> => {
   if (held.parkings.length > 0) await held.tx.query(PARK, [consumer, ...parkingColumns(held.parkings)]);
 };
 
+const lost = (): void => undefined;
+
 class PostgresInbox implements Inbox<PoolClient>, Offsets {
   readonly #pool: Pool;
 
@@ -223,11 +225,15 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
   async #transaction<T>(work: (tx: PoolClient) => Promise<T>, givenUp?: AbortSignal): Promise<T> {
     givenUp?.throwIfAborted();
     const tx = await this.#pool.connect();
+    // A connection that is lost between two statements says so here alone, and ends the process where nobody listens.
+    tx.on('error', lost);
     let broken: Error | undefined;
     let released = false;
     const release = (why?: Error): void => {
-      if (!released) tx.release(why);
+      if (released) return;
       released = true;
+      if (!why) tx.removeListener('error', lost);
+      tx.release(why);
     };
     // Ends the connection, and with it the transaction, whatever `work` still does with it.
     const cut = (): void => release(new Error('given up'));
@@ -240,8 +246,8 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
       await tx.query('COMMIT');
       return result;
     } catch (error) {
-      await tx.query('ROLLBACK').catch((lost: Error) => {
-        broken = lost;
+      await tx.query('ROLLBACK').catch((gone: Error) => {
+        broken = gone;
       });
       throw error;
     } finally {

@@ -1,7 +1,10 @@
+import { consume, hear } from '@corkboard/consumer/consumer';
 import { logSource } from '@corkboard/consumer/log-source';
+import { postgresInbox } from '@corkboard/consumer/postgres-inbox';
 import type { Position } from '@corkboard/event-store/event';
 import { describe, expect, it } from '@jest/globals';
-import { Surroundings, type Way } from '../contract/surroundings.ts';
+import pg, { type PoolClient } from 'pg';
+import { Surroundings, sample, until, type Way } from '../contract/surroundings.ts';
 import { Fenced } from '../journal.ts';
 import { sinkContract } from '../sink.suite.ts';
 import { inProcessBus } from './bus.ts';
@@ -13,6 +16,36 @@ describe('delivery within one process', () => {
     source: (consumer, topic, offsets) => logSource({ consumer, topics: [topic], log: bus, offsets }),
   });
   sinkContract(way);
+
+  it('outlives the loss of its connection in the middle of a handler, and hears the message again', async () => {
+    const at = await Surroundings.make(way());
+    // As a stranger opens one: nobody listens to its connections.
+    const pool = new pg.Pool(at.pool.options);
+    pool.on('error', () => undefined);
+    const inbox = postgresInbox(pool);
+    const source = way().source('reader', at.topic, inbox);
+    let cuts = 1;
+    const on = hear<PoolClient>('sample.sample-happened.v1', async ({ data }, tx) => {
+      await tx.query('INSERT INTO effects (consumer, subject, n) VALUES ($1, $2, $3)', ['reader', 'a', data['n']]);
+      const { rows } = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      if (cuts-- <= 0) return;
+      const gone = new Promise((resolve) => tx.once('end', resolve));
+      await at.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+      await gone;
+    });
+    const consumer = consume({ name: 'reader', source, inbox, on: [on] });
+    try {
+      at.relay();
+      await at.append('sample-a', sample({ n: 0 }), sample({ n: 1 }));
+      await until('both are heard', async () => (await at.effects('reader')).length === 2);
+      expect(await at.effects('reader')).toEqual([0, 1]);
+      expect(cuts).toBeLessThan(0);
+    } finally {
+      await consumer.stop();
+      await pool.end();
+      await at.end();
+    }
+  });
 
   it('lets no leader write after the next one has begun, nor begin once more', async () => {
     const at = await Surroundings.make(way());

@@ -1,3 +1,4 @@
+import { createTopics, partitionsBehind } from '@corkboard/consumer/kafka/client';
 import { deadLetterTopic } from '@corkboard/consumer/kafka/dead-letters';
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
 import { testKafka } from '@corkboard/testing/kafka';
@@ -139,6 +140,17 @@ const textsOf = (headers: KafkaMessage['headers'] = {}): Record<string, string> 
       await admin.disconnect();
       expect(topics[0]?.partitions).toHaveLength(12);
       expect(new Set(heard.map(({ partition }) => partition)).size).toBe(1);
+    });
+
+    it('leaves a topic that is there as it is', async () => {
+      const topic = `${at.topic}-narrow`;
+      await createTopics({ brokers, clientId: 'before' }, [topic], { partitions: 3, replicas: 1 });
+      const sink = kafkaSink({ brokers, clientId: 'relay' });
+      await sink.deliver((await at.journal.read(at.topic, 0, 2)).map(({ message }) => ({ ...message, topic })));
+      await sink.close();
+      const found = await partitionsBehind({ brokers, clientId: 'after' }, 'nobody', [topic]);
+      expect(found).toHaveLength(3);
+      expect(found.map(({ end }) => end).sort()).toEqual([0, 0, 2]);
     });
 
     it('keeps a record that is too large among the dead letters, goes on, and brings it once it may be so large', async () => {
