@@ -1,4 +1,5 @@
 import { type Position, type RecordedEvent, START } from '../event.ts';
+import { Gathered } from '../gathered.ts';
 import { InTurn } from '../in-turn.ts';
 import type { Log } from '../log.ts';
 import type { Append, AppendResult, Batch, Claim, EventStore, ReadAll, Token } from '../port.ts';
@@ -54,6 +55,7 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly tail = new Tail(this);
   private readonly turns = new InTurn();
   private readonly closing = new AbortController();
+  private readonly byId = new Gathered((ids: readonly string[]) => this.reads.events(ids));
 
   constructor(private readonly options: EventStoreDbOptions) {
     const { url, service, log, lookMs, timeoutMs = TIMEOUT_MS } = options;
@@ -94,10 +96,9 @@ export class EventStoreDbEventStore implements EventStore {
     return batch;
   }
 
-  /** Looks through the whole store: there is no index by id. */
-  async findEvent(id: string): Promise<RecordedEvent | null> {
-    const [found] = await this.reads.search((event) => event.id === id, 1);
-    return found ?? null;
+  /** Looks through the store, newest first: there is no index by id. Those that are asked for together are found in one look. */
+  findEvent(id: string): Promise<RecordedEvent | null> {
+    return this.byId.ask(id);
   }
 
   /** Looks through the whole store, newest first. */

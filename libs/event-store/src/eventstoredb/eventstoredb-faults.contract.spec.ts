@@ -220,6 +220,19 @@ describe('beside others who write on the same server', () => {
     ended.abort();
     await Promise.all([first.close(), again.close()]);
     await own.stop();
+  }, 120_000);
+
+  it('finds events by their ids, several at once, and says which are not there', async () => {
+    const own = await EventStoreDbStandIn.start();
+    const asking = openEventStoreDb({ url: own.url, service: 'sample', log: silent });
+    const events = Array.from({ length: 5 }, () => sampleEvent());
+    await asking.append(to(newStream(), 'none', ...events));
+    others(own, 300);
+    const ids = [...events.map(({ id }) => id), randomUUID()];
+    const found = await Promise.all(ids.map((id) => asking.findEvent(id)));
+    expect(found.map((event) => event?.id ?? null)).toEqual([...ids.slice(0, 5), null]);
+    await asking.close();
+    await own.stop();
   });
 
   it('looks through a part of what they wrote, and never says less than its own newest', async () => {
@@ -227,14 +240,12 @@ describe('beside others who write on the same server', () => {
     const first = openEventStoreDb({ url: own.url, service: 'sample', log: silent });
     await first.append(to(newStream(), 'none'));
     const position = await first.head();
-    for (let n = 0; n < 12; n += 1) others(own, 500);
+    for (let n = 0; n < 5; n += 1) others(own, 500);
     await first.close();
     const again = openEventStoreDb({ url: own.url, service: 'sample', log: silent });
     expect((await again.head()) > position).toBe(true);
-    expect(own.log.all).toHaveLength(6_001);
-    const { events } = await again.readAll({ from: 'end', direction: 'backwards', limit: 1 });
-    expect(events).toEqual([]);
+    expect(own.log.all).toHaveLength(2_501);
     await again.close();
     await own.stop();
-  });
+  }, 120_000);
 });

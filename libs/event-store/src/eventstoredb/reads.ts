@@ -38,6 +38,14 @@ export class Reads {
     return found;
   }
 
+  /** In the order of the ids; null where there is none. */
+  async events(ids: readonly string[]): Promise<(RecordedEvent | null)[]> {
+    const wanted = new Set(ids);
+    const found = await this.search(({ id }) => wanted.has(id), wanted.size);
+    const byId = new Map(found.map((event) => [event.id, event]));
+    return ids.map((id) => byId.get(id) ?? null);
+  }
+
   /** The newest first, among all; there is no index by anything but the stream, so this looks at every event. */
   async search(wanted: (event: RecordedEvent) => boolean, limit: number): Promise<RecordedEvent[]> {
     const found: RecordedEvent[] = [];
