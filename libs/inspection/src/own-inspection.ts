@@ -16,15 +16,14 @@ import {
   type ParkedOutcome,
   type ParkedPage,
   type ParkedQuery,
-  type ProjectionComparison,
   type ProjectionStatus,
   type StateQuery,
-  type Steering,
   type StreamQuery,
   type TailPage,
   type TailQuery,
 } from '@corkboard/contracts/operations/inspection';
 import type { Steered } from '@corkboard/contracts/operations/inspection.routes';
+import { type ProjectionComparison, type Steering } from '@corkboard/contracts/operations/steering';
 import type { InspectedStep } from '@corkboard/contracts/operations/steps';
 import type { EventCatalogue } from '@corkboard/event-store/catalogue';
 import type { AnyDecider, Decider } from '@corkboard/event-store/decider';

@@ -17,15 +17,14 @@ import type {
   ParkedOutcome,
   ParkedPage,
   ParkedQuery,
-  ProjectionComparison,
   ProjectionStatus,
   StateQuery,
-  Steering,
   StreamQuery,
   TailPage,
   TailQuery,
 } from '@corkboard/contracts/operations/inspection';
 import type { Steered } from '@corkboard/contracts/operations/inspection.routes';
+import type { ProjectionComparison, Steering } from '@corkboard/contracts/operations/steering';
 import type { InspectedStep } from '@corkboard/contracts/operations/steps';
 
 /**

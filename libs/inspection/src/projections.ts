@@ -1,10 +1,5 @@
-import type {
-  InspectedService,
-  ProjectionComparison,
-  ProjectionCopy,
-  ProjectionStatus,
-  Steering,
-} from '@corkboard/contracts/operations/inspection';
+import type { InspectedService, ProjectionStatus } from '@corkboard/contracts/operations/inspection';
+import type { ProjectionComparison, ProjectionCopy, Steering } from '@corkboard/contracts/operations/steering';
 import type { Comparison } from '@corkboard/event-store/read-models/compare-tables';
 import type { CopyStatus, ProjectionStatus as Running } from '@corkboard/event-store/read-models/projection-status';
 import type { Projections } from '@corkboard/event-store/read-models/run-projections';

@@ -1,4 +1,5 @@
-import type { ProjectionComparison, ProjectionStatus } from '@corkboard/contracts/operations/inspection';
+import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
+import type { ProjectionComparison } from '@corkboard/contracts/operations/steering';
 import { useQuery } from '@tanstack/react-query';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Moment } from '../../ui/moment/moment.tsx';

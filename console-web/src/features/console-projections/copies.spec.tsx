@@ -1,8 +1,5 @@
-import type {
-  ProjectionComparison,
-  ProjectionCopy,
-  ProjectionStatus,
-} from '@corkboard/contracts/operations/inspection';
+import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
+import type { ProjectionComparison, ProjectionCopy } from '@corkboard/contracts/operations/steering';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';

@@ -1,4 +1,5 @@
-import type { ProjectionCopy, ProjectionStatus, Steering } from '@corkboard/contracts/operations/inspection';
+import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
+import type { ProjectionCopy, Steering } from '@corkboard/contracts/operations/steering';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';

@@ -1,4 +1,5 @@
-import type { ProjectionStatus, Steering } from '@corkboard/contracts/operations/inspection';
+import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
+import type { Steering } from '@corkboard/contracts/operations/steering';
 import { Link } from '@tanstack/react-router';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Button } from '../../ui/button/button.tsx';

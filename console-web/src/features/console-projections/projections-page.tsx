@@ -1,4 +1,5 @@
-import type { ProjectionStatus, Steering } from '@corkboard/contracts/operations/inspection';
+import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
+import type { Steering } from '@corkboard/contracts/operations/steering';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';

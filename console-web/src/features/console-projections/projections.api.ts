@@ -1,5 +1,6 @@
 import { consoleComparison, consoleProjections, steerProjection } from '@corkboard/contracts/operations/console';
-import type { ProjectionStatus, Steering } from '@corkboard/contracts/operations/inspection';
+import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
+import type { Steering } from '@corkboard/contracts/operations/steering';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 

@@ -17,16 +17,15 @@ import {
   parkedOutcome,
   parkedPage,
   parkedQuery,
-  projectionComparison,
   projectionStatus,
   publishedMessage,
   stateQuery,
   stateRevision,
-  steering,
   streamName,
   streamQuery,
 } from './inspection.ts';
 import { staffEmail } from './staff.ts';
+import { projectionComparison, steering } from './steering.ts';
 
 const staff = { service: 'operations', session: 'staff', limit: 'staff' } as const;
 const cursor = z.string().check(z.maxLength(4000));

@@ -20,16 +20,15 @@ import {
   parkedOutcome,
   parkedPage,
   parkedQuery,
-  projectionComparison,
   projectionStatus,
   stateQuery,
   stateRevision,
-  steering,
   streamName,
   streamQuery,
   tailPage,
   tailQuery,
 } from './inspection.ts';
+import { projectionComparison, steering } from './steering.ts';
 import { inspectedStep } from './steps.ts';
 
 const byId = z.object({ id: eventId });

@@ -7,12 +7,8 @@ import {
   revealState,
   steerProjection,
 } from '@corkboard/contracts/operations/console';
-import {
-  type InspectedEvent,
-  MASK,
-  type ProjectionComparison,
-  type ProjectionStatus,
-} from '@corkboard/contracts/operations/inspection';
+import { type InspectedEvent, MASK, type ProjectionStatus } from '@corkboard/contracts/operations/inspection';
+import { type ProjectionComparison } from '@corkboard/contracts/operations/steering';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';

@@ -1,0 +1,34 @@
+/** Texts of the parked events of a projection in the staff console. */
+export const parkedTexts = {
+  parked: 'Parked',
+  parkedTitle: 'Parked events of {name}',
+  noParked: 'Nothing is parked: every event was taken in.',
+  parkedMore: 'There are more: the oldest {n} streams are shown.',
+  parkedWarning:
+    '{name} of {service}: {n, plural, one {# event is} other {# events are}} parked, because an event of their stream cannot be taken in.',
+  stoppedWarning: '{name} of {service} has stopped: what it shows is getting old.',
+  waiting: 'Waiting',
+  decision: 'What to do',
+  notTried: 'Not tried yet',
+  editedParked: '(edited)',
+  edit: 'Edit',
+  editParkedTitle: 'Edit {type}',
+  editParkedWarning:
+    'It will be replayed like this; the recorded event stays as it is. Personal fields are masked and cannot be changed. Do not write personal data here.',
+  notJson: 'This is not a JSON object.',
+  replayParked: 'Replay',
+  replayParkedTitle: 'Replay {type}',
+  replayParkedWarning:
+    'It is taken in now{n, plural, =0 {} one {, then # later event of its stream} other {, then # later events of its stream}}.',
+  skipParked: 'Skip',
+  skipParkedTitle: 'Skip {type}',
+  skipParkedWarning:
+    'This projection will never take it in, not when it is rebuilt either{n, plural, =0 {} one {; # later event of its stream is taken in now} other {; # later events of its stream are taken in now}}.',
+  'parked-replayed': '{type} was taken in.',
+  'parked-skipped': '{type} is left out.',
+  'parked-edited': '{type} is edited. Replay it now.',
+  'parked-asked': '{type} is about to be taken in.',
+  'parked-failed': '{type} still cannot be taken in.',
+  'parked-not-first': 'An earlier event of its stream waits.',
+  'parked-personal': 'Personal fields cannot be changed.',
+} as const;
