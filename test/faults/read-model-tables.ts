@@ -25,10 +25,10 @@ const rowsOf = async (database: Client, service: string, table: AnyTable): Promi
   return rows;
 };
 
-/** Every row of every read model, by service and table; of one service where it is named. */
-export const tablesNow = async (database: Client, only?: string): Promise<Tables> => {
+/** Every row of every read model, by service and table. */
+export const tablesNow = async (database: Client): Promise<Tables> => {
   const found: Record<string, readonly unknown[]> = {};
-  for (const { service, projections } of services.filter((each) => each.service === (only ?? each.service)))
+  for (const { service, projections } of services)
     for (const table of projections.flatMap((projection) => projection.tables))
       found[`${service}.${table.name}`] = await rowsOf(database, service, table);
   return found;
@@ -37,7 +37,7 @@ export const tablesNow = async (database: Client, only?: string): Promise<Tables
 const untilLive = async (projections: Projections): Promise<void> => {
   for (const until = Date.now() + 60_000; Date.now() < until; await new Promise((done) => setTimeout(done, 100))) {
     const all = await projections.status();
-    if (all.every(({ state, lag, next }) => state === 'live' && (lag.events ?? 0) === 0 && next === null)) return;
+    if (all.every(({ state, lag }) => state === 'live' && (lag.events ?? 0) === 0)) return;
   }
   throw new Error(`the projections were not built in time: ${JSON.stringify(await projections.status())}`);
 };
