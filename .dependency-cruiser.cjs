@@ -86,6 +86,13 @@ module.exports = {
       to: { path: '^(libs|services)/', pathNot: '^libs/contracts/' },
     },
     {
+      name: 'the-checker-of-chaos-stands-alone',
+      comment: 'What judges the runtime reads raw tables and topics, with no code of the runtime.',
+      severity: 'error',
+      from: { path: '^test/chaos/checker/' },
+      to: { path: '^(libs|services|scripts|console-web|test)/', pathNot: '^test/chaos/checker/' },
+    },
+    {
       name: 'kafka-client-in-few-files',
       severity: 'error',
       from: { pathNot: ['^libs/messaging/src/kafka/', '^libs/consumer/src/kafka/', '^libs/testing/', '^test/'] },

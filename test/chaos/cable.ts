@@ -1,0 +1,90 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+interface Link {
+  readonly client: Socket;
+  readonly server: Socket;
+  /** The client's side stays open, and hears nothing. */
+  half: boolean;
+}
+
+/** Stands between one replica and PostgreSQL, and breaks what it is told to. */
+export class Cable {
+  private readonly links = new Set<Link>();
+  private deaf = false;
+
+  private constructor(
+    private readonly listener: Server,
+    private readonly target: number,
+  ) {
+    listener.on('connection', (client) => this.link(client));
+  }
+
+  static async to(target: number): Promise<Cable> {
+    const listener = createServer();
+    await new Promise<void>((resolve, reject) => {
+      listener.once('error', reject);
+      listener.listen(0, '127.0.0.1', () => resolve());
+    });
+    return new Cable(listener, target);
+  }
+
+  get port(): number {
+    const address = this.listener.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  }
+
+  /** Both sides learn of it. */
+  cutAll(): void {
+    for (const { client, server } of this.links) {
+      client.destroy();
+      server.destroy();
+    }
+  }
+
+  /** PostgreSQL loses the connection that it knows by this port; the client goes on believing in it. */
+  halfCut(port: number): boolean {
+    const link = [...this.links].find(({ server }) => server.localPort === port);
+    if (!link) return false;
+    link.half = true;
+    link.server.destroy();
+    return true;
+  }
+
+  /** From now on what PostgreSQL answers gets lost, what it is told does not. */
+  loseAnswers(): void {
+    this.deaf = true;
+  }
+
+  /** What was broken shows itself as broken; what comes from now on passes. */
+  heal(): void {
+    for (const { client, server, half } of this.links) {
+      if (half || this.deaf) client.destroy();
+      if (this.deaf) server.destroy();
+    }
+    this.deaf = false;
+  }
+
+  async close(): Promise<void> {
+    this.cutAll();
+    await new Promise<void>((resolve) => this.listener.close(() => resolve()));
+  }
+
+  private link(client: Socket): void {
+    const server = connect(this.target, '127.0.0.1');
+    const link: Link = { client, server, half: false };
+    this.links.add(link);
+    client.setNoDelay(true);
+    server.setNoDelay(true);
+    client.on('error', () => undefined);
+    server.on('error', () => undefined);
+    client.on('data', (chunk) => void (server.destroyed || server.write(chunk)));
+    server.on('data', (chunk) => void (this.deaf || client.write(chunk)));
+    client.on('close', () => {
+      this.links.delete(link);
+      server.destroy();
+    });
+    server.on('close', () => {
+      if (!link.half && !this.deaf) client.destroy();
+    });
+  }
+}

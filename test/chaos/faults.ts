@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault, Office } from './plan.ts';
+import type { Random } from './random.ts';
+import { repeatRecords } from './repeat-records.ts';
+import type { Replica } from './replica.ts';
+import { back } from './servers.ts';
+import type { World } from './world.ts';
+
+const TAKEN_OVER_WITHIN = 8_000;
+
+/** Who leads; anybody where nobody does, as when PostgreSQL is away. */
+const leader = async (world: World, office: Office, random: Random): Promise<Replica> =>
+  (await world.holderOf(office))?.replica ?? random.pick(world.replicas);
+
+/** PostgreSQL ends the leader's session, the leader hears nothing of it. */
+const depose = async (world: World, office: Office): Promise<Replica | null> => {
+  const held = await world.holderOf(office);
+  return held?.replica.cable.halfCut(held.port) ? held.replica : null;
+};
+
+const untilAnotherLeads = async (world: World, office: Office, former: Replica): Promise<void> => {
+  for (const until = Date.now() + TAKEN_OVER_WITHIN; Date.now() < until; await sleep(50)) {
+    const held = await world.holderOf(office);
+    if (held && held.replica !== former) return;
+  }
+};
+
+const putToSleep = async (world: World, office: Office): Promise<void> => {
+  const held = await world.holderOf(office);
+  if (!held) return;
+  held.replica.signal('SIGSTOP');
+  held.replica.cable.halfCut(held.port);
+  await untilAnotherLeads(world, office, held.replica);
+  held.replica.signal('SIGCONT');
+};
+
+const killPostgres = ({ servers }: World): void => {
+  const pid = servers.postgres.pid();
+  if (pid !== null) process.kill(pid, 'SIGKILL');
+};
+
+const loseAnswers = async (replica: Replica, during: number): Promise<void> => {
+  replica.cable.loseAnswers();
+  await sleep(during);
+  replica.cable.heal();
+};
+
+const stopKafka = async ({ servers: { kafka } }: World, signal: 'SIGTERM' | 'SIGKILL', down: number): Promise<void> => {
+  await kafka.kill(signal);
+  await sleep(down);
+  await kafka.start();
+};
+
+const fillDisk = async ({ servers: { disk } }: World, during: number): Promise<void> => {
+  disk?.fill();
+  await sleep(during);
+  disk?.free();
+};
+
+/** Resolves when the fault has been carried out; what heals by itself may not have healed yet. */
+export const carryOut = async (fault: Fault, world: World, random: Random): Promise<void> => {
+  switch (fault.kind) {
+    case 'kill-service':
+      return world.replica(fault.replica).signal('SIGKILL');
+    case 'kill-leader':
+      return (await leader(world, fault.office, random)).signal('SIGKILL');
+    case 'kill-postgres':
+      return killPostgres(world);
+    case 'stop-kafka':
+      return stopKafka(world, fault.signal, fault.down);
+    case 'cut-connections':
+      return world.replica(fault.replica).cable.cutAll();
+    case 'lose-answers':
+      return loseAnswers(world.replica(fault.replica), fault.during);
+    case 'two-leaders': {
+      const former = await depose(world, fault.office);
+      return former ? untilAnotherLeads(world, fault.office, former) : undefined;
+    }
+    case 'leader-asleep':
+      return putToSleep(world, fault.office);
+    case 'repeat-records':
+      return repeatRecords(world.servers.kafka.brokers, world.topic).catch(() => undefined);
+    case 'disk-full':
+      return fillDisk(world, fault.during);
+    case 'clock-jump':
+      return world.replica(fault.replica).jump(fault.seconds);
+  }
+};
+
+/** What was broken is whole again, and answers. */
+export const healed = async (world: World): Promise<void> => {
+  world.servers.disk?.free();
+  for (const replica of world.replicas) {
+    replica.signal('SIGCONT');
+    replica.cable.heal();
+  }
+  await back(world.servers);
+  await world.ready();
+};

@@ -1,0 +1,128 @@
+import { Random } from './random.ts';
+
+export const OFFICES = ['sequencer', 'projector', 'relay'] as const;
+export type Office = (typeof OFFICES)[number];
+
+/** What goes wrong in a round. Times are in milliseconds. */
+export type Fault =
+  | { readonly kind: 'kill-service'; readonly replica: number }
+  | { readonly kind: 'kill-leader'; readonly office: Office }
+  | { readonly kind: 'kill-postgres' }
+  | { readonly kind: 'stop-kafka'; readonly signal: 'SIGTERM' | 'SIGKILL'; readonly down: number }
+  | { readonly kind: 'cut-connections'; readonly replica: number }
+  | { readonly kind: 'lose-answers'; readonly replica: number; readonly during: number }
+  /** The leader does not hear that its connection, and with it its office, is gone. */
+  | { readonly kind: 'two-leaders'; readonly office: Office }
+  /** The leader stands still until another has taken over, then goes on where it stood. */
+  | { readonly kind: 'leader-asleep'; readonly office: Office }
+  | { readonly kind: 'repeat-records' }
+  | { readonly kind: 'disk-full'; readonly during: number }
+  | { readonly kind: 'clock-jump'; readonly seconds: number; readonly replica: number };
+
+export interface Planned {
+  /** After the start of the writes. */
+  readonly at: number;
+  readonly fault: Fault;
+}
+
+export interface Plan {
+  readonly faults: readonly Planned[];
+  /** How long writes are asked for. */
+  readonly during: number;
+  /** Of all writes, how many are asked for twice at once, of two replicas. */
+  readonly asksTwice: number;
+}
+
+/** What a machine may lack. */
+export interface Means {
+  readonly disk: boolean;
+  readonly clock: boolean;
+}
+
+export const REPLICAS = 2;
+
+type Make = (random: Random) => Fault;
+
+const replica = (random: Random): number => random.whole(0, REPLICAS - 1);
+
+/** Each comes up once before any comes up again. */
+const deckOf = ({ disk, clock }: Means): readonly Make[] => [
+  (random) => ({ kind: 'kill-service', replica: replica(random) }),
+  ...OFFICES.map(
+    (office): Make =>
+      () => ({ kind: 'kill-leader', office }),
+  ),
+  () => ({ kind: 'kill-postgres' }),
+  (random) => ({
+    kind: 'stop-kafka',
+    signal: random.pick(['SIGTERM', 'SIGKILL'] as const),
+    down: random.whole(300, 2_000),
+  }),
+  (random) => ({ kind: 'cut-connections', replica: replica(random) }),
+  (random) => ({ kind: 'lose-answers', replica: replica(random), during: random.whole(200, 1_200) }),
+  ...OFFICES.map(
+    (office): Make =>
+      () => ({ kind: 'two-leaders', office }),
+  ),
+  ...OFFICES.map(
+    (office): Make =>
+      () => ({ kind: 'leader-asleep', office }),
+  ),
+  () => ({ kind: 'repeat-records' }),
+  ...(disk ? [(random: Random): Fault => ({ kind: 'disk-full', during: random.whole(300, 1_500) })] : []),
+  ...(clock
+    ? [
+        (random: Random): Fault => ({
+          kind: 'clock-jump',
+          seconds: random.pick([-86_400, -90, 90, 86_400]),
+          replica: replica(random),
+        }),
+      ]
+    : []),
+];
+
+/** Come beside the one from the deck: they cost little time. */
+const extras: readonly Make[] = [
+  (random) => ({ kind: 'kill-service', replica: replica(random) }),
+  (random) => ({ kind: 'cut-connections', replica: replica(random) }),
+  (random) => ({ kind: 'lose-answers', replica: replica(random), during: random.whole(100, 600) }),
+  () => ({ kind: 'repeat-records' }),
+];
+
+/** The plan of one round, counted from 1: the same for the same seed on machines with the same means. */
+export const planOf = (seed: number, round: number, means: Means): Plan => {
+  const deck = deckOf(means);
+  const turn = Math.floor((round - 1) / deck.length);
+  const make = new Random(seed, turn, 1).shuffled(deck)[(round - 1) % deck.length];
+  const random = new Random(seed, round, 2);
+  const during = random.whole(1_800, 2_600);
+  const others = Array.from({ length: random.whole(0, 2) }, () => random.pick(extras));
+  const faults = [...(make ? [make] : []), ...others].map((each) => ({
+    at: random.whole(300, during - 200),
+    fault: each(random),
+  }));
+  return { faults: faults.sort((a, b) => a.at - b.at), during, asksTwice: random.pick([0, 0.05, 0.2]) };
+};
+
+export const sentence = (fault: Fault): string => {
+  switch (fault.kind) {
+    case 'kill-service':
+    case 'cut-connections':
+      return `${fault.kind} ${fault.replica}`;
+    case 'kill-leader':
+    case 'two-leaders':
+    case 'leader-asleep':
+      return `${fault.kind} ${fault.office}`;
+    case 'kill-postgres':
+    case 'repeat-records':
+      return fault.kind;
+    case 'stop-kafka':
+      return `stop-kafka ${fault.signal} ${fault.down} ms`;
+    case 'lose-answers':
+      return `lose-answers ${fault.replica} ${fault.during} ms`;
+    case 'disk-full':
+      return `disk-full ${fault.during} ms`;
+    case 'clock-jump':
+      return `clock-jump ${fault.replica} ${fault.seconds} s`;
+  }
+};
