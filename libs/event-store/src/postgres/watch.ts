@@ -9,6 +9,8 @@ export type Office = (signal: AbortSignal) => Promise<void>;
 
 const RETRY_MS = 500;
 const PING_MS = 5_000;
+const LOCK = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held';
+const UNLOCK = 'SELECT pg_advisory_unlock(hashtextextended($1, 0)) AS held';
 
 interface Campaign {
   readonly name: string;
@@ -95,6 +97,13 @@ export class Watch {
     return this.turns.take('connection', query);
   }
 
+  /** Waits no longer than a ping does: behind a question to a connection that died in silence no ping could notice it. */
+  private async lock(client: Client, text: string, key: string): Promise<boolean> {
+    const query = { text, values: [key], query_timeout: PING_MS };
+    const { rows } = await this.alone(() => client.query<{ held: boolean }>(query));
+    return rows[0]?.held ?? false;
+  }
+
   private async greet(client: Client): Promise<void> {
     const { channel, greeting } = this.options;
     await client.query({ ...notification(channel, greeting), query_timeout: PING_MS } as { text: string });
@@ -115,22 +124,15 @@ export class Watch {
     const key = `corkboard/${this.options.channel}/${campaign.name}`;
     for (let attempt = 0; !ended.aborted; ) {
       try {
-        const sql = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held';
-        const answer = await this.alone(() => client.query<{ held: boolean }>(sql, [key]));
-        if (answer.rows[0]?.held) {
+        if (await this.lock(client, LOCK, key)) {
           await campaign.office(ended);
           attempt = 0;
-          if (!signal.aborted)
-            await this.alone(() => client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [key]));
+          if (!signal.aborted) await this.lock(client, UNLOCK, key);
         }
       } catch (error) {
         attempt += 1;
         if (!ended.aborted) this.options.log.warn({ err: error, office: campaign.name }, 'an office was given up');
-        if (!signal.aborted) {
-          await this.alone(() => client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [key])).catch(
-            () => undefined,
-          );
-        }
+        if (!signal.aborted) await this.lock(client, UNLOCK, key).catch(() => undefined);
       }
       await pause(attempt === 0 ? RETRY_MS : Math.max(RETRY_MS / 2, backOff(attempt)), ended);
     }
