@@ -132,6 +132,9 @@ export const kafkaProducer = async (connection: KafkaConnection): Promise<KafkaP
   };
 };
 
+// By the producer's own, a broker refuses records for as long as that clock is an hour ahead.
+const BY_THE_BROKERS_CLOCK = { name: 'message.timestamp.type', value: 'LogAppendTime' };
+
 /** Creates what is missing; a topic that is there is left as it is. */
 export const createTopics = async (
   connection: KafkaConnection,
@@ -141,7 +144,12 @@ export const createTopics = async (
   const admin = connect(connection).admin();
   try {
     await admin.connect();
-    const wanted = topics.map((topic) => ({ topic, numPartitions: partitions, replicationFactor: replicas }));
+    const wanted = topics.map((topic) => ({
+      topic,
+      numPartitions: partitions,
+      replicationFactor: replicas,
+      configEntries: [BY_THE_BROKERS_CLOCK],
+    }));
     await admin.createTopics({ topics: wanted, waitForLeaders: true, timeout: 5_000 });
   } finally {
     await admin.disconnect();

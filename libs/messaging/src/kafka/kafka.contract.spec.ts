@@ -2,7 +2,7 @@ import { createTopics, partitionsBehind } from '@corkboard/consumer/kafka/client
 import { deadLetterTopic } from '@corkboard/consumer/kafka/dead-letters';
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
 import { testKafka } from '@corkboard/testing/kafka';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CloudEvent, Kafka as CloudEventsOnKafka } from 'cloudevents';
 import { Kafka, type KafkaMessage, logLevel } from 'kafkajs';
 import { numbers, Surroundings, sample, until, type Way } from '../contract/surroundings.ts';
@@ -151,6 +151,22 @@ const textsOf = (headers: KafkaMessage['headers'] = {}): Record<string, string> 
       const found = await partitionsBehind({ brokers, clientId: 'after' }, 'nobody', [topic]);
       expect(found).toHaveLength(3);
       expect(found.map(({ end }) => end).sort()).toEqual([0, 0, 2]);
+    });
+
+    it('is taken from a machine whose clock is a day ahead', async () => {
+      const now = Date.now.bind(Date);
+      const ahead = jest.spyOn(Date, 'now').mockImplementation(() => now() + 86_400_000);
+      const sink = kafkaSink({ brokers, clientId: 'ahead' });
+      const chain = { correlationId: 'c', causationId: null, time: new Date().toISOString() };
+      const place = { subject: 'sample-c', sequence: 0, ordinal: 0 };
+      const type = 'sample.sample-happened.v1';
+      const message = { id: 'ahead', source: '/sample', topic: at.topic, type, data: { n: 0 }, ...place, ...chain };
+      try {
+        expect(await sink.deliver([message])).toBeUndefined();
+      } finally {
+        ahead.mockRestore();
+        await sink.close();
+      }
     });
 
     it('keeps a record that is too large among the dead letters, goes on, and brings it once it may be so large', async () => {
