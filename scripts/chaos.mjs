@@ -4,11 +4,12 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 import { checkNode } from './say.mjs';
 
-const help = `npm run chaos -- [--rounds N] [--seed S] [--only ROUND] [--self-check]
+const help = `npm run chaos -- [--rounds N] [--seed S] [--only ROUND] [--record] [--self-check]
 
   --rounds N     how many rounds (20)
   --seed S       the faults of every round follow from it; printed, a random one when not given
   --only ROUND   this round alone
+  --record       writes what came of it into docs/chaos.md
   --self-check   plants five mistakes, one after the other, and looks whether each is reported within 20 rounds
 `;
 

@@ -55,12 +55,9 @@ export class Cable {
     this.deaf = true;
   }
 
-  /** What was broken shows itself as broken; what comes from now on passes. */
+  /** Answers that got lost stay lost, with their connections; new ones work. */
   heal(): void {
-    for (const { client, server, half } of this.links) {
-      if (half || this.deaf) client.destroy();
-      if (this.deaf) server.destroy();
-    }
+    if (this.deaf) this.cutAll();
     this.deaf = false;
   }
 

@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { record } from './record.ts';
 import { checkTheChecker, runChaos } from './rounds.ts';
-import { startServers } from './servers.ts';
+import { type Servers, startServers } from './servers.ts';
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
     seed: { type: 'string' },
     only: { type: 'string' },
+    record: { type: 'boolean', default: false },
     'self-check': { type: 'boolean', default: false },
   },
 });
@@ -18,20 +20,22 @@ const rounds = values.only
   ? [Number(values.only)]
   : Array.from({ length: Number(values.rounds) }, (_, index) => index + 1);
 
-const run = async (): Promise<number> => {
-  const servers = await startServers();
-  if (!servers) return 1;
-  try {
-    const isSelfCheck = values['self-check'];
-    const wrong = await (isSelfCheck
-      ? checkTheChecker(servers, { seed, say })
-      : runChaos(servers, { seed, rounds, say }));
-    const what = isSelfCheck ? 'planted mistakes were not seen' : `of ${rounds.length} rounds broke a promise`;
-    process.stdout.write(`${wrong.length} ${what} (seed ${seed}, ${new Date().toISOString().slice(0, 10)})\n`);
-    return wrong.length > 0 ? 1 : 0;
-  } finally {
-    await servers.stop();
-  }
+/** How many went wrong, and of what. */
+const run = async (servers: Servers): Promise<[number, string]> => {
+  if (values['self-check'])
+    return [(await checkTheChecker(servers, { seed, say })).length, 'planted mistakes were not seen'];
+  const result = await runChaos(servers, { seed, rounds, say });
+  if (values.record) record(result);
+  return [result.broken.length, `of ${rounds.length} rounds broke a promise`];
 };
 
-process.exit(await run());
+const servers = await startServers();
+if (!servers) process.exit(1);
+try {
+  const [wrong, what] = await run(servers);
+  process.stdout.write(`${wrong} ${what} (seed ${seed}, ${new Date().toISOString().slice(0, 10)})\n`);
+  process.exitCode = wrong > 0 ? 1 : 0;
+} finally {
+  await servers.stop();
+}
+process.exit();
