@@ -44,10 +44,10 @@ export class Client {
     await this.lanes;
   }
 
-  /** Asks again, under the same key, for what got no answer, until it gets one; throws after 60 s. */
+  /** Asks again, under the same key, for what got no answer, until it gets one; throws after two minutes. */
   async insist(): Promise<void> {
     const left = this.unanswered.filter(() => !this.options.random.chance(GIVEN_UP));
-    const until = Date.now() + 60_000;
+    const until = Date.now() + 120_000;
     const lane = async (): Promise<void> => {
       for (let write = left.shift(); write; write = left.shift()) {
         if (await this.ask(write)) continue;

@@ -71,9 +71,12 @@ export const ask = async <Row extends object>(url: string, sql: string, values: 
   }
 };
 
-/** Waits for a server that comes back; throws what it said last when it does not within 60 s. */
+/** A broker needs a minute to start where many others want the machine. */
+const PATIENCE = 240_000;
+
+/** Waits for servers that come back; throws what was said last when one does not. */
 export const back = async (servers: Servers): Promise<void> => {
-  for (const until = Date.now() + 60_000; ; await sleep(100)) {
+  for (const until = Date.now() + PATIENCE; ; await sleep(100)) {
     try {
       await ask(addressOf(servers, 'postgres').href, 'SELECT 1');
       break;
@@ -81,5 +84,5 @@ export const back = async (servers: Servers): Promise<void> => {
       if (Date.now() > until) throw error;
     }
   }
-  await kafkaAnswers(servers.kafka.brokers);
+  await kafkaAnswers(servers.kafka.brokers, PATIENCE);
 };

@@ -47,7 +47,7 @@ export class World {
   }
 
   async ready(): Promise<void> {
-    for (const until = Date.now() + 60_000; this.replicas.some(({ up }) => !up); await sleep(25)) {
+    for (const until = Date.now() + 120_000; this.replicas.some(({ up }) => !up); await sleep(25)) {
       if (Date.now() > until) throw new Error(`the replicas were not ready:\n${this.output}`);
     }
   }
