@@ -50,8 +50,10 @@ await runProjections({
 });
 
 const sink = kafkaSink({ brokers: brokers.split(','), clientId: 'relay', log });
+const topic = topicOf(service);
 createRelay({
   service,
+  topic,
   store,
   translation: publishing,
   sink: planted === 'checkpoint-before-the-ack' ? hasty(sink) : sink,
@@ -61,7 +63,6 @@ createRelay({
 }).start();
 
 const inbox = postgresInbox(pool);
-const topic = topicOf(service);
 consume<PoolClient>({
   name: 'effects',
   source: kafkaSource({

@@ -34,13 +34,14 @@ export const beside = (inbox: Inbox<PoolClient>, pool: Pool): Inbox<PoolClient> 
     inbox.within(consumer, subjects, async (held) => {
       const own = await pool.connect();
       try {
-        const { placeOf, isParked, moveTo, park } = held;
+        const { placeOf, isParked, moveTo, park, forget } = held;
         await work({
           tx: own,
           placeOf: placeOf.bind(held),
           isParked: isParked.bind(held),
           moveTo: moveTo.bind(held),
           park: park.bind(held),
+          forget: forget.bind(held),
         });
       } finally {
         own.release();
