@@ -37,7 +37,7 @@ export const tablesNow = async (database: Client): Promise<Tables> => {
 const untilLive = async (projections: Projections): Promise<void> => {
   for (const until = Date.now() + 60_000; Date.now() < until; await new Promise((done) => setTimeout(done, 100))) {
     const all = await projections.status();
-    if (all.every(({ state, lag }) => state === 'live' && (lag.events ?? 0) === 0)) return;
+    if (all.every(({ state, lag, next }) => state === 'live' && (lag.events ?? 0) === 0 && next === null)) return;
   }
   throw new Error(`the projections were not built in time: ${JSON.stringify(await projections.status())}`);
 };
