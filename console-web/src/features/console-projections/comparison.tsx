@@ -2,6 +2,7 @@ import type { ProjectionStatus } from '@corkboard/contracts/operations/inspectio
 import type { ProjectionComparison } from '@corkboard/contracts/operations/steering';
 import { useQuery } from '@tanstack/react-query';
 import { consoleText } from '../../lib/messages/console.ts';
+import { projectionsText } from '../../lib/messages/console-projections.ts';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import styles from './copies.module.css';
@@ -12,13 +13,13 @@ type Sample = Table['samples'][number];
 
 const Counts = ({ tables }: { tables: readonly Table[] }) => (
   <DataTable
-    label={consoleText('comparison')}
+    label={projectionsText('comparison')}
     headings={[
-      { title: consoleText('tableName') },
-      { title: consoleText('rowsServing'), end: true },
-      { title: consoleText('rowsNext'), end: true },
-      { title: consoleText('rowsCompared'), end: true },
-      { title: consoleText('rowsDiffering'), end: true },
+      { title: projectionsText('tableName') },
+      { title: projectionsText('rowsServing'), end: true },
+      { title: projectionsText('rowsNext'), end: true },
+      { title: projectionsText('rowsCompared'), end: true },
+      { title: projectionsText('rowsDiffering'), end: true },
     ]}
   >
     {tables.map(({ table, rows_serving, rows_next, compared, differing }) => (
@@ -34,17 +35,17 @@ const Counts = ({ tables }: { tables: readonly Table[] }) => (
 );
 
 const Value = ({ row, column }: { row: Sample['serving']; column: string }) => (
-  <td className={styles.value}>{row === null ? consoleText('noRow') : JSON.stringify(row[column] ?? null)}</td>
+  <td className={styles.value}>{row === null ? projectionsText('noRow') : JSON.stringify(row[column] ?? null)}</td>
 );
 
 const Samples = ({ table, samples }: Table) => (
   <DataTable
-    label={consoleText('samplesOf', { table })}
+    label={projectionsText('samplesOf', { table })}
     headings={[
-      { title: consoleText('rowKey') },
+      { title: projectionsText('rowKey') },
       { title: consoleText('field') },
-      { title: consoleText('servingValue') },
-      { title: consoleText('nextValue') },
+      { title: projectionsText('servingValue') },
+      { title: projectionsText('nextValue') },
     ]}
   >
     {samples.flatMap((sample) => {
@@ -68,7 +69,7 @@ export const ComparisonOf = ({ projection }: { projection: ProjectionStatus }) =
   return (
     <>
       <p>
-        {consoleText(data.tables.every(({ differing }) => differing === 0) ? 'nothingDiffers' : 'somethingDiffers')}{' '}
+        {projectionsText(data.tables.every(({ differing }) => differing === 0) ? 'nothingDiffers' : 'somethingDiffers')}{' '}
         <Moment at={data.compared_at} show="full" />
       </p>
       <Counts tables={data.tables} />

@@ -1,6 +1,7 @@
 import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
 import type { ProjectionCopy, Steering } from '@corkboard/contracts/operations/steering';
 import { consoleText } from '../../lib/messages/console.ts';
+import { projectionsText } from '../../lib/messages/console-projections.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { ComparisonOf } from './comparison.tsx';
@@ -27,12 +28,12 @@ const actions: Readonly<Record<ProjectionCopy['status'], readonly Steering[]>> =
 const Progress = ({ copy }: { copy: ProjectionCopy }) => (
   <p className={styles.progress}>
     <progress
-      aria-label={consoleText('progress')}
+      aria-label={projectionsText('progress')}
       max={1}
       {...(copy.progress === null ? {} : { value: copy.progress })}
     />
-    {copy.progress !== null && <span>{consoleText('percent', { n: Math.floor(copy.progress * 100) })}</span>}
-    {copy.events_per_second > 0 && <span>{consoleText('perSecond', { n: copy.events_per_second })}</span>}
+    {copy.progress !== null && <span>{projectionsText('percent', { n: Math.floor(copy.progress * 100) })}</span>}
+    {copy.events_per_second > 0 && <span>{projectionsText('perSecond', { n: copy.events_per_second })}</span>}
     {copy.eta_seconds !== null && <span>{consoleText('eta', { n: copy.eta_seconds })}</span>}
   </p>
 );
@@ -45,10 +46,10 @@ const Copy = ({ projection, copy, onAsk }: CopyProps) => {
   // What stands still cannot be brought up to date, so it must not serve again.
   const offered = actions[copy.status].filter((action) => !(action === 'roll-back' && copy.frozen));
   return (
-    <section className={styles.copy} aria-label={consoleText(`copyLabel-${copy.status}`, { title })}>
+    <section className={styles.copy} aria-label={projectionsText(`copyLabel-${copy.status}`, { title })}>
       <h3>{title}</h3>
       <p>
-        {consoleText(copy.frozen ? 'copy-frozen' : `copy-${copy.status}`, { service })}
+        {projectionsText(copy.frozen ? 'copy-frozen' : `copy-${copy.status}`, { service })}
         {copy.status === 'kept' && (
           <>
             {' '}
@@ -71,7 +72,7 @@ const Copy = ({ projection, copy, onAsk }: CopyProps) => {
             {...(index === 0 && { variant: 'primary' as const })}
             onClick={() => onAsk(action)}
           >
-            {consoleText(`steer-${action}`)}
+            {projectionsText(`steer-${action}`)}
             <span className="visually-hidden"> {name}</span>
           </Button>
         ))}
@@ -93,7 +94,7 @@ export const Copies = ({ projections, onAsk }: CopiesProps) => {
   if (all.length === 0) return null;
   return (
     <div className={styles.copies}>
-      <h2>{consoleText('copies')}</h2>
+      <h2>{projectionsText('copies')}</h2>
       {all.map(({ projection, copy }) => (
         <Copy
           key={`${projection.service} ${projection.name} ${copy.status === 'kept' || copy.status === 'returning'}`}

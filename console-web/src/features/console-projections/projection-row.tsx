@@ -2,6 +2,7 @@ import type { ProjectionStatus } from '@corkboard/contracts/operations/inspectio
 import type { Steering } from '@corkboard/contracts/operations/steering';
 import { Link } from '@tanstack/react-router';
 import { consoleText } from '../../lib/messages/console.ts';
+import { projectionsText } from '../../lib/messages/console-projections.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { LastError } from './last-error.tsx';
 import styles from './projections-page.module.css';
@@ -40,7 +41,7 @@ const Ask = ({
   ...rest
 }: ProjectionRowProps & { action: Steering; disabled?: boolean }) => (
   <Button size="s" disabled={rest.disabled} onClick={() => rest.onAsk(action)}>
-    {consoleText(`steer-${action}`)}
+    {projectionsText(`steer-${action}`)}
     <span className="visually-hidden"> {name}</span>
   </Button>
 );

@@ -3,6 +3,7 @@ import type { Steering } from '@corkboard/contracts/operations/steering';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
+import { projectionsText } from '../../lib/messages/console-projections.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
@@ -47,8 +48,8 @@ const Warnings = ({ projections }: { projections: readonly ProjectionStatus[] })
   projections.map(({ service, kind, name, status, parked, next }) => (
     <Fragment key={`${service} ${kind} ${name}`}>
       {status === 'stopped' && <Notice>{consoleText('stoppedWarning', { service, name })}</Notice>}
-      {next?.status === 'failed' && <Notice>{consoleText('failedWarning', { service, name })}</Notice>}
-      {next?.status === 'ready' && <Notice>{consoleText('readyWarning', { service, name })}</Notice>}
+      {next?.status === 'failed' && <Notice>{projectionsText('failedWarning', { service, name })}</Notice>}
+      {next?.status === 'ready' && <Notice>{projectionsText('readyWarning', { service, name })}</Notice>}
       {parked.events > 0 && <Notice>{consoleText('parkedWarning', { service, name, n: parked.events })}</Notice>}
     </Fragment>
   ));
@@ -89,17 +90,17 @@ const Table = ({ projections, onAsk }: TableProps) => (
 const Steer = ({ projection, action, onClose }: Asking & { onClose: () => void }) => {
   const client = useQueryClient();
   const { name, service, next } = projection;
-  const title = consoleText(`steerTitle-${action}`, { name });
+  const title = projectionsText(`steerTitle-${action}`, { name });
   return (
     <ReasonDialog
       open
       onClose={onClose}
       title={title}
-      warning={consoleText(`steerWarning-${action}`, { service, version: next?.version ?? projection.version })}
-      doLabel={consoleText(`steer-${action}`)}
+      warning={projectionsText(`steerWarning-${action}`, { service, version: next?.version ?? projection.version })}
+      doLabel={projectionsText(`steer-${action}`)}
       onDo={async (reason) => {
         await steer(projection, action, reason);
-        showToast(consoleText(`steered-${action}`, { name }));
+        showToast(projectionsText(`steered-${action}`, { name }));
         await client.invalidateQueries(projectionsQuery);
       }}
     />

@@ -3,54 +3,18 @@ import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { sampleEvent } from '../contract/case.ts';
-import type { DomainEvent } from '../event.ts';
 import { uuidv7 } from '../identifiers.ts';
 import { silent } from '../log.ts';
 import type { Token } from '../port.ts';
 import { openPool } from '../postgres/pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from '../postgres/postgres-event-store.ts';
-import { change, projection, type RowChange, table } from '../projection.ts';
 import { createReader } from '../reader.ts';
 import { keysInMemory } from '../subject-keys.ts';
 import type { AnyProjection } from './changes-of.ts';
 import { HIDDEN } from './compare-tables.ts';
+import { doing, first, type Note, type Said, second, taken } from './copies.fixture.ts';
 import type { CopyStatus, ProjectionStatus } from './projection-status.ts';
 import { type Projections, runProjections } from './run-projections.ts';
-
-interface Note {
-  id: string;
-  words: string;
-  kind: string;
-  said: number;
-}
-type Said = DomainEvent<'WordSaid', { id: string; word: string }>;
-
-const notes = table<Note>({
-  name: 'notes',
-  key: ['id'],
-  columns: { id: 'uuid', words: 'text', kind: 'text', said: 'bigint' },
-  open: ['kind'],
-});
-
-let poison = '';
-let slow = 0;
-
-const taken = (kind: string, { data }: Pick<Said, 'data'>): readonly RowChange[] => {
-  if (data.word === poison) throw new Error('a word that nobody knows');
-  if (slow > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, slow);
-  return [
-    change(notes, [data.id], (row) => ({
-      id: data.id,
-      kind,
-      words: `${row?.words ?? ''}${data.word} `,
-      said: (row?.said ?? 0) + 1,
-    })),
-  ];
-};
-
-let kind = 'first';
-const first = projection<Said>({ name: 'notes', version: 1, tables: [notes], on: { WordSaid: (e) => taken(kind, e) } });
-const second: AnyProjection = { ...first, version: 2, on: { WordSaid: (e: Said) => taken('second', e) } };
 
 describe('the copies of a projection', () => {
   let pool: Pool;
@@ -81,8 +45,8 @@ describe('the copies of a projection', () => {
     await run(first);
   });
   beforeEach(() => {
-    poison = '';
-    slow = 0;
+    doing.poison = '';
+    doing.slow = 0;
   });
   afterAll(async () => {
     await Promise.all([running.close(), other.close()]);
@@ -123,7 +87,7 @@ describe('the copies of a projection', () => {
   it('are built beside what serves, which shows nothing of it, and wait', async () => {
     const id = uuidv7();
     await seen(await say(id, 'a', 'b'));
-    kind = 'mended';
+    doing.kind = 'mended';
     expect(await other.steer('notes', 'build')).toBe(true);
     expect(await other.steer('notes', 'build')).toBe(false);
     await is('ready');
@@ -204,14 +168,14 @@ describe('the copies of a projection', () => {
 
   it('can be paused, go on where they were, and be given up', async () => {
     const id = uuidv7();
-    slow = 15;
+    doing.slow = 15;
     for (let n = 0; n < 30; n += 1) await say(id, `p${n}`);
     await other.steer('notes', 'build');
     expect(await other.steer('notes', 'switch')).toBe(false);
     expect(await other.steer('notes', 'pause')).toBe(true);
     expect((await next())?.state).toBe('paused');
     expect(await other.steer('notes', 'pause')).toBe(false);
-    slow = 0;
+    doing.slow = 0;
     const later = await say(id, 'later');
     await seen(later);
     await delay(100);
@@ -226,13 +190,13 @@ describe('the copies of a projection', () => {
   it('stop at an event that cannot be taken in, say which, and go on when that is mended', async () => {
     const id = uuidv7();
     await seen(await say(id, 'fine', 'xyzzy', 'more'));
-    poison = 'xyzzy';
+    doing.poison = 'xyzzy';
     await other.steer('notes', 'build');
     await is('failed');
     expect((await next())?.failure).toMatchObject({ eventType: 'WordSaid', stream: `note-${id}` });
     expect((await status())?.parked).toEqual({ streams: 0, events: 0 });
     expect(await other.steer('notes', 'switch')).toBe(false);
-    poison = '';
+    doing.poison = '';
     await other.steer('notes', 'continue');
     await is('ready');
     expect(await row(id, '__next')).toMatchObject({ words: 'fine xyzzy more ' });
@@ -240,11 +204,11 @@ describe('the copies of a projection', () => {
 
   it('keep what waits for a parked event apart: it waits again after a roll back, and nothing is missing', async () => {
     const id = uuidv7();
-    poison = 'plugh';
+    doing.poison = 'plugh';
     await seen(await say(id, 'a', 'plugh', 'b'));
     expect((await status())?.parked).toEqual({ streams: 1, events: 2 });
     await is('failed');
-    poison = '';
+    doing.poison = '';
     await other.steer('notes', 'continue');
     await is('ready');
     await other.steer('notes', 'switch');
@@ -287,10 +251,10 @@ describe('the copies of a projection', () => {
   });
 
   it('that stand still are removed where somebody is erased', async () => {
-    slow = 15;
+    doing.slow = 15;
     await other.steer('notes', 'build');
     await other.steer('notes', 'pause');
-    slow = 0;
+    doing.slow = 0;
     await running.removeStandingCopies();
     expect(await next()).toBeNull();
   });
