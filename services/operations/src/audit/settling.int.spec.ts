@@ -58,7 +58,7 @@ describe('a message that the bus refused', () => {
     const visitor = new Caller(installation);
     const answers = [await visitor.ask(consoleDeadLetters), await visitor.ask(consoleConsumers)];
     expect(answers.map(({ status }) => status)).toEqual([401, 401]);
-    const { data } = await staff.ask(consoleConsumers);
-    expect(data).toMatchObject({ consumers: [] });
+    const { data } = await staff.ask<{ consumers: { name: string; service: string }[] }>(consoleConsumers);
+    expect(data.consumers).toMatchObject([{ service: 'operations', name: 'operations-erasures' }]);
   });
 });
