@@ -3,7 +3,8 @@ import { catalogue } from './catalogue.ts';
 /** Texts of the pages of the console that follow events: the chain of a request, the steps of a stream. */
 export const tracingText = catalogue('console-tracing', {
   chainTitle: 'Chain',
-  chainOf: 'Who caused what in the chain {id}, oldest first. Arrow keys go to the cause, the consequence, or the next event.',
+  chainOf:
+    'Who caused what in the chain {id}, oldest first. Arrow keys go to the cause, the consequence, or the next event.',
   noChain: 'No event stands in this chain.',
   chainCut: 'The chain is longer than what is shown, or a service did not answer.',
   begins: 'Begun by {actor}',
