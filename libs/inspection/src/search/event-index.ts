@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { InspectedEvent, InspectionFilter } from '@corkboard/contracts/operations/inspection';
 import type { Position, RecordedEvent } from '@corkboard/event-store/event';
 import type { Log } from '@corkboard/event-store/log';
@@ -12,6 +13,8 @@ import { termsFor, termsOf, type Wanted } from './terms.ts';
 const BATCH = 2_000;
 /** The index takes its time: what is newer than it is read from the store itself. In milliseconds. */
 const GATHER = 500;
+/** Events whose words are taken in one turn, so that a request waits for few of them. */
+const AT_ONCE = 20;
 
 /** Where an event is that a search may be after. */
 export interface Candidate {
@@ -126,7 +129,12 @@ export class EventIndex {
     let state = await tables.state();
     const batches = store.subscribe({ from: state.position, signal, batchSize: BATCH, gatherMs: GATHER });
     for await (const { events, through } of batches) {
-      state = await tables.write(state, events.map(this.#entry), through);
+      const entries: Entry[] = [];
+      for (let at = 0; at < events.length; at += AT_ONCE) {
+        entries.push(...events.slice(at, at + AT_ONCE).map(this.#entry));
+        await setImmediate();
+      }
+      state = await tables.write(state, entries, through);
       if (signal.aborted) return;
     }
   }

@@ -52,7 +52,7 @@ CREATE TABLE ${table} (
   recorded_at timestamptz NOT NULL,
   terms integer[] NOT NULL
 );
-CREATE INDEX ${name}_terms ON ${table} USING gin (terms) WITH (gin_pending_list_limit = 1024)`;
+CREATE INDEX ${name}_terms ON ${table} USING gin (terms) WITH (gin_pending_list_limit = 128)`;
 
 /** The tables of the event index in the schema of a service. */
 export class IndexTables {
