@@ -16,6 +16,7 @@ import * as erasures from './operations/erasures.ts';
 import { live, ready } from './operations/health.ts';
 import * as staff from './operations/staff.ts';
 import * as tracing from './operations/tracing.ts';
+import * as upkeep from './operations/upkeep.ts';
 import type { Route } from './route.ts';
 import { openApi } from './web/openapi.ts';
 import * as pages from './web/pages.ts';
@@ -39,6 +40,7 @@ export const browserContracts: readonly object[] = [
   erasures,
   staff,
   tracing,
+  upkeep,
 ];
 
 export const isRoute = (value: unknown): value is Route =>

@@ -27,6 +27,7 @@ export const answers: Answers = {
   parked: (own, { params, query }) => own.parked(params.name, query),
   isParked: (own, { params }) => own.isParked(params.name, params.id),
   decideParked: (own, { params, body }) => own.decideParked(params.name, params.id, body),
+  health: (own) => own.health(),
   messages: (own, { query }) => own.messages(query),
   deadLetters: (own, { query }) => own.deadLetters(query),
   settleDeadLetter: (own, { params, body }) => own.settleDeadLetter(params.id, body.wish),

@@ -15,6 +15,7 @@ import {
   Optional,
 } from '@nestjs/common';
 import { consumerOf } from './consumers.ts';
+import { healthOf } from './health/health.ts';
 import { inspectionController } from './inspection.controller.ts';
 import { messagesOf } from './messages.ts';
 import { type EventReader, listedBy, OwnInspection } from './own-inspection.ts';
@@ -61,6 +62,8 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
     const tables = new IndexTables(pool, definition.service);
     this.#index = new EventIndex({ store, tables, lock, describe: listedBy(told), log });
     const sink = config.KAFKA_BROKERS === '' ? 'in-process' : 'kafka';
+    const listed = projectionsOf(service, projections);
+    const consumers = () => Promise.all(backbone.consumers().map((each) => consumerOf(service, sink, each)));
     inspections.enter(
       new OwnInspection({
         ...told,
@@ -68,10 +71,11 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
         store,
         index: this.#index,
         folds: definition.projections,
-        projections: projectionsOf(service, projections),
+        projections: listed,
         parked: parkedOf(service, { store, catalogue: definition.catalogue, projections }),
         messages: messagesOf(service, journal, sink),
-        consumers: () => Promise.all(backbone.consumers().map((each) => consumerOf(service, sink, each))),
+        consumers,
+        health: healthOf({ service, backbone, kind: config.EVENT_STORE, consumers, projections: listed.list, log }),
         mails: mails ?? null,
       }),
     );

@@ -84,6 +84,7 @@ export const inspectionOverHttp = (service: InspectedService, peer: Peer): Inspe
     parked: (name, query) => ask('parked', { params: { name }, query }),
     isParked: (name, id) => ask('isParked', { params: { name, id } }),
     decideParked: (name, id, body) => ask('decideParked', { params: { name, id }, body }),
+    health: () => must(ask('health')),
     messages: (query) => must(ask('messages', { query })),
     deadLetters: (query) => must(ask('deadLetters', { query })),
     settleDeadLetter: (id, wish) => ask('settleDeadLetter', { params: { id }, body: { wish } }),

@@ -25,6 +25,7 @@ import {
 import type { Steered } from '@corkboard/contracts/operations/inspection.routes';
 import { type ProjectionComparison, type Steering } from '@corkboard/contracts/operations/steering';
 import type { InspectedStep } from '@corkboard/contracts/operations/steps';
+import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
 import type { EventCatalogue } from '@corkboard/event-store/catalogue';
 import type { AnyDecider, Decider } from '@corkboard/event-store/decider';
 import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
@@ -77,6 +78,7 @@ export interface Inspected {
   readonly folds: readonly AnyProjection[];
   readonly projections: ProjectionsView;
   readonly parked: ParkedView;
+  readonly health: () => Promise<StoreHealth>;
   readonly messages: MessagesView;
   readonly consumers: () => Promise<ConsumerStatus[]>;
   readonly mails: MailOutbox | null;
@@ -198,6 +200,10 @@ export class OwnInspection implements Inspection {
 
   decideParked(name: string, id: string, decided: Decided): Promise<ParkedOutcome | null> {
     return this.#own.parked.decide(name, id, decided);
+  }
+
+  health(): Promise<StoreHealth> {
+    return this.#own.health();
   }
 
   messages(query: PageQuery): Promise<MessagesPage> {

@@ -26,6 +26,7 @@ import type {
 import type { Steered } from '@corkboard/contracts/operations/inspection.routes';
 import type { ProjectionComparison, Steering } from '@corkboard/contracts/operations/steering';
 import type { InspectedStep } from '@corkboard/contracts/operations/steps';
+import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
 
 /**
  * What one service shows the console. In one process it is called directly, across processes by HTTP with the internal
@@ -58,6 +59,8 @@ export interface Inspection {
   isParked(name: string, id: string): Promise<{ waiting: boolean } | null>;
   /** Null when the event does not wait (any more). */
   decideParked(name: string, id: string, decided: Decided): Promise<ParkedOutcome | null>;
+  /** Store, order, bus and database of the service, each part asked by itself; never waits long for one that hangs. */
+  health(): Promise<StoreHealth>;
   messages(query: PageQuery): Promise<MessagesPage>;
   /** Published events that did not go out, newest first. */
   deadLetters(query: PageQuery): Promise<DeadLettersPage>;

@@ -1,4 +1,5 @@
 import { consoleText } from '../../lib/messages/console.ts';
+import { healthText } from '../../lib/messages/console-health.ts';
 
 /** The console's own pages, in the order of its menu. */
 export const pages = () =>
@@ -7,6 +8,7 @@ export const pages = () =>
     { to: '/console/projections/', name: consoleText('projections') },
     { to: '/console/messages/', name: consoleText('messages') },
     { to: '/console/consumers/', name: consoleText('consumers') },
+    { to: '/console/health/', name: healthText('health') },
     { to: '/console/mails/', name: consoleText('mails') },
     { to: '/console/erasures/', name: consoleText('erasures') },
     { to: '/console/log/', name: consoleText('log') },

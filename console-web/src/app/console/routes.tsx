@@ -9,6 +9,7 @@ import { ErasuresPage } from '../../features/console-erasures/erasures-page.tsx'
 import { EventPage } from '../../features/console-events/event-page.tsx';
 import { EventsPage } from '../../features/console-events/events-page.tsx';
 import { filtersOf } from '../../features/console-events/filters.ts';
+import { HealthPage } from '../../features/console-health/health-page.tsx';
 import { ParkedPage } from '../../features/console-projections/parked-page.tsx';
 import { ProjectionsPage } from '../../features/console-projections/projections-page.tsx';
 import { LogPage } from '../../features/console-staff/log-page.tsx';
@@ -120,6 +121,7 @@ const plainRoutes = (root: AnyRootRoute) => [
   createRoute({ getParentRoute: () => root, path: '/console/projections/', component: ProjectionsPage }),
   createRoute({ getParentRoute: () => root, path: '/console/messages/', component: MessagesPage }),
   createRoute({ getParentRoute: () => root, path: '/console/consumers/', component: ConsumersPage }),
+  createRoute({ getParentRoute: () => root, path: '/console/health/', component: HealthPage }),
   createRoute({ getParentRoute: () => root, path: '/console/mails/', component: MailsPage }),
   createRoute({ getParentRoute: () => root, path: '/console/erasures/', component: Erasures }),
   createRoute({ getParentRoute: () => root, path: '/console/log/', component: LogPage }),

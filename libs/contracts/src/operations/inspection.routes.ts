@@ -30,6 +30,7 @@ import {
 } from './inspection.ts';
 import { projectionComparison, steering } from './steering.ts';
 import { inspectedStep } from './steps.ts';
+import { storeHealth } from './store-health.ts';
 
 const byId = z.object({ id: eventId });
 const byStream = z.object({ stream: streamName });
@@ -130,6 +131,7 @@ export const inspectionRoutes = (service: InspectedService) => {
       body: z.object({ decision: parkedDecision, reason: z.string() }),
       answer: parkedOutcome,
     }),
+    health: route({ ...at('health', 'health/'), method: 'GET', answer: storeHealth }),
     messages: route({ ...at('messages', 'messages/'), method: 'GET', query: pageQuery, answer: messagesPage }),
     deadLetters: route({
       ...at('deadLetters', 'dead-letters/'),

@@ -14,6 +14,7 @@ import {
 } from '@corkboard/contracts/operations/console';
 import { inspectedServices } from '@corkboard/contracts/operations/inspection';
 import { consoleChain, consoleStep } from '@corkboard/contracts/operations/tracing';
+import { consoleHealth } from '@corkboard/contracts/operations/upkeep';
 import type { Input as InputOf } from '@corkboard/contracts/route';
 import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
@@ -95,6 +96,12 @@ export class LookController {
   async consumers() {
     const { answers, services } = await this.fanOut.ask(inspectedServices, (inspection) => inspection.consumers());
     return { consumers: answers.flatMap(({ value }) => value), services };
+  }
+
+  @Serve(consoleHealth)
+  async health() {
+    const { answers, services } = await this.fanOut.ask(inspectedServices, (inspection) => inspection.health());
+    return { health: answers.map(({ value }) => value), services };
   }
 
   @Serve(consoleMails)

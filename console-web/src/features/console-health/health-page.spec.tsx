@@ -1,0 +1,121 @@
+import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
+import { describe, expect, it, jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { HealthPage } from './health-page.tsx';
+
+const leader = { pid: 71, address: null, connected_at: '2026-01-01T00:00:00.000Z' };
+const well: StoreHealth = {
+  service: 'curation',
+  asked_at: '2026-01-01T00:00:00.000Z',
+  silent: [],
+  store: { kind: 'postgres', head: '0000000000001234', events: 1234 },
+  sequencer: { epoch: 3, leader, waiting: 0, waiting_seconds: null },
+  relay: {
+    epoch: 5,
+    leader: { ...leader, pid: 72, address: '10.0.0.7' },
+    position: '0000000000001234',
+    lag_events: 0,
+    lag_seconds: 0,
+    status: 'publishing',
+    last_error: null,
+  },
+  dead_letters: { messages: 0, held: 0 },
+  consumers: [
+    { name: 'curation-people', status: 'running', lag_messages: 0, lag_seconds: 0, parked: 0, last_error: null },
+  ],
+  projections: [
+    { kind: 'projection', name: 'board-page', status: 'live', lag_seconds: 1.26, lag_events: 2, parked: 0 },
+  ],
+  pool: { most: 16, open: 9, idle: 4, waiting: 0 },
+  database: { bytes: 41_000_000, connections: 20, most_connections: 100 },
+  disk: { bytes: 500_000_000_000, free: 250_000_000_000 },
+};
+const answered = [{ service: 'curation', status: 'answered' }];
+
+const show = (answer: () => unknown): void => {
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  signedIn();
+  standInServer({ '/v3/console/health/': answer });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  const routeTree = createRootRoute({ component: HealthPage });
+  const router = createRouter({ routeTree, history, trailingSlash: 'always' });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+};
+const showHealth = (change: Partial<StoreHealth>): void =>
+  show(() => ({ health: [{ ...well, ...change }], services: answered }));
+
+const factsOf = async (service: string) => {
+  const part = await screen.findByRole('region', { name: service });
+  const names = [...part.querySelectorAll('dt')].map(({ textContent }) => textContent);
+  const values = [...part.querySelectorAll('dd')].map(({ textContent }) => textContent);
+  return Object.fromEntries(names.map((name, index) => [name, values[index]]));
+};
+
+describe('the health page', () => {
+  it('shows each part of a service that is well', async () => {
+    showHealth({});
+    expect(await factsOf('curation')).toMatchObject({
+      Head: '1,234 events',
+      Sequencer: 'Epoch 3, led by connection 71',
+      'Without a place': 'None',
+      Relay: 'Epoch 5, led by connection 72 from 10.0.0.7',
+      'Relay is at': '1234',
+      'To publish': 'Caught up',
+      'Dead letters': 'None',
+      Consumers: '1 running, at most 0 s behind, 0 parked',
+      Projections: '1 running, at most 1.3 s behind, 0 parked',
+      Connections: '9 of 16 open, 4 idle, 0 requests wait',
+      'Database server': '20 of 100 connections',
+      Database: '41 MB',
+      Disk: '250 GB of 500 GB free',
+    });
+    expect(screen.getByText('Every service that answered is well.')).toBeTruthy();
+    expect(screen.queryAllByRole('status')).toEqual([]);
+  });
+
+  it('shows what applies on a store that orders events itself, and a database elsewhere', async () => {
+    showHealth({ sequencer: null, disk: null, store: { kind: 'eventstoredb', head: '77/76', events: null } });
+    const facts = await factsOf('curation');
+    expect(facts).toMatchObject({
+      Head: '77/76',
+      Sequencer: 'The store orders events itself',
+      Disk: 'Not on this machine',
+    });
+    expect(Object.keys(facts)).not.toContain('Without a place');
+  });
+
+  it('says what is wrong, what to do, and where', async () => {
+    showHealth({ dead_letters: { messages: 2, held: 1 }, silent: ['disk'], disk: null });
+    expect((await factsOf('curation'))['Disk']).toBe('No answer');
+    const [silent, refused] = screen.getAllByRole('status');
+    expect(silent?.textContent).toContain('The disk of curation did not answer.');
+    if (!refused) throw new Error('the dead letters are not said');
+    expect(refused.textContent).toContain('2 messages of curation not published. Send them again, or skip them.');
+    expect(within(refused).getByRole('link', { name: 'Look' }).getAttribute('href')).toBe('/console/messages/');
+    expect(screen.queryByText('Every service that answered is well.')).toBeNull();
+  });
+
+  it('names a service that does not answer, and says what to do when none does', async () => {
+    show(() => ({ health: [], services: [{ service: 'identity', status: 'unreachable' }] }));
+    expect((await screen.findByRole('status')).textContent).toContain('identity did not answer');
+    expect(screen.getByText('No service answered.')).toBeTruthy();
+    expect(screen.getByText(/^Start the services/)).toBeTruthy();
+  });
+
+  it('says that it loads, what went wrong, and tries again', async () => {
+    let broken = true;
+    show(() => (broken ? { refused: { status: 503, message: 'Not now.' } } : { health: [well], services: answered }));
+    expect(await screen.findByText('Loading')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
+    broken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await factsOf('curation'))['Head']).toBe('1,234 events');
+  });
+});

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { consoleText } from '../../lib/messages/console.ts';
+import { healthText } from '../../lib/messages/console-health.ts';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { TablesPage } from '../../ui/table/data-table.tsx';
+import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
+import { healthQuery } from './health.api.ts';
+import styles from './health-page.module.css';
+import { ServiceHealth } from './service-health.tsx';
+import { troublesOf } from './troubles.ts';
+
+/** How the event store and the bus of each service are: first what somebody has to see to, then all of it. */
+export const HealthPage = () => {
+  const { data, error, refetch } = useQuery(healthQuery);
+  if (!data) return <Unloaded error={error} refetch={refetch} />;
+  const missing = data.services.filter(({ status }) => status === 'unreachable');
+  const troubles = data.health.flatMap(troublesOf);
+  return (
+    <TablesPage title={healthText('health')}>
+      {missing.map(({ service }) => (
+        <Notice key={service}>{consoleText('unreachable', { service })}</Notice>
+      ))}
+      {error && <Notice>{consoleText('offline')}</Notice>}
+      {troubles.map(({ text, to }) => (
+        <Notice key={text}>
+          {text} {to && <Link to={to}>{healthText('look')}</Link>}
+        </Notice>
+      ))}
+      {data.health.length > 0 && troubles.length === 0 && <p className={styles.well}>{healthText('allWell')}</p>}
+      {data.health.length === 0 && <EmptyState title={healthText('noHealth')}>{healthText('noHealthHow')}</EmptyState>}
+      {data.health.map((health) => (
+        <ServiceHealth key={health.service} health={health} />
+      ))}
+    </TablesPage>
+  );
+};

@@ -1,0 +1,81 @@
+import { catalogue } from './catalogue.ts';
+
+/** Texts of the page that shows how the event stores and the bus are. */
+export const healthText = catalogue('console-health', {
+  health: 'Health',
+  allWell: 'Every service that answered is well.',
+  noHealth: 'No service answered.',
+  noHealthHow: 'Start the services, or look why they do not answer: each logs it.',
+  asked: 'Asked',
+  head: 'Head',
+  headEvents: '{n, plural, one {# event} other {# events}}',
+  sequencer: 'Sequencer',
+  ownOrder: 'The store orders events itself',
+  led: 'Epoch {epoch}, led by connection {pid}',
+  ledFrom: 'Epoch {epoch}, led by connection {pid} from {address}',
+  unled: 'Epoch {epoch}, led by nobody',
+  waiting: 'Without a place',
+  relay: 'Relay',
+  relayAt: 'Relay is at',
+  relayLag: 'To publish',
+  deadLetters: 'Dead letters',
+  consumers: 'Consumers',
+  projections: 'Projections',
+  pool: 'Connections',
+  poolOf: '{open} of {most} open, {idle} idle, {waiting} requests wait',
+  server: 'Database server',
+  serverOf: '{connections} of {most} connections',
+  size: 'Database',
+  disk: 'Disk',
+  diskOf: '{free} of {bytes} free',
+  elsewhere: 'Not on this machine',
+  unanswered: 'No answer',
+  nothing: 'None',
+  caughtUp: 'Caught up',
+  events: '{n, plural, one {# event} other {# events}}',
+  eventsFor: '{n, plural, one {# event} other {# events}}, the oldest for {seconds} s',
+  seconds: '{n} s behind',
+  eventsBehind: '{n, plural, one {# event} other {# events}}, {seconds} s behind',
+  ofWhichHeld: '{n, plural, one {# message} other {# messages}}, {held} held back',
+  running: '{n} running, at most {seconds} s behind, {parked} parked',
+  partStopped: '{n} running, {stopped} stopped, {parked} parked',
+  look: 'Look',
+
+  'part-store': 'The event store',
+  'part-sequencer': 'The order of events',
+  'part-relay': 'The relay',
+  'part-dead-letters': 'The dead letters',
+  'part-consumers': 'The consumers',
+  'part-projections': 'The projections',
+  'part-database': 'The size of the database',
+  'part-disk': 'The disk',
+
+  silent:
+    '{part} of {service} did not answer. See whether its database is up and not overloaded; its log says what failed.',
+  noSequencer:
+    'No process gives the events of {service} their places. Another one takes over within a second; if this stays, see that a process of {service} runs and what its log says.',
+  waitsLong:
+    '{n, plural, one {# event} other {# events}} of {service} without a place for {seconds} s: nobody is told of them. Look for a transaction that was left open on its database.',
+  noRelay:
+    'No process publishes what happens in {service}. Another one takes over within a second; if this stays, see that a process of {service} runs and what its log says.',
+  relayRetries: 'The relay of {service} cannot publish: {error}. See that the broker answers; it goes on by itself.',
+  relayBehind:
+    'The relay of {service} is {seconds} s behind. If this grows, see that the broker answers and that the machine is not overloaded.',
+  refused: '{n, plural, one {# message} other {# messages}} of {service} not published. Send them again, or skip them.',
+  consumerStopped:
+    'The consumer {name} of {service} has stopped: {error}. Mend what it says and start {service} again.',
+  consumerParked:
+    '{n, plural, one {# message} other {# messages}} parked by the consumer {name} of {service}. Mend what its last error says, then replay or skip them.',
+  consumerBehind:
+    'The consumer {name} of {service} is {seconds} s behind. If this grows, start another process of {service}.',
+  projectionStopped: '{name} of {service} has stopped. Its row says at what: mend it, then resume or rebuild it.',
+  projectionParked:
+    '{n, plural, one {# event} other {# events}} parked by {name} of {service}. Replay, edit or skip them.',
+  projectionBehind: '{name} of {service} is {seconds} s behind: what it shows is old. If this grows, see its rate.',
+  poolFull:
+    '{n, plural, one {# request} other {# requests}} of {service} wait for a connection. Look for slow statements, or start another process of {service}.',
+  serverFull:
+    'The database server of {service} has {connections} of {most} connections taken. Raise max_connections, or run fewer processes.',
+  diskFull:
+    'The disk of {service} has {free} left. Free some room: when it is full nothing can be saved, and what was saved stays.',
+});

@@ -1,0 +1,134 @@
+import type { ConsumerStatus } from '@corkboard/contracts/operations/bus';
+import type { InspectedService, ProjectionStatus } from '@corkboard/contracts/operations/inspection';
+import type { HealthPart, StoreHealth } from '@corkboard/contracts/operations/store-health';
+import { type Position, START } from '@corkboard/event-store/event';
+import type { Log } from '@corkboard/event-store/log';
+import { plainMessage } from '@corkboard/event-store/plain-message';
+import type { EventStore } from '@corkboard/event-store/port';
+import { type LockHolder, orderStanding } from '@corkboard/event-store/postgres/standing';
+import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
+import { type RelayStanding, relayStanding } from '@corkboard/messaging/postgres/standing';
+import type { Pool } from 'pg';
+import { databaseOf, diskOf } from './database.ts';
+
+export interface Around {
+  readonly service: InspectedService;
+  readonly backbone: Pick<Backbone, 'definition' | 'pool' | 'store' | 'relay'>;
+  readonly kind: 'postgres' | 'eventstoredb';
+  readonly consumers: () => Promise<ConsumerStatus[]>;
+  readonly projections: () => Promise<ProjectionStatus[]>;
+  readonly log: Log;
+  /** Longest wait for one part, in ms; below the patience of whoever asks. */
+  readonly patienceMs?: number;
+}
+
+const PATIENCE_MS = 4_000;
+
+/** @throws what the part throws, or that it took too long. */
+const inTime = async <Value>(part: () => Promise<Value>, patienceMs: number): Promise<Value> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
+  });
+  try {
+    return await Promise.race([part(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const holderOf = (leader: LockHolder | null) =>
+  leader && { pid: leader.pid, address: leader.address, connected_at: leader.connectedAt };
+
+const sequencerOf = async (pool: Pool, schema: string): Promise<StoreHealth['sequencer']> => {
+  const { epoch, leader, waiting, waitingSeconds } = await orderStanding(pool, schema);
+  return { epoch, leader: holderOf(leader), waiting, waiting_seconds: waitingSeconds };
+};
+
+/** Age of the event after a position, in seconds; 0 when there is none. */
+const ageAfter = async (store: EventStore, position: Position): Promise<number> => {
+  const [next] = (await store.readAll({ from: position, limit: 1 })).events;
+  return next ? Math.max(0, (Date.now() - Date.parse(next.recordedAt)) / 1_000) : 0;
+};
+
+const relayOf = async (
+  { store, relay }: Pick<Backbone, 'store' | 'relay'>,
+  { epoch, leader, position }: RelayStanding,
+): Promise<StoreHealth['relay']> => {
+  const head = await store.head();
+  const { state, lastError } = relay.status();
+  return {
+    epoch,
+    leader: holderOf(leader),
+    position,
+    lag_events: store.distance(position, head),
+    lag_seconds: position < head ? await ageAfter(store, position) : 0,
+    status: state,
+    last_error: lastError,
+  };
+};
+
+const consumerOf = ({ name, status, lag_messages, lag_seconds, parked, last_error }: ConsumerStatus) => ({
+  name,
+  status,
+  lag_messages,
+  lag_seconds,
+  parked,
+  last_error,
+});
+
+const projectionOf = ({ kind, name, status, lag_seconds, lag_events, parked }: ProjectionStatus) => ({
+  kind,
+  name,
+  status,
+  lag_seconds,
+  lag_events,
+  parked: parked.events,
+});
+
+const storeOf = async (store: EventStore, kind: Around['kind']): Promise<StoreHealth['store']> => {
+  const head = await store.head();
+  return { kind, head, events: store.distance(START, head) };
+};
+
+/** What a service says of its store and bus. Every part is asked by itself: where one hangs, the others are shown. */
+export const healthOf = (around: Around) => async (): Promise<StoreHealth> => {
+  const { service, backbone, kind, log, patienceMs = PATIENCE_MS } = around;
+  const { pool, store, definition } = backbone;
+  const silent: HealthPart[] = [];
+  const ask = async <Value>(part: HealthPart, question: () => Promise<Value>): Promise<Value | null> => {
+    try {
+      return await inTime(question, patienceMs);
+    } catch (error) {
+      log.warn({ reason: plainMessage(error), part }, 'a part of the health of the service could not be told');
+      silent.push(part);
+      return null;
+    }
+  };
+  const standing = relayStanding(pool, definition.service);
+  const [storeSaid, sequencer, relay, dead_letters, consumers, projections, database, disk] = await Promise.all([
+    ask('store', () => storeOf(store, kind)),
+    kind === 'postgres' ? ask('sequencer', () => sequencerOf(pool, definition.service)) : null,
+    ask('relay', async () => relayOf(backbone, await standing)),
+    ask('dead-letters', async () => (await standing).deadLetters),
+    ask('consumers', async () => (await around.consumers()).map(consumerOf)),
+    ask('projections', async () => (await around.projections()).map(projectionOf)),
+    ask('database', () => databaseOf(pool)),
+    ask('disk', () => diskOf(pool)),
+  ]);
+  const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool;
+  return {
+    service,
+    asked_at: new Date().toISOString(),
+    silent: silent.sort(),
+    store: storeSaid,
+    sequencer,
+    relay,
+    dead_letters,
+    consumers,
+    projections,
+    pool: { most: pool.options.max ?? 0, open, idle, waiting },
+    database,
+    disk,
+  };
+};

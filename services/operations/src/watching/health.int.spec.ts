@@ -1,0 +1,121 @@
+import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
+import { consoleHealth } from '@corkboard/contracts/operations/upkeep';
+import { inspectionOverHttp } from '@corkboard/inspection/over-http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
+import { add, signedIn } from '../staff/signing-in.fixture.ts';
+import { setAside } from './set-aside.fixture.ts';
+
+interface Answer {
+  readonly health: StoreHealth[];
+  readonly services: { service: string; status: string }[];
+}
+
+let installation: Installation;
+let staff: Caller;
+
+beforeAll(async () => {
+  installation = await startOperations();
+  staff = await signedIn(installation, 'henry@example.org');
+  await installation.projected();
+});
+afterAll(() => installation?.close());
+
+const asked = async (): Promise<Answer> => (await staff.ask<Answer>(consoleHealth)).data;
+const shown = async (): Promise<StoreHealth> => {
+  const [health] = (await asked()).health;
+  if (!health) throw new Error('operations did not answer for itself');
+  return health;
+};
+const until = async (is: (health: StoreHealth) => boolean): Promise<StoreHealth> => {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const health = await shown();
+    if (is(health)) return health;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('it did not come to that');
+};
+
+/** Does `work` while a statement of somebody else is under way. */
+const during = async <Value>(statement: string, work: () => Promise<Value>): Promise<Value> => {
+  const other = new Client({ connectionString: installation.databaseUrl });
+  await other.connect();
+  try {
+    await other.query(`BEGIN; ${statement}`);
+    return await work();
+  } finally {
+    await other.end();
+  }
+};
+
+describe('the health of a service', () => {
+  it('names the head, who leads, and that nothing waits', async () => {
+    const { rows } = await installation.sql('SELECT position, epoch FROM operations.head');
+    const health = await until(({ relay, sequencer }) => relay?.lag_events === 0 && sequencer?.leader !== null);
+    const { store, sequencer, relay } = health;
+    expect(store).toMatchObject({ kind: 'postgres', events: Number(rows[0]?.['position']) });
+    expect(Number(store?.head)).toBe(store?.events);
+    expect(sequencer).toMatchObject({ epoch: Number(rows[0]?.['epoch']), waiting: 0, waiting_seconds: null });
+    expect(relay).toMatchObject({ status: 'publishing', position: store?.head, lag_seconds: 0, last_error: null });
+    const epochs = await installation.sql(`SELECT epoch FROM operations.leader_epochs WHERE name = 'relay:operations'`);
+    expect(relay?.epoch).toBe(Number(epochs.rows[0]?.['epoch']));
+    const pids = [sequencer?.leader?.pid, relay?.leader?.pid];
+    const alive = await installation.sql('SELECT pid FROM pg_stat_activity WHERE pid = ANY ($1)', [pids]);
+    expect(alive.rows).toHaveLength(2);
+  });
+
+  it('lists projections and consumers, connections, the size of the database and the room on its disk', async () => {
+    const { projections, consumers, pool, database, disk, silent, dead_letters } = await shown();
+    expect(projections?.map(({ name, status }) => [name, status])).toContainEqual(['staff-log', 'live']);
+    expect(consumers?.map(({ name, status }) => [name, status])).toEqual([['operations-erasures', 'running']]);
+    expect(pool).toMatchObject({ most: 16, waiting: 0 });
+    expect(pool.open).toBeGreaterThan(0);
+    expect(database?.bytes).toBeGreaterThan(1_000_000);
+    expect(database?.most_connections).toBeGreaterThanOrEqual(database?.connections ?? Number.POSITIVE_INFINITY);
+    expect(disk === null || (disk.free > 0 && disk.free <= disk.bytes)).toBe(true);
+    expect([silent, dead_letters]).toEqual([[], { messages: 0, held: 0 }]);
+  });
+
+  it('is the same, asked directly and over HTTP', async () => {
+    const origin = { origin: installation.origin, token: installation.internalToken };
+    const steady = ({ store, sequencer, relay, projections, silent, disk }: StoreHealth) => ({
+      ...{ store, sequencer, silent, epoch: relay?.epoch, names: projections?.map(({ name }) => name) },
+      room: disk?.bytes,
+    });
+    expect(steady(await inspectionOverHttp('operations', origin).health())).toEqual(steady(await shown()));
+  });
+
+  it('names services that do not answer', async () => {
+    expect((await asked()).services).toEqual([
+      { service: 'identity', status: 'unreachable' },
+      { service: 'curation', status: 'unreachable' },
+      { service: 'operations', status: 'answered' },
+    ]);
+  });
+
+  it('shows events that wait for their place, and how long', async () => {
+    const health = await during('SELECT FROM operations.head FOR UPDATE', async () => {
+      await add(installation, 'waits@example.org');
+      return until(({ sequencer }) => (sequencer?.waiting ?? 0) > 0);
+    });
+    expect(health.sequencer?.waiting_seconds).toBeGreaterThanOrEqual(0);
+    expect((await until(({ sequencer }) => sequencer?.waiting === 0)).sequencer?.waiting_seconds).toBeNull();
+  });
+
+  it('counts what the bus refused', async () => {
+    await setAside(installation);
+    expect((await shown()).dead_letters).toEqual({ messages: 2, held: 2 });
+  });
+
+  it('shows the rest when a part hangs', async () => {
+    const health = await during('LOCK TABLE operations.relay_dead_letters IN ACCESS EXCLUSIVE MODE', shown);
+    expect(health).toMatchObject({ silent: ['dead-letters', 'relay'], relay: null, dead_letters: null });
+    expect(health.store?.events).toBeGreaterThan(0);
+    expect(health.sequencer?.leader).not.toBeNull();
+  });
+
+  it('is for staff alone', async () => {
+    expect((await new Caller(installation).ask(consoleHealth)).status).toBe(401);
+  });
+});
