@@ -1,4 +1,5 @@
 import type { InspectedService } from '@corkboard/contracts/operations/inspection';
+import { START } from '@corkboard/event-store/event';
 import { upcast } from '@corkboard/event-store/reader';
 import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
 import { BACKBONE } from '@corkboard/http-edge/backbone/backbone.module';
@@ -18,6 +19,8 @@ import { consumerOf } from './consumers.ts';
 import { healthOf } from './health/health.ts';
 import { inspectionController } from './inspection.controller.ts';
 import { messagesOf } from './messages.ts';
+import { AuditTable } from './order-audit/audit-table.ts';
+import { OrderAudits } from './order-audit/order-audit.ts';
 import { type EventReader, listedBy, OwnInspection } from './own-inspection.ts';
 import { parkedOf } from './parked.ts';
 import { MAIL_OUTBOX, type MailOutbox } from './port.ts';
@@ -47,6 +50,7 @@ const SERVICE = Symbol('InspectedService');
 @Module({})
 export class InspectionModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #index: EventIndex;
+  readonly #audits: OrderAudits;
 
   constructor(
     @Inject(SERVICE) service: InspectedService,
@@ -61,6 +65,9 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
     const lock = postgresLeaderLock(pool, log);
     const tables = new IndexTables(pool, definition.service);
     this.#index = new EventIndex({ store, tables, lock, describe: listedBy(told), log });
+    // Only where positions are dense is there anything to look through.
+    const table = store.distance(START, START) === null ? null : new AuditTable(pool, definition.service);
+    this.#audits = new OrderAudits({ service, table, log });
     const sink = config.KAFKA_BROKERS === '' ? 'in-process' : 'kafka';
     const listed = projectionsOf(service, projections);
     const consumers = () => Promise.all(backbone.consumers().map((each) => consumerOf(service, sink, each)));
@@ -75,6 +82,7 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
         parked: parkedOf(service, { store, catalogue: definition.catalogue, projections }),
         messages: messagesOf(service, journal, sink),
         consumers,
+        audits: this.#audits,
         health: healthOf({ service, backbone, kind: config.EVENT_STORE, consumers, projections: listed.list, log }),
         mails: mails ?? null,
       }),
@@ -83,11 +91,12 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
 
   async onApplicationBootstrap(): Promise<void> {
     await this.#index.start();
+    await this.#audits.start();
   }
 
   /** Before the backbone closes the connections. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.#index.stop();
+    await Promise.all([this.#index.stop(), this.#audits.stop()]);
   }
 
   static forService({ service, imports }: InspectionOptions): DynamicModule {

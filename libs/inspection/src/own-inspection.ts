@@ -23,6 +23,7 @@ import {
   type TailQuery,
 } from '@corkboard/contracts/operations/inspection';
 import type { Steered } from '@corkboard/contracts/operations/inspection.routes';
+import type { AuditSteered, AuditSteering, OrderAudit } from '@corkboard/contracts/operations/order-audit';
 import { type ProjectionComparison, type Steering } from '@corkboard/contracts/operations/steering';
 import type { InspectedStep } from '@corkboard/contracts/operations/steps';
 import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
@@ -35,6 +36,7 @@ import { stateAt } from '@corkboard/event-store/state-at';
 import { declaredEvents, masked, maskedEvent, PersonalFields, revealedEvent } from './describing.ts';
 import { followForwards, searchBackwards } from './events.ts';
 import { listedMail, revealedMail } from './mails.ts';
+import type { OrderAudits } from './order-audit/order-audit.ts';
 import type { Decided, Inspection, MailOutbox } from './port.ts';
 import type { EventIndex } from './search/event-index.ts';
 import { rowsChanged } from './steps.ts';
@@ -78,6 +80,7 @@ export interface Inspected {
   readonly folds: readonly AnyProjection[];
   readonly projections: ProjectionsView;
   readonly parked: ParkedView;
+  readonly audits: Pick<OrderAudits, 'last' | 'steer'>;
   readonly health: () => Promise<StoreHealth>;
   readonly messages: MessagesView;
   readonly consumers: () => Promise<ConsumerStatus[]>;
@@ -200,6 +203,14 @@ export class OwnInspection implements Inspection {
 
   decideParked(name: string, id: string, decided: Decided): Promise<ParkedOutcome | null> {
     return this.#own.parked.decide(name, id, decided);
+  }
+
+  orderAudit(): Promise<OrderAudit> {
+    return this.#own.audits.last();
+  }
+
+  steerOrderAudit(action: AuditSteering): Promise<AuditSteered> {
+    return this.#own.audits.steer(action);
   }
 
   health(): Promise<StoreHealth> {

@@ -24,6 +24,7 @@ import type {
   TailQuery,
 } from '@corkboard/contracts/operations/inspection';
 import type { Steered } from '@corkboard/contracts/operations/inspection.routes';
+import type { AuditSteered, AuditSteering, OrderAudit } from '@corkboard/contracts/operations/order-audit';
 import type { ProjectionComparison, Steering } from '@corkboard/contracts/operations/steering';
 import type { InspectedStep } from '@corkboard/contracts/operations/steps';
 import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
@@ -59,6 +60,9 @@ export interface Inspection {
   isParked(name: string, id: string): Promise<{ waiting: boolean } | null>;
   /** Null when the event does not wait (any more). */
   decideParked(name: string, id: string, decided: Decided): Promise<ParkedOutcome | null>;
+  /** The last audit of the global order, running or not. */
+  orderAudit(): Promise<OrderAudit>;
+  steerOrderAudit(action: AuditSteering): Promise<AuditSteered>;
   /** Store, order, bus and database of the service, each part asked by itself; never waits long for one that hangs. */
   health(): Promise<StoreHealth>;
   messages(query: PageQuery): Promise<MessagesPage>;

@@ -29,6 +29,10 @@ export const catalogue = {
     version: 1,
     meaning: 'A member of the staff asks for a message that the bus refused to be sent again, or to be passed over',
   },
+  OrderAuditRequested: {
+    version: 1,
+    meaning: 'A member of the staff has the global order of a service looked through, or ends that',
+  },
   StaffActionRequested: { version: 1, meaning: 'A member of the staff asks for something that needs a second one' },
   StaffActionApproved: { version: 1, meaning: 'A second member of the staff agrees, and it is carried out' },
   StaffActionRefused: { version: 1, meaning: 'A second member of the staff declines, and says why' },

@@ -1,6 +1,7 @@
 import { inspectedService } from '@corkboard/contracts/operations/inspection';
 import { useQuery } from '@tanstack/react-query';
 import { type AnyRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import { AuditPage } from '../../features/console-audit/audit-page.tsx';
 import { ChainPage } from '../../features/console-chain/chain-page.tsx';
 import { ConsumersPage } from '../../features/console-deliveries/consumers-page.tsx';
 import { MailsPage } from '../../features/console-deliveries/mails-page.tsx';
@@ -122,6 +123,7 @@ const plainRoutes = (root: AnyRootRoute) => [
   createRoute({ getParentRoute: () => root, path: '/console/messages/', component: MessagesPage }),
   createRoute({ getParentRoute: () => root, path: '/console/consumers/', component: ConsumersPage }),
   createRoute({ getParentRoute: () => root, path: '/console/health/', component: HealthPage }),
+  createRoute({ getParentRoute: () => root, path: '/console/audit/', component: AuditPage }),
   createRoute({ getParentRoute: () => root, path: '/console/mails/', component: MailsPage }),
   createRoute({ getParentRoute: () => root, path: '/console/erasures/', component: Erasures }),
   createRoute({ getParentRoute: () => root, path: '/console/log/', component: LogPage }),

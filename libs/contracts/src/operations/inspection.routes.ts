@@ -28,6 +28,7 @@ import {
   tailPage,
   tailQuery,
 } from './inspection.ts';
+import { auditSteered, auditSteering, orderAudit } from './order-audit.ts';
 import { projectionComparison, steering } from './steering.ts';
 import { inspectedStep } from './steps.ts';
 import { storeHealth } from './store-health.ts';
@@ -130,6 +131,13 @@ export const inspectionRoutes = (service: InspectedService) => {
       params: z.extend(byProjection, byId.shape),
       body: z.object({ decision: parkedDecision, reason: z.string() }),
       answer: parkedOutcome,
+    }),
+    orderAudit: route({ ...at('orderAudit', 'order-audit/'), method: 'GET', answer: orderAudit }),
+    steerOrderAudit: route({
+      ...at('steerOrderAudit', 'order-audit/steer/'),
+      method: 'POST',
+      body: z.object({ action: auditSteering }),
+      answer: auditSteered,
     }),
     health: route({ ...at('health', 'health/'), method: 'GET', answer: storeHealth }),
     messages: route({ ...at('messages', 'messages/'), method: 'GET', query: pageQuery, answer: messagesPage }),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { serviceAnswer } from './console.ts';
+import { because, serviceAnswer } from './console.ts';
+import { inspectedService } from './inspection.ts';
+import { auditSteering, orderAudit } from './order-audit.ts';
 import { storeHealth } from './store-health.ts';
 
 const staff = { service: 'operations', session: 'staff', limit: 'staff' } as const;
@@ -13,4 +15,24 @@ export const consoleHealth = route({
   method: 'GET',
   path: '/v3/console/health/',
   answer: z.object({ health: z.array(storeHealth), services }),
+});
+
+/** The last audit of the global order of each service. */
+export const consoleAudits = route({
+  ...staff,
+  name: 'console.audits',
+  method: 'GET',
+  path: '/v3/console/audits/',
+  answer: z.object({ audits: z.array(orderAudit), services }),
+});
+
+/** Recorded first, done second; 409 when it cannot be done as things stand. */
+export const steerAudit = route({
+  ...staff,
+  name: 'console.steerAudit',
+  method: 'POST',
+  path: '/v3/console/audits/:service/steer/',
+  params: z.object({ service: inspectedService }),
+  body: z.extend(because, { action: auditSteering }),
+  answer: orderAudit,
 });

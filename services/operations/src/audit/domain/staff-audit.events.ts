@@ -66,9 +66,20 @@ export type DeadLetterSettlementRequested = DomainEvent<
   }
 >;
 
+export type OrderAuditRequested = DomainEvent<
+  'OrderAuditRequested',
+  {
+    readonly staffId: string;
+    readonly service: string;
+    readonly action: 'start' | 'cancel';
+    readonly reason: string;
+  }
+>;
+
 export type StaffAuditEvent =
   | StaffViewedPersonalData
   | ProjectionRebuildRequested
   | ProjectionSteeringRequested
   | ParkedEventDecided
-  | DeadLetterSettlementRequested;
+  | DeadLetterSettlementRequested
+  | OrderAuditRequested;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type {
   DeadLetterSettlementRequested,
+  OrderAuditRequested,
   ParkedEventDecided,
   ProjectionRebuildRequested,
   ProjectionSteeringRequested,
@@ -8,6 +9,7 @@ import type {
 } from './staff-audit.events.ts';
 import {
   decideParkedEvent,
+  requestOrderAudit,
   requestSettlement,
   staffAuditDecider,
   steerProjection,
@@ -42,6 +44,12 @@ const decided: ParkedEventDecided['data'] = {
   decision: 'skip',
   reason: 'nobody needs it',
 };
+const orderAudit: OrderAuditRequested['data'] = {
+  staffId: 's1',
+  service: 'curation',
+  action: 'start',
+  reason: 'after a full disk',
+};
 const settlement: DeadLetterSettlementRequested['data'] = {
   staffId: 's1',
   service: 'curation',
@@ -59,11 +67,13 @@ describe('what staff do', () => {
     expect(steerProjection(rolledBack)).toEqual([
       { type: 'ProjectionSteeringRequested', version: 1, data: rolledBack },
     ]);
+    expect(requestOrderAudit(orderAudit)).toEqual([{ type: 'OrderAuditRequested', version: 1, data: orderAudit }]);
     expect(decideParkedEvent(decided)).toEqual([{ type: 'ParkedEventDecided', version: 1, data: decided }]);
   });
 
   it('is refused without a reason', () => {
     expect(requestSettlement({ ...settlement, reason: ' ' })).toEqual({ refused: 'reason-missing' });
+    expect(requestOrderAudit({ ...orderAudit, reason: ' ' })).toEqual({ refused: 'reason-missing' });
     expect(viewPersonalData({ ...view, purpose: '  ' })).toEqual({ refused: 'reason-missing' });
     expect(decideParkedEvent({ ...decided, reason: ' ' })).toEqual({ refused: 'reason-missing' });
     expect(steerProjection({ ...rolledBack, reason: '' })).toEqual({ refused: 'reason-missing' });
@@ -76,7 +86,8 @@ describe('what staff do', () => {
     const parked = { type: 'ParkedEventDecided', version: 1, data: decided } as const;
     const settled = { type: 'DeadLetterSettlementRequested', version: 1, data: settlement } as const;
     const steered = { type: 'ProjectionSteeringRequested', version: 1, data: rolledBack } as const;
-    const audit = [viewed, asked, steered, viewed, parked, settled].reduce(
+    const audited = { type: 'OrderAuditRequested', version: 1, data: orderAudit } as const;
+    const audit = [viewed, asked, steered, viewed, parked, settled, audited].reduce(
       staffAuditDecider.evolve,
       staffAuditDecider.initial,
     );
@@ -86,6 +97,7 @@ describe('what staff do', () => {
       projectionsSteered: 1,
       parkedEventsDecided: 1,
       deadLettersSettled: 1,
+      orderAuditsRequested: 1,
     });
   });
 });

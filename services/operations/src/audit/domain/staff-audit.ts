@@ -1,6 +1,7 @@
 import { type Decider, type Decision, refuse } from '@corkboard/event-store/decider';
 import type {
   DeadLetterSettlementRequested,
+  OrderAuditRequested,
   ParkedEventDecided,
   ProjectionRebuildRequested,
   ProjectionSteeringRequested,
@@ -15,6 +16,7 @@ export interface StaffAudit {
   readonly projectionsSteered: number;
   readonly parkedEventsDecided: number;
   readonly deadLettersSettled: number;
+  readonly orderAuditsRequested: number;
 }
 
 export const staffAuditDecider: Decider<StaffAudit, StaffAuditEvent> = {
@@ -25,6 +27,7 @@ export const staffAuditDecider: Decider<StaffAudit, StaffAuditEvent> = {
     projectionsSteered: 0,
     parkedEventsDecided: 0,
     deadLettersSettled: 0,
+    orderAuditsRequested: 0,
   },
   evolve: (audit, event): StaffAudit => {
     switch (event.type) {
@@ -38,6 +41,8 @@ export const staffAuditDecider: Decider<StaffAudit, StaffAuditEvent> = {
         return { ...audit, parkedEventsDecided: audit.parkedEventsDecided + 1 };
       case 'DeadLetterSettlementRequested':
         return { ...audit, deadLettersSettled: audit.deadLettersSettled + 1 };
+      case 'OrderAuditRequested':
+        return { ...audit, orderAuditsRequested: audit.orderAuditsRequested + 1 };
     }
   },
 };
@@ -73,3 +78,10 @@ export const requestSettlement = (
   request.reason.trim() === ''
     ? refuse('reason-missing')
     : [{ type: 'DeadLetterSettlementRequested', version: 1, data: request }];
+
+export const requestOrderAudit = (
+  request: OrderAuditRequested['data'],
+): Decision<OrderAuditRequested, 'reason-missing'> =>
+  request.reason.trim() === ''
+    ? refuse('reason-missing')
+    : [{ type: 'OrderAuditRequested', version: 1, data: request }];

@@ -65,6 +65,7 @@ export const staffLog = projection<Logged>({
     ProjectionSteeringRequested: entry,
     ParkedEventDecided: entry,
     DeadLetterSettlementRequested: entry,
+    OrderAuditRequested: entry,
     StaffActionRequested: entry,
     StaffActionApproved: approverEntry,
     StaffActionRefused: approverEntry,

@@ -1,0 +1,84 @@
+import type { InspectedService } from '@corkboard/contracts/operations/inspection';
+import type { AuditSteering, OrderAudit } from '@corkboard/contracts/operations/order-audit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { consoleText } from '../../lib/messages/console.ts';
+import { auditText } from '../../lib/messages/console-audit.ts';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { TablesPage } from '../../ui/table/data-table.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
+import { auditsQuery, steer } from './audit.api.ts';
+import styles from './audit-page.module.css';
+import { ServiceAudit } from './service-audit.tsx';
+
+interface Asking {
+  readonly service: InspectedService;
+  readonly action: AuditSteering;
+}
+
+const STALLED_MS = 60_000;
+
+const isStalled = ({ status, updated_at }: OrderAudit): boolean =>
+  status === 'running' && updated_at !== null && Date.now() - Date.parse(updated_at) > STALLED_MS;
+
+/** What somebody has to see to. */
+const Warning = ({ audit }: { audit: OrderAudit }) => {
+  const { service, found } = audit;
+  return (
+    <>
+      {found > 0 && <Notice>{auditText('faultsHow', { service, n: found })}</Notice>}
+      {isStalled(audit) && <Notice>{auditText('stalled', { service })}</Notice>}
+    </>
+  );
+};
+
+/** Whether the global order of each service is what it promises to be, when it was last looked through. */
+export const AuditPage = () => {
+  const { data, error, refetch } = useQuery(auditsQuery);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  if (!data) return <Unloaded error={error} refetch={refetch} />;
+  const missing = data.services.filter(({ status }) => status === 'unreachable');
+  return (
+    <TablesPage title={auditText('audit')}>
+      <p className={styles.about}>{auditText('about')}</p>
+      {missing.map(({ service }) => (
+        <Notice key={service}>{consoleText('unreachable', { service })}</Notice>
+      ))}
+      {error && <Notice>{consoleText('offline')}</Notice>}
+      {data.audits.map((audit) => (
+        <Warning key={audit.service} audit={audit} />
+      ))}
+      {data.audits.length === 0 && <EmptyState title={auditText('noAudits')}>{auditText('noAuditsHow')}</EmptyState>}
+      {data.audits.map((audit) => (
+        <ServiceAudit
+          key={audit.service}
+          audit={audit}
+          onAsk={(action) => setAsking({ service: audit.service, action })}
+        />
+      ))}
+      {asking && <Steer {...asking} onClose={() => setAsking(null)} />}
+    </TablesPage>
+  );
+};
+
+/** Asks why, has it recorded and done. */
+const Steer = ({ service, action, onClose }: Asking & { onClose: () => void }) => {
+  const client = useQueryClient();
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={auditText(action === 'start' ? 'startTitle' : 'cancelTitle', { service })}
+      warning={auditText(action === 'start' ? 'startWarning' : 'cancelWarning')}
+      doLabel={action === 'start' ? auditText('start') : auditText('cancel')}
+      onDo={async (reason) => {
+        await steer(service, action, reason);
+        showToast(auditText(action === 'start' ? 'started' : 'cancelled', { service }));
+        await client.invalidateQueries(auditsQuery);
+      }}
+    />
+  );
+};

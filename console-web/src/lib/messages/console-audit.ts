@@ -1,0 +1,54 @@
+import { catalogue } from './catalogue.ts';
+
+/** Texts of the page that looks through the global order of each service. */
+export const auditText = catalogue('console-audit', {
+  audit: 'Order audit',
+  about:
+    'Looks through every event of a service, beside its work: positions without a gap, an event behind each, every revision of every stream, in the order of the positions.',
+  noAudits: 'No service answered.',
+  noAuditsHow: 'Start the services, or look why they do not answer: each logs it.',
+  'status-not-applicable': 'Does not apply',
+  'status-never': 'Never looked through',
+  'status-running': 'Being looked through',
+  'status-cancelled': 'Cancelled',
+  'status-done': 'Sound',
+  'status-faults': '{n, plural, one {# fault} other {# faults}}',
+  notApplicableHow:
+    'The store of {service} orders its events itself, and its positions are not dense: there is no gap to look for.',
+  neverHow: 'Nobody has asked for an audit of {service} yet.',
+  stalled:
+    'The audit of {service} has not moved for a minute. Another process goes on with it by itself; if this stays, see that {service} runs and what its log says.',
+  faultsHow:
+    '{n, plural, one {# fault} other {# faults}} in the order of {service}. Change nothing: keep a copy of the database, find when it was restored or written to by hand, and restore a sound backup.',
+  start: 'Look through',
+  again: 'Look through again',
+  cancel: 'Cancel',
+  startTitle: 'Look through the order of {service}',
+  cancelTitle: 'Cancel the audit of {service}',
+  startWarning:
+    'It runs in the background, some thousand events at a time, and can be cancelled. That you asked for it is recorded.',
+  cancelWarning: 'What was found so far stays. That you cancelled it is recorded.',
+  started: 'The audit of {service} runs.',
+  cancelled: 'The audit of {service} is cancelled.',
+  status: 'Status',
+  began: 'Began',
+  ended: 'Ended',
+  upTo: 'Up to position',
+  positions: 'Positions',
+  events: 'Events',
+  progress: 'Progress of {service}',
+  percent: '{n} %',
+  faultsOf: 'Faults of {service}',
+  fault: 'Fault',
+  stream: 'Stream',
+  revision: 'Revision',
+  position: 'Position',
+  firstOf: 'The first {n} are shown.',
+  none: 'None',
+  range: '{from} to {to}',
+  'fault-gap': 'No event at these positions',
+  'fault-place-without-event': 'The event of this position is gone',
+  'fault-no-place': 'The event never got a position',
+  'fault-missing-revision': 'The event is gone from its stream',
+  'fault-wrong-order': 'It stands before an earlier event of its stream',
+});

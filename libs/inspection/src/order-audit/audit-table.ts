@@ -1,0 +1,136 @@
+import { FAULTS_KEPT, type OrderFault } from '@corkboard/contracts/operations/order-audit';
+import { checkedSchema } from '@corkboard/event-store/postgres/ddl';
+import { orUnavailable } from '@corkboard/event-store/postgres/failures';
+import { migrateOnce } from '@corkboard/event-store/postgres/migrate';
+import type { Pool } from 'pg';
+
+const DDL = (s: string): string => `
+CREATE TABLE IF NOT EXISTS ${s}.order_audit (
+  only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
+  run uuid NOT NULL DEFAULT gen_random_uuid(),
+  status text NOT NULL DEFAULT 'running',
+  started_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  updated_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  ended_at timestamptz,
+  head bigint NOT NULL,
+  last_seq bigint NOT NULL,
+  place bigint NOT NULL DEFAULT 0,
+  seq bigint NOT NULL DEFAULT 0,
+  events bigint NOT NULL DEFAULT 0,
+  found bigint NOT NULL DEFAULT 0,
+  faults json NOT NULL DEFAULT '[]'
+);`;
+
+/** Where the last audit is: first all positions up to `head` are looked through, then all events up to `lastSeq`. */
+export interface AuditRow {
+  readonly run: string;
+  readonly status: 'running' | 'cancelled' | 'done';
+  readonly startedAt: string;
+  readonly updatedAt: string;
+  readonly endedAt: string | null;
+  readonly head: number;
+  readonly lastSeq: number;
+  readonly place: number;
+  readonly seq: number;
+  readonly events: number;
+  readonly found: number;
+  readonly faults: readonly OrderFault[];
+}
+
+export type Step = Pick<AuditRow, 'place' | 'seq'> & {
+  readonly events: number;
+  readonly faults: readonly OrderFault[];
+};
+
+interface Row {
+  run: string;
+  status: AuditRow['status'];
+  started_at: Date;
+  updated_at: Date;
+  ended_at: Date | null;
+  head: string;
+  last_seq: string;
+  place: string;
+  seq: string;
+  events: string;
+  found: string;
+  faults: OrderFault[];
+}
+
+const rowOf = (row: Row): AuditRow => ({
+  run: row.run,
+  status: row.status,
+  startedAt: row.started_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+  head: Number(row.head),
+  lastSeq: Number(row.last_seq),
+  place: Number(row.place),
+  seq: Number(row.seq),
+  events: Number(row.events),
+  found: Number(row.found),
+  faults: row.faults,
+});
+
+/** The one row of a service that says how far its last audit is and what it found. */
+export class AuditTable {
+  constructor(
+    readonly pool: Pool,
+    readonly schema: string,
+  ) {
+    checkedSchema(schema);
+  }
+
+  migrate(): Promise<void> {
+    return migrateOnce(this.pool, { schema: this.schema, name: 'order-audit', statements: DDL(this.schema) });
+  }
+
+  async read(): Promise<AuditRow | null> {
+    return this.#one(`SELECT * FROM ${this.schema}.order_audit`, []);
+  }
+
+  /** Begins a new one at the head of now; null while another is running. */
+  begin(): Promise<AuditRow | null> {
+    const s = this.schema;
+    return this.#one(
+      `INSERT INTO ${s}.order_audit AS a (head, last_seq)
+         SELECT position, (SELECT coalesce(max(seq), 0) FROM ${s}.events) FROM ${s}.head
+       ON CONFLICT (only_one) DO UPDATE SET (run, status, started_at, updated_at, ended_at, head, last_seq, place, seq,
+           events, found, faults) = (EXCLUDED.run, EXCLUDED.status, EXCLUDED.started_at, EXCLUDED.updated_at, NULL,
+           EXCLUDED.head, EXCLUDED.last_seq, 0, 0, 0, 0, EXCLUDED.faults)
+         WHERE a.status <> 'running'
+       RETURNING *`,
+      [],
+    );
+  }
+
+  /** Null when none is running. */
+  cancel(): Promise<AuditRow | null> {
+    const text = `UPDATE ${this.schema}.order_audit SET status = 'cancelled', ended_at = clock_timestamp()
+      WHERE status = 'running' RETURNING *`;
+    return this.#one(text, []);
+  }
+
+  /** The one that is running, if it is `mine` or whoever ran it has not been heard of for `quietMs`. */
+  due(mine: string | null, quietMs: number): Promise<AuditRow | null> {
+    const text = `SELECT * FROM ${this.schema}.order_audit WHERE status = 'running'
+      AND (run = $1::uuid OR updated_at < clock_timestamp() - $2 * interval '1 millisecond')`;
+    return this.#one(text, [mine, quietMs]);
+  }
+
+  /** Null when it was cancelled, or moved on by another process meanwhile: what was looked through here counts nothing. */
+  advance(from: AuditRow, { place, seq, events, faults }: Step): Promise<AuditRow | null> {
+    const isDone = place >= from.head && seq >= from.lastSeq;
+    const text = `UPDATE ${this.schema}.order_audit SET place = $4, seq = $5, events = events + $6, found = found + $7,
+        faults = $8, status = $9, updated_at = clock_timestamp(), ended_at = CASE WHEN $9 = 'done' THEN clock_timestamp() END
+      WHERE run = $1 AND status = 'running' AND place = $2 AND seq = $3 RETURNING *`;
+    const kept = JSON.stringify([...from.faults, ...faults].slice(0, FAULTS_KEPT));
+    const moved = [place, seq, events, faults.length, kept, isDone ? 'done' : 'running'];
+    return this.#one(text, [from.run, from.place, from.seq, ...moved]);
+  }
+
+  async #one(text: string, values: readonly unknown[]): Promise<AuditRow | null> {
+    const { rows } = await orUnavailable(this.pool.query<Row>(text, [...values]));
+    return rows[0] ? rowOf(rows[0]) : null;
+  }
+}

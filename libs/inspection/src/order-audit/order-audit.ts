@@ -1,0 +1,125 @@
+import type { InspectedService } from '@corkboard/contracts/operations/inspection';
+import type { AuditSteered, AuditSteering, OrderAudit } from '@corkboard/contracts/operations/order-audit';
+import { Bell } from '@corkboard/event-store/bell';
+import type { Log } from '@corkboard/event-store/log';
+import { pause } from '@corkboard/event-store/pause';
+import { plainMessage } from '@corkboard/event-store/plain-message';
+import { checkEvents, checkPlaces } from '@corkboard/event-store/postgres/order-check';
+import type { AuditRow, AuditTable, Step } from './audit-table.ts';
+
+/** Events or positions of one statement: some ten milliseconds of work. */
+const WINDOW = 5_000;
+/** Between two windows, so that an audit of a large store leaves room for those who use it. */
+const REST_MS = 10;
+/** Whoever runs an audit says so with each window. */
+const LOOK_MS = 15_000;
+
+export interface OrderAuditOptions {
+  readonly service: InspectedService;
+  /** Null where positions are not dense: the store's own server orders the events. */
+  readonly table: AuditTable | null;
+  readonly log: Log;
+  readonly window?: number;
+  /** How often, in ms, an audit is looked for that another process left, and how long that has been silent then. */
+  readonly lookMs?: number;
+}
+
+const never = (service: InspectedService, status: 'not-applicable' | 'never'): OrderAudit => ({
+  ...{ service, status, started_at: null, updated_at: null, ended_at: null, head: null },
+  ...{ progress: 0, positions: 0, events: 0, found: 0, faults: [] },
+});
+
+const shareOf = (done: number, all: number): number => (all === 0 ? 1 : Math.min(1, done / all));
+
+const shown = (service: InspectedService, row: AuditRow): OrderAudit => ({
+  service,
+  status: row.status,
+  started_at: row.startedAt,
+  updated_at: row.updatedAt,
+  ended_at: row.endedAt,
+  head: row.head,
+  progress: (shareOf(row.place, row.head) + shareOf(row.seq, row.lastSeq)) / 2,
+  positions: row.place,
+  events: row.events,
+  found: row.found,
+  faults: [...row.faults],
+});
+
+/**
+ * Looks through the whole global order of a service, window by window and beside its work, when staff ask for it: every
+ * position is there, every event has its place, every stream has all its revisions in that order. It goes on after a
+ * restart, and in another process when the one that ran it is gone.
+ */
+export class OrderAudits {
+  readonly #ended = new AbortController();
+  readonly #bell = new Bell();
+  #mine: string | null = null;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: OrderAuditOptions) {}
+
+  async start(): Promise<void> {
+    const { table } = this.options;
+    if (!table) return;
+    await table.migrate();
+    this.#running = this.#run(table);
+  }
+
+  async stop(): Promise<void> {
+    this.#ended.abort();
+    await this.#running;
+  }
+
+  async last(): Promise<OrderAudit> {
+    const { service, table } = this.options;
+    if (!table) return never(service, 'not-applicable');
+    const row = await table.read();
+    return row ? shown(service, row) : never(service, 'never');
+  }
+
+  /** Answers at once: what is started runs in the background. */
+  async steer(action: AuditSteering): Promise<AuditSteered> {
+    const { table } = this.options;
+    const row = (await (action === 'start' ? table?.begin() : table?.cancel())) ?? null;
+    if (row && action === 'start') {
+      this.#mine = row.run;
+      this.#bell.ring();
+    }
+    return { done: row !== null, audit: await this.last() };
+  }
+
+  async #run(table: AuditTable): Promise<void> {
+    const { signal } = this.#ended;
+    const { log, lookMs = LOOK_MS } = this.options;
+    while (!signal.aborted) {
+      try {
+        const row = await table.due(this.#mine, lookMs);
+        if (row) await this.#lookThrough(table, row);
+      } catch (error) {
+        log.warn({ reason: plainMessage(error) }, 'the audit of the order goes on later');
+      }
+      await this.#bell.wait(lookMs, signal);
+    }
+  }
+
+  async #lookThrough(table: AuditTable, begun: AuditRow): Promise<void> {
+    const { signal } = this.#ended;
+    let row: AuditRow | null = begun;
+    while (row?.status === 'running' && !signal.aborted) {
+      row = await table.advance(row, await this.#step(table, row));
+      await pause(REST_MS, signal);
+    }
+    if (row?.status === 'done' && row.found > 0)
+      this.options.log.error({ found: row.found }, 'the global order is not what it promises to be');
+  }
+
+  async #step({ pool, schema }: AuditTable, { place, head, seq, lastSeq }: AuditRow): Promise<Step> {
+    const window = this.options.window ?? WINDOW;
+    if (place < head) {
+      const { through, faults } = await checkPlaces(pool, schema, { from: place, to: Math.min(head, place + window) });
+      return { place: through, seq, events: 0, faults };
+    }
+    const checked = await checkEvents(pool, schema, { from: seq, to: lastSeq, limit: window });
+    return { place, seq: checked.through, events: checked.looked, faults: checked.faults };
+  }
+}

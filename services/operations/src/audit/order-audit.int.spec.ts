@@ -1,0 +1,149 @@
+import type { OrderAudit } from '@corkboard/contracts/operations/order-audit';
+import { consoleAudits, steerAudit } from '@corkboard/contracts/operations/upkeep';
+import { silent } from '@corkboard/event-store/log';
+import { openPool } from '@corkboard/event-store/postgres/pool';
+import { AuditTable } from '@corkboard/inspection/order-audit/audit-table';
+import { OrderAudits } from '@corkboard/inspection/order-audit/order-audit';
+import { inspectionOverHttp } from '@corkboard/inspection/over-http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Pool } from 'pg';
+import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
+import { signedIn } from '../staff/signing-in.fixture.ts';
+
+let installation: Installation;
+let staff: Caller;
+let pool: Pool;
+
+beforeAll(async () => {
+  installation = await startOperations();
+  staff = await signedIn(installation, 'audrey@example.org');
+  await installation.settled();
+  pool = openPool({ url: installation.databaseUrl, schema: 'operations', max: 2 });
+});
+afterAll(async () => {
+  await pool?.end();
+  await installation?.close();
+});
+
+interface Answer {
+  readonly audits: OrderAudit[];
+  readonly services: { service: string; status: string }[];
+}
+const params = { service: 'operations' };
+const asked = async () => (await staff.ask<Answer>(consoleAudits)).data;
+const last = async (): Promise<OrderAudit> => {
+  const [audit] = (await asked()).audits;
+  if (!audit) throw new Error('operations did not answer for itself');
+  return audit;
+};
+const steer = (action: string, reason: string | undefined = 'after a full disk') =>
+  staff.ask<OrderAudit>(steerAudit, { params, body: { action, reason } });
+const ended = async (): Promise<OrderAudit> => {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const audit = await last();
+    if (audit.status !== 'running') return audit;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('the audit did not end');
+};
+const recorded = async () => {
+  const text = "SELECT data FROM operations.events WHERE type = 'OrderAuditRequested' ORDER BY seq";
+  return (await installation.sql(text)).rows.map(({ data }) => data as Record<string, unknown>);
+};
+/** As if another process had one under way, and had said so at `updated`. */
+const elsewhere = (updated: string) =>
+  installation.sql(
+    `UPDATE operations.order_audit SET run = gen_random_uuid(), status = 'running', place = 1, ended_at = NULL, updated_at = ${updated}`,
+  );
+
+describe('an audit of the global order', () => {
+  it('has never been, at first, and names services that do not answer', async () => {
+    const { audits, services } = await asked();
+    expect(audits).toMatchObject([{ service: 'operations', status: 'never', progress: 0, faults: [] }]);
+    expect(services.map(({ status }) => status)).toEqual(['unreachable', 'unreachable', 'answered']);
+  });
+
+  it('is not begun when that cannot be recorded, or without a reason', async () => {
+    const unrecorded = await installation.withoutRecording(() => steer('start'));
+    expect([unrecorded.status, (await steer('start', '  ')).status]).toEqual([503, 400]);
+    expect([(await last()).status, await recorded()]).toEqual(['never', []]);
+  });
+
+  it('is recorded, looks through everything up to the head, and finds a sound order sound', async () => {
+    const { status, data } = await steer('start');
+    expect([status, data.service]).toEqual([200, 'operations']);
+    const audit = await ended();
+    expect(audit).toMatchObject({ status: 'done', progress: 1, positions: audit.head, found: 0, faults: [] });
+    expect(audit.head).toBeGreaterThan(0);
+    expect(audit.events).toBeGreaterThanOrEqual(audit.head ?? Number.POSITIVE_INFINITY);
+    expect(audit.ended_at).not.toBeNull();
+    expect((await recorded()).at(-1)).toMatchObject({
+      service: 'operations',
+      action: 'start',
+      reason: 'after a full disk',
+    });
+  });
+
+  it('is the same, asked directly and over HTTP', async () => {
+    const peer = { origin: installation.origin, token: installation.internalToken };
+    expect(await inspectionOverHttp('operations', peer).orderAudit()).toEqual(await last());
+  });
+
+  it('runs once at a time, is cancelled for a reason, and only while it runs', async () => {
+    await elsewhere(`clock_timestamp() + interval '1 hour'`);
+    expect((await steer('start')).status).toBe(409);
+    expect((await steer('cancel')).data).toMatchObject({ status: 'cancelled', positions: 1 });
+    expect((await recorded()).at(-1)).toMatchObject({ action: 'cancel' });
+    expect((await steer('cancel')).status).toBe(409);
+  });
+
+  it('does not go on after it was cancelled, or moved on elsewhere', async () => {
+    await elsewhere(`clock_timestamp() + interval '1 hour'`);
+    const table = new AuditTable(pool, 'operations');
+    const row = await table.read();
+    if (!row) throw new Error('there is no audit');
+    const step = { place: 2, seq: 0, events: 0, faults: [] };
+    expect(await table.advance({ ...row, place: 0 }, step)).toBeNull();
+    expect(await table.advance(row, step)).toMatchObject({ place: 2, status: 'running' });
+    await table.cancel();
+    expect(await table.advance({ ...row, place: 2 }, { ...step, place: 3 })).toBeNull();
+    expect(await last()).toMatchObject({ status: 'cancelled', positions: 2 });
+  });
+
+  it('is taken over when the process that ran it is gone', async () => {
+    await elsewhere(`clock_timestamp() - interval '1 minute'`);
+    const table = new AuditTable(pool, 'operations');
+    const other = new OrderAudits({ service: 'operations', table, log: silent, window: 2, lookMs: 50 });
+    await other.start();
+    try {
+      expect(await ended()).toMatchObject({ status: 'done', progress: 1 });
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('shows what it found', async () => {
+    await installation.sql(`SET session_replication_role = 'replica';
+      UPDATE operations.log SET position = 1000000 WHERE position = 2;`);
+    await steer('start');
+    const audit = await ended();
+    expect(audit).toMatchObject({ status: 'done', found: audit.faults.length });
+    expect(audit.faults[0]).toEqual({ kind: 'gap', position: 2, through: 2, stream: null, revision: null });
+  });
+
+  it('is for staff alone', async () => {
+    const visitor = new Caller(installation);
+    const answers = [await visitor.ask(consoleAudits), await visitor.ask(steerAudit, { params, body: {} })];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+  });
+});
+
+describe('a store that orders events itself', () => {
+  it('has no audit, and none can be begun', async () => {
+    const audits = new OrderAudits({ service: 'operations', table: null, log: silent });
+    await audits.start();
+    expect(await audits.last()).toMatchObject({ status: 'not-applicable', head: null });
+    expect(await audits.steer('start')).toMatchObject({ done: false, audit: { status: 'not-applicable' } });
+    await audits.stop();
+  });
+});
