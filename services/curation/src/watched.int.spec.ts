@@ -1,0 +1,50 @@
+import type { OrderAudit } from '@corkboard/contracts/operations/order-audit';
+import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
+import type { Inspection } from '@corkboard/inspection/port';
+import { Inspections } from '@corkboard/inspection/registry';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningCuration, runCuration, until } from './testing/running-curation.ts';
+
+const isDense = process.env['TEST_EVENT_STORE'] !== 'eventstoredb';
+
+let curation: RunningCuration;
+let inspection: Inspection;
+
+beforeAll(async () => {
+  curation = await runCuration();
+  const found = curation.service.app.get(Inspections, { strict: false }).of('curation');
+  if (!found) throw new Error('curation did not enter its inspection');
+  inspection = found;
+  await (await curation.person()).board('Watched');
+});
+afterAll(() => curation?.stop());
+
+const published = async (): Promise<StoreHealth> => {
+  let health = await inspection.health();
+  await until(async () => {
+    health = await inspection.health();
+    if (!health.relay?.leader || health.relay.lag_seconds > 0) throw new Error('the relay is behind');
+  }, 30_000);
+  return health;
+};
+
+describe(`what curation shows of its store${isDense ? '' : ', where that orders events itself'}`, () => {
+  it('is its head, who leads and how far the relay is, as far as it applies', async () => {
+    const { silent, store, sequencer, relay, consumers, projections } = await published();
+    expect([silent, store?.head]).toEqual([[], await curation.backbone.store.head()]);
+    expect(store).toMatchObject(isDense ? { kind: 'postgres' } : { kind: 'eventstoredb', events: null });
+    expect(sequencer === null).toBe(!isDense);
+    expect(relay).toMatchObject({ status: 'publishing', lag_events: isDense ? 0 : null, lag_seconds: 0 });
+    expect([consumers?.length, projections?.length].every((count) => (count ?? 0) > 0)).toBe(true);
+  });
+
+  it('is an audit of its order only where positions are dense', async () => {
+    const { done } = await inspection.steerOrderAudit('start');
+    let audit: OrderAudit | null = null;
+    await until(async () => {
+      audit = await inspection.orderAudit();
+      if (audit.status === 'running') throw new Error('it is still being looked through');
+    }, 30_000);
+    expect([done, audit]).toMatchObject([isDense, { status: isDense ? 'done' : 'not-applicable', found: 0 }]);
+  });
+});
