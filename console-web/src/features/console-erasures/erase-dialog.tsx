@@ -1,12 +1,11 @@
-import { askers } from '@corkboard/contracts/operations/erasures';
-import { type FormEvent, useState } from 'react';
-import { failureOf } from '../../lib/api/api-failure.ts';
+import { askers, caseId, LONGEST_CASE_ID, LONGEST_NAME } from '@corkboard/contracts/operations/erasures';
 import { consoleText } from '../../lib/messages/console.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { DialogForm, type Entered, type Wrong } from '../../ui/dialog-form/dialog-form.tsx';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { ReasonField, wrongReason } from '../../ui/reason/reason-field.tsx';
+import { SelectField } from '../../ui/select-field/select-field.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { type Asking, askFor } from './erasures.api.ts';
-import styles from './erasures-page.module.css';
 
 interface EraseDialogProps {
   readonly open: boolean;
@@ -14,37 +13,28 @@ interface EraseDialogProps {
   readonly onAsked: () => void;
 }
 
-const LONGEST_NAME = 64;
-const LONGEST_REASON = 200;
-const SHORTEST_REASON = 4;
-const LONGEST_CASE = 40;
-const CASE_ID = /^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/;
-
 export const askerNames = {
   person: 'askedByPerson',
   guardian: 'askedByGuardian',
   authority: 'askedByAuthority',
 } as const;
 
-const askingOf = (form: HTMLFormElement): Asking => {
-  const data = new FormData(form);
-  const text = (name: string): string => String(data.get(name) ?? '').trim();
-  return {
-    username: text('username'),
-    confirmation: text('confirmation'),
-    asked_by: askers.find((asker) => asker === text('asked_by')) ?? 'person',
-    reason: text('reason'),
-    case_id: text('case_id'),
-  };
-};
+const askingOf = (entered: Entered): Asking => ({
+  username: entered('username'),
+  confirmation: entered('confirmation'),
+  asked_by: askers.find((asker) => asker === entered('asked_by')) ?? 'person',
+  reason: entered('reason'),
+  case_id: entered('case_id'),
+});
 
-type Wrong = Partial<Record<keyof Asking | 'all', string>>;
-
-const wrongIn = ({ username, confirmation, reason, case_id: caseId }: Asking): Wrong => {
+const wrongIn = (entered: Entered): Wrong => {
+  const username = entered('username');
   if (username === '') return { username: consoleText('eraseNameMissing') };
-  if (confirmation.toLowerCase() !== username.toLowerCase()) return { confirmation: consoleText('eraseNotTheSame') };
-  if (reason.length < SHORTEST_REASON) return { reason: consoleText('reasonShort') };
-  return CASE_ID.test(caseId) ? {} : { case_id: consoleText('caseIdWrong') };
+  if (entered('confirmation').toLowerCase() !== username.toLowerCase())
+    return { confirmation: consoleText('eraseNotTheSame') };
+  const reason = wrongReason(entered);
+  if (reason.reason) return reason;
+  return caseId.safeParse(entered('case_id')).success ? {} : { case_id: consoleText('caseIdWrong') };
 };
 
 const EraseFields = ({ wrong }: { wrong: Wrong }) => (
@@ -64,70 +54,38 @@ const EraseFields = ({ wrong }: { wrong: Wrong }) => (
       error={wrong.confirmation}
       autoComplete="off"
     />
-    <label className={styles.asker}>
-      {consoleText('askedBy')}
-      <select name="asked_by" defaultValue="person">
-        {askers.map((asker) => (
-          <option key={asker} value={asker}>
-            {consoleText(askerNames[asker])}
-          </option>
-        ))}
-      </select>
-    </label>
-    <TextField
-      label={consoleText('reason')}
-      name="reason"
-      maxLength={LONGEST_REASON}
-      error={wrong.reason}
-      hint={consoleText('eraseReasonHint')}
-      autoComplete="off"
+    <SelectField
+      label={consoleText('askedBy')}
+      name="asked_by"
+      values={askers}
+      defaultValue="person"
+      textOf={(asker) => consoleText(askerNames[asker])}
     />
+    <ReasonField error={wrong.reason} hint={consoleText('eraseReasonHint')} />
     <TextField
       label={consoleText('caseId')}
       name="case_id"
-      maxLength={LONGEST_CASE}
-      error={wrong.case_id ?? wrong.all}
+      maxLength={LONGEST_CASE_ID}
+      error={wrong.case_id ?? wrong.failure}
       autoComplete="off"
     />
   </>
 );
 
-const EraseForm = ({ onClose, onAsked }: EraseDialogProps) => {
-  const [wrong, setWrong] = useState<Wrong>({});
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const asking = askingOf(event.currentTarget);
-    const found = wrongIn(asking);
-    setWrong(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      await askFor(asking);
-      onAsked();
-      onClose();
-    } catch (failure) {
-      setWrong({ all: failureOf(failure).serverMessage ?? consoleText('wentWrong') });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <EraseFields wrong={wrong} />
-      <div className={styles.buttons}>
-        <Button onClick={onClose}>{consoleText('cancel')}</Button>
-        <Button type="submit" variant="danger" busy={busy}>
-          {consoleText('askToErase')}
-        </Button>
-      </div>
-    </form>
-  );
-};
-
 /** Nothing is erased by one click, nor by one person: who, who again, on whose request, why, and in which case. */
-export const EraseDialog = (props: EraseDialogProps) => (
-  <LazyDialog open={props.open} onClose={props.onClose} title={consoleText('eraseTitle')} small>
-    <EraseForm {...props} />
+export const EraseDialog = ({ open, onClose, onAsked }: EraseDialogProps) => (
+  <LazyDialog open={open} onClose={onClose} title={consoleText('eraseTitle')} small>
+    <DialogForm
+      doLabel={consoleText('askToErase')}
+      variant="danger"
+      onClose={onClose}
+      check={wrongIn}
+      onDo={async (entered) => {
+        await askFor(askingOf(entered));
+        onAsked();
+      }}
+    >
+      {(wrong) => <EraseFields wrong={wrong} />}
+    </DialogForm>
   </LazyDialog>
 );

@@ -1,12 +1,10 @@
 import type { ParkedStream } from '@corkboard/contracts/operations/inspection';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { failureOf } from '../../lib/api/api-failure.ts';
 import { consoleText } from '../../lib/messages/console.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { DialogForm, type Entered, type Wrong } from '../../ui/dialog-form/dialog-form.tsx';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { ReasonField, wrongReason } from '../../ui/reason/reason-field.tsx';
 import { TextArea } from '../../ui/text-area/text-area.tsx';
-import { TextField } from '../../ui/text-field/text-field.tsx';
 import { recordedQuery } from './parked.api.ts';
 import styles from './projections-page.module.css';
 
@@ -19,9 +17,6 @@ interface EditParkedProps {
   readonly onEdit: (data: Data, reason: string) => Promise<void>;
 }
 
-const SHORTEST = 4;
-const LONGEST = 200;
-
 const dataOf = (text: string): Data | null => {
   try {
     const data: unknown = JSON.parse(text);
@@ -31,56 +26,36 @@ const dataOf = (text: string): Data | null => {
   }
 };
 
-const EditForm = ({ data, onClose, onEdit }: Omit<EditParkedProps, 'parked'> & { readonly data: Data }) => {
-  const [errors, setErrors] = useState({ data: '', reason: '' });
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const reason = String(form.get('reason') ?? '').trim();
-    const edited = dataOf(String(form.get('data') ?? ''));
-    setErrors({
-      data: edited ? '' : consoleText('notJson'),
-      reason: reason.length < SHORTEST ? consoleText('reasonShort') : '',
-    });
-    if (!edited || reason.length < SHORTEST) return;
-    setBusy(true);
-    try {
-      await onEdit(edited, reason);
-      onClose();
-    } catch (failure) {
-      setErrors({ data: failureOf(failure).serverMessage ?? consoleText('wentWrong'), reason: '' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <p>{consoleText('editParkedWarning')}</p>
-      <TextArea
-        label={consoleText('payload')}
-        name="data"
-        rows={10}
-        spellCheck={false}
-        defaultValue={JSON.stringify(data, null, 2)}
-        error={errors.data}
-      />
-      <TextField
-        label={consoleText('reason')}
-        name="reason"
-        maxLength={LONGEST}
-        error={errors.reason}
-        autoComplete="off"
-      />
-      <div className={styles.buttons}>
-        <Button onClick={onClose}>{consoleText('cancel')}</Button>
-        <Button type="submit" variant="primary" busy={busy}>
-          {consoleText('edit')}
-        </Button>
-      </div>
-    </form>
-  );
-};
+const wrongIn = (entered: Entered): Wrong => ({
+  ...(dataOf(entered('data')) ? {} : { data: consoleText('notJson') }),
+  ...wrongReason(entered),
+});
+
+const EditForm = ({ data, onClose, onEdit }: Omit<EditParkedProps, 'parked'> & { readonly data: Data }) => (
+  <DialogForm
+    doLabel={consoleText('edit')}
+    onClose={onClose}
+    check={wrongIn}
+    onDo={(entered) => onEdit(dataOf(entered('data')) ?? data, entered('reason'))}
+  >
+    {(wrong) => (
+      <>
+        <p>{consoleText('editParkedWarning')}</p>
+        <div className={styles.payload}>
+          <TextArea
+            label={consoleText('payload')}
+            name="data"
+            rows={10}
+            spellCheck={false}
+            defaultValue={JSON.stringify(data, null, 2)}
+            error={wrong.data ?? wrong.failure}
+          />
+        </div>
+        <ReasonField error={wrong.reason} />
+      </>
+    )}
+  </DialogForm>
+);
 
 /** Asks what an event is to be replayed as; the event itself stays as it was recorded. */
 export const EditParked = ({ parked, onClose, onEdit }: EditParkedProps) => {

@@ -32,8 +32,13 @@ const cursor = z.string().check(z.maxLength(4000));
 const limit = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(EVENTS_PER_PAGE)));
 const only = z.optional(inspectedService);
 
+/** In characters, trimmed. */
+export const SHORTEST_REASON = 4;
+export const LONGEST_REASON = 200;
 /** Why personal data is looked at, or something is done: kept in the staff member's own log. */
-export const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u));
+export const reason = z
+  .string()
+  .check(z.trim(), z.minLength(SHORTEST_REASON), z.maxLength(LONGEST_REASON), z.regex(/^[^\p{Cc}]*$/u));
 export const because = z.object({ reason });
 export type Because = z.infer<typeof because>;
 

@@ -58,9 +58,15 @@ export const consoleErasures = route({
   answer: z.object({ erasures: z.array(erasure) }),
 });
 
-const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
+/** In characters. */
+export const LONGEST_NAME = 64;
+export const LONGEST_CASE_ID = 40;
+
+const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME));
 /** As the case is called where it is kept; no address and no name fits in. */
-export const caseId = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/));
+export const caseId = z
+  .string()
+  .check(z.trim(), z.regex(new RegExp(`^[A-Za-z0-9][A-Za-z0-9-]{2,${LONGEST_CASE_ID - 1}}$`)));
 
 /** `confirmation`: the user name once more. Nothing is erased before another member of the staff approves. */
 export const requestErasure = route({

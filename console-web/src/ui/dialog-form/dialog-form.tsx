@@ -1,0 +1,60 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { failureOf } from '../../lib/api/api-failure.ts';
+import { consoleText } from '../../lib/messages/console.ts';
+import { Button, type ButtonVariant } from '../button/button.tsx';
+import styles from './dialog-form.module.css';
+
+/** What was entered in the field of a name, trimmed; empty where there is no such field. */
+export type Entered = (name: string) => string;
+
+/** What is wrong, by field; `failure` is what came of the try itself. */
+export type Wrong = Readonly<Partial<Record<string, string>>>;
+
+interface DialogFormProps {
+  readonly doLabel: string;
+  readonly variant?: ButtonVariant;
+  readonly onClose: () => void;
+  /** While anything is wrong nothing is done. */
+  readonly check: (entered: Entered) => Wrong;
+  /** A failure is shown in the dialog, which stays open. */
+  readonly onDo: (entered: Entered) => Promise<void>;
+  readonly children: (wrong: Wrong) => ReactNode;
+}
+
+const enteredIn = (form: HTMLFormElement): Entered => {
+  const data = new FormData(form);
+  return (name) => String(data.get(name) ?? '').trim();
+};
+
+/** The form of a dialog that asks before something is done: fields, a way out, and the button that does it. */
+export const DialogForm = ({ doLabel, variant = 'primary', onClose, check, onDo, children }: DialogFormProps) => {
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const entered = enteredIn(event.currentTarget);
+    const found = check(entered);
+    setWrong(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await onDo(entered);
+      onClose();
+    } catch (failure) {
+      setWrong({ failure: failureOf(failure).serverMessage ?? consoleText('wentWrong') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {children(wrong)}
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{consoleText('cancel')}</Button>
+        <Button type="submit" variant={variant} busy={busy}>
+          {doLabel}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,19 @@
+import { LONGEST_REASON, SHORTEST_REASON } from '@corkboard/contracts/operations/console';
+import type { ReactNode } from 'react';
+import { consoleText } from '../../lib/messages/console.ts';
+import type { Entered, Wrong } from '../dialog-form/dialog-form.tsx';
+import { TextField } from '../text-field/text-field.tsx';
+
+/** What is wrong with the reason of a form that has a `ReasonField`. */
+export const wrongReason = (entered: Entered): Wrong =>
+  entered('reason').length < SHORTEST_REASON ? { reason: consoleText('reasonShort') } : {};
+
+interface ReasonFieldProps {
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+}
+
+/** Why something is done, for the log of who does it. */
+export const ReasonField = (props: ReasonFieldProps) => (
+  <TextField {...props} label={consoleText('reason')} name="reason" maxLength={LONGEST_REASON} autoComplete="off" />
+);
