@@ -263,3 +263,11 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
  *     consume({ name: 'search', source, inbox: postgresInbox(pool), on: [..] })
  */
 export const postgresInbox = (pool: Pool): Inbox<PoolClient> & Offsets => new PostgresInbox(pool);
+
+/** How many messages are parked, by consumer; none for those without. For metrics and alerts. */
+export const parkedCounts = async (pool: Pool): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await pool.query<{ consumer: string; parked: number }>(
+    'SELECT consumer, count(*)::int AS parked FROM parked_messages GROUP BY consumer',
+  );
+  return new Map(rows.map(({ consumer, parked }) => [consumer, parked]));
+};

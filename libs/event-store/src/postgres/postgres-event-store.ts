@@ -26,6 +26,8 @@ export interface PostgresEventStoreOptions {
   readonly schema: string;
   readonly service?: string;
   readonly log: Log;
+  /** Called whenever a reader stops because a position is missing: an event was lost. */
+  readonly gapMet?: () => void;
 }
 
 /** How long a leader that has just been told of events takes, at most, to give them their places. */
@@ -139,7 +141,8 @@ export class PostgresEventStore implements EventStore {
 
   subscribe(options: SubscribeOptions): AsyncIterable<Batch> {
     const signal = AbortSignal.any([options.signal, this.closing.signal]);
-    return denseSubscription(this, { ...options, signal }, { log: this.log, tail: this.tail });
+    const { gapMet } = this.options;
+    return denseSubscription(this, { ...options, signal }, { log: this.log, tail: this.tail, gapMet });
   }
 
   async head(): Promise<Position> {

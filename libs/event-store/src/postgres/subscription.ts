@@ -9,7 +9,7 @@ const POLL_MS = 1_000;
 export const denseSubscription = (
   store: Pick<EventStore, 'readAll' | 'waitBeyond'>,
   options: SubscribeOptions,
-  { log, tail }: { log: Log; tail: Tail },
+  { log, tail, gapMet }: { log: Log; tail: Tail; gapMet?: (() => void) | undefined },
 ): AsyncGenerator<Batch, void, void> => {
   const followed: Followed = {
     waitBeyond: (position, milliseconds, signal) => store.waitBeyond(position, milliseconds, signal),
@@ -20,7 +20,10 @@ export const denseSubscription = (
         if (!filter?.types && filter?.streamPrefix === undefined) refuseGap(batch.events, from);
         return batch;
       } catch (error) {
-        if (error instanceof GapDetected) log.error({ err: error }, 'the global order has a gap: a subscription stops');
+        if (error instanceof GapDetected) {
+          log.error({ err: error }, 'the global order has a gap: a subscription stops');
+          gapMet?.();
+        }
         throw error;
       }
     },

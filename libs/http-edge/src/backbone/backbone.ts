@@ -23,6 +23,7 @@ import { migrateService } from './database.ts';
 import type { Claims, Listening, Process, Processes, ServiceDefinition } from './definition.ts';
 import { openServiceEventStore, type ServiceEventStore } from './event-store.ts';
 import { keyedClaims } from './keyed-claims.ts';
+import { measure } from './metrics.ts';
 import { openProjections, type ServiceProjections } from './projections.ts';
 import { react } from './react.ts';
 
@@ -90,7 +91,12 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
   const journal = postgresJournal(pool);
   const relay = openRelay(options, { pool, store, reader, journal });
   const projections = openProjections({ store, reader, pool, definition, log });
-  const running = { processes: [] as Process[], listenings: [] as Listening[], consumers: [] as RunningConsumer[] };
+  const running = {
+    processes: [] as Process[],
+    listenings: [] as Listening[],
+    consumers: [] as RunningConsumer[],
+    unmeasured: (): void => undefined,
+  };
   return {
     definition,
     pool,
@@ -109,10 +115,13 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
       await projections.start(running.processes, (process, event) => react(process, event, commands, log));
       relay.start();
       running.consumers = running.listenings.map((listening) => bus.listen(listening, pool));
+      const consumers = running.listenings.map(({ name }) => name);
+      running.unmeasured = measure({ service, pool, store, projections, consumers });
     },
     consumers: () => running.consumers,
     ping: async () => void (await Promise.all([pool.query('SELECT 1'), store.head()])),
     async stop() {
+      running.unmeasured();
       // At once, since each has its own bound below the 10 s after which a container is killed.
       await Promise.all([relay.stop(), ...running.consumers.map((consumer) => consumer.stop())]);
       await projections.stop();

@@ -3,6 +3,7 @@ import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres
 import type { Pool } from 'pg';
 import { BadConfiguration, type EdgeConfig } from '../config.ts';
 import type { Log } from '../log.ts';
+import { countGaps } from './metrics.ts';
 
 /** The event store of one service, whichever EVENT_STORE says. */
 export interface ServiceEventStore extends EventStore {
@@ -34,7 +35,8 @@ export const openServiceEventStore = async (
   { service, config, log }: { service: string; config: EdgeConfig; log: Log },
 ): Promise<ServiceEventStore> => {
   await refuseAnother(pool, service, config.EVENT_STORE);
-  if (config.EVENT_STORE === 'postgres') return openPostgresEventStore({ pool, schema: service, log });
+  if (config.EVENT_STORE === 'postgres')
+    return openPostgresEventStore({ pool, schema: service, log, gapMet: countGaps(service) });
   // Its client is large, and few need it.
   const { openEventStoreDb } = await import('@corkboard/event-store/eventstoredb/eventstoredb-event-store');
   return openEventStoreDb({ url: config.EVENTSTOREDB_URL, service, log });

@@ -6,7 +6,6 @@ import { isToken, serviceOfToken } from '@corkboard/event-store/tokens';
 import type { Pool } from 'pg';
 import type { Log } from '../log.ts';
 import type { Process, ServiceDefinition } from './definition.ts';
-import { measureProjections } from './projection-metrics.ts';
 
 /** Does what a process wants done about one event. */
 export type CarryOut = (process: Process, event: RecordedEvent) => Promise<void>;
@@ -34,7 +33,6 @@ const PATIENCE_MS = 2000;
 
 class RunningService implements ServiceProjections {
   #projections: Projections | null = null;
-  #unmeasured: () => void = () => undefined;
 
   constructor(private readonly options: ProjectionsOptions) {}
 
@@ -51,11 +49,9 @@ class RunningService implements ServiceProjections {
       projections: definition.projections,
       processes: runners,
     });
-    this.#unmeasured = measureProjections(definition.service, () => this.running().status());
   }
 
   async stop(): Promise<void> {
-    this.#unmeasured();
     await this.#projections?.close();
   }
 

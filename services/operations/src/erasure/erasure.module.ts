@@ -12,6 +12,7 @@ import {
   WithdrawAccountErasureHandler,
 } from './settle-erasure.ts';
 import { ShownErasures } from './shown-erasures.ts';
+import { UnfinishedErasures } from './unfinished-erasures.ts';
 
 @Module({
   imports: [OperationsBackbone, StaffModule],
@@ -25,6 +26,7 @@ import { ShownErasures } from './shown-erasures.ts';
     ConfirmErasureHandler,
     HearConfirmations,
     ShownErasures,
+    UnfinishedErasures,
   ],
 })
 export class ErasureModule {}

@@ -1,0 +1,115 @@
+import { parkedCounts } from '@corkboard/consumer/postgres-inbox';
+import type { EventStore } from '@corkboard/event-store/port';
+import type { CopyStatus, ProjectionStatus } from '@corkboard/event-store/read-models/projection-status';
+import { type Unpublished, unpublished } from '@corkboard/messaging/postgres/unpublished';
+import type { Pool } from 'pg';
+import { Counter } from 'prom-client';
+import { gaugesOf } from '../gauges.ts';
+import type { ServiceProjections } from './projections.ts';
+
+const hasFailed = (copy: CopyStatus | null): boolean => copy?.state === 'failed';
+
+const watchProjections = gaugesOf<ProjectionStatus>('projection', ({ name }) => name, [
+  {
+    name: 'parked_events',
+    help: 'Events that wait because one of their stream cannot be taken in',
+    of: ({ parked }) => parked.events,
+  },
+  { name: 'parked_streams', help: 'Streams of which nothing is taken in', of: ({ parked }) => parked.streams },
+  {
+    name: 'stopped',
+    help: '1 while a projection stands still until somebody resumes it',
+    of: ({ state }) => Number(state === 'stopped'),
+  },
+  {
+    name: 'copy_failed',
+    help: '1 while a copy that is built or kept beside it stands at an event that it cannot take in',
+    of: ({ next, former }) => Number(hasFailed(next) || hasFailed(former)),
+  },
+  {
+    name: 'lag_seconds',
+    help: 'Age of the newest event taken in, while behind',
+    of: ({ lag }) => lag.seconds,
+  },
+]);
+
+const watchProcesses = gaugesOf<ProjectionStatus>('process', ({ name }) => name, [
+  {
+    name: 'stopped',
+    help: '1 while a process stands at an event that it could not carry out, until somebody resumes it',
+    of: ({ state }) => Number(state === 'stopped'),
+  },
+  { name: 'lag_seconds', help: 'Age of the newest event carried out, while behind', of: ({ lag }) => lag.seconds },
+]);
+
+const watchRelay = gaugesOf<Unpublished & { readonly lagSeconds: number }>('relay', null, [
+  {
+    name: 'lag_seconds',
+    help: 'Age of the oldest event that the relay has not dealt with',
+    of: ({ lagSeconds }) => lagSeconds,
+  },
+  {
+    name: 'held_messages',
+    help: 'Messages that wait because the bus refused one of their stream',
+    of: ({ held }) => held,
+  },
+  {
+    name: 'unsayable_events',
+    help: 'Events of the last day that could not be translated, and were not published',
+    of: ({ unsayable }) => unsayable,
+  },
+]);
+
+const watchConsumers = gaugesOf<{ readonly name: string; readonly parked: number }>('consumer', ({ name }) => name, [
+  {
+    name: 'parked_messages',
+    help: 'Messages that wait because one of their subject could not be handled',
+    of: ({ parked }) => parked,
+  },
+]);
+
+const gaps = new Counter({
+  name: 'corkboard_store_gaps_total',
+  help: 'Times that a reader stopped at a position that is missing in the global order, since the process began',
+  labelNames: ['service'],
+});
+
+/** What an event store calls when a reader meets a gap. */
+export const countGaps = (service: string): (() => void) => {
+  gaps.inc({ service }, 0);
+  return () => gaps.inc({ service });
+};
+
+export interface Measured {
+  readonly service: string;
+  readonly pool: Pool;
+  readonly store: Pick<EventStore, 'readAll'>;
+  readonly projections: ServiceProjections;
+  readonly consumers: readonly string[];
+}
+
+const relayNumbers = async ({ service, pool, store }: Measured) => {
+  const waiting = await unpublished(pool, service);
+  const { events } = await store.readAll({ from: waiting.position, limit: 1 });
+  const oldest = events[0] ? Date.parse(events[0].recordedAt) : Date.now();
+  return [{ ...waiting, lagSeconds: Math.max(0, (Date.now() - oldest) / 1_000) }];
+};
+
+const consumerNumbers = async ({ pool, consumers }: Measured) => {
+  const counts = await parkedCounts(pool);
+  return consumers.map((name) => ({ name, parked: counts.get(name) ?? 0 }));
+};
+
+/** The numbers of a service stand in the metrics until the answer is called. */
+export const measure = (measured: Measured): (() => void) => {
+  const { service, projections } = measured;
+  const unwatch = [
+    watchProjections(service, () => projections.running().status()),
+    watchProcesses(service, () => projections.running().processStatus()),
+    watchRelay(service, () => relayNumbers(measured)),
+    watchConsumers(service, () => consumerNumbers(measured)),
+  ];
+  return () => {
+    for (const each of unwatch) each();
+  };
+};

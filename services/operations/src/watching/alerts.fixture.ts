@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { metrics } from '@corkboard/contracts/operations/health';
+import { type Installation } from '../operations.fixture.ts';
+
+interface Rule {
+  readonly alert: string;
+  readonly metric: string;
+  readonly above: number;
+}
+
+const FILE = new URL('../../../../infra/prometheus/alerts.yaml', import.meta.url);
+
+/** The rules of the file, each `metric > number`. */
+export const rules = (): readonly Rule[] =>
+  [...readFileSync(FILE, 'utf8').matchAll(/- alert: (\w+)\n\s+expr: (\w+) > (\d+)\n/g)].map(
+    ([, alert = '', metric = '', above = '']) => ({ alert, metric, above: Number(above) }),
+  );
+
+const metricsOf = async ({ origin, internalToken }: Installation): Promise<string> => {
+  const authorization = `Bearer ${internalToken.toString('base64url')}`;
+  return (await fetch(`${origin}${metrics.path}`, { headers: { authorization } })).text();
+};
+
+const valuesOf = (text: string, metric: string): readonly number[] =>
+  [...text.matchAll(new RegExp(`^${metric}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))].map(([, value]) => Number(value));
+
+/** The names of the alerts that would begin by the metrics as they are; their `for` is not waited. */
+export const alerting = async (installation: Installation): Promise<readonly string[]> => {
+  const text = await metricsOf(installation);
+  return rules().flatMap(({ alert, metric, above }) => {
+    const values = valuesOf(text, metric);
+    if (values.length === 0) throw new Error(`${alert} watches ${metric}, which is not there`);
+    return values.some((value) => value > above) ? [alert] : [];
+  });
+};
+
+/** Waits until exactly these would begin. */
+export const untilAlerting = async (installation: Installation, expected: readonly string[]): Promise<void> => {
+  const sorted = [...expected].sort().join();
+  let last = '';
+  for (const until = performance.now() + 60_000; performance.now() < until; ) {
+    last = [...(await alerting(installation))].sort().join();
+    if (last === sorted) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`expected ${sorted}, found ${last}`);
+};

@@ -1,0 +1,142 @@
+import { hear } from '@corkboard/consumer/consumer';
+import { approveErasure, requestErasure } from '@corkboard/contracts/operations/erasures';
+import { accountErasureRequested } from '@corkboard/contracts/operations/events';
+import { changeStaffRole, staffSignOut } from '@corkboard/contracts/operations/staff';
+import { PROCESSES, PROJECTIONS, type Processes, process } from '@corkboard/http-edge/backbone/definition';
+import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
+import { PROFILES, type Profile, type Profiles } from '@corkboard/http-edge/session';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Global, Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { OperationsBackbone } from '../operations.backbone.ts';
+import { type Caller, type Installation, startOperations } from '../operations.fixture.ts';
+import { add, signedIn } from '../staff/signing-in.fixture.ts';
+import { alerting, rules, untilAlerting } from './alerts.fixture.ts';
+import { setAside } from './set-aside.fixture.ts';
+
+const broken = { process: false, consumer: true };
+
+/** A process and a consumer that fail while they are told to. */
+@Injectable()
+class Failing implements OnModuleInit {
+  constructor(@Inject(PROCESSES) private readonly processes: Processes) {}
+
+  onModuleInit(): void {
+    const fails = (): never[] => {
+      if (broken.process) throw new Error('cannot be carried out');
+      return [];
+    };
+    this.processes.add(process({ name: 'greet-new-staff', types: ['StaffRoleChanged'], react: fails }));
+    const refuse = async (): Promise<void> => {
+      if (broken.consumer) throw new Error('cannot be handled');
+    };
+    this.processes.listen({
+      name: 'operations-greeter',
+      from: ['operations'],
+      on: [hear(accountErasureRequested, refuse)],
+    });
+  }
+}
+
+const ACCOUNT = '01980a5e-6d2f-8c11-9b62-3f1f6a0c7d01';
+const profile: Profile = {
+  accountId: ACCOUNT,
+  username: 'jane',
+  fullName: 'Jane',
+  firstName: 'Jane',
+  imageMediumUrl: null,
+  avatarColorIndex: 0,
+};
+const profiles: Profiles = { byIds: async () => new Map(), byUsername: async () => profile };
+
+@Global()
+@Module({
+  imports: [OperationsBackbone],
+  providers: [Failing, { provide: PROFILES, useValue: profiles }],
+  exports: [PROFILES],
+})
+class Peers {}
+
+let installation: Installation;
+let staff: Caller;
+let second: Caller;
+
+beforeAll(async () => {
+  installation = await startOperations({}, [{ module: Peers }]);
+  staff = await signedIn(installation, 'olga@example.org', 'privacy');
+  second = await signedIn(installation, 'paul@example.org', 'privacy');
+  await installation.projected();
+});
+afterAll(() => installation?.close());
+
+const projections = () => installation.app.get<ServiceProjections>(PROJECTIONS, { strict: false }).running();
+const later = (seconds: number) =>
+  installation.at(new Date(Date.now() + seconds * 1_000), () => alerting(installation));
+const sql = (text: string) => installation.sql(text);
+
+describe('alerts', () => {
+  it('are quiet while everything goes on, and each has its numbers', async () => {
+    await untilAlerting(installation, []);
+    expect(rules().length).toBeGreaterThanOrEqual(12);
+  });
+
+  it('say that a relay has stopped though events wait', async () => {
+    await sql('ALTER TABLE operations.published_messages RENAME TO away');
+    await (await signedIn(installation, 'quit@example.org')).ask(staffSignOut);
+    await installation.settled();
+    expect(await later(120)).toContain('RelayStopped');
+    expect(await alerting(installation)).not.toContain('RelayStopped');
+    await sql('ALTER TABLE operations.away RENAME TO published_messages');
+    for (;;) if (!(await later(120)).includes('RelayStopped')) break;
+  });
+
+  it('say that messages were refused or could not be said', async () => {
+    await setAside(installation);
+    expect(await alerting(installation)).toEqual(['RelayDeadLetters']);
+    await sql('UPDATE operations.relay_dead_letters SET held = false');
+    expect(await alerting(installation)).toEqual(['RelayUnsayableEvents']);
+    await sql("UPDATE operations.relay_dead_letters SET at = now() - interval '2 days'");
+    expect(await alerting(installation)).toEqual([]);
+  });
+
+  it('say that an erasure waits for somebody, then that it is not finished; and that a message cannot be handled', async () => {
+    const body = { username: 'jane', confirmation: 'jane', asked_by: 'person', reason: 'by letter', case_id: 'PRIV-1' };
+    const { data } = await staff.ask<{ request_id: string }>(requestErasure, { body });
+    await installation.projected();
+    expect(await later(6 * 86_400)).toEqual(['ErasureWaitsForApproval']);
+    expect(await later(8 * 86_400)).toEqual([]);
+    const params = { account: ACCOUNT, request: data.request_id };
+    expect((await second.ask(approveErasure, { params })).status).toBe(202);
+    await untilAlerting(installation, ['ConsumerDeadLetters']);
+    await installation.projected();
+    expect(await later(7_200)).toEqual(['ConsumerDeadLetters', 'ErasureUnfinished']);
+    await sql('DELETE FROM operations.parked_messages');
+    await untilAlerting(installation, []);
+  });
+
+  it('say that a process has stopped, until it is resumed', async () => {
+    broken.process = true;
+    await staff.ask(changeStaffRole, { internal: true, body: { email: 'quit@example.org', role: 'auditor' } });
+    await untilAlerting(installation, ['ProcessStopped']);
+    broken.process = false;
+    await projections().resume('greet-new-staff');
+    await untilAlerting(installation, []);
+  });
+
+  it('say that streams are parked, that a rebuild failed, and that a projection has stopped', async () => {
+    await sql("ALTER TABLE operations.staff_log ADD CONSTRAINT poison CHECK (type <> 'StaffSignedOut') NOT VALID");
+    await (await signedIn(installation, 'gone@example.org')).ask(staffSignOut);
+    await untilAlerting(installation, ['ProjectionStreamsParked']);
+    await projections().rebuild('staff-log');
+    await untilAlerting(installation, ['ProjectionCopyFailed', 'ProjectionStreamsParked']);
+    await sql('ALTER TABLE operations.staff_log RENAME TO away');
+    await (await signedIn(installation, 'last@example.org')).ask(staffSignOut);
+    await untilAlerting(installation, ['ProjectionCopyFailed', 'ProjectionStopped', 'ProjectionStreamsParked']);
+  });
+
+  it('say that a position is missing', async () => {
+    await sql('UPDATE operations.head SET position = position + 1');
+    await add(installation, 'lost@example.org');
+    for (;;) if ((await alerting(installation)).includes('EventLost')) break;
+    expect(await alerting(installation)).toContain('EventLost');
+  });
+});
