@@ -116,10 +116,11 @@ const readDown = async (
 };
 
 const loaded = async (store: EventStore, found: readonly Candidate[]): Promise<readonly RecordedEvent[]> => {
-  const events: (RecordedEvent | null)[] = [];
-  for (let at = 0; at < found.length; at += AT_ONCE)
-    events.push(...(await Promise.all(found.slice(at, at + AT_ONCE).map(({ id }) => store.findEvent(id)))));
-  return events.filter((event) => event !== null);
+  const at = ({ stream, revision }: Candidate) => store.readStream(stream, { from: revision, to: revision });
+  const events: RecordedEvent[] = [];
+  for (let next = 0; next < found.length; next += AT_ONCE)
+    events.push(...(await Promise.all(found.slice(next, next + AT_ONCE).map(at))).flat());
+  return events;
 };
 
 /** The part of a search that the index answers: events before a place. */

@@ -16,11 +16,11 @@ const GATHER = 500;
 /** Events whose words are taken in one turn, so that a request waits for few of them. */
 const AT_ONCE = 20;
 
-/** Where an event is that a search may be after. */
+/** Where an event is that a search may be after: its place in its stream, by which every store finds it at once. */
 export interface Candidate {
   readonly position: Position;
-  readonly id: string;
-  readonly recordedAt: string;
+  readonly stream: string;
+  readonly revision: number;
 }
 
 export interface EventIndexOptions {
@@ -31,12 +31,6 @@ export interface EventIndexOptions {
   /** The event as the console lists it, personal values masked. */
   readonly describe: (event: RecordedEvent) => InspectedEvent;
   readonly log: Log;
-}
-
-interface Row {
-  readonly position: Position;
-  readonly id: string;
-  readonly recorded_at: Date;
 }
 
 const IN_TIME = `($1::text IS NULL OR position < $1)
@@ -51,12 +45,12 @@ const withTerms = ({ all, any }: Wanted): string => {
 };
 
 /** What many events have is met soon. */
-const inNewest = (table: string, wanted: Wanted): string => `SELECT position, id, recorded_at FROM (
+const inNewest = (table: string, wanted: Wanted): string => `SELECT position, stream, revision FROM (
     SELECT * FROM ${table} WHERE ${IN_TIME} ORDER BY position DESC LIMIT 4000) newest
   WHERE ${withTerms(wanted)} ORDER BY position DESC LIMIT $4`;
 
 /** What few have is found by the index: the order is such that the planner cannot walk the part event by event. */
-const inPart = (table: string, wanted: Wanted): string => `SELECT position, id, recorded_at FROM ${table}
+const inPart = (table: string, wanted: Wanted): string => `SELECT position, stream, revision FROM ${table}
   WHERE ${IN_TIME} AND ${withTerms(wanted)} ORDER BY position || '' DESC LIMIT $4`;
 
 /**
@@ -103,8 +97,8 @@ export class EventIndex {
 
   async #rows(text: string, { all, any }: Wanted, values: readonly unknown[]): Promise<readonly Candidate[]> {
     const terms = [all, any].filter((each) => each.length > 0);
-    const { rows } = await orUnavailable(this.options.tables.pool.query<Row>(text, [...values, ...terms]));
-    return rows.map(({ position, id, recorded_at }) => ({ position, id, recordedAt: recorded_at.toISOString() }));
+    const { rows } = await orUnavailable(this.options.tables.pool.query<Candidate>(text, [...values, ...terms]));
+    return rows;
   }
 
   async #run(): Promise<void> {

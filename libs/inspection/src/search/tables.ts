@@ -5,8 +5,8 @@ import { migrateOnce } from '@corkboard/event-store/postgres/migrate';
 import { inTransaction } from '@corkboard/event-store/read-models/transaction';
 import type { Pool, PoolClient } from 'pg';
 
-/** Raised whenever an event's terms become others: the index is then made anew. */
-const VERSION = 1;
+/** Raised whenever an event's terms or the columns become others: the index is then made anew. */
+const VERSION = 2;
 /** Events of one part. A term that every event has costs a search no more than one part. */
 export const EVENTS_PER_PART = 131_072;
 
@@ -26,7 +26,7 @@ CREATE TABLE IF NOT EXISTS ${s}.event_index_parts (
 ) WITH (fillfactor = 50);`;
 
 export interface Entry {
-  readonly event: Pick<RecordedEvent, 'position' | 'id' | 'recordedAt'>;
+  readonly event: Pick<RecordedEvent, 'position' | 'stream' | 'revision' | 'recordedAt'>;
   readonly terms: readonly number[];
 }
 
@@ -47,9 +47,10 @@ export class Overtaken extends Error {
  */
 const createPart = (table: string, name: string): string => `
 CREATE TABLE ${table} (
-  position text COLLATE "C" PRIMARY KEY,
-  id uuid NOT NULL,
   recorded_at timestamptz NOT NULL,
+  revision integer NOT NULL,
+  position text COLLATE "C" PRIMARY KEY,
+  stream text COLLATE "C" NOT NULL,
   terms integer[] NOT NULL
 );
 CREATE INDEX ${name}_terms ON ${table} USING gin (terms) WITH (gin_pending_list_limit = 128)`;
@@ -122,12 +123,14 @@ export class IndexTables {
     const times = entries.map(({ event }) => event.recordedAt).sort();
     const first = entries[0]?.event.position;
     await client.query(
-      `INSERT INTO ${this.part(part)} SELECT position, id, at, terms::integer[]
-         FROM unnest($1::text[], $2::uuid[], $3::timestamptz[], $4::text[]) AS e (position, id, at, terms)`,
+      `INSERT INTO ${this.part(part)} SELECT at, revision, position, stream, terms::integer[]
+         FROM unnest($1::timestamptz[], $2::integer[], $3::text[], $4::text[], $5::text[])
+           AS e (at, revision, position, stream, terms)`,
       [
-        entries.map(({ event }) => event.position),
-        entries.map(({ event }) => event.id),
         entries.map(({ event }) => event.recordedAt),
+        entries.map(({ event }) => event.revision),
+        entries.map(({ event }) => event.position),
+        entries.map(({ event }) => event.stream),
         entries.map(({ terms }) => `{${terms.join(',')}}`),
       ],
     );
