@@ -70,6 +70,8 @@ class StoreRelay implements Relay {
   #stop = new AbortController();
   #running: Promise<void> | null = null;
   #turn: Promise<void> = Promise.resolve();
+  /** The last write of the journal, which may still be under way while the next delivery is. */
+  #written: Promise<void> = Promise.resolve();
   #prunedAt = 0;
   #saidAt = 0;
 
@@ -120,6 +122,7 @@ class StoreRelay implements Relay {
   async #publish(epoch: number, signal: AbortSignal): Promise<void> {
     const { journal, service, sink } = this.#options;
     const from = await journal.begin(service, epoch);
+    this.#written = Promise.resolve();
     this.#is({ state: 'publishing', position: from });
     const delivery = new Delivery(sink, await journal.heldSubjects(service), {
       repeating: (error) => {
@@ -139,17 +142,22 @@ class StoreRelay implements Relay {
     const { store, filter } = this.#options;
     const source = store.subscribe({ from, filter, signal: term.signal, batchSize: BATCH, gatherMs: GATHER });
     // The next batch is read while this one is on its way to the broker.
-    for await (const batch of prefetched(source)) {
-      await this.#alone(() => this.#relay(batch, term));
-      await this.#prune();
+    try {
+      for await (const batch of prefetched(source)) {
+        await this.#alone(() => this.#relay(batch, term));
+        await this.#prune();
+      }
+    } finally {
+      await this.#written;
     }
   }
 
   async #hearWishes(term: Term): Promise<void> {
     const { journal, service } = this.#options;
     const { epoch, delivery, signal } = term;
-    const grant = () =>
-      grantWishes({
+    const grant = async () => {
+      await this.#written;
+      await grantWishes({
         relay: service,
         journal,
         delivery,
@@ -159,6 +167,7 @@ class StoreRelay implements Relay {
           this.#published(what.messages);
         },
       });
+    };
     for (; !signal.aborted; await pause(WISHES_EVERY, signal)) if (delivery.holds) await this.#alone(grant);
   }
 
@@ -169,17 +178,27 @@ class StoreRelay implements Relay {
     return mine;
   }
 
-  async #relay(batch: Batch, { epoch, delivery, signal }: Term): Promise<void> {
-    const { journal, service, open } = this.#options;
+  async #relay(batch: Batch, term: Term): Promise<void> {
+    const { open } = this.#options;
     const { messages, unsayable } = this.#translate(open ? await open(batch.events) : batch.events);
-    const { published, deadLetters: refused } = await delivery.bring(messages, signal);
-    const { through } = batch;
-    if (through !== this.#status.position) {
-      const deadLetters = [...unsayable, ...refused];
-      await journal.advance({ relay: service, epoch, through, messages: published, deadLetters });
-    }
-    this.#is({ position: through, live: batch.live });
-    this.#published(published);
+    const { published, deadLetters } = await term.delivery.bring(messages, term.signal);
+    await this.#written;
+    this.#written = this.#write(batch, published, [...unsayable, ...deadLetters], term);
+    // With more to come the next delivery goes out meanwhile; should this fail, both are delivered once more.
+    if (batch.live) return this.#written;
+    this.#written.catch(() => undefined);
+  }
+
+  async #write(
+    { through, live }: Batch,
+    messages: readonly Message[],
+    deadLetters: readonly RelayDeadLetter[],
+    { epoch }: Term,
+  ): Promise<void> {
+    const { journal, service: relay } = this.#options;
+    if (through !== this.#status.position) await journal.advance({ relay, epoch, through, messages, deadLetters });
+    this.#is({ position: through, live });
+    this.#published(messages);
   }
 
   #published(messages: readonly Message[]): void {
@@ -222,7 +241,8 @@ class StoreRelay implements Relay {
 }
 
 /**
- * Publishes what happened in one service: store to translation to sink, one delivery in flight, in the order of the store.
+ * Publishes what happened in one service: store to translation to sink, one delivery in flight, in the order of the store;
+ * behind, the journal writes one batch while the next is delivered.
  * Every message is delivered at least once, per subject in order; a repeat carries the same id. What the sink refuses for
  * good is set aside with the later messages of its subject, until `journal.wish` has it replayed or skipped. Of all
  * processes that run the same relay one publishes at a time.
