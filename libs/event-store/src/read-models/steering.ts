@@ -1,24 +1,12 @@
 import { type AnyProjection, definitionOf } from './changes-of.ts';
 import type { Copies, CopyState } from './copies.ts';
 
-/** What can be asked for; each is refused where it makes no sense as things stand. */
-export const steerings = [
-  'build',
-  'pause',
-  'continue',
-  'cancel',
-  'compare',
-  'switch',
-  'roll-back',
-  'clean-up',
-] as const;
-export type Steering = (typeof steerings)[number];
-
 const CANCELLED: CopyState[] = ['building', 'paused', 'failed', 'ready'];
 
 type Ask = (name: string, copies: Copies, projection: AnyProjection) => Promise<boolean>;
 
-const asks: Readonly<Record<Steering, Ask>> = {
+/** What can be asked for; each is refused where it makes no sense as things stand. */
+const asks = {
   build: (_name, copies, projection) => copies.begin(projection, { auto: false, insteadOf: ['failed'] }),
   pause: (name, copies) => copies.steer(name, { place: 'next', from: ['building'], to: 'paused' }),
   continue: (name, copies) => copies.steer(name, { place: 'next', from: ['paused', 'failed'], to: 'building' }),
@@ -35,7 +23,9 @@ const asks: Readonly<Record<Steering, Ask>> = {
     return copies.steer(name, { place: 'former', from: ['kept'], to: 'returning' });
   },
   'clean-up': (name, copies) => copies.remove(name, 'former', ['kept']),
-};
+} satisfies Record<string, Ask>;
+export type Steering = keyof typeof asks;
+export const steerings = Object.keys(asks) as readonly Steering[];
 
 /** False when it cannot be done as things stand. Switching and rolling back are done soon, by the process that leads. */
 export const steer = (projection: AnyProjection, what: Steering, copies: Copies): Promise<boolean> =>
