@@ -5,7 +5,7 @@ import type { RelayDeadLetter } from './journal.ts';
 import { MessagesRefused, type Sink } from './sink.ts';
 
 /** After an error of sink or journal, in milliseconds: soon enough to publish within 3 s of a broker's return. */
-export const RETRY_AFTER = 250;
+const RETRY_AFTER = 250;
 
 /** What became of messages; together they are all that were given, each list in its order. */
 export interface Outcome {

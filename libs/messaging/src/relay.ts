@@ -3,10 +3,11 @@ import { pause } from '@corkboard/consumer/pause';
 import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
 import type { Batch, EventFilter, EventStore } from '@corkboard/event-store/port';
 import { prefetched } from '@corkboard/event-store/read-models/prefetched';
-import { Delivery, RETRY_AFTER, said } from './delivery.ts';
+import { Delivery, said } from './delivery.ts';
 import { grantWishes } from './granting.ts';
 import type { RelayDeadLetter, RelayJournal } from './journal.ts';
 import type { LeaderLock } from './leader-lock.ts';
+import { lead } from './leading.ts';
 import type { Sink } from './sink.ts';
 import { type Translation, translate } from './translation.ts';
 
@@ -103,19 +104,11 @@ class StoreRelay implements Relay {
 
   async #lead(signal: AbortSignal): Promise<void> {
     const { lock, service } = this.#options;
-    while (!signal.aborted) {
-      this.#is({ state: 'following' });
-      const leadership = await lock.acquire(`relay:${service}`, signal);
-      if (!leadership) break;
-      try {
-        await this.#publish(leadership.epoch, AbortSignal.any([signal, leadership.lost]));
-      } catch (error) {
-        if (!signal.aborted) this.#failed(error, 'publishing was interrupted');
-      } finally {
-        await leadership.release();
-      }
-      await pause(RETRY_AFTER, signal);
-    }
+    this.#is({ state: 'following' });
+    const term = (ended: AbortSignal, epoch: number) =>
+      this.#publish(epoch, ended).finally(() => this.#is({ state: 'following' }));
+    const failed = (error: unknown) => this.#failed(error, 'publishing was interrupted');
+    await lead({ name: `relay:${service}`, lock, term, failed }, signal);
     this.#is({ state: 'stopped' });
   }
 

@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { InspectedEvent, InspectionFilter } from '@corkboard/contracts/operations/inspection';
 import type { Position, RecordedEvent } from '@corkboard/event-store/event';
 import type { Log } from '@corkboard/event-store/log';
-import { backOff, pause } from '@corkboard/event-store/pause';
 import { plainMessage } from '@corkboard/event-store/plain-message';
 import type { EventStore } from '@corkboard/event-store/port';
 import { orUnavailable } from '@corkboard/event-store/postgres/failures';
 import type { LeaderLock } from '@corkboard/messaging/leader-lock';
+import { lead } from '@corkboard/messaging/leading';
 import type { Entry, IndexTables } from './tables.ts';
 import { termsFor, termsOf, type Wanted } from './terms.ts';
 
@@ -66,7 +66,10 @@ export class EventIndex {
   /** Makes the tables; from then on the index follows the events. */
   async start(): Promise<void> {
     await this.options.tables.migrate();
-    this.#running = this.#run();
+    const { lock, log } = this.options;
+    const failed = (error: unknown, failures: number) =>
+      log.warn({ reason: plainMessage(error), failures }, 'the event index tries again');
+    this.#running = lead({ name: 'event-index', lock, term: this.#follow, failed }, this.#ended.signal);
   }
 
   async stop(): Promise<void> {
@@ -101,24 +104,7 @@ export class EventIndex {
     return rows;
   }
 
-  async #run(): Promise<void> {
-    const { signal } = this.#ended;
-    for (let attempt = 1; !signal.aborted; attempt += 1) {
-      const leadership = await this.options.lock.acquire('event-index', signal);
-      if (!leadership) return;
-      try {
-        await this.#follow(AbortSignal.any([signal, leadership.lost]));
-        attempt = 0;
-      } catch (error) {
-        this.options.log.warn({ reason: plainMessage(error), attempt }, 'the event index tries again');
-      } finally {
-        await leadership.release();
-      }
-      await pause(backOff(attempt), signal);
-    }
-  }
-
-  async #follow(signal: AbortSignal): Promise<void> {
+  readonly #follow = async (signal: AbortSignal): Promise<void> => {
     const { store, tables } = this.options;
     let state = await tables.state();
     const batches = store.subscribe({ from: state.position, signal, batchSize: BATCH, gatherMs: GATHER });
@@ -131,7 +117,7 @@ export class EventIndex {
       state = await tables.write(state, entries, through);
       if (signal.aborted) return;
     }
-  }
+  };
 
   readonly #entry = (event: RecordedEvent): Entry => ({ event, terms: termsOf(this.options.describe(event)) });
 }
