@@ -19,3 +19,19 @@ export const backOff = (attempt: number, most = 5_000): number => {
 
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** True when `work` ends, at the latest `milliseconds` after `signal` aborts; then false, and `work` goes on unheard. */
+export const endsSoon = (work: Promise<void>, signal: AbortSignal, milliseconds: number): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const leave = (): void => {
+      timer = setTimeout(() => resolve(false), milliseconds);
+    };
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+    const settled = work.finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', leave);
+    });
+    settled.then(() => resolve(true), reject);
+  });

@@ -1,7 +1,7 @@
 import { Bell } from '../bell.ts';
 import { type Position, type RecordedEvent, START } from '../event.ts';
 import { InTurn } from '../in-turn.ts';
-import { backOff, pause } from '../pause.ts';
+import { backOff, endsSoon, pause } from '../pause.ts';
 import { isLost } from '../postgres/failures.ts';
 import { type FollowerName, Superseded } from './checkpoints.ts';
 import { followerError, Poisoned, type ReadBatch, readBatches } from './follow.ts';
@@ -22,6 +22,8 @@ const GATHER_MS = 15;
 const TRIES = 6;
 const LOOK_MS = 5_000;
 const STORE_MS = 250;
+/** What is being done when the office ends has this long; it is done again by whoever leads next. */
+const LEAVE_MS = 1_000;
 
 /** Carries out one process in the process of the machine that leads it. */
 export class ProcessFollower {
@@ -112,14 +114,13 @@ export class ProcessFollower {
   }
 
   private async carryOut(event: RecordedEvent, signal: AbortSignal): Promise<void> {
+    const told = { process: this.who.name, eventId: event.id };
     for (let attempt = 1; !signal.aborted; attempt += 1) {
       try {
-        return await this.process.carryOut(event);
+        if (await endsSoon(this.process.carryOut(event), signal, LEAVE_MS)) return;
+        this.around.log.warn({ ...told, attempt }, 'a process is left in the middle; what it was doing is done again');
       } catch (error) {
-        this.around.log.warn(
-          { err: error, process: this.who.name, eventId: event.id, attempt },
-          'a process tries again',
-        );
+        this.around.log.warn({ err: error, ...told, attempt }, 'a process tries again');
         if (!isLost(error) && attempt >= TRIES) {
           throw new Poisoned(event, { cause: error });
         }

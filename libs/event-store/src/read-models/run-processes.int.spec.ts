@@ -15,6 +15,8 @@ describe('processes', () => {
   let pool: ReturnType<typeof openPool>;
   const done: string[] = [];
   let fail = 0;
+  let hang = false;
+  let hanging = 0;
 
   const start = (): Promise<Projections> =>
     runProjections({
@@ -30,6 +32,10 @@ describe('processes', () => {
             if (fail > 0) {
               fail -= 1;
               throw new Error('not now');
+            }
+            if (hang) {
+              hanging += 1;
+              await new Promise(() => undefined);
             }
             done.push(event.id);
           },
@@ -91,5 +97,21 @@ describe('processes', () => {
     await until(async () => (await running.processStatus())[0]?.lastError === null);
     expect((await running.processStatus())[0]?.state).toBe('live');
     await running.close();
+  });
+
+  it('end although what they do has no end, and it is done again', async () => {
+    const running = await start();
+    hang = true;
+    const began = await came();
+    await until(() => hanging === 1);
+    const asked = performance.now();
+    await running.close();
+    expect(performance.now() - asked).toBeLessThan(8_000);
+    expect(done).not.toContain(began);
+    hang = false;
+    const again = await start();
+    await until(() => done.includes(began));
+    expect(done.filter((id) => id === began)).toEqual([began]);
+    await again.close();
   });
 });
