@@ -1,19 +1,30 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, root } from './install.mjs';
 import { checkNode, say } from './say.mjs';
 
 checkNode();
 
-/** Heights of DESIGN 8, cheap ones first; those that start servers of their own run one file at a time. */
+const cores = availableParallelism();
+
+/**
+ * Heights of DESIGN 8, cheap ones first. Much of a service's suite is waiting, so that one more than there are cores keeps
+ * them busy; a journey with its browser and its server takes more than one core. Chaos has the machine for itself.
+ */
 const phases = [
   {
     name: 'decision, contract, service and web',
     projects: ['decision', 'contract', 'service', 'service-eventstoredb', 'web'],
-    workers: 2,
+    workers: Math.min(cores + 1, 8),
   },
-  { name: 'journeys in a real browser', projects: ['journey'], workers: 1, browser: true },
+  {
+    name: 'journeys in a real browser',
+    projects: ['journey'],
+    workers: Math.max(1, Math.min(cores, 4)),
+    browser: true,
+  },
   { name: 'chaos', projects: ['chaos'], workers: 1 },
 ];
 

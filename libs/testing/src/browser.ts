@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -30,12 +31,36 @@ const onPath = (name: string): string | null =>
 
 const named = (path: string | null | undefined): Engine | null => (path ? { path, args: own } : null);
 
+const INSTALLING_TAKES_LESS_THAN = 300_000;
+
+const takes = (lock: string): boolean => {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch {
+    const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
+    if (since !== undefined && Date.now() - since > INSTALLING_TAKES_LESS_THAN) rmSync(lock, { recursive: true });
+    return false;
+  }
+};
+
+/** Test files run beside each other; two of them would install and unpack over one another. */
+const oneAtATime = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const lock = join(cache, 'installing');
+  mkdirSync(cache, { recursive: true });
+  while (!takes(lock)) await sleep(100);
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+};
+
 /** Chromium from npm, unpacked on demand; with it come the libraries that a bare Debian lacks. */
 const fromNpm = async (): Promise<Engine | null> => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const folder = join(cache, 'node_modules', '@sparticuz', 'chromium');
   if (!existsSync(folder)) {
-    mkdirSync(cache, { recursive: true });
     const wanted = [
       'install',
       '--prefix',
@@ -45,7 +70,7 @@ const fromNpm = async (): Promise<Engine | null> => {
       '--no-fund',
       `@sparticuz/chromium@${SPARTICUZ}`,
     ];
-    await promisify(execFile)('npm', wanted, { cwd: cache, timeout: 300_000 });
+    await promisify(execFile)('npm', wanted, { cwd: cache, timeout: INSTALLING_TAKES_LESS_THAN });
   }
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x';
   const entry = createRequire(join(cache, 'package.json')).resolve('@sparticuz/chromium');
@@ -59,7 +84,7 @@ const engines: readonly (() => Promise<Engine | null> | Engine | null)[] = [
   () => named(process.env['CHROMIUM_PATH']),
   () => named(onPath('chromium')),
   () => named(onPath('google-chrome')),
-  fromNpm,
+  () => oneAtATime(fromNpm),
 ];
 
 const howTo = 'No Chromium could be started. Install one (apt-get install chromium) or name one in CHROMIUM_PATH.';

@@ -6,7 +6,7 @@ import type { RunningKafka } from './kafka-settings.ts';
 import { missingServer } from './missing-server.ts';
 
 /** Resolves once the brokers answer. @throws after `milliseconds` */
-export const kafkaAnswers = async (brokers: readonly string[], milliseconds = 60_000): Promise<void> => {
+export const kafkaAnswers = async (brokers: readonly string[], milliseconds = 180_000): Promise<void> => {
   const until = Date.now() + milliseconds;
   for (;;) {
     const retry = { retries: 0 };
