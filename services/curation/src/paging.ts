@@ -1,4 +1,5 @@
 import { END_BOOKMARK } from '@corkboard/contracts/envelope';
+import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { Page } from '@corkboard/http-edge/envelope';
 
@@ -31,9 +32,6 @@ const isKind = (value: unknown, kind: string): boolean => {
   if (kind === 't') return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value));
   return kind === 'u' ? isUuid(value) : true;
 };
-
-export const isUuid = (value: string): boolean =>
-  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value);
 
 export const writeBookmark = (values: Bookmark): string => Buffer.from(JSON.stringify(values)).toString('base64url');
 

@@ -1,6 +1,7 @@
 import { createBoard, deleteBoard, getBoard, getBoards, updateBoard } from '@corkboard/contracts/curation/boards';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
+import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { PROJECTIONS } from '@corkboard/http-edge/backbone/definition';
 import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
@@ -12,7 +13,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { refuseWhatIsLater } from '../acting-for.ts';
 import { boardFields, unknownOption } from '../field-sets.ts';
-import { type Bookmark, isUuid, pageOf, readBookmark } from '../paging.ts';
+import { type Bookmark, pageOf, readBookmark } from '../paging.ts';
 import { People } from '../people/people.ts';
 import { detailOf, refusals } from '../refusals.ts';
 import { isBoardSort, listed } from './board-lists.ts';

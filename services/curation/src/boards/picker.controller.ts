@@ -2,12 +2,12 @@ import { boardTitleSuggestions, getPickerBoards, type PickerBoards } from '@cork
 import { boardPickerItem } from '@corkboard/contracts/curation/entities';
 import { byPickerOrder, shortlistOf } from '@corkboard/contracts/curation/picker';
 import type { Input as InputOf } from '@corkboard/contracts/route';
+import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { Input, Serve, Viewer } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
 import { Controller } from '@nestjs/common';
 import { checkFieldSet } from '../field-sets.ts';
-import { isUuid } from '../paging.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 import { recentOf } from './board-lists.ts';
 import { BoardViews } from './board-views.ts';

@@ -10,11 +10,11 @@ import {
 } from '@corkboard/contracts/curation/graphql';
 import type { PinImages } from '@corkboard/contracts/curation/media';
 import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
+import { isUuid } from '@corkboard/event-store/identifiers';
 import { type Exchange, Input, Serve, TheExchange, Viewer } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
 import { Controller } from '@nestjs/common';
 import { unknownOption } from '../field-sets.ts';
-import { isUuid } from '../paging.ts';
 import { PinViews } from '../pins/pin-views.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 

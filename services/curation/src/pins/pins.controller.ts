@@ -1,6 +1,7 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
 import { deletePin, getPin, RESTORABLE_DAYS, readPin, restorePin, updatePin } from '@corkboard/contracts/curation/pins';
 import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
+import { isUuid } from '@corkboard/event-store/identifiers';
 import type { Token } from '@corkboard/event-store/port';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { PROJECTIONS } from '@corkboard/http-edge/backbone/definition';
@@ -11,7 +12,6 @@ import type { Session } from '@corkboard/http-edge/session';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { checkFieldSet, unknownOption } from '../field-sets.ts';
-import { isUuid } from '../paging.ts';
 import { detailOf, refusals } from '../refusals.ts';
 import { DeletePin } from './commands/delete-pin.ts';
 import { EditPin } from './commands/edit-pin.ts';

@@ -1,5 +1,6 @@
 import { createPin, createPinFromState, repin, type SavedPin } from '@corkboard/contracts/curation/pins';
 import type { Input as InputOf } from '@corkboard/contracts/route';
+import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { contextOf } from '@corkboard/http-edge/command-context';
 import { type Exchange, Input, Serve, TheExchange, Viewer } from '@corkboard/http-edge/serve';
@@ -7,7 +8,6 @@ import type { Session } from '@corkboard/http-edge/session';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { refuseWhatIsLater } from '../acting-for.ts';
-import { isUuid } from '../paging.ts';
 import { detailOf, refusals } from '../refusals.ts';
 import { CreatePin } from './commands/create-pin.ts';
 import { SavePin } from './commands/save-pin.ts';

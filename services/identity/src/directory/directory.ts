@@ -1,4 +1,5 @@
 import type { Profile as PublicProfile } from '@corkboard/contracts/identity/profiles';
+import { isUuid } from '@corkboard/event-store/identifiers';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import type { Profile, Profiles } from '@corkboard/http-edge/session';
 import { Inject, Injectable } from '@nestjs/common';
@@ -17,7 +18,6 @@ interface Row {
 
 /** Accounts that the read model does not have yet are read from their streams; more at once would be a mistake. */
 const FRESH_MAX = 25;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const fromRow = (row: Row): PublicProfile => ({
   id: row.account_id,
@@ -57,7 +57,7 @@ export class Directory implements Profiles {
   }
 
   async profiles(accountIds: readonly string[]): Promise<readonly PublicProfile[]> {
-    const ids = [...new Set(accountIds)].filter((id) => UUID.test(id));
+    const ids = [...new Set(accountIds)].filter((id) => isUuid(id));
     const text = `SELECT account_id, username, full_name, first_name, avatar_color_index, is_default_image
       FROM account_profiles WHERE account_id = ANY($1)`;
     const { rows } = await this.pool.query<Row>({ name: 'account-profiles', text, values: [ids] });

@@ -1,6 +1,7 @@
 import type { consoleTrail } from '@corkboard/contracts/operations/console';
 import {
   EVENTS_PER_CHAIN,
+  eventId,
   type InspectedEvent,
   type InspectedService,
   inspectedServices,
@@ -17,8 +18,6 @@ const MOST_CAUSES = 30;
 
 // The n-th published event of a domain event is `{id}.{n}`.
 const eventIdOf = (cause: string): string => cause.split('.')[0] ?? cause;
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const byTime = (a: InspectedEvent, b: InspectedEvent): number =>
   a.recorded_at === b.recorded_at ? a.revision - b.revision : a.recorded_at < b.recorded_at ? -1 : 1;
@@ -78,7 +77,7 @@ export class FollowTrail {
   async #causes(event: InspectedEvent): Promise<InspectedEvent[]> {
     const causes: InspectedEvent[] = [];
     let next = event.causation_id;
-    while (next !== null && causes.length < MOST_CAUSES && uuid.test(eventIdOf(next))) {
+    while (next !== null && causes.length < MOST_CAUSES && eventId.safeParse(eventIdOf(next)).success) {
       const id = eventIdOf(next);
       if (causes.some((cause) => cause.id === id)) break;
       const { answers } = await this.fanOut.ask(inspectedServices, (inspection) => inspection.event(id));

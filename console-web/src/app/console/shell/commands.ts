@@ -1,4 +1,4 @@
-import { inspectedServices } from '@corkboard/contracts/operations/inspection';
+import { eventId, inspectedServices, streamName } from '@corkboard/contracts/operations/inspection';
 import { consoleText } from '../../../lib/messages/console.ts';
 import { pages } from '../pages.ts';
 
@@ -9,9 +9,6 @@ export interface Command {
   readonly search?: Readonly<Record<string, string>>;
   readonly params?: Readonly<Record<string, string>>;
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const streamName = /^[a-z][a-z0-9]*-[\w.:-]{1,200}$/;
 
 const forId = (id: string): Command[] => [
   { name: consoleText('findId', { id }), to: '/console/events/', search: { text: id } },
@@ -28,8 +25,8 @@ const forStream = (stream: string): Command[] =>
 /** What can be done with what was typed: go to a page, find an id, open a stream. */
 export const commandsFor = (typed: string): readonly Command[] => {
   const text = typed.trim();
-  if (uuid.test(text)) return forId(text);
-  if (streamName.test(text)) return forStream(text);
+  if (eventId.safeParse(text).success) return forId(text);
+  if (streamName.safeParse(text).success) return forStream(text);
   const words = text.toLowerCase();
   return pages()
     .map(({ to, name }) => ({ to, name: consoleText('goTo', { page: name }) }))

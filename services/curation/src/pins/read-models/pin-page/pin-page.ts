@@ -1,9 +1,9 @@
 import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
 import { Gathered } from '@corkboard/event-store/gathered';
+import { isUuid } from '@corkboard/event-store/identifiers';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { isUuid } from '../../../paging.ts';
 import type { PinRow } from './pin-page.table.ts';
 
 export interface BoardOfPin {
