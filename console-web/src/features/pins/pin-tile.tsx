@@ -71,7 +71,7 @@ export const PinTile = ({ pin, columnWidth, actions, caption, first, hurried }: 
             color={pin.dominant_color}
             thumbhash={pin.thumbhash}
             first={first}
-            later={hurried}
+            hurried={hurried}
           />
         )}
       </a>

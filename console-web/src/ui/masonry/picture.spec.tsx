@@ -8,23 +8,23 @@ const picture = (thumbhash: string | null) => (
 );
 
 describe('a picture that is drawn in a hurry', () => {
-  const drawn = (more: { later: boolean; first?: boolean }) => (
+  const drawn = (more: { hurried: boolean; first?: boolean }) => (
     <Picture src="/i/236/a" srcSet="/i/236/a 236w" alt="A red chair" color="#aa3300" thumbhash={null} {...more} />
   );
   const source = () => ['src', 'srcset'].map((name) => screen.getByRole('img').getAttribute(name));
 
   it('has its colour, and is asked for later', () => {
-    const { rerender } = render(drawn({ later: true }));
+    const { rerender } = render(drawn({ hurried: true }));
     const image = screen.getByRole('img', { name: 'A red chair' });
     expect(image.style.backgroundColor).toBe('rgb(170, 51, 0)');
     expect(source()).toEqual([null, null]);
-    rerender(drawn({ later: false }));
+    rerender(drawn({ hurried: false }));
     expect(source()).toEqual(['/i/236/a', '/i/236/a 236w']);
     expect(screen.getByRole('img')).toBe(image);
   });
 
   it('is asked for at once when it is one of the first of a page', () => {
-    render(drawn({ later: true, first: true }));
+    render(drawn({ hurried: true, first: true }));
     expect(source()).toEqual(['/i/236/a', '/i/236/a 236w']);
   });
 });

@@ -14,7 +14,7 @@ export interface PictureProps {
   /** The first pictures of a page are fetched before anything else. */
   readonly first?: boolean;
   /** Not asked for yet: the box is drawn in a hurry, and asking takes longer than drawing it. */
-  readonly later?: boolean;
+  readonly hurried?: boolean;
 }
 
 const useBlurred = (thumbhash: string | null, needed: boolean): string | null => {
@@ -36,7 +36,7 @@ export const Picture = (props: PictureProps): ReactNode => {
     backgroundColor: props.color ?? undefined,
     backgroundImage: blurred !== null && state === 'coming' ? `url(${blurred})` : undefined,
   };
-  const { src, srcSet, sizes } = props.later && !props.first ? nothing : props;
+  const { src, srcSet, sizes } = props.hurried && !props.first ? nothing : props;
   return (
     <img
       className={styles.picture}
