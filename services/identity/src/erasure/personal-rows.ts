@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { allOrNothing } from '@corkboard/event-store/transaction';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -52,20 +53,12 @@ export class PersonalRows {
     const subjects = [accountId, this.hidden.identifier(email), this.hidden.identifier(username)];
     const given = [accountId, email, hashes, subjects, TELLING];
     const removed: Record<string, number> = {};
-    const client = await this.pool.connect();
-    try {
-      await client.query('BEGIN');
+    await allOrNothing(this.pool, async (client) => {
       for (const [name, text] of Object.entries(statements)) {
         const { sql, values } = numbered(text, given);
         removed[name] = (await client.query(sql, values)).rowCount ?? 0;
       }
-      await client.query('COMMIT');
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
     await this.#profileGone(accountId);
     await this.pool.query(`ANALYZE ${SAMPLED}`);
     return removed;

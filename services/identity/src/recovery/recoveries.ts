@@ -1,4 +1,5 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
+import { allOrNothing } from '@corkboard/event-store/transaction';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -64,9 +65,7 @@ export class Recoveries {
   async mail(recovery: PendingRecovery, email: string): Promise<void> {
     const token = newToken();
     const now = this.clock.now();
-    const client = await this.pool.connect();
-    try {
-      await client.query('BEGIN');
+    await allOrNothing(this.pool, async (client) => {
       await client.query(
         'UPDATE recoveries SET superseded_at = $2 WHERE account_id = $1 AND mailed_at IS NOT NULL AND superseded_at IS NULL',
         [recovery.accountId, now],
@@ -79,13 +78,7 @@ export class Recoveries {
         resetMail({ brand: this.config.brand, origin: this.config.edge.origin }, email, token),
         client,
       );
-      await client.query('COMMIT');
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
   }
 
   /** Looking consumes nothing. */

@@ -1,5 +1,6 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { allOrNothing } from '@corkboard/event-store/transaction';
 import { POOL, process, STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -39,25 +40,18 @@ export class SendVerificationHandler implements ICommandHandler<SendVerification
   ) {}
 
   async execute({ asked }: SendVerification): Promise<void> {
-    if (asked.email === null) return;
+    const { email } = asked;
+    if (email === null) return;
     const token = newToken();
-    const client = await this.pool.connect();
-    try {
-      await client.query('BEGIN');
+    await allOrNothing(this.pool, async (client) => {
       const { rowCount } = await client.query(
         `INSERT INTO email_verifications (verification_id, account_id, token_hash, expires_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (verification_id) DO NOTHING`,
         [asked.verificationId, asked.accountId, hashOfToken(token), asked.expiresAt],
       );
       const sender = { brand: this.config.brand, origin: this.config.edge.origin };
-      if (rowCount === 1) await this.mailbag.put(verificationMail(sender, asked.email, token), client);
-      await client.query('COMMIT');
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+      if (rowCount === 1) await this.mailbag.put(verificationMail(sender, email, token), client);
+    });
     await this.mailbag.carry();
   }
 }

@@ -1,3 +1,4 @@
+import { allOrNothing } from '@corkboard/event-store/transaction';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
@@ -49,16 +50,9 @@ export class HeldFiles {
   }
 
   private async alone(hash: string, work: (client: PoolClient) => Promise<unknown>): Promise<void> {
-    const client = await this.pool.connect();
-    let broken = true;
-    try {
-      await client.query('BEGIN');
+    await allOrNothing(this.pool, async (client) => {
       await client.query("SELECT pg_advisory_xact_lock(hashtextextended('held-files:' || $1, 0))", [hash]);
       await work(client);
-      await client.query('COMMIT');
-      broken = false;
-    } finally {
-      client.release(broken);
-    }
+    });
   }
 }
