@@ -1,9 +1,8 @@
 import type { OrderAudit } from '@corkboard/contracts/operations/order-audit';
-import { describe, expect, it, jest } from '@jest/globals';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { showRouted } from '../../lib/show-routed.tsx';
 import { AuditPage } from './audit-page.tsx';
 
 const STEER = '/v3/console/audits/curation/steer/';
@@ -29,18 +28,10 @@ const done: OrderAudit = {
 const running: OrderAudit = { ...done, status: 'running', ended_at: null, progress: 0.427 };
 const nowhere = { position: null, through: null, stream: null, revision: null };
 
-const show = (answers: Parameters<typeof standInServer>[0]) => {
-  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+const show = async (answers: Parameters<typeof standInServer>[0]) => {
   signedIn();
   const server = standInServer(answers);
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  const routeTree = createRootRoute({ component: AuditPage });
-  const router = createRouter({ routeTree, history, trailingSlash: 'always' });
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
+  await showRouted(AuditPage);
   return server;
 };
 const showAudit = (audit: OrderAudit) =>
@@ -57,11 +48,11 @@ const doFor = async (name: RegExp, reason: string): Promise<void> => {
   const confirm = screen.getAllByRole('button', { name, hidden: true }).at(-1);
   if (confirm) fireEvent.click(confirm);
 };
-const told = (server: ReturnType<typeof show>) => server.asked.find(({ method }) => method === 'POST');
+const told = (server: Awaited<ReturnType<typeof show>>) => server.asked.find(({ method }) => method === 'POST');
 
 describe('the audit page', () => {
   it('begins an audit for a reason', async () => {
-    const server = showAudit(never);
+    const server = await showAudit(never);
     expect(within(await part()).getByText('Nobody has asked for an audit of curation yet.')).toBeTruthy();
     await doFor(/^Look through/, 'the disk was full');
     await waitFor(() =>
@@ -73,7 +64,7 @@ describe('the audit page', () => {
   });
 
   it('shows how far it is, and cancels it for a reason', async () => {
-    const server = showAudit({ ...running, updated_at: new Date().toISOString() });
+    const server = await showAudit({ ...running, updated_at: new Date().toISOString() });
     const bar = within(await part()).getByRole('progressbar', { name: 'Progress of curation' });
     expect([bar.getAttribute('value'), screen.getByText('42 %').textContent]).toEqual(['0.427', '42 %']);
     expect(screen.queryAllByRole('status')).toEqual([]);
@@ -82,12 +73,12 @@ describe('the audit page', () => {
   });
 
   it('says when it does not move, and what to do', async () => {
-    showAudit(running);
+    await showAudit(running);
     expect((await screen.findByRole('status')).textContent).toContain('has not moved for a minute.');
   });
 
   it('says that an order is sound, and offers to look again', async () => {
-    showAudit(done);
+    await showAudit(done);
     expect(within(await part()).getByText('Sound')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Look through again curation' })).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
@@ -98,7 +89,7 @@ describe('the audit page', () => {
       { ...nowhere, kind: 'gap', position: 4, through: 6 },
       { ...nowhere, kind: 'missing-revision', stream: 'pin-1', revision: 1, position: 8 },
     ];
-    showAudit({ ...done, found: 7, faults });
+    await showAudit({ ...done, found: 7, faults });
     expect(within(await part()).getByText('7 faults')).toBeTruthy();
     const rows = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
     expect(rows.slice(1)).toEqual([
@@ -111,20 +102,22 @@ describe('the audit page', () => {
   });
 
   it('does not apply where the store orders events itself', async () => {
-    showAudit({ ...never, status: 'not-applicable' });
+    await showAudit({ ...never, status: 'not-applicable' });
     expect(within(await part()).getByText(/^The store of curation orders its events itself/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('names a service that does not answer, and says what to do when none does', async () => {
-    show({ '/v3/console/audits/': () => ({ audits: [], services: [{ service: 'identity', status: 'unreachable' }] }) });
+    await show({
+      '/v3/console/audits/': () => ({ audits: [], services: [{ service: 'identity', status: 'unreachable' }] }),
+    });
     expect((await screen.findByRole('status')).textContent).toContain('identity did not answer');
     expect(screen.getByText(/^Start the services/)).toBeTruthy();
   });
 
   it('says that it loads, what went wrong, and tries again', async () => {
     let broken = true;
-    show({
+    await show({
       '/v3/console/audits/': () =>
         broken ? { refused: { status: 503, message: 'Not now.' } } : { audits: [done], services: [] },
     });

@@ -1,22 +1,14 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { showRouted } from '../../lib/show-routed.tsx';
 import { ConsumersPage } from './consumers-page.tsx';
 import { DeadLetters } from './dead-letters.tsx';
 
-const show = (component: () => React.ReactNode, answers: Parameters<typeof standInServer>[0]) => {
-  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+const show = async (component: () => React.ReactNode, answers: Parameters<typeof standInServer>[0]) => {
   signedIn();
   const server = standInServer(answers);
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  const router = createRouter({ routeTree: createRootRoute({ component }), history });
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  await showRouted(component);
   return server;
 };
 
@@ -53,7 +45,7 @@ const letter = (id: string, reason: string | null) => ({
 
 describe('the consumers of the console', () => {
   it('show how far behind each is, in all and per partition', async () => {
-    show(ConsumersPage, consumers(consumer));
+    await show(ConsumersPage, consumers(consumer));
     expect(await screen.findByText('3 messages, 1.3 s')).toBeTruthy();
     const partition = screen.getByText('identity.v1').closest('tr');
     expect([...(partition?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([
@@ -66,19 +58,19 @@ describe('the consumers of the console', () => {
   });
 
   it('say where there is no Kafka, where it does not answer, and where nobody listens', async () => {
-    show(ConsumersPage, consumers({ ...consumer, sink: 'in-process', partitions: [] }));
+    await show(ConsumersPage, consumers({ ...consumer, sink: 'in-process', partitions: [] }));
     expect(await screen.findByText(/^There is no Kafka here/)).toBeTruthy();
-    show(ConsumersPage, consumers({ ...consumer, lag_messages: null, partitions: null }));
+    await show(ConsumersPage, consumers({ ...consumer, lag_messages: null, partitions: null }));
     expect(await screen.findByText('Kafka did not answer for curation-people.')).toBeTruthy();
     expect(screen.getByText('unknown')).toBeTruthy();
-    show(ConsumersPage, consumers());
+    await show(ConsumersPage, consumers());
     expect(await screen.findByText('No service listens to another one.')).toBeTruthy();
   });
 });
 
 describe('what the bus refused', () => {
   it('is shown with its reason, and sent again for a reason of staff', async () => {
-    const server = show(DeadLetters, {
+    const server = await show(DeadLetters, {
       '/v3/console/dead-letters/': () => ({
         letters: [letter('m2', null), letter('m1', 'larger than the broker takes')],
         cursor: null,
@@ -102,7 +94,7 @@ describe('what the bus refused', () => {
   });
 
   it('takes no room while there is nothing', async () => {
-    const server = show(DeadLetters, {
+    const server = await show(DeadLetters, {
       '/v3/console/dead-letters/': () => ({ letters: [], cursor: null, services }),
     });
     await waitFor(() => expect(server.asked).toHaveLength(1));

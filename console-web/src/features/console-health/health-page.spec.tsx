@@ -1,9 +1,8 @@
 import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
-import { describe, expect, it, jest } from '@jest/globals';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { showRouted } from '../../lib/show-routed.tsx';
 import { HealthPage } from './health-page.tsx';
 
 const leader = { pid: 71, address: null, connected_at: '2026-01-01T00:00:00.000Z' };
@@ -35,20 +34,12 @@ const well: StoreHealth = {
 };
 const answered = [{ service: 'curation', status: 'answered' }];
 
-const show = (answer: () => unknown): void => {
-  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+const show = async (answer: () => unknown): Promise<void> => {
   signedIn();
   standInServer({ '/v3/console/health/': answer });
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  const routeTree = createRootRoute({ component: HealthPage });
-  const router = createRouter({ routeTree, history, trailingSlash: 'always' });
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
+  await showRouted(HealthPage);
 };
-const showHealth = (change: Partial<StoreHealth>): void =>
+const showHealth = (change: Partial<StoreHealth>): Promise<void> =>
   show(() => ({ health: [{ ...well, ...change }], services: answered }));
 
 const factsOf = async (service: string) => {
@@ -60,7 +51,7 @@ const factsOf = async (service: string) => {
 
 describe('the health page', () => {
   it('shows each part of a service that is well', async () => {
-    showHealth({});
+    await showHealth({});
     expect(await factsOf('curation')).toMatchObject({
       Head: '1,234 events',
       Sequencer: 'Epoch 3, led by connection 71',
@@ -81,7 +72,7 @@ describe('the health page', () => {
   });
 
   it('shows what applies on a store that orders events itself, and a database elsewhere', async () => {
-    showHealth({ sequencer: null, disk: null, store: { kind: 'eventstoredb', head: '77/76', events: null } });
+    await showHealth({ sequencer: null, disk: null, store: { kind: 'eventstoredb', head: '77/76', events: null } });
     const facts = await factsOf('curation');
     expect(facts).toMatchObject({
       Head: '77/76',
@@ -92,7 +83,7 @@ describe('the health page', () => {
   });
 
   it('says what is wrong, what to do, and where', async () => {
-    showHealth({ dead_letters: { messages: 2, held: 1 }, silent: ['disk'], disk: null });
+    await showHealth({ dead_letters: { messages: 2, held: 1 }, silent: ['disk'], disk: null });
     expect((await factsOf('curation'))['Disk']).toBe('No answer');
     const [silent, refused] = screen.getAllByRole('status');
     expect(silent?.textContent).toContain('The disk of curation did not answer.');
@@ -103,7 +94,7 @@ describe('the health page', () => {
   });
 
   it('names a service that does not answer, and says what to do when none does', async () => {
-    show(() => ({ health: [], services: [{ service: 'identity', status: 'unreachable' }] }));
+    await show(() => ({ health: [], services: [{ service: 'identity', status: 'unreachable' }] }));
     expect((await screen.findByRole('status')).textContent).toContain('identity did not answer');
     expect(screen.getByText('No service answered.')).toBeTruthy();
     expect(screen.getByText(/^Start the services/)).toBeTruthy();
@@ -111,7 +102,9 @@ describe('the health page', () => {
 
   it('says that it loads, what went wrong, and tries again', async () => {
     let broken = true;
-    show(() => (broken ? { refused: { status: 503, message: 'Not now.' } } : { health: [well], services: answered }));
+    await show(() =>
+      broken ? { refused: { status: 503, message: 'Not now.' } } : { health: [well], services: answered },
+    );
     expect(await screen.findByText('Loading')).toBeTruthy();
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
     broken = false;

@@ -1,29 +1,13 @@
 import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
 import type { ProjectionComparison, ProjectionCopy } from '@corkboard/contracts/operations/steering';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { showRouted } from '../../lib/show-routed.tsx';
 import { shownToasts } from '../../ui/toast/toasts.ts';
+import { live } from './projections.fixture.ts';
 import { ProjectionsPage } from './projections-page.tsx';
 
-const status: ProjectionStatus = {
-  service: 'curation',
-  kind: 'projection',
-  name: 'board-page',
-  version: 1,
-  status: 'live',
-  position: '7',
-  lag_seconds: 0,
-  lag_events: 0,
-  events_per_second: 0,
-  last_error: null,
-  parked: { streams: 0, events: 0 },
-  updated_at: null,
-  next: null,
-  former: null,
-};
 const next: ProjectionCopy = {
   version: 2,
   status: 'building',
@@ -58,25 +42,12 @@ const COMPARISON = '/v3/console/projections/curation/board-page/comparison/';
 
 const show = async (one: Partial<ProjectionStatus>, more: Parameters<typeof standInServer>[0] = {}) => {
   const server = standInServer({
-    '/v3/console/projections/': () => ({ projections: [{ ...status, ...one }], services: [] }),
+    '/v3/console/projections/': () => ({ projections: [{ ...live, ...one }], services: [] }),
     [COMPARISON]: () => comparison,
-    [STEER]: () => status,
+    [STEER]: () => live,
     ...more,
   });
-  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchInterval: false } } });
-  const router = createRouter({
-    routeTree: createRootRoute({ component: ProjectionsPage }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-    trailingSlash: 'always',
-  });
-  await act(async () => {
-    render(
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>,
-    );
-  });
+  await showRouted(ProjectionsPage);
   return server;
 };
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent?.replace(' board-page', ''));

@@ -1,11 +1,11 @@
 import type { ParkedStream } from '@corkboard/contracts/operations/inspection';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type Asked, signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { showRouted } from '../../lib/show-routed.tsx';
 import { shownToasts } from '../../ui/toast/toasts.ts';
 import { ParkedPage } from './parked-page.tsx';
+import { live } from './projections.fixture.ts';
 import { ProjectionsPage } from './projections-page.tsx';
 
 const parked: ParkedStream = {
@@ -28,23 +28,7 @@ const ONE = `${LIST}${parked.event_id}/`;
 const EVENT = `/v3/console/events/curation/${parked.event_id}/`;
 const listed = (...all: readonly ParkedStream[]) => ({ [LIST]: () => ({ parked: all, after: null }) });
 
-const show = async (page: React.ReactNode): Promise<void> => {
-  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchInterval: false } } });
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => page }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-    trailingSlash: 'always',
-  });
-  await act(async () => {
-    render(
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>,
-    );
-  });
-};
-const page = () => show(<ParkedPage service="curation" name="board-page" />);
+const page = () => showRouted(() => <ParkedPage service="curation" name="board-page" />);
 const press = async (name: RegExp | string): Promise<void> => {
   const button = await screen.findByRole('button', { name });
   await act(async () => fireEvent.click(button));
@@ -132,27 +116,12 @@ describe('what a projection could not take in', () => {
 });
 
 describe('the list of projections', () => {
-  const status = {
-    service: 'curation',
-    kind: 'projection',
-    name: 'board-page',
-    version: 1,
-    status: 'live',
-    position: '7',
-    lag_seconds: 0,
-    lag_events: 0,
-    events_per_second: 0,
-    last_error: null,
-    parked: { streams: 1, events: 3 },
-    updated_at: null,
-    next: null,
-    former: null,
-  };
+  const status = { ...live, parked: { streams: 1, events: 3 } };
 
   it('warns of parked events and of what has stopped', async () => {
     const stopped = { ...status, name: 'pins-of-board', status: 'stopped', parked: { streams: 0, events: 0 } };
     standInServer({ '/v3/console/projections/': () => ({ projections: [status, stopped], services: [] }) });
-    await show(<ProjectionsPage />);
+    await showRouted(ProjectionsPage);
     expect(await screen.findByText(/board-page of curation: 3 events are parked/)).not.toBeNull();
     expect(screen.getByText(/pins-of-board of curation has stopped/)).not.toBeNull();
     expect(screen.getByRole('link', { name: '3 events' }).getAttribute('href')).toBe(

@@ -1,0 +1,20 @@
+import { jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+/** For specs: a page whose links lead somewhere, with nothing remembered, that asks once. */
+export const showRouted = async (component: () => ReactNode): Promise<void> => {
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchInterval: false } } });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  const router = createRouter({ routeTree: createRootRoute({ component }), history, trailingSlash: 'always' });
+  await act(async () => {
+    render(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    );
+  });
+};
