@@ -69,6 +69,7 @@ describe('the health page', () => {
     });
     expect(screen.getByText('Every service that answered is well.')).toBeTruthy();
     expect(screen.queryAllByRole('status')).toEqual([]);
+    expect(screen.getByRole('link', { name: 'order audit' }).getAttribute('href')).toBe('/console/audit/');
   });
 
   it('shows what applies on a store that orders events itself, and a database elsewhere', async () => {

@@ -30,6 +30,11 @@ export const HealthPage = () => {
       ))}
       {data.health.length > 0 && troubles.length === 0 && <p className={styles.well}>{healthText('allWell')}</p>}
       {data.health.length === 0 && <EmptyState title={healthText('noHealth')}>{healthText('noHealthHow')}</EmptyState>}
+      {data.health.length > 0 && (
+        <p className={styles.well}>
+          {healthText('order')} <Link to="/console/audit/">{healthText('toAudit')}</Link>
+        </p>
+      )}
       {data.health.map((health) => (
         <ServiceHealth key={health.service} health={health} />
       ))}

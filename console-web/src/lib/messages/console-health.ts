@@ -40,6 +40,8 @@ export const healthText = catalogue('console-health', {
   running: '{n} running, at most {seconds} s behind, {parked} parked',
   partStopped: '{n} running, {stopped} stopped, {parked} parked',
   look: 'Look',
+  order: 'Whether every stored event is still in its place:',
+  toAudit: 'order audit',
 
   'part-store': 'The event store',
   'part-sequencer': 'The order of events',
