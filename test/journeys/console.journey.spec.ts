@@ -191,6 +191,18 @@ describe('the console', () => {
     await takeScreens(page, `console-${path}`);
   });
 
+  it('shows how the services are, on a phone too, and leads to the audit of the order', async () => {
+    await open('/console/health/');
+    await seen(page.getByRole('region', { name: 'curation' }));
+    await clean();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('main').getByRole('link', { name: 'order audit' }).click();
+    await seen(button('Look through curation'));
+    await clean();
+  });
+
   it('shows staff what they did themselves', async () => {
     await open('/console/log/');
     await seen(row('ProjectionRebuildRequested'));
