@@ -70,7 +70,7 @@ export class GraphqlController {
     private readonly views: PinViews,
   ) {}
 
-  @Serve(graphql)
+  @Serve(graphql, { reads: ['pin-page'] })
   async run(
     @Input(graphql) { body }: InputOf<typeof graphql>,
     @Viewer() viewer: Session | null,

@@ -68,6 +68,8 @@ export interface RunningCuration {
   readonly backbone: Backbone;
   person(): Promise<Person>;
   visitor(): Promise<Person>;
+  /** The address of one more replica, on the same database; it ends with this one. */
+  replica(): Promise<string>;
   /** Every event so far, or those of one type, decrypted. */
   events(type?: string): Promise<readonly RecordedEvent[]>;
   /** Every read model has seen everything that was written so far, by whomever. */
@@ -97,14 +99,19 @@ export const runCuration = async (env: Readonly<Record<string, string>> = {}): P
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-curation-'));
   const [databaseUrl, events] = await Promise.all([testDatabase(), testEventStore()]);
   const own = { DATABASE_URL: databaseUrl, DATA_DIR: folder, RATE_LIMITS: 'off', NODE_ENV: 'test', ...events.env };
-  const port = String(await freePort());
-  const service = await startService({
-    service: 'curation',
-    modules: [IdentityModule, CurationModule],
-    env: { ...own, PORT: port, ...env },
-    log: createLog('error', 'curation'),
-  });
-  const origin = `http://localhost:${port}`;
+  const services: RunningService[] = [];
+  const start = async (): Promise<{ origin: string; service: RunningService }> => {
+    const port = String(await freePort());
+    const service = await startService({
+      service: 'curation',
+      modules: [IdentityModule, CurationModule],
+      env: { ...own, PORT: port, ...env },
+      log: createLog('error', 'curation'),
+    });
+    services.push(service);
+    return { origin: `http://localhost:${port}`, service };
+  };
+  const { origin, service } = await start();
   const backbone = service.app.select(CurationBackbone).get<Backbone>(BACKBONE, { strict: false });
   return {
     origin,
@@ -117,10 +124,11 @@ export const runCuration = async (env: Readonly<Record<string, string>> = {}): P
       return new Person(client, data.user.id, data.user.username);
     },
     visitor: async () => new Person(await new ProductClient(origin).open(), '', ''),
+    replica: async () => (await start()).origin,
     events: (type) => eventsOf(backbone, type),
     settled: () => settled(backbone),
     async stop() {
-      await service.stop();
+      for (const each of services.reverse()) await each.stop();
       await events.stop();
       await dropTestDatabase(databaseUrl);
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,184 @@
+import type { SavedPin } from '@corkboard/contracts/curation/pins';
+import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { type Answered, ProductClient, type Sending, signUp } from '@corkboard/testing/product-client';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Pool, PoolClient } from 'pg';
+import { Person, type RunningCuration, runCuration, said } from './testing/running-curation.ts';
+
+/** What somebody has just made, in words that nobody else uses. */
+interface Made {
+  readonly username: string;
+  readonly board: string;
+  readonly pin: string;
+  readonly boardId: string;
+  readonly slug: string;
+  readonly pinId: string;
+}
+
+type Look = readonly [name: string, path: string, sending: (made: Made) => Sending, shown: (made: Made) => string];
+
+const theBoard: Look[3] = ({ board }) => board;
+const thePin: Look[3] = ({ pin }) => pin;
+
+const resource = (name: string, options: (made: Made) => object, shown: Look[3]): Look => [
+  `${name}Resource`,
+  `/resource/${name}Resource/get/`,
+  (made) => ({ options: options(made) }),
+  shown,
+];
+
+/** Every place where somebody looks at what they have written, and what they expect to see there. */
+const LOOKS: readonly Look[] = [
+  resource('Board', ({ username, slug }) => ({ username, slug }), theBoard),
+  resource('Boards', ({ username }) => ({ username }), theBoard),
+  resource('BoardPickerBoards', () => ({}), theBoard),
+  resource('User', ({ username }) => ({ username }), theBoard),
+  resource('Pin', ({ pinId }) => ({ id: pinId }), thePin),
+  resource('UserHomefeed', () => ({}), thePin),
+  resource('BoardFeed', ({ boardId }) => ({ board_id: boardId }), thePin),
+  resource('UserPins', ({ username }) => ({ username }), thePin),
+  resource('BaseSearch', ({ pin }) => ({ query: pin }), thePin),
+  resource('Typeahead', ({ board }) => ({ term: board.slice(0, 6), scope: 'boards' }), theBoard),
+  [
+    'the notice of a pin that is saved already',
+    '/_/graphql/',
+    ({ pinId }) => ({ method: 'POST', body: { operationName: 'AlreadyPinnedCheckQuery', variables: { pin: pinId } } }),
+    theBoard,
+  ],
+  ['a pin by its address', '/v3/pins/:pin/', () => ({}), theBoard],
+  ['names for a new board', '/v3/pins/:pin/board_title_suggestions/', () => ({}), () => '"data":['],
+];
+
+let curation: RunningCuration;
+let replicas: Readonly<Record<'one' | 'other', string>>;
+
+beforeAll(async () => {
+  curation = await runCuration();
+  replicas = { one: curation.origin, other: await curation.replica() };
+}, 180_000);
+afterAll(() => curation?.stop(), 60_000);
+
+/** Keeps the tokens of what it writes; sends none. */
+class Writer extends Person {
+  readonly tokens: string[] = [];
+
+  override async tell<Data>(...given: Parameters<Person['tell']>): Promise<Answered<Data>> {
+    const answer = await super.tell<Data>(...given);
+    this.tokens.push(...(answer.headers.get('x-write-tokens')?.split(',') ?? []));
+    return answer;
+  }
+}
+
+/** No projection of the service takes anything in until it is let go. */
+const holdBack = async (schema: 'curation' | 'identity'): Promise<() => Promise<void>> => {
+  const pool = curation.service.app.get<Pool>(POOL, { strict: false });
+  let client: PoolClient | null = await pool.connect();
+  await client.query('BEGIN');
+  await client.query(`SELECT 1 FROM ${schema}.checkpoints WHERE kind = 'projection' FOR UPDATE`);
+  return async () => {
+    const held = client;
+    client = null;
+    if (!held) return;
+    await held.query('ROLLBACK');
+    held.release();
+  };
+};
+
+/** The same person at another replica, who has written nothing there. */
+const elsewhere = (client: ProductClient, origin: string): ProductClient => {
+  const reader = new ProductClient(origin);
+  for (const [name, value] of client.cookies) reader.cookies.set(name, value);
+  return reader;
+};
+
+const WORDS = { one: ['Quillwork', 'Zephyrine'], other: ['Brambletown', 'Oakmantle'] } as const;
+
+const makes = async (writer: Writer, uploaded: string, [board, pin]: readonly [string, string]): Promise<Made> => {
+  const { id: boardId, url } = await writer.board(board);
+  const sent = { board_id: boardId, media_upload_id: uploaded, title: pin };
+  const { id: pinId } = said(await writer.tell<SavedPin>('Pin', 'create', sent));
+  return { username: writer.username, board, pin, boardId, slug: url.split('/').filter(Boolean).at(-1) ?? '', pinId };
+};
+
+interface Looked {
+  /** What is told to somebody who says nothing of having written. */
+  readonly unasked: string;
+  readonly answer: Answered<unknown>;
+}
+
+/** Looks everywhere at once while nothing moves on, then lets it. */
+const lookEverywhere = async (
+  look: (at: Look, tokens: readonly string[]) => Promise<Answered<unknown>>,
+  tokens: readonly string[],
+  letGo: () => Promise<void>,
+): Promise<ReadonlyMap<string, Looked>> => {
+  const looking = LOOKS.map((at) => look(at, tokens));
+  const unasked: string[] = [];
+  for (const at of LOOKS) unasked.push((await look(at, [])).text);
+  await letGo();
+  const looked = new Map<string, Looked>();
+  for (const [n, at] of LOOKS.entries()) {
+    let answer = await looking[n];
+    // On a busy machine the patience of a read may end first; it says so.
+    while (!answer || answer.headers.get('x-stale') === 'true') answer = await look(at, tokens);
+    looked.set(at[0], { unasked: unasked[n] ?? '', answer });
+  }
+  return looked;
+};
+
+interface Viewer {
+  readonly user: { readonly id: string; readonly username: string } | null;
+}
+
+describe.each([
+  ['one', 'other'],
+  ['other', 'one'],
+] as const)('with writes in %s replica and reads in the %s one, whose projections lag behind', (from, at) => {
+  const letGo: (() => Promise<void>)[] = [];
+  let client: ProductClient;
+  let reader: ProductClient;
+  let writer: Writer;
+  let made: Made;
+  let looked: ReadonlyMap<string, Looked>;
+
+  beforeAll(async () => {
+    letGo.push(await holdBack('identity'), await holdBack('curation'));
+    client = await signUp(replicas[from]);
+    reader = elsewhere(client, replicas[at]);
+  }, 60_000);
+  afterAll(() => Promise.all(letGo.map((go) => go())));
+
+  it('the first page after sign-up is that of the new account', async () => {
+    const { user } = (await reader.get<Viewer>('/v3/viewer/')).data;
+    if (!user) throw new Error('nobody is signed in');
+    writer = new Writer(client, user.id, user.username);
+    const me = new Person(reader, user.id, user.username);
+    expect(said(await me.ask('User', { username: user.username }))).toMatchObject({ id: user.id, is_me: true });
+    expect(said(await me.ask('BoardPickerBoards'))).toEqual({ all_boards: [], boards_shortlist: [] });
+    expect(said(await me.ask('Boards', { username: user.username }))).toEqual([]);
+    expect((await me.ask('UserHomefeed')).status).toBe(200);
+  });
+
+  it('everything that was written can be looked at', async () => {
+    const { id } = await writer.upload(from === 'one' ? 1 : 2);
+    writer.tokens.length = 0;
+    made = await makes(writer, id, WORDS[from]);
+    const look = ([, path, sending]: Look, tokens: readonly string[]) =>
+      reader.send(path.replace(':pin', made.pinId), {
+        ...sending(made),
+        headers: { 'x-read-tokens': tokens.slice(-10).join(',') },
+      });
+    looked = await lookEverywhere(look, writer.tokens, async () => void (await Promise.all(letGo.map((go) => go()))));
+    expect(looked.size).toBe(LOOKS.length);
+  }, 60_000);
+
+  it.each(LOOKS)('%s waits for it', (name, _path, _sending, shown) => {
+    expect(looked.get(name)?.unasked).not.toContain(shown(made));
+    expect(looked.get(name)?.answer.text).toContain(shown(made));
+  });
+
+  it('who signs out is signed out at once', async () => {
+    expect((await client.post('/resource/UserSessionResource/delete/')).status).toBeLessThan(300);
+    expect((await reader.get<Viewer>('/v3/viewer/')).data.user).toBeNull();
+  });
+});
