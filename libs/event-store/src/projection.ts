@@ -13,6 +13,17 @@ export type ColumnType =
   | 'uuid[]'
   | 'bytea';
 
+/** How somebody is taken out of a table without building it anew. */
+export interface Forgetting<Column extends string = string> {
+  /**
+   * A `uuid` that names whose row it is, or `uuid[]` with everybody who shares it: a shared row goes with the last of them.
+   * An index on it keeps that from looking through the table.
+   */
+  readonly by: Column;
+  /** Columns that become null, where the row itself has to stay. */
+  readonly blank?: readonly Column[];
+}
+
 /** A table of a read model as the runner writes it; the migration that creates it stands beside it. */
 export interface TableShape<Row extends object> {
   readonly name: string;
@@ -20,6 +31,7 @@ export interface TableShape<Row extends object> {
   readonly columns: { readonly [Column in keyof Row & string]: ColumnType };
   /** Columns of text that never say anything of a person: staff see them where others are masked. */
   readonly open?: readonly (keyof Row & string)[];
+  readonly forget?: Forgetting<keyof Row & string>;
 }
 
 /** A table whose row type is not known here. */
@@ -28,6 +40,7 @@ export interface AnyTable {
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, ColumnType>>;
   readonly open?: readonly string[];
+  readonly forget?: Forgetting;
 }
 
 /** One change of one row. The runner loads the rows of a whole batch, folds, and writes one statement per table. */

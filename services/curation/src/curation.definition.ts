@@ -10,10 +10,13 @@ import { HeldFiles1763700010000 } from './media/files/held-files.migration.ts';
 import { userCurationDecider } from './people/domain/usercuration.ts';
 import { pinDecider } from './pins/domain/pin.ts';
 import { pinPage } from './pins/read-models/pin-page/pin-page.projection.ts';
-import { MakePinPage1763700001000 } from './pins/read-models/pin-page/pin-page.table.ts';
+import { MakePinPage1763700001000, PinsByPerson1763700011000 } from './pins/read-models/pin-page/pin-page.table.ts';
 import { publishCuration } from './publish.ts';
 import { searchIndex } from './search/read-models/search-index/search-index.projection.ts';
-import { MakeSearchIndex1763700002000 } from './search/read-models/search-index/search-index.table.ts';
+import {
+  MakeSearchIndex1763700002000,
+  SearchIndexByPerson1763700012000,
+} from './search/read-models/search-index/search-index.table.ts';
 
 export const curation: ServiceDefinition = {
   service: 'curation',
@@ -26,6 +29,8 @@ export const curation: ServiceDefinition = {
     MakeSearchIndex1763700002000,
     MakeClientEvents1763700003000,
     HeldFiles1763700010000,
+    PinsByPerson1763700011000,
+    SearchIndexByPerson1763700012000,
   ],
   publish: publishCuration,
 };

@@ -188,7 +188,7 @@ export const firstPinSaved = publishedEvent({
 export const curationSubjectErased = publishedEvent({
   type: 'curation.subject-erased.v1',
   meaning: 'What the account kept here is gone for good, but for what others saved as their own.',
-  when: 'Once per account, when its key has been destroyed and every read model is built anew.',
+  when: 'Once per account, when its key has been destroyed and nothing of the person is left in any read model.',
   about: 'erasure',
   data: z.object({
     accountId: field(z.string(), 'The account', 'id'),

@@ -137,6 +137,13 @@ export class Checkpoints {
     if (held.rowCount !== 1) throw new Superseded(who);
   }
 
+  /** Whoever works on the version that serves can store nothing more; the version, or null when nobody ever did. */
+  async supersede(client: PoolClient, { kind, name }: Omit<FollowerName, 'version'>): Promise<number | null> {
+    const text = `UPDATE ${this.table} SET epoch = epoch + 1 WHERE kind = $1 AND name = $2 AND version = (
+        SELECT max(version) FROM ${this.table} WHERE kind = $1 AND name = $2) RETURNING version`;
+    return (await client.query<{ version: number }>(text, [kind, name])).rows[0]?.version ?? null;
+  }
+
   /** Of the version that serves, whichever that is. */
   async get({ kind, name }: Omit<FollowerName, 'version'>): Promise<CheckpointRow | null> {
     const text = `SELECT * FROM ${this.table} WHERE kind = $1 AND name = $2 ORDER BY version DESC LIMIT 1`;

@@ -139,6 +139,12 @@ export class Copies {
     return rows.length === 1;
   }
 
+  /** Whoever works on a copy of the projection can store nothing more, and begins again where the copy is. */
+  async renew(client: PoolClient, name: string): Promise<readonly CopyRow[]> {
+    const text = `UPDATE ${this.table} SET build = gen_random_uuid() WHERE name = $1 RETURNING *`;
+    return (await client.query<CopyRow>(text, [name])).rows;
+  }
+
   /** What somebody asks for: false when it is in none of these states, or built for a program that waits for it. */
   async steer(name: string, { place, from, to }: { place: CopyPlace; from: CopyState[]; to: CopyState }) {
     const rows = await this.rows(

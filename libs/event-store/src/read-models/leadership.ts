@@ -16,6 +16,8 @@ export class Leadership {
   readonly who: FollowerName;
   reporting = false;
   private held = false;
+  /** Ends the term under way, so that another one begins. */
+  private again: (() => void) | null = null;
   private readonly bell = new Bell();
   private readonly attending = new Bell();
 
@@ -36,14 +38,27 @@ export class Leadership {
     this.attending.ring();
   }
 
+  /** Somebody changed its tables beside it: what it has read before counts no more. */
+  retake(): void {
+    this.again?.();
+  }
+
   async lead(signal: AbortSignal): Promise<void> {
-    // After a switch the other tables are led, until the office is lost or another program may know more.
+    // After a switch the other tables are led, and after a change from outside the same ones, until the office is lost or another program may know more.
     for (let more = true; more && !signal.aborted; ) more = await this.term(signal);
   }
 
-  /** Leads the version that serves; true when another one does now. */
+  /** Leads the version that serves; true when it has to be looked at again which one that is. */
   private async term(signal: AbortSignal): Promise<boolean> {
     const { checkpoints } = this.around;
+    const ended = new AbortController();
+    const end = (): void => ended.abort();
+    let retaken = false;
+    // From before its rows are read: what changes them later is told of to somebody who listens.
+    this.again = () => {
+      retaken = true;
+      end();
+    };
     const version = (await checkpoints.get(this.who))?.version ?? this.who.version;
     const definition = definitionOf(this.projection, version);
     const who = { ...this.who, version };
@@ -54,8 +69,6 @@ export class Leadership {
     await this.prepare(version);
     // An abort until here would never reach the listener below.
     if (signal.aborted) return false;
-    const ended = new AbortController();
-    const end = (): void => ended.abort();
     signal.addEventListener('abort', end, { once: true });
     this.held = true;
     try {
@@ -63,7 +76,7 @@ export class Leadership {
         this.attend(projector, definition, ended.signal).finally(end),
         ...(definition ? [this.follow(projector, ended.signal).finally(end)] : []),
       ]);
-      return switched;
+      return switched || retaken;
     } finally {
       this.held = false;
       signal.removeEventListener('abort', end);

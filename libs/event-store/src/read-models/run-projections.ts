@@ -12,6 +12,7 @@ import { Checkpoints, type FollowerName } from './checkpoints.ts';
 import type { Comparison } from './compare-tables.ts';
 import { Copies } from './copies.ts';
 import { withoutPersonal } from './edited.ts';
+import { type Forgotten, forget } from './forget.ts';
 import { Leadership } from './leadership.ts';
 import { type Edit, ParkedEvents, type ParkedRow, type ParkedStreamRow } from './parked-events.ts';
 import { Passed } from './passed.ts';
@@ -55,6 +56,11 @@ export interface Projections {
    * done, which is when `status` shows no `next`; neither what served nor any other copy is kept.
    */
   rebuild(projection: string): Promise<void>;
+  /**
+   * Takes somebody out of every table that says how (`forget`), copies included, whether their projections follow or have
+   * stopped, and out of the statistics about them. Call it when no process can read what is sealed for them any more.
+   */
+  forget(subject: string): Promise<Forgotten>;
   /** Copies that are not followed on would keep what is erased elsewhere. */
   removeStandingCopies(): Promise<void>;
   /** Lets a stopped projection or process try again. */
@@ -176,6 +182,11 @@ class RunningProjections implements Projections {
     await this.tell(`stir ${name}`);
   }
 
+  forget(subject: string): Promise<Forgotten> {
+    const projections = [...this.leaders.values()].map(({ projection }) => projection);
+    return forget(projections, subject, { around: this.around, channel: this.channel });
+  }
+
   removeStandingCopies(): Promise<void> {
     return this.around.copies.removeStanding([...this.leaders.values()].map(({ projection }) => projection));
   }
@@ -233,6 +244,7 @@ class RunningProjections implements Projections {
     if (!leader) return;
     if (word === 'passed') this.around.passed.raise(name, position as Position);
     else if (word === 'stir') leader.stir();
+    else if (word === 'retake') leader.retake();
     else if (word === 'want' && leader.leading) void this.report(leader);
   }
 

@@ -6,11 +6,9 @@ import { KEYS_REMEMBERED_MS, type SubjectKeys } from '@corkboard/event-store/sub
 import {
   CLAIMS,
   type Claims,
-  DEFINITION,
   EVENT_STORE,
   PROJECTIONS,
   process,
-  type ServiceDefinition,
   STREAMS,
   SUBJECT_KEYS,
 } from '@corkboard/http-edge/backbone/definition';
@@ -48,7 +46,7 @@ export class BeginErasureHandler implements ICommandHandler<BeginErasure, void> 
   }
 }
 
-/** Boards, the key of every text, then every read model anew: what it was made of can no longer be read. */
+/** Boards, the key of every text, then every row of theirs: what it was made of can no longer be read. */
 export class EraseKeeper extends Command<void> {
   constructor(
     readonly context: CommandContext,
@@ -74,7 +72,6 @@ export class EraseKeeperHandler implements ICommandHandler<EraseKeeper, void> {
     @Inject(CLAIMS) private readonly claims: Claims,
     @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
-    @Inject(DEFINITION) private readonly definition: ServiceDefinition,
     private readonly boards: BoardPage,
   ) {}
 
@@ -86,10 +83,11 @@ export class EraseKeeperHandler implements ICommandHandler<EraseKeeper, void> {
     await this.#caughtUp();
     const boards = await this.#deleteBoards(context, accountId);
     await this.keys.destroy(accountId);
-    // Other processes may still hold the key; what they would rebuild with it would name the person again.
+    // Other processes may still hold the key; what they would make of it would name the person again.
     await pause(KEYS_REMEMBERED_MS);
-    const projectionsRebuilt = await this.#rebuildAll();
-    const done = { erasedAt: new Date().toISOString(), removed: { ...boards, keys: 1 }, projectionsRebuilt };
+    const rows = await this.#forget(accountId);
+    const removed = { ...boards, keys: 1, rows };
+    const done = { erasedAt: new Date().toISOString(), removed, projectionsRebuilt: [] };
     await this.streams.decide(stream, erasureDecider, context, (erasure) => completeErasure(erasure, done));
   }
 
@@ -122,16 +120,12 @@ export class EraseKeeperHandler implements ICommandHandler<EraseKeeper, void> {
     return removed;
   }
 
-  async #rebuildAll(): Promise<readonly string[]> {
-    const running = this.projections.running();
-    const names = this.definition.projections.map(({ name }) => name);
-    for (const name of names) await running.rebuild(name);
-    for (;;) {
-      const all = await running.status();
-      const stuck = all.find(({ next }) => next?.state === 'failed');
-      if (stuck) throw new Error(`${stuck.name} could not be built anew`);
-      if (all.every(({ next }) => next === null)) return names;
-      await pause(POLL_MS);
+  /** Tables that another version of the program made are waited for: this one builds its own beside them. */
+  async #forget(accountId: string): Promise<number> {
+    for (let rows = 0; ; await pause(POLL_MS)) {
+      const forgotten = await this.projections.running().forget(accountId);
+      rows += forgotten.rows;
+      if (forgotten.waiting.length === 0) return rows;
     }
   }
 }

@@ -12,6 +12,7 @@ export type KeeperErased = DomainEvent<
     readonly requestId: string;
     readonly erasedAt: string;
     readonly removed: Readonly<Record<string, number>>;
+    /** Empty since rows are taken out of read models that stand (docs/adr/0014). */
     readonly projectionsRebuilt: readonly string[];
   }
 >;

@@ -39,6 +39,7 @@ export const boards = table<BoardRow>({
     created_at: 'timestamptz',
     last_pinned_at: 'timestamptz',
   },
+  forget: { by: 'owner_id' },
 });
 
 export class MakeBoardPage1763700000000 implements MigrationInterface {

@@ -61,12 +61,15 @@ export const pins = table<PinRow>({
     created_at: 'timestamptz',
     deleted_at: 'timestamptz',
   },
+  // The rows stay: a process finds by them what it has to delete.
+  forget: { by: 'owner_id', blank: ['title', 'description', 'alt_text'] },
 });
 
 export const pinBoards = table<PinBoardRow>({
   name: 'pin_boards',
   key: ['board_id'],
   columns: { board_id: 'uuid', owner_id: 'uuid', name: 'text', slug: 'text', privacy: 'text' },
+  forget: { by: 'owner_id' },
 });
 
 /** Every list is one descending walk over one of these indexes, so that a page costs the same at any depth. */
@@ -96,5 +99,17 @@ export class MakePinPage1763700001000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE pins, pin_boards');
+  }
+}
+
+/** For who is erased: everything of theirs, deleted pins too. */
+export class PinsByPerson1763700011000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE INDEX pins_by_person ON pins (owner_id)');
+    await runner.query('CREATE INDEX pin_boards_by_person ON pin_boards (owner_id)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX pins_by_person, pin_boards_by_person');
   }
 }

@@ -3,6 +3,7 @@ import type { BoardEvent } from '../../../boards/domain/board.events.ts';
 import type { PinCreated, PinEvent, PinSaved, PinTexts } from '../../../pins/domain/pin.events.ts';
 import { searchText, TERM_MAX, termsOf } from '../../search-words.ts';
 import {
+  NAMED_MOST,
   type SearchBoardRow,
   type SearchTermRow,
   searchBoards,
@@ -17,15 +18,27 @@ const wordsOf = (data: Said) => ({
   words: searchText([data.description, data.altText, ...data.hashtags].filter((text) => text !== null).join(' ')),
 });
 
-const counted = (term: string, kind: SearchTermRow['kind']): RowChange =>
-  change(searchTerms, [term, kind], (row) => ({ term, kind, pin_count: (row?.pin_count ?? 0) + 1 }));
+/** A word that is everybody's stays so. */
+const ownersWith = (row: SearchTermRow | null, owner: string): readonly string[] => {
+  if (!row) return [owner];
+  if (row.owners.length === 0 || row.owners.includes(owner)) return row.owners;
+  return row.owners.length < NAMED_MOST ? [...row.owners, owner] : [];
+};
 
-const terms = (data: Said): readonly RowChange[] => [
-  ...termsOf(data.title).map((term) => counted(term, 'query')),
+const counted = (term: string, kind: SearchTermRow['kind'], owner: string): RowChange =>
+  change(searchTerms, [term, kind], (row) => ({
+    term,
+    kind,
+    pin_count: (row?.pin_count ?? 0) + 1,
+    owners: ownersWith(row, owner),
+  }));
+
+const terms = (data: Said, owner: string): readonly RowChange[] => [
+  ...termsOf(data.title).map((term) => counted(term, 'query', owner)),
   ...data.hashtags
     .map(searchText)
     .filter(({ length }) => length <= TERM_MAX)
-    .map((term) => counted(term, 'hashtag')),
+    .map((term) => counted(term, 'hashtag', owner)),
 ];
 
 const boardChange = (boardId: string, fold: (row: SearchBoardRow) => SearchBoardRow): RowChange =>
@@ -38,7 +51,7 @@ const saved = ({ data }: PinCreated | PinSaved, createdAt: string): readonly Row
   const owner_id = 'saverId' in data ? data.saverId : data.creatorId;
   const { pinId: pin_id, boardId: board_id } = data;
   const row = { pin_id, board_id, owner_id, ...wordsOf(data), live: true, created_at: createdAt };
-  return [change(searchPins, [pin_id], () => row), countedBy(board_id, 1), ...terms(data)];
+  return [change(searchPins, [pin_id], () => row), countedBy(board_id, 1), ...terms(data, owner_id)];
 };
 
 const alive = (data: { pinId: string; boardId: string }, live: boolean): readonly RowChange[] => [
@@ -49,7 +62,7 @@ const alive = (data: { pinId: string; boardId: string }, live: boolean): readonl
 /** Which pins and boards match these words, and which words can be offered? */
 export const searchIndex = projection<BoardEvent | PinEvent>({
   name: 'search-index',
-  version: 1,
+  version: 2,
   tables: [searchPins, searchBoards, searchTerms],
   on: {
     BoardCreated: ({ data, metadata }) => {
@@ -64,7 +77,9 @@ export const searchIndex = projection<BoardEvent | PinEvent>({
     PinSaved: (event) => saved(event, event.metadata.occurredAt),
     PinEdited: ({ data }) => [
       change(searchPins, [data.pinId], (row) => row && { ...row, ...wordsOf(data) }),
-      ...(data.changed.includes('title') ? termsOf(data.title).map((term) => counted(term, 'query')) : []),
+      ...(data.changed.includes('title')
+        ? termsOf(data.title).map((term) => counted(term, 'query', data.editorId))
+        : []),
     ],
     PinDeleted: ({ data }) => alive(data, false),
     PinRestored: ({ data }) => alive(data, true),

@@ -27,7 +27,11 @@ export interface SearchTermRow {
   readonly term: string;
   readonly kind: 'query' | 'hashtag';
   readonly pin_count: number;
+  /** Who wrote it; empty once that are more than NAMED_MOST: such a word names nobody. */
+  readonly owners: readonly string[];
 }
+
+export const NAMED_MOST = 8;
 
 export const searchPins = table<SearchPinRow>({
   name: 'search_pins',
@@ -41,6 +45,7 @@ export const searchPins = table<SearchPinRow>({
     live: 'boolean',
     created_at: 'timestamptz',
   },
+  forget: { by: 'owner_id' },
 });
 
 export const searchBoards = table<SearchBoardRow>({
@@ -54,12 +59,14 @@ export const searchBoards = table<SearchBoardRow>({
     pin_count: 'integer',
     created_at: 'timestamptz',
   },
+  forget: { by: 'owner_id' },
 });
 
 export const searchTerms = table<SearchTermRow>({
   name: 'search_terms',
   key: ['term', 'kind'],
-  columns: { term: 'text', kind: 'text', pin_count: 'integer' },
+  columns: { term: 'text', kind: 'text', pin_count: 'integer', owners: 'uuid[]' },
+  forget: { by: 'owners' },
 });
 
 const vector = (column: string, weight: string): string =>
@@ -89,5 +96,20 @@ export class MakeSearchIndex1763700002000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE search_pins, search_boards, search_terms');
+  }
+}
+
+/** For who is erased: everything of theirs. */
+export class SearchIndexByPerson1763700012000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("ALTER TABLE search_terms ADD COLUMN owners uuid[] NOT NULL DEFAULT '{}'");
+    await runner.query('CREATE INDEX search_terms_by_person ON search_terms USING gin (owners)');
+    await runner.query('CREATE INDEX search_pins_by_person ON search_pins (owner_id)');
+    await runner.query('CREATE INDEX search_boards_by_person ON search_boards (owner_id)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX search_pins_by_person, search_boards_by_person');
+    await runner.query('ALTER TABLE search_terms DROP COLUMN owners');
   }
 }

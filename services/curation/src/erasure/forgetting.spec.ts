@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { curation } from '../curation.definition.ts';
+
+const TEXTS = new Set(['text', 'text[]', 'jsonb']);
+
+/** Tables that a personal field may reach: their projection hears of one, and they hold text that is not declared harmless. */
+const reached = curation.projections
+  .filter(({ on }) => Object.keys(on).some((type) => curation.catalogue[type]?.personal))
+  .flatMap(({ name, tables }) => tables.map((table) => ({ name, table })))
+  .filter(({ table: { columns, open = [] } }) =>
+    Object.entries(columns).some(([column, type]) => TEXTS.has(type) && !open.includes(column)),
+  );
+
+describe('a table that texts of people may reach', () => {
+  it('is found', () => {
+    expect(reached.map(({ table }) => table.name).sort()).toEqual(
+      ['boards', 'pin_boards', 'pins', 'search_boards', 'search_pins', 'search_terms'].sort(),
+    );
+  });
+
+  it.each(reached)('says how somebody is taken out of it: $table.name of $name', ({ table }) => {
+    const { by = '', blank = [] } = table.forget ?? {};
+    expect(table.columns[by]).toMatch(/^uuid(\[\])?$/);
+    expect(table.key.filter((column) => blank.includes(column))).toEqual([]);
+  });
+});
