@@ -20,12 +20,15 @@ export const backOff = (attempt: number, most = 5_000): number => {
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** True when `work` ends, at the latest `milliseconds` after `signal` aborts; then false, and `work` goes on unheard. */
-export const endsSoon = (work: Promise<void>, signal: AbortSignal, milliseconds: number): Promise<boolean> =>
+/** In place of what work comes to that was left. */
+export const LEFT = Symbol('left');
+
+/** What `work` comes to or, at the latest `milliseconds` after `signal` aborts, LEFT; `work` goes on unheard then. */
+export const orLeft = <T>(work: Promise<T>, signal: AbortSignal, milliseconds: number): Promise<T | typeof LEFT> =>
   new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;
     const leave = (): void => {
-      timer = setTimeout(() => resolve(false), milliseconds);
+      timer = setTimeout(() => resolve(LEFT), milliseconds);
     };
     if (signal.aborted) leave();
     else signal.addEventListener('abort', leave, { once: true });
@@ -33,5 +36,5 @@ export const endsSoon = (work: Promise<void>, signal: AbortSignal, milliseconds:
       clearTimeout(timer);
       signal.removeEventListener('abort', leave);
     });
-    settled.then(() => resolve(true), reject);
+    settled.then(resolve, reject);
   });

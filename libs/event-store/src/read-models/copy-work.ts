@@ -1,4 +1,5 @@
 import type { Position } from '../event.ts';
+import { LEFT, orLeft } from '../pause.ts';
 import { isLost, sqlState } from '../postgres/failures.ts';
 import { Builder, Steered } from './builder.ts';
 import { type AnyProjection, definitionOf } from './changes-of.ts';
@@ -116,7 +117,10 @@ export class CopyWork {
       });
       if (signal.aborted) return null;
       const { tables } = definition;
-      return await compareTables(client, { schema, tables, position: builder.position });
+      const comparing = compareTables(client, { schema, tables, position: builder.position });
+      // Large tables are counted for longer than a process may take to end.
+      const compared = await orLeft(comparing, signal, 0);
+      return compared === LEFT ? null : compared;
     } finally {
       // A connection in an unknown state is not worth a ROLLBACK that may hang.
       client.release(true);

@@ -1,7 +1,7 @@
 import { Bell } from '../bell.ts';
 import { type Position, type RecordedEvent, START } from '../event.ts';
 import { InTurn } from '../in-turn.ts';
-import { backOff, endsSoon, pause } from '../pause.ts';
+import { backOff, LEFT, orLeft, pause } from '../pause.ts';
 import { isLost } from '../postgres/failures.ts';
 import { type FollowerName, Superseded } from './checkpoints.ts';
 import { followerError, Poisoned, type ReadBatch, readBatches } from './follow.ts';
@@ -117,7 +117,7 @@ export class ProcessFollower {
     const told = { process: this.who.name, eventId: event.id };
     for (let attempt = 1; !signal.aborted; attempt += 1) {
       try {
-        if (await endsSoon(this.process.carryOut(event), signal, LEAVE_MS)) return;
+        if ((await orLeft(this.process.carryOut(event), signal, LEAVE_MS)) !== LEFT) return;
         this.around.log.warn({ ...told, attempt }, 'a process is left in the middle; what it was doing is done again');
       } catch (error) {
         this.around.log.warn({ err: error, ...told, attempt }, 'a process tries again');
