@@ -2,12 +2,12 @@ import type { Erasure } from '@corkboard/contracts/operations/erasures';
 import type { StaffViewer } from '@corkboard/contracts/operations/staff';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureOf } from '../../lib/api/api-failure.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { ErasureCard } from './erasure-card.tsx';
 import { erasuresQuery } from './erasures.api.ts';
@@ -109,20 +109,6 @@ const Erasures = ({ erasures, viewer, offline }: ErasuresProps) => {
 /** Whose erasure waits for a second member of the staff, who was erased, and what is certified about it. */
 export const ErasuresPage = ({ viewer }: { viewer: StaffViewer | undefined }) => {
   const { data, error, refetch } = useQuery(erasuresQuery);
-  if (error && !data) {
-    const failure = failureOf(error);
-    return (
-      <ErrorState
-        title={failure.serverMessage ?? consoleText('wentWrong')}
-        requestId={failure.requestId}
-        retryLabel={consoleText('tryAgain')}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return data ? (
-    <Erasures erasures={data.erasures} viewer={viewer} offline={error !== null} />
-  ) : (
-    <p className={styles.page}>{consoleText('loading')}</p>
-  );
+  if (!data) return <Unloaded error={error} refetch={refetch} />;
+  return <Erasures erasures={data.erasures} viewer={viewer} offline={error !== null} />;
 };
