@@ -1,4 +1,4 @@
-import { LONGEST_REASON } from '@corkboard/contracts/operations/console';
+import { LONGEST_REASON } from '@corkboard/contracts/operations/reason';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ReasonDialog } from './reason-dialog.tsx';

@@ -1,4 +1,4 @@
-import { LONGEST_REASON, SHORTEST_REASON } from '@corkboard/contracts/operations/console';
+import { LONGEST_REASON, SHORTEST_REASON } from '@corkboard/contracts/operations/reason';
 import type { ReactNode } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import type { Entered, Wrong } from '../dialog-form/dialog-form.tsx';

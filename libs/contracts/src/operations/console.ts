@@ -24,6 +24,7 @@ import {
   streamName,
   streamQuery,
 } from './inspection.ts';
+import { because } from './reason.ts';
 import { staffEmail } from './staff.ts';
 import { projectionComparison, steering } from './steering.ts';
 
@@ -31,16 +32,6 @@ const staff = { service: 'operations', session: 'staff', limit: 'staff' } as con
 const cursor = z.string().check(z.maxLength(4000));
 const limit = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(EVENTS_PER_PAGE)));
 const only = z.optional(inspectedService);
-
-/** In characters, trimmed. */
-export const SHORTEST_REASON = 4;
-export const LONGEST_REASON = 200;
-/** Why personal data is looked at, or something is done: kept in the staff member's own log. */
-export const reason = z
-  .string()
-  .check(z.trim(), z.minLength(SHORTEST_REASON), z.maxLength(LONGEST_REASON), z.regex(/^[^\p{Cc}]*$/u));
-export const because = z.object({ reason });
-export type Because = z.infer<typeof because>;
 
 /** A service that did not answer is named; the others' part is shown. */
 export const serviceAnswer = z.object({ service: inspectedService, status: z.enum(['answered', 'unreachable']) });

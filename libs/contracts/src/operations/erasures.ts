@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { reason } from './console.ts';
+import { reason } from './reason.ts';
 
 const staff = { service: 'operations', session: 'staff', limit: 'staff' } as const;
 

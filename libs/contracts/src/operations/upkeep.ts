@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { because, serviceAnswer } from './console.ts';
+import { serviceAnswer } from './console.ts';
 import { inspectedService } from './inspection.ts';
 import { auditSteering, orderAudit } from './order-audit.ts';
+import { because } from './reason.ts';
 import { storeHealth } from './store-health.ts';
 
 const staff = { service: 'operations', session: 'staff', limit: 'staff' } as const;
