@@ -104,11 +104,15 @@ class StoreRelay implements Relay {
 
   async #lead(signal: AbortSignal): Promise<void> {
     const { lock, service } = this.#options;
-    this.#is({ state: 'following' });
-    const term = (ended: AbortSignal, epoch: number) =>
-      this.#publish(epoch, ended).finally(() => this.#is({ state: 'following' }));
+    const waiting: LeaderLock = {
+      acquire: (name, until) => {
+        this.#is({ state: 'following' });
+        return lock.acquire(name, until);
+      },
+    };
+    const term = (ended: AbortSignal, epoch: number) => this.#publish(epoch, ended);
     const failed = (error: unknown) => this.#failed(error, 'publishing was interrupted');
-    await lead({ name: `relay:${service}`, lock, term, failed }, signal);
+    await lead({ name: `relay:${service}`, lock: waiting, term, failed }, signal);
     this.#is({ state: 'stopped' });
   }
 
