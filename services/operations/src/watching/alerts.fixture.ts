@@ -35,7 +35,7 @@ export const alerting = async (installation: Installation): Promise<readonly str
 };
 
 /** Waits until exactly these would begin. */
-export const untilAlerting = async (installation: Installation, expected: readonly string[]): Promise<void> => {
+export const expectAlerting = async (installation: Installation, expected: readonly string[]): Promise<void> => {
   const sorted = [...expected].sort().join();
   let last = '';
   for (const until = performance.now() + 60_000; performance.now() < until; ) {

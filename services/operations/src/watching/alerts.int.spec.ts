@@ -10,7 +10,7 @@ import { Global, Inject, Injectable, Module, type OnModuleInit } from '@nestjs/c
 import { OperationsBackbone } from '../operations.backbone.ts';
 import { type Caller, type Installation, startOperations } from '../operations.fixture.ts';
 import { add, signedIn } from '../staff/signing-in.fixture.ts';
-import { alerting, rules, untilAlerting } from './alerts.fixture.ts';
+import { alerting, expectAlerting, rules } from './alerts.fixture.ts';
 import { setAside } from './set-aside.fixture.ts';
 
 const broken = { process: false, consumer: true };
@@ -75,7 +75,7 @@ const sql = (text: string) => installation.sql(text);
 
 describe('alerts', () => {
   it('are quiet while everything goes on, and each has its numbers', async () => {
-    await untilAlerting(installation, []);
+    await expectAlerting(installation, []);
     expect(rules().length).toBeGreaterThanOrEqual(12);
   });
 
@@ -106,31 +106,31 @@ describe('alerts', () => {
     expect(await later(8 * 86_400)).toEqual([]);
     const params = { account: ACCOUNT, request: data.request_id };
     expect((await second.ask(approveErasure, { params })).status).toBe(202);
-    await untilAlerting(installation, ['ConsumerDeadLetters']);
+    await expectAlerting(installation, ['ConsumerDeadLetters']);
     await installation.projected();
     expect(await later(7_200)).toEqual(['ConsumerDeadLetters', 'ErasureUnfinished']);
     await sql('DELETE FROM operations.parked_messages');
-    await untilAlerting(installation, []);
+    await expectAlerting(installation, []);
   });
 
   it('say that a process has stopped, until it is resumed', async () => {
     broken.process = true;
     await staff.ask(changeStaffRole, { internal: true, body: { email: 'quit@example.org', role: 'auditor' } });
-    await untilAlerting(installation, ['ProcessStopped']);
+    await expectAlerting(installation, ['ProcessStopped']);
     broken.process = false;
     await projections().resume('greet-new-staff');
-    await untilAlerting(installation, []);
+    await expectAlerting(installation, []);
   });
 
   it('say that streams are parked, that a rebuild failed, and that a projection has stopped', async () => {
     await sql("ALTER TABLE operations.staff_log ADD CONSTRAINT poison CHECK (type <> 'StaffSignedOut') NOT VALID");
     await (await signedIn(installation, 'gone@example.org')).ask(staffSignOut);
-    await untilAlerting(installation, ['ProjectionStreamsParked']);
+    await expectAlerting(installation, ['ProjectionStreamsParked']);
     await projections().rebuild('staff-log');
-    await untilAlerting(installation, ['ProjectionCopyFailed', 'ProjectionStreamsParked']);
+    await expectAlerting(installation, ['ProjectionCopyFailed', 'ProjectionStreamsParked']);
     await sql('ALTER TABLE operations.staff_log RENAME TO away');
     await (await signedIn(installation, 'last@example.org')).ask(staffSignOut);
-    await untilAlerting(installation, ['ProjectionCopyFailed', 'ProjectionStopped', 'ProjectionStreamsParked']);
+    await expectAlerting(installation, ['ProjectionCopyFailed', 'ProjectionStopped', 'ProjectionStreamsParked']);
   });
 
   it('say that a position is missing', async () => {
