@@ -36,7 +36,8 @@ const steps = fc.array(
       arbitrary: fc.record({ kind: fc.constant('wait' as const), milliseconds: fc.integer({ min: 1, max: 300 }) }),
     },
   ),
-  { minLength: 5, maxLength: 40 },
+  // Else most sequences are short, and few have a fault between two others.
+  { minLength: 5, maxLength: 40, size: 'max' },
 );
 
 const does = async (world: ModelledWorld, step: Step): Promise<void> => {

@@ -33,7 +33,20 @@ export const encode = (message: Message): WireRecord => ({
   },
 });
 
-/** The message in a record, or null when it is not one of ours. */
+/** Longest subject that every inbox can index, in bytes. */
+const LONGEST_SUBJECT = 1_024;
+
+/** Whether a database takes it: PostgreSQL has no U+0000 in a text. */
+const isText = (text: string | null): text is string => text !== null && text !== '' && !text.includes('\0');
+
+/** What stays exact as a number, and fits the column of its kind. */
+const counted = (text: string | null, digits: number): number | null =>
+  text !== null && /^\d+$/.test(text) && text.length <= digits ? Number(text) : null;
+
+/**
+ * The message in a record, or null when it is not one of ours: also one whose place, time or names no inbox could keep, since
+ * it would stand at the head of its partition for ever.
+ */
 export const decode = (topic: string, record: RawRecord): Message | null => {
   const header = (name: string): string | null => {
     const value = record.headers?.[name];
@@ -42,12 +55,12 @@ export const decode = (topic: string, record: RawRecord): Message | null => {
   };
   const [id, source, type, time] = [header('ce_id'), header('ce_source'), header('ce_type'), header('ce_time')];
   const subject = header('ce_subject') ?? record.key?.toString() ?? null;
-  const sequence = Number.parseInt(header('ce_sequence') ?? '', 10);
-  if (id === null || source === null || type === null || time === null || subject === null) return null;
-  if (record.value === null || !Number.isInteger(sequence)) return null;
-  const data = parse(record.value);
-  if (data === null) return null;
-  const ordinal = Number.parseInt(header('ce_ordinal') ?? '0', 10);
+  if (!isText(id) || !isText(source) || !isText(type) || !isText(time) || !isText(subject)) return null;
+  if (Number.isNaN(Date.parse(time)) || Buffer.byteLength(subject) > LONGEST_SUBJECT) return null;
+  const sequence = counted(header('ce_sequence'), 15);
+  const ordinal = counted(header('ce_ordinal') ?? '0', 9);
+  const data = record.value === null ? null : parse(record.value);
+  if (sequence === null || ordinal === null || data === null) return null;
   const correlationId = header('ce_correlationid') ?? id;
   const causationId = header('ce_causationid');
   return { id, source, topic, type, time, subject, sequence, ordinal, correlationId, causationId, data };

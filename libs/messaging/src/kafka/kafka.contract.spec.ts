@@ -15,6 +15,26 @@ const brokers = kafka?.brokers ?? [];
 const textsOf = (headers: KafkaMessage['headers'] = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
+/** What others may write into a topic: no event, a tombstone, and headers that no inbox could keep. */
+const strays: { key: string; value: string | null; headers?: Record<string, string> }[] = [
+  { key: 'stray', value: 'no event' },
+  { key: 'tombstone', value: null },
+  ...Object.entries({ ce_sequence: '99999999999999999999', ce_ordinal: 'first', ce_time: 'soon', ce_id: 'a\0b' }).map(
+    ([name, wrong]) => ({
+      key: `wrong ${name}`,
+      value: '{"n":9}',
+      headers: {
+        ce_id: 'stray',
+        ce_source: '/stray',
+        ce_type: 'sample.sample-happened.v1',
+        ce_time: '2026-01-02T03:04:05.678Z',
+        ce_sequence: '0',
+        [name]: wrong,
+      },
+    }),
+  ),
+];
+
 (kafka ? describe : describe.skip)('delivery over Kafka', () => {
   afterAll(() => kafka?.stop());
   const way = (): Way => ({
@@ -40,11 +60,13 @@ const textsOf = (headers: KafkaMessage['headers'] = {}): Record<string, string> 
         await at.append('sample-a', ...numbers(3).map((n) => sample({ n })));
         await until('two are parked', async () => (await consumer.parked(10)).length === 2);
         await other.connect();
-        await other.send({ topic: at.topic, messages: [{ key: 'stray', value: 'no event' }] });
+        await other.send({ topic: at.topic, messages: strays });
+        // Behind each of them stands one that is an event.
+        await at.append('sample-b', sample({ n: 3 }));
         await reader.connect();
         await reader.subscribe({ topic: deadLetterTopic(at.topic, `${at.topic}-reader`), fromBeginning: true });
         await reader.run({ eachMessage: ({ message }) => Promise.resolve(void letters.push(message)) });
-        await until('three are told of', () => letters.length >= 3);
+        await until('all are told of', () => letters.length >= 2 + strays.length);
         const of = (key: string) => letters.filter((letter) => String(letter.key) === key);
         const headers = of('sample-a').map((letter) => textsOf(letter.headers));
         const { rows } = await at.pool.query('SELECT message FROM parked_messages ORDER BY sequence');
@@ -61,8 +83,14 @@ const textsOf = (headers: KafkaMessage['headers'] = {}): Record<string, string> 
         expect(headers[0]?.['dlt_original_partition']).toBe(headers[1]?.['dlt_original_partition']);
         expect(of('sample-a').map(({ value }) => String(value))).toEqual(['{"n":1}', '{"n":2}']);
         expect(JSON.stringify(headers)).not.toContain('jane');
-        const [stray] = of('stray');
-        expect([String(stray?.value), textsOf(stray?.headers)['dlt_error']]).toEqual(['no event', 'NoPublishedEvent']);
+        for (const { key, value, headers = {} } of strays) {
+          const told = of(key).map((letter) => [letter.value && String(letter.value), textsOf(letter.headers)]);
+          expect(told).toEqual([[value, expect.objectContaining({ ...headers, dlt_error: 'NoPublishedEvent' })]]);
+        }
+        await until(
+          'what comes after them is heard',
+          async () => (await at.effects('reader', 'sample-b')).length === 1,
+        );
       } finally {
         await Promise.all([reader.disconnect(), other.disconnect()]);
         await at.end();
