@@ -72,6 +72,20 @@ export const refusals = (surroundings: () => Surroundings): void => {
       expect(await at.journal.wish('no such message', 'replay')).toBe(false);
     });
 
+    it('brings it once when two ask for its replay, and has nothing left to ask for afterwards', async () => {
+      const at = surroundings();
+      await publish(at);
+      const id = await refused(at);
+      refusing = false;
+      const asked = await Promise.all([at.journal.wish(id, 'replay'), at.journal.wish(id, 'replay')]);
+      expect(asked).toContain(true);
+      await until('none is left', async () => (await at.journal.deadLetters({ limit: 10 })).length === 0);
+      expect([await at.journal.wish(id, 'replay'), await at.journal.wish(id, 'skip')]).toEqual([false, false]);
+      await at.append('sample-a', sample({ n: 3 }));
+      await until('the stream goes on', async () => (await at.effects('reader', 'sample-a')).length >= 4);
+      expect(await at.effects('reader', 'sample-a')).toEqual(numbers(4));
+    });
+
     it('never counts what may be repeated among them', async () => {
       const at = surroundings();
       let failures = 12;
