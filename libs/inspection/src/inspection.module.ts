@@ -19,6 +19,7 @@ import { consumerOf } from './consumers.ts';
 import { healthOf } from './health/health.ts';
 import { inspectionController } from './inspection.controller.ts';
 import { messagesOf } from './messages.ts';
+import { watchAudit, watchIndex } from './metrics.ts';
 import { AuditTable } from './order-audit/audit-table.ts';
 import { OrderAudits } from './order-audit/order-audit.ts';
 import { type EventReader, listedBy, OwnInspection } from './own-inspection.ts';
@@ -51,6 +52,8 @@ const SERVICE = Symbol('InspectedService');
 export class InspectionModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #index: EventIndex;
   readonly #audits: OrderAudits;
+  readonly #watch: () => readonly (() => void)[];
+  #unwatch: readonly (() => void)[] = [];
 
   constructor(
     @Inject(SERVICE) service: InspectedService,
@@ -68,6 +71,13 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
     // Only where positions are dense is there anything to look through.
     const table = store.distance(START, START) === null ? null : new AuditTable(pool, definition.service);
     this.#audits = new OrderAudits({ service, table, log });
+    this.#watch = () => [
+      watchIndex(service, async () => {
+        const behind = store.distance(await this.#index.through(), await store.head());
+        return behind === null ? [] : [{ behind }];
+      }),
+      watchAudit(service, async () => (table ? [await this.#audits.last()] : [])),
+    ];
     const sink = config.KAFKA_BROKERS === '' ? 'in-process' : 'kafka';
     const listed = projectionsOf(service, projections);
     const consumers = () => Promise.all(backbone.consumers().map((each) => consumerOf(service, sink, each)));
@@ -92,10 +102,12 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
   async onApplicationBootstrap(): Promise<void> {
     await this.#index.start();
     await this.#audits.start();
+    this.#unwatch = this.#watch();
   }
 
   /** Before the backbone closes the connections. */
   async beforeApplicationShutdown(): Promise<void> {
+    for (const unwatch of this.#unwatch) unwatch();
     await Promise.all([this.#index.stop(), this.#audits.stop()]);
   }
 

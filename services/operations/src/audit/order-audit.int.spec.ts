@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
+import { numbersOf } from '../watching/alerts.fixture.ts';
 
 let installation: Installation;
 let staff: Caller;
@@ -129,6 +130,7 @@ describe('an audit of the global order', () => {
     const audit = await ended();
     expect(audit).toMatchObject({ status: 'done', found: audit.faults.length });
     expect(audit.faults[0]).toEqual({ kind: 'gap', position: 2, through: 2, stream: null, revision: null });
+    expect(await numbersOf(installation, 'corkboard_order_audit_faults')).toEqual([audit.found]);
   });
 
   it('is for staff alone', async () => {

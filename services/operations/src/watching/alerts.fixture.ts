@@ -24,6 +24,10 @@ const metricsOf = async ({ origin, internalToken }: Installation): Promise<strin
 const valuesOf = (text: string, metric: string): readonly number[] =>
   [...text.matchAll(new RegExp(`^${metric}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))].map(([, value]) => Number(value));
 
+/** What a metric says, of each of its labels. */
+export const numbersOf = async (installation: Installation, metric: string): Promise<readonly number[]> =>
+  valuesOf(await metricsOf(installation), metric);
+
 /** The names of the alerts that would begin by the metrics as they are; their `for` is not waited. */
 export const alerting = async (installation: Installation): Promise<readonly string[]> => {
   const text = await metricsOf(installation);
