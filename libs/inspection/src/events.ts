@@ -93,7 +93,7 @@ const oneChain = async (store: EventStore, query: EventsQuery, describe: Describ
   const head = await store.head();
   const chain = await store.findRelated({ correlationId: query.correlation ?? '' }, EVENTS_PER_CHAIN);
   const events = chain.flatMap((event) => (isOfTheStore(event, query) ? (matching(event, query, describe) ?? []) : []));
-  return { events, before: null, head, looked_through: chain.length, looked_back_to: null };
+  return { events, before: null, head, looked_through: chain.length, looked_back_to: null, index_behind: null };
 };
 
 /** Reads backwards from a place down to `floor`, which is left out. */
@@ -178,6 +178,7 @@ export const searchBackwards = async (
     head,
     looked_through: search.looked,
     looked_back_to: search.oldest,
+    index_behind: isNarrowed(query) ? store.distance(floor, head) : null,
   };
 };
 

@@ -1,4 +1,4 @@
-import type { InspectedEvent } from '@corkboard/contracts/operations/inspection';
+import { type InspectedEvent, SEARCH_WINDOW } from '@corkboard/contracts/operations/inspection';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
@@ -29,7 +29,8 @@ const useEvents = (filters: EventFilters) => {
   const live = useLive(filters, pages[0]?.live ?? null, filters.live === 'off');
   const missing = pages.at(-1)?.services.filter(({ status }) => status === 'unreachable') ?? [];
   const older = pages.flatMap(({ events }) => events);
-  return { query, live, missing, older, lookedBackTo: pages.at(-1)?.looked_back_to ?? null };
+  const { looked_back_to: lookedBackTo = null, index_behind: indexBehind = 0 } = pages.at(-1) ?? {};
+  return { query, live, missing, older, lookedBackTo, indexBehind };
 };
 
 /** While somebody reads further down, what arrives waits above, so that nothing moves under the eye. */
@@ -51,7 +52,7 @@ const useHeld = (arrived: readonly InspectedEvent[]) => {
 };
 
 export const EventsPage = ({ filters, onChange }: EventsPageProps) => {
-  const { query, live, missing, older, lookedBackTo } = useEvents(filters);
+  const { query, live, missing, older, lookedBackTo, indexBehind } = useEvents(filters);
   const held = useHeld(live.events);
   const list = useRef<HTMLDivElement>(null);
   const rows = once([...held.events, ...older]);
@@ -65,6 +66,7 @@ export const EventsPage = ({ filters, onChange }: EventsPageProps) => {
       {missing.map(({ service }) => (
         <Notice key={service}>{consoleText('unreachable', { service })}</Notice>
       ))}
+      {indexBehind >= SEARCH_WINDOW && <Notice>{consoleText('indexBehind', { n: indexBehind })}</Notice>}
       {live.away && <Notice>{consoleText('offline')}</Notice>}
       {held.waiting > 0 && (
         <button type="button" className={styles.waiting} onClick={() => list.current?.scrollTo({ top: 0 })}>

@@ -64,6 +64,8 @@ export const consoleText = catalogue('console', {
   noEvents: 'Nothing has happened yet.',
   noMatches: 'No event matches these filters.',
   looked: 'Looked back to {at}.',
+  indexBehind:
+    'The search index catches up: it is {n, plural, one {# event} other {# events}} behind. They are read one by one, so go on looking at the end of the list.',
   goOn: 'Look further back',
   eventList: 'Events, newest first',
 

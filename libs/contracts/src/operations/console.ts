@@ -54,6 +54,8 @@ export const consoleEvents = route({
     live: cursor,
     looked_through: z.number(),
     looked_back_to: z.nullable(z.string()),
+    /** Events that the search indexes of the services lack together. */
+    index_behind: z.number(),
     services,
   }),
 });

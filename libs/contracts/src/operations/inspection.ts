@@ -91,6 +91,8 @@ export const eventsPage = z.object({
   looked_through: z.number(),
   /** Recorded time of the oldest event looked at. */
   looked_back_to: z.nullable(z.string()),
+  /** Events that the search index lacks, so that they are read one by one; null without filters, or where unknown. */
+  index_behind: z.nullable(z.number()),
 });
 export type EventsPage = z.infer<typeof eventsPage>;
 

@@ -1,6 +1,10 @@
 import { consoleEvents } from '@corkboard/contracts/operations/console';
-import type { InspectedEvent } from '@corkboard/contracts/operations/inspection';
+import type { EventsQuery, InspectedEvent } from '@corkboard/contracts/operations/inspection';
+import { START } from '@corkboard/event-store/event';
 import { openPool } from '@corkboard/event-store/postgres/pool';
+import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
+import { BACKBONE } from '@corkboard/http-edge/backbone/backbone.module';
+import { searchBackwards } from '@corkboard/inspection/events';
 import { Inspections } from '@corkboard/inspection/registry';
 import { IndexTables } from '@corkboard/inspection/search/tables';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -11,6 +15,7 @@ interface Page {
   readonly events: InspectedEvent[];
   readonly cursor: string | null;
   readonly looked_through: number;
+  readonly index_behind: number;
 }
 
 let installation: Installation;
@@ -95,6 +100,18 @@ describe('a search that the index answers', () => {
       cursor = page.cursor;
     }
     expect(found).toEqual(ids(all.filter(({ stream }) => stream.startsWith('staff-'))));
+  });
+
+  it('says how many events the index lacks, where it is asked', async () => {
+    const backbone = installation.app.get<Backbone>(BACKBONE, { strict: false });
+    const index = { through: async () => START, find: async () => [] };
+    const describe = () => oneOf('StaffSignedIn');
+    const behind = async (query: EventsQuery) =>
+      (await searchBackwards({ store: backbone.store, index }, query, describe)).index_behind;
+    const count = Number((await installation.sql('SELECT position FROM operations.head')).rows[0]?.['position']);
+    expect(count).toBeGreaterThan(0);
+    expect([await behind({ type: 'StaffSignedIn' }), await behind({})]).toEqual([count, null]);
+    expect((await search({ type: 'StaffSignedIn' })).index_behind).toBe(0);
   });
 
   it('finds what was recorded a moment ago, before the index has it', async () => {

@@ -46,6 +46,7 @@ export class WatchEvents {
       live: this.#cursors.write(headsOf(pages)),
       looked_through: answers.reduce((sum, { value }) => sum + value.looked_through, 0),
       looked_back_to: lookedBackTo(answers.map(({ value }) => value)),
+      index_behind: answers.reduce((sum, { value }) => sum + (value.index_behind ?? 0), 0),
       services,
     };
   }
