@@ -14,7 +14,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { CLUSTER_ID, kafkaSettings, type RunningKafka } from './kafka-settings.ts';
+import { CLUSTER_ID, type KafkaNode, kafkaSettings, type RunningKafka } from './kafka-settings.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -78,7 +78,7 @@ class JavaKafka implements RunningKafka {
     process.once('exit', this.#atExit);
   }
 
-  async format(controllerPort: number): Promise<void> {
+  async format(controllerPort: number, node?: KafkaNode): Promise<void> {
     const [address = ''] = this.brokers;
     const controller = `127.0.0.1:${controllerPort}`;
     const settings = kafkaSettings({
@@ -86,6 +86,7 @@ class JavaKafka implements RunningKafka {
       listen: address,
       controller,
       logDirs: join(this.#data, 'log'),
+      ...(node && { node }),
     });
     const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
     writeFileSync(join(this.#data, 'server.properties'), `${lines.join('\n')}\n`);
@@ -138,10 +139,32 @@ export interface JavaKafkaPlace {
   readonly port: number;
 }
 
+/** The jars, where Java and Maven are there and Maven Central could be reached. */
+const classpathOf = async (): Promise<string | null> => {
+  if (!(await isThere('java', '-version'))) return null;
+  return (await isThere('mvn', '-version')) ? await jars().catch(() => null) : null;
+};
+
+/**
+ * Two brokers of one cluster as child processes, the first of them its controller; null where `startJavaKafka` answers null.
+ * `stop` of each ends that one alone.
+ */
+export const startTwoJavaKafkas = async (): Promise<readonly [RunningKafka, RunningKafka] | null> => {
+  const classpath = await classpathOf();
+  if (!classpath) return null;
+  const controllerPort = await freePort();
+  const node = async (id: number): Promise<RunningKafka> => {
+    const kafka = new JavaKafka(classpath, mkdtempSync(join(tmpdir(), 'corkboard-kafka-')), await freePort(), false);
+    await kafka.format(controllerPort, { id, of: 2 });
+    await kafka.start();
+    return kafka;
+  };
+  return [await node(1), await node(2)];
+};
+
 /** Apache Kafka as a child process; null where Java or Maven is missing or Maven Central cannot be reached. */
 export const startJavaKafka = async (place?: JavaKafkaPlace): Promise<RunningKafka | null> => {
-  if (!(await isThere('java', '-version'))) return null;
-  const classpath = (await isThere('mvn', '-version')) ? await jars().catch(() => null) : null;
+  const classpath = await classpathOf();
   if (!classpath) return null;
   if (place) mkdirSync(place.data, { recursive: true });
   const data = place?.data ?? mkdtempSync(join(tmpdir(), 'corkboard-kafka-'));

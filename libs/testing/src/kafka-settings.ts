@@ -1,14 +1,22 @@
-/** What one combined KRaft node needs, with the bounds of DESIGN 8 that let a broker come back soon after kill -9. */
+/** One of several brokers; the first is the controller too. */
+export interface KafkaNode {
+  readonly id: number;
+  readonly of: number;
+}
+
+const ALONE: KafkaNode = { id: 1, of: 1 };
+
+/** What a KRaft node needs, with the bounds of DESIGN 8 that let a broker come back soon after kill -9. */
 export const kafkaSettings = (at: {
   /** Where clients find it, and where it listens for them. */
   readonly advertised: string;
   readonly listen: string;
   readonly controller: string;
   readonly logDirs: string;
+  /** A node alone unless stated. */
+  readonly node?: KafkaNode;
 }): Readonly<Record<string, string>> => ({
-  'process.roles': 'broker,controller',
-  'node.id': '1',
-  listeners: `CLIENTS://${at.listen},CONTROLLER://${at.controller}`,
+  ...rolesOf(at.node ?? ALONE, at),
   'advertised.listeners': `CLIENTS://${at.advertised}`,
   'listener.security.protocol.map': 'CLIENTS:PLAINTEXT,CONTROLLER:PLAINTEXT',
   'inter.broker.listener.name': 'CLIENTS',
@@ -16,16 +24,25 @@ export const kafkaSettings = (at: {
   'controller.quorum.voters': `1@${at.controller}`,
   'log.dirs': at.logDirs,
   'auto.create.topics.enable': 'false',
-  'offsets.topic.replication.factor': '1',
   'offsets.topic.num.partitions': '4',
-  'transaction.state.log.replication.factor': '1',
   'transaction.state.log.min.isr': '1',
-  'share.coordinator.state.topic.replication.factor': '1',
   'share.coordinator.state.topic.min.isr': '1',
   'group.initial.rebalance.delay.ms': '0',
   'group.min.session.timeout.ms': '1000',
   'broker.session.timeout.ms': '3000',
   'broker.heartbeat.interval.ms': '500',
+});
+
+const rolesOf = (
+  { id, of }: KafkaNode,
+  { listen, controller }: { readonly listen: string; readonly controller: string },
+): Readonly<Record<string, string>> => ({
+  'process.roles': id === 1 ? 'broker,controller' : 'broker',
+  'node.id': String(id),
+  listeners: id === 1 ? `CLIENTS://${listen},CONTROLLER://${controller}` : `CLIENTS://${listen}`,
+  'offsets.topic.replication.factor': String(of),
+  'transaction.state.log.replication.factor': String(of),
+  'share.coordinator.state.topic.replication.factor': String(of),
 });
 
 /** A cluster of our own making has one id; 22 characters of base64. */

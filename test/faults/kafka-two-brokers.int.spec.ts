@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { kafkaSource } from '@corkboard/consumer/kafka/source';
+import { numbers, Surroundings, sample, until } from '@corkboard/messaging/contract/surroundings';
+import { kafkaSink } from '@corkboard/messaging/kafka/sink';
+import { kafkaAnswers } from '@corkboard/testing/kafka';
+import { startTwoJavaKafkas } from '@corkboard/testing/kafka-java';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import kafkajs from 'kafkajs';
+
+// Where Kafka comes from elsewhere, there is one broker, or they are not ours to kill.
+const isElsewhere = Boolean(process.env['TEST_KAFKA_BROKERS']) || process.env['CONTAINERS_ONLY'] === 'true';
+const kafka = isElsewhere ? null : await startTwoJavaKafkas();
+const STREAMS = numbers(8).map((n) => `sample-${n}`);
+
+/** Which broker leads each partition of a topic. */
+const leaders = async (brokers: readonly string[], topic: string): Promise<readonly number[]> => {
+  const retry = { retries: 20 };
+  const admin = new kafkajs.Kafka({ brokers: [...brokers], retry, logLevel: kafkajs.logLevel.NOTHING }).admin();
+  await admin.connect();
+  try {
+    const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+    return topics[0]?.partitions.map(({ leader }) => leader) ?? [];
+  } finally {
+    await admin.disconnect();
+  }
+};
+
+/** Appends to every stream in turn until told to stop; answers how many each one got. */
+const writing = (at: Surroundings): (() => Promise<number>) => {
+  let going = true;
+  const run = async (): Promise<number> => {
+    for (let n = 0; ; n += 1) {
+      if (!going) return n;
+      await Promise.all(STREAMS.map((stream) => at.append(stream, sample({ n }))));
+      await sleep(50);
+    }
+  };
+  const written = run();
+  return () => {
+    going = false;
+    return written;
+  };
+};
+
+(kafka ? describe : describe.skip)('one broker of two is killed', () => {
+  const brokers = kafka?.flatMap((each) => each.brokers) ?? [];
+  beforeAll(async () => {
+    for (const broker of brokers) await kafkaAnswers([broker]);
+  }, 240_000);
+  afterAll(async () => {
+    for (const each of kafka ?? []) await each.stop();
+  });
+
+  it('and the relay and the consumer go on with the other, with nothing lost, doubled or out of order', async () => {
+    const at = await Surroundings.make({
+      sink: () => kafkaSink({ brokers, clientId: 'relay', replicas: 2 }),
+      source: (name, topic) =>
+        kafkaSource({
+          brokers,
+          clientId: name,
+          group: `${topic}-${name}`,
+          topics: [topic],
+          sessionTimeout: 3_000,
+          replicas: 2,
+        }),
+    });
+    try {
+      const relay = at.relay();
+      at.consumer('reader');
+      const stopWriting = writing(at);
+      await until('messages are heard', async () => (await at.effects('reader')).length > 100, 90);
+      expect(new Set(await leaders(brokers, at.topic))).toEqual(new Set([1, 2]));
+      await kafka?.[1].kill('SIGKILL');
+      const published = relay.status().published;
+      const isLedByOne = async () => (await leaders(brokers.slice(0, 1), at.topic)).every((leader) => leader === 1);
+      await until('the other leads every partition', isLedByOne, 60);
+      await until('it is published again', () => relay.status().published > published + 100, 60);
+      const count = await stopWriting();
+      await until('all is heard', async () => (await at.effects('reader')).length >= count * STREAMS.length, 90);
+      for (const stream of STREAMS) expect(await at.effects('reader', stream)).toEqual(numbers(count));
+    } finally {
+      await at.end();
+    }
+  }, 400_000);
+});
