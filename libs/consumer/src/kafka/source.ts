@@ -42,8 +42,12 @@ const SAY_EVERY = 10_000;
 /** What a client may take to commit its offsets and to leave its group, in milliseconds. */
 const LEAVE_WITHIN = 2_000;
 
-const atMost = (milliseconds: number, work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work.catch(() => undefined), pause(milliseconds, new AbortController().signal)]);
+const atMost = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
+  const done = new AbortController();
+  await Promise.race([work.catch(() => undefined), pause(milliseconds, done.signal)]);
+  // A timer that is left would keep the process from ending.
+  done.abort();
+};
 
 const topicSettings = ({ partitions = 12, replicas = 1 }: KafkaSourceOptions): TopicSettings => ({
   partitions,
