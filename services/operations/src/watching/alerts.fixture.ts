@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { metrics } from '@corkboard/contracts/operations/health';
-import { type Installation } from '../operations.fixture.ts';
+import type { Installation } from '../operations.fixture.ts';
 
 interface Rule {
   readonly alert: string;
