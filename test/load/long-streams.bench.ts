@@ -16,7 +16,7 @@ const EACH = 15;
 /** Events of one append, well under its bound of bytes. */
 const TOGETHER = 500;
 const GOAL_MS = 20;
-/** What streams of accounts, boards, pins and media reach in years of use; longer ones are measured for ADR 14. */
+/** What streams of accounts, boards, pins and media reach in years of use; longer ones are measured for ADR 15. */
 const LONGEST = 100;
 
 type Noted = DomainEvent<'Noted', JsonObject>;
