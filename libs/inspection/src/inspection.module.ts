@@ -93,7 +93,10 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
         messages: messagesOf(service, journal, sink),
         consumers,
         audits: this.#audits,
-        health: healthOf({ service, backbone, kind: config.EVENT_STORE, consumers, projections: listed.list, log }),
+        health: healthOf({
+          ...{ service, backbone, kind: config.EVENT_STORE, consumers, projections: listed.list, log },
+          audited: () => this.#audits.last(),
+        }),
         mails: mails ?? null,
       }),
     );

@@ -26,8 +26,12 @@ const well: StoreHealth = {
     { name: 'curation-people', status: 'running', lag_messages: 0, lag_seconds: 0, parked: 0, last_error: null },
   ],
   projections: [
-    { kind: 'projection', name: 'board-page', status: 'live', lag_seconds: 1.26, lag_events: 2, parked: 0 },
+    {
+      ...{ kind: 'projection', name: 'board-page', status: 'live' },
+      ...{ lag_seconds: 1.26, lag_events: 2, parked: 0, copy_failed: false },
+    },
   ],
+  order_faults: null,
   pool: { most: 16, open: 9, idle: 4, waiting: 0 },
   database: { bytes: 41_000_000, connections: 20, most_connections: 100 },
   disk: { bytes: 500_000_000_000, free: 250_000_000_000 },

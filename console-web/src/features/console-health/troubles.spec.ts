@@ -14,7 +14,7 @@ const consumer = {
   status: 'running',
 } as const;
 const projection = {
-  ...{ name: 'p', lag_seconds: 0, lag_events: 0, parked: 0 },
+  ...{ name: 'p', lag_seconds: 0, lag_events: 0, parked: 0, copy_failed: false },
   ...({ kind: 'projection', status: 'live' } as const),
 } as const;
 const well: StoreHealth = {
@@ -27,6 +27,7 @@ const well: StoreHealth = {
   dead_letters: { messages: 0, held: 0 },
   consumers: [consumer],
   projections: [projection],
+  order_faults: 0,
   pool: { most: 16, open: 16, idle: 0, waiting: 0 },
   database: { bytes: 1, connections: 89, most_connections: 100 },
   disk: { bytes: 10_000_000_000, free: 1_000_000_000 },
@@ -60,6 +61,8 @@ const cases: readonly Case[] = [
   ['a projection that stopped', { projections: [{ ...projection, status: 'stopped' }] }, 'p of identity has stopped.'],
   ['a projection that parked', { projections: [{ ...projection, parked: 1 }] }, '1 event parked by p of identity.'],
   ['a projection far behind', { projections: [{ ...projection, lag_seconds: 61 }] }, 'p of identity is 61 s behind'],
+  ['a copy that failed', { projections: [{ ...projection, copy_failed: true }] }, 'A version of p of identity that'],
+  ['a fault in the order', { order_faults: 1 }, 'The last order audit found 1 fault in identity.'],
   ['requests without a connection', { pool: { ...well.pool, waiting: 1 } }, '1 request of identity wait'],
   [
     'a server without connections',
@@ -87,7 +90,14 @@ describe('what somebody has to see to', () => {
 
   it('is nothing just below, nor what does not apply', () => {
     expect(said({})).toEqual([]);
-    const nothing = { sequencer: null, relay: null, dead_letters: null, consumers: null, projections: null };
+    const nothing = {
+      sequencer: null,
+      relay: null,
+      dead_letters: null,
+      consumers: null,
+      projections: null,
+      order_faults: null,
+    };
     expect(said({ ...nothing, database: null, disk: null })).toEqual([]);
     const nearly = { sequencer: { ...sequencer, waiting: 9, waiting_seconds: 4.9 } };
     expect(said({ ...nearly, relay: { ...relay, lag_seconds: 29.9 } })).toEqual([]);

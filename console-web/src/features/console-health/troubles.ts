@@ -3,7 +3,7 @@ import { healthText } from '../../lib/messages/console-health.ts';
 import { inBytes, inSeconds } from './sizes.ts';
 
 /** Where something can be done about it. */
-type Place = '/console/messages/' | '/console/consumers/' | '/console/projections/';
+type Place = '/console/messages/' | '/console/consumers/' | '/console/projections/' | '/console/audit/';
 
 export interface Trouble {
   /** What is wrong, and what to do. */
@@ -54,14 +54,18 @@ const ofConsumers = ({ service, consumers }: StoreHealth): Trouble[] =>
   });
 
 const ofProjections = ({ service, projections }: StoreHealth): Trouble[] =>
-  (projections ?? []).flatMap(({ name, status, parked: n, lag_seconds }) => {
+  (projections ?? []).flatMap(({ name, status, parked: n, lag_seconds, copy_failed }) => {
     const texts: string[] = [];
     if (status === 'stopped') texts.push(healthText('projectionStopped', { service, name }));
     if (n > 0) texts.push(healthText('projectionParked', { service, name, n }));
+    if (copy_failed) texts.push(healthText('copyFailed', { service, name }));
     if (status !== 'stopped' && lag_seconds >= FAR_BEHIND)
       texts.push(healthText('projectionBehind', { service, name, seconds: inSeconds(lag_seconds) }));
     return texts.map((text) => ({ text, to: '/console/projections/' }));
   });
+
+const ofAudit = ({ service, order_faults: n }: StoreHealth): Trouble[] =>
+  n ? [{ text: healthText('faults', { service, n }), to: '/console/audit/' }] : [];
 
 const ofDatabase = ({ service, pool, database, disk }: StoreHealth): Trouble[] => {
   const texts: string[] = [];
@@ -77,4 +81,4 @@ const ofDatabase = ({ service, pool, database, disk }: StoreHealth): Trouble[] =
 
 /** What somebody has to see to in a service; empty when it is well. */
 export const troublesOf = (health: StoreHealth): readonly Trouble[] =>
-  [silences, ofOrder, ofRelay, ofConsumers, ofProjections, ofDatabase].flatMap((part) => part(health));
+  [silences, ofOrder, ofRelay, ofConsumers, ofProjections, ofAudit, ofDatabase].flatMap((part) => part(health));

@@ -49,6 +49,7 @@ export const healthText = catalogue('console-health', {
   'part-dead-letters': 'The dead letters',
   'part-consumers': 'The consumers',
   'part-projections': 'The projections',
+  'part-order-audit': 'The order audit',
   'part-database': 'The size of the database',
   'part-disk': 'The disk',
 
@@ -73,6 +74,10 @@ export const healthText = catalogue('console-health', {
   projectionStopped: '{name} of {service} has stopped. Its row says at what: mend it, then resume or rebuild it.',
   projectionParked:
     '{n, plural, one {# event} other {# events}} parked by {name} of {service}. Replay, edit or skip them.',
+  copyFailed:
+    'A version of {name} of {service} that was being built has failed. What serves is not touched; see at what it failed, then build it again or give it up.',
+  faults:
+    'The last order audit found {n, plural, one {# fault} other {# faults}} in {service}. Change nothing before you have looked.',
   projectionBehind: '{name} of {service} is {seconds} s behind: what it shows is old. If this grows, see its rate.',
   poolFull:
     '{n, plural, one {# request} other {# requests}} of {service} wait for a connection. Look for slow statements, or start another process of {service}.',

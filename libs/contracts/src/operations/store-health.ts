@@ -10,6 +10,7 @@ export const healthParts = [
   'dead-letters',
   'consumers',
   'projections',
+  'order-audit',
   'database',
   'disk',
 ] as const;
@@ -81,10 +82,12 @@ export const storeHealth = z.object({
     z.array(
       z.extend(
         z.pick(projectionStatus, { kind: true, name: true, status: true, lag_seconds: true, lag_events: true }),
-        { parked: z.number() },
+        { parked: z.number(), copy_failed: z.boolean() },
       ),
     ),
   ),
+  /** What the last order audit found; null where there was none, or it does not apply. */
+  order_faults: z.nullable(z.number()),
   /** Connections of the process that was asked; `waiting`: requests that want one. */
   pool: z.object({ most: z.number(), open: z.number(), idle: z.number(), waiting: z.number() }),
   database: z.nullable(z.object({ bytes: z.number(), connections: z.number(), most_connections: z.number() })),

@@ -1,5 +1,6 @@
 import type { ConsumerStatus } from '@corkboard/contracts/operations/bus';
 import type { InspectedService, ProjectionStatus } from '@corkboard/contracts/operations/inspection';
+import type { OrderAudit } from '@corkboard/contracts/operations/order-audit';
 import type { HealthPart, StoreHealth } from '@corkboard/contracts/operations/store-health';
 import { type Position, START } from '@corkboard/event-store/event';
 import type { Log } from '@corkboard/event-store/log';
@@ -17,6 +18,7 @@ export interface Around {
   readonly kind: 'postgres' | 'eventstoredb';
   readonly consumers: () => Promise<ConsumerStatus[]>;
   readonly projections: () => Promise<ProjectionStatus[]>;
+  readonly audited: () => Promise<OrderAudit>;
   readonly log: Log;
   /** Longest wait for one part, in ms; below the patience of whoever asks. */
   readonly patienceMs?: number;
@@ -77,19 +79,22 @@ const consumerOf = ({ name, status, lag_messages, lag_seconds, parked, last_erro
   last_error,
 });
 
-const projectionOf = ({ kind, name, status, lag_seconds, lag_events, parked }: ProjectionStatus) => ({
+const projectionOf = ({ kind, name, status, lag_seconds, lag_events, parked, next, former }: ProjectionStatus) => ({
   kind,
   name,
   status,
   lag_seconds,
   lag_events,
   parked: parked.events,
+  copy_failed: [next, former].some((copy) => copy?.status === 'failed'),
 });
 
 const storeOf = async (store: EventStore, kind: Around['kind']): Promise<StoreHealth['store']> => {
   const head = await store.head();
   return { kind, head, events: store.distance(START, head) };
 };
+
+const faultsOf = ({ ended_at, found }: OrderAudit): number | null => (ended_at === null && found === 0 ? null : found);
 
 /** What a service says of its store and bus. Every part is asked by itself: where one hangs, the others are shown. */
 export const healthOf = (around: Around) => async (): Promise<StoreHealth> => {
@@ -106,16 +111,18 @@ export const healthOf = (around: Around) => async (): Promise<StoreHealth> => {
     }
   };
   const standing = relayStanding(pool, definition.service);
-  const [storeSaid, sequencer, relay, dead_letters, consumers, projections, database, disk] = await Promise.all([
-    ask('store', () => storeOf(store, kind)),
-    kind === 'postgres' ? ask('sequencer', () => sequencerOf(pool, definition.service)) : null,
-    ask('relay', async () => relayOf(backbone, await standing)),
-    ask('dead-letters', async () => (await standing).deadLetters),
-    ask('consumers', async () => (await around.consumers()).map(consumerOf)),
-    ask('projections', async () => (await around.projections()).map(projectionOf)),
-    ask('database', () => databaseOf(pool)),
-    ask('disk', () => diskOf(pool)),
-  ]);
+  const [storeSaid, sequencer, relay, dead_letters, consumers, projections, order_faults, database, disk] =
+    await Promise.all([
+      ask('store', () => storeOf(store, kind)),
+      kind === 'postgres' ? ask('sequencer', () => sequencerOf(pool, definition.service)) : null,
+      ask('relay', async () => relayOf(backbone, await standing)),
+      ask('dead-letters', async () => (await standing).deadLetters),
+      ask('consumers', async () => (await around.consumers()).map(consumerOf)),
+      ask('projections', async () => (await around.projections()).map(projectionOf)),
+      ask('order-audit', async () => faultsOf(await around.audited())),
+      ask('database', () => databaseOf(pool)),
+      ask('disk', () => diskOf(pool)),
+    ]);
   const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool;
   return {
     service,
@@ -127,6 +134,7 @@ export const healthOf = (around: Around) => async (): Promise<StoreHealth> => {
     dead_letters,
     consumers,
     projections,
+    order_faults,
     pool: { most: pool.options.max ?? 0, open, idle, waiting },
     database,
     disk,

@@ -1,5 +1,6 @@
 import type { OrderAudit } from '@corkboard/contracts/operations/order-audit';
-import { consoleAudits, steerAudit } from '@corkboard/contracts/operations/upkeep';
+import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
+import { consoleAudits, consoleHealth, steerAudit } from '@corkboard/contracts/operations/upkeep';
 import { silent } from '@corkboard/event-store/log';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { AuditTable } from '@corkboard/inspection/order-audit/audit-table';
@@ -131,6 +132,8 @@ describe('an audit of the global order', () => {
     expect(audit).toMatchObject({ status: 'done', found: audit.faults.length });
     expect(audit.faults[0]).toEqual({ kind: 'gap', position: 2, through: 2, stream: null, revision: null });
     expect(await numbersOf(installation, 'corkboard_order_audit_faults')).toEqual([audit.found]);
+    const { health } = (await staff.ask<{ health: StoreHealth[] }>(consoleHealth)).data;
+    expect(health[0]?.order_faults).toBe(audit.found);
   });
 
   it('is for staff alone', async () => {

@@ -2,6 +2,8 @@ import { hear } from '@corkboard/consumer/consumer';
 import { approveErasure, requestErasure } from '@corkboard/contracts/operations/erasures';
 import { accountErasureRequested } from '@corkboard/contracts/operations/events';
 import { changeStaffRole, staffSignOut } from '@corkboard/contracts/operations/staff';
+import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
+import { consoleHealth } from '@corkboard/contracts/operations/upkeep';
 import { PROCESSES, PROJECTIONS, type Processes, process } from '@corkboard/http-edge/backbone/definition';
 import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
 import { PROFILES, type Profile, type Profiles } from '@corkboard/http-edge/session';
@@ -128,6 +130,9 @@ describe('alerts', () => {
     await expectAlerting(installation, ['ProjectionStreamsParked']);
     await projections().rebuild('staff-log');
     await expectAlerting(installation, ['ProjectionCopyFailed', 'ProjectionStreamsParked']);
+    const { health } = (await staff.ask<{ health: StoreHealth[] }>(consoleHealth)).data;
+    const failed = health[0]?.projections?.filter(({ copy_failed }) => copy_failed);
+    expect(failed?.map(({ name }) => name)).toEqual(['staff-log']);
     await sql('ALTER TABLE operations.staff_log RENAME TO away');
     await (await signedIn(installation, 'last@example.org')).ask(staffSignOut);
     await expectAlerting(installation, ['ProjectionCopyFailed', 'ProjectionStopped', 'ProjectionStreamsParked']);

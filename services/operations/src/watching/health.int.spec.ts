@@ -66,7 +66,7 @@ describe('the health of a service', () => {
   });
 
   it('lists projections and consumers, connections, the size of the database and the room on its disk', async () => {
-    const { projections, consumers, pool, database, disk, silent, dead_letters } = await shown();
+    const { projections, consumers, pool, database, disk, silent, dead_letters, order_faults } = await shown();
     expect(projections?.map(({ name, status }) => [name, status])).toContainEqual(['staff-log', 'live']);
     expect(consumers?.map(({ name, status }) => [name, status])).toEqual([['operations-erasures', 'running']]);
     expect(pool).toMatchObject({ most: 16, waiting: 0 });
@@ -74,7 +74,8 @@ describe('the health of a service', () => {
     expect(database?.bytes).toBeGreaterThan(1_000_000);
     expect(database?.most_connections).toBeGreaterThanOrEqual(database?.connections ?? Number.POSITIVE_INFINITY);
     expect(disk === null || (disk.free > 0 && disk.free <= disk.bytes)).toBe(true);
-    expect([silent, dead_letters]).toEqual([[], { messages: 0, held: 0 }]);
+    expect([silent, dead_letters, order_faults]).toEqual([[], { messages: 0, held: 0 }, null]);
+    expect(projections?.map(({ copy_failed }) => copy_failed)).not.toContain(true);
   });
 
   it('is the same, asked directly and over HTTP', async () => {
