@@ -177,6 +177,26 @@ describe.each([
     expect(looked.get(name)?.answer.text).toContain(shown(made));
   });
 
+  it('what is edited and not seen yet is answered as it was, and says so', async () => {
+    const edit = async (description: string) => {
+      const edits = [
+        writer.tell('Pin', 'update', { id: made.pinId, description }),
+        writer.tell('Board', 'update', { board_id: made.boardId, name: `${made.board} ${description}` }),
+      ];
+      return (await Promise.all(edits)).map(({ status, headers }) => [status, headers.get('x-stale')]);
+    };
+    const go = await holdBack('curation');
+    letGo.push(go);
+    expect(await edit('of quills')).toEqual([
+      [200, 'true'],
+      [200, 'true'],
+    ]);
+    await go();
+    for (let n = 0; ; n += 1)
+      if ((await edit(`of feathers ${n}`)).every(([status, stale]) => status === 200 && !stale)) break;
+    expect((await edit('of wool')).map(([status]) => status)).toEqual([200, 200]);
+  }, 60_000);
+
   it('who signs out is signed out at once', async () => {
     expect((await client.post('/resource/UserSessionResource/delete/')).status).toBeLessThan(300);
     expect((await reader.get<Viewer>('/v3/viewer/')).data.user).toBeNull();

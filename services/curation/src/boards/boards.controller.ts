@@ -7,6 +7,7 @@ import { PROJECTIONS } from '@corkboard/http-edge/backbone/definition';
 import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
 import { contextOf } from '@corkboard/http-edge/command-context';
 import type { Page } from '@corkboard/http-edge/envelope';
+import { seen } from '@corkboard/http-edge/own-write';
 import { type Exchange, Input, Serve, TheExchange, Viewer } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
 import { Controller, Inject } from '@nestjs/common';
@@ -77,14 +78,14 @@ export class BoardsController {
   async update(
     @Input(updateBoard) { body }: InputOf<typeof updateBoard>,
     @Viewer() viewer: Session,
-    @TheExchange() { request }: Exchange,
+    @TheExchange() { request, reply }: Exchange,
   ): Promise<BoardView> {
     const { board_id: boardId, name = null, privacy = null } = body;
     if (!isUuid(boardId)) throw new ApiError('BOARD_NOT_FOUND');
     const context = contextOf(request, { command: 'ChangeBoard', content: body });
     const command = new ChangeBoard(context, { boardId, name, privacy });
-    const changed = orRefuse(await this.commands.execute(command), refusals, detailOf);
-    if (changed.token) await this.projections.waitFor([changed.token], READS.reads);
+    const { token } = orRefuse(await this.commands.execute(command), refusals, detailOf);
+    await seen(this.projections, { token, ...READS }, reply);
     const row = await this.boards.find(boardId, viewer.accountId);
     if (!row) throw new ApiError('BOARD_NOT_FOUND');
     return this.#view(row, viewer.accountId);

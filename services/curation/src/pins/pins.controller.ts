@@ -2,11 +2,11 @@ import type { PinView } from '@corkboard/contracts/curation/entities';
 import { deletePin, getPin, RESTORABLE_DAYS, readPin, restorePin, updatePin } from '@corkboard/contracts/curation/pins';
 import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
 import { isUuid } from '@corkboard/event-store/identifiers';
-import type { Token } from '@corkboard/event-store/port';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { PROJECTIONS } from '@corkboard/http-edge/backbone/definition';
 import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
 import { contextOf } from '@corkboard/http-edge/command-context';
+import { seen } from '@corkboard/http-edge/own-write';
 import { type Exchange, Input, Serve, TheExchange, Viewer } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
 import { Controller, Inject } from '@nestjs/common';
@@ -61,13 +61,13 @@ export class PinsController {
   async update(
     @Input(updatePin) { body }: InputOf<typeof updatePin>,
     @Viewer() viewer: Session,
-    @TheExchange() { request }: Exchange,
+    @TheExchange() { request, reply }: Exchange,
   ): Promise<PinView> {
     const context = contextOf(request, { command: 'EditPin', content: body });
     const { id, title, description, alt_text: altText, link } = body;
     const command = new EditPin(context, known(id), { title, description, altText, link });
-    const edited = orRefuse(await this.commands.execute(command), refusals, detailOf);
-    await this.#settled(edited.token);
+    const { token } = orRefuse(await this.commands.execute(command), refusals, detailOf);
+    await seen(this.projections, { token, ...READS }, reply);
     return this.#view(id, viewer);
   }
 
@@ -88,16 +88,12 @@ export class PinsController {
   async restore(
     @Input(restorePin) { body }: InputOf<typeof restorePin>,
     @Viewer() viewer: Session,
-    @TheExchange() { request }: Exchange,
+    @TheExchange() { request, reply }: Exchange,
   ): Promise<PinView> {
     const context = contextOf(request, { command: 'RestorePin', content: body });
-    const restored = orRefuse(await this.commands.execute(new RestorePin(context, known(body.id))), refusals);
-    await this.#settled(restored.token);
+    const { token } = orRefuse(await this.commands.execute(new RestorePin(context, known(body.id))), refusals);
+    await seen(this.projections, { token, ...READS }, reply);
     return this.#view(body.id, viewer);
-  }
-
-  async #settled(token: Token | null): Promise<void> {
-    if (token) await this.projections.waitFor([token], READS.reads);
   }
 
   async #find(pinId: string, viewer: Session | null): Promise<ShownPin> {
