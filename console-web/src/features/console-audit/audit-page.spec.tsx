@@ -117,11 +117,16 @@ describe('the audit page', () => {
 
   it('says that it loads, what went wrong, and tries again', async () => {
     let broken = true;
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
     await show({
-      '/v3/console/audits/': () =>
-        broken ? { refused: { status: 503, message: 'Not now.' } } : { audits: [done], services: [] },
+      '/v3/console/audits/': async () => {
+        await held;
+        return broken ? { refused: { status: 503, message: 'Not now.' } } : { audits: [done], services: [] };
+      },
     });
     expect(await screen.findByText('Loading')).toBeTruthy();
+    goOn();
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
     broken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -107,10 +107,14 @@ describe('the health page', () => {
 
   it('says that it loads, what went wrong, and tries again', async () => {
     let broken = true;
-    await show(() =>
-      broken ? { refused: { status: 503, message: 'Not now.' } } : { health: [well], services: answered },
-    );
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await show(async () => {
+      await held;
+      return broken ? { refused: { status: 503, message: 'Not now.' } } : { health: [well], services: answered };
+    });
     expect(await screen.findByText('Loading')).toBeTruthy();
+    goOn();
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
     broken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
