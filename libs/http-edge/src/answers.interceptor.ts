@@ -6,6 +6,7 @@ import { from, type Observable, switchMap } from 'rxjs';
 import { callOf } from './call.ts';
 import { readAnswer, success } from './envelope.ts';
 import { ServiceSeats } from './gate/registry.ts';
+import { seen } from './own-writes.ts';
 import { READS, ROUTE } from './serve.ts';
 
 /** Waits for the caller's own writes, then wraps what the handler answers; undeclared fields do not get out. */
@@ -29,12 +30,11 @@ export class AnswersInterceptor implements NestInterceptor {
 
   async #fresh(route: Route, context: ExecutionContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { tokens } = callOf(request);
-    if (tokens.length === 0) return;
     const projections = this.reflector.get<readonly string[] | null>(READS, context.getHandler());
     // A command decides on streams; it waits only for the read models that it says it looks at.
     if (route.method !== 'GET' && projections === null) return;
-    const fresh = await this.seats.of(route.service)?.waitFor(tokens, projections);
-    if (fresh === false) reply.header('x-stale', 'true');
+    const seat = this.seats.of(route.service);
+    if (seat) await seen(seat, { tokens, reads: projections }, reply);
   }
 
   #wrap(route: Route, request: FastifyRequest, reply: FastifyReply, value: unknown): unknown {

@@ -7,7 +7,7 @@ import { PROJECTIONS } from '@corkboard/http-edge/backbone/definition';
 import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
 import { contextOf } from '@corkboard/http-edge/command-context';
 import type { Page } from '@corkboard/http-edge/envelope';
-import { seen } from '@corkboard/http-edge/own-write';
+import { seen } from '@corkboard/http-edge/own-writes';
 import { type Exchange, Input, Serve, TheExchange, Viewer } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
 import { Controller, Inject } from '@nestjs/common';
@@ -85,7 +85,7 @@ export class BoardsController {
     const context = contextOf(request, { command: 'ChangeBoard', content: body });
     const command = new ChangeBoard(context, { boardId, name, privacy });
     const { token } = orRefuse(await this.commands.execute(command), refusals, detailOf);
-    await seen(this.projections, { token, ...READS }, reply);
+    await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
     const row = await this.boards.find(boardId, viewer.accountId);
     if (!row) throw new ApiError('BOARD_NOT_FOUND');
     return this.#view(row, viewer.accountId);

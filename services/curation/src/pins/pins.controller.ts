@@ -6,7 +6,7 @@ import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { PROJECTIONS } from '@corkboard/http-edge/backbone/definition';
 import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
 import { contextOf } from '@corkboard/http-edge/command-context';
-import { seen } from '@corkboard/http-edge/own-write';
+import { seen } from '@corkboard/http-edge/own-writes';
 import { type Exchange, Input, Serve, TheExchange, Viewer } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
 import { Controller, Inject } from '@nestjs/common';
@@ -67,7 +67,7 @@ export class PinsController {
     const { id, title, description, alt_text: altText, link } = body;
     const command = new EditPin(context, known(id), { title, description, altText, link });
     const { token } = orRefuse(await this.commands.execute(command), refusals, detailOf);
-    await seen(this.projections, { token, ...READS }, reply);
+    await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
     return this.#view(id, viewer);
   }
 
@@ -92,7 +92,7 @@ export class PinsController {
   ): Promise<PinView> {
     const context = contextOf(request, { command: 'RestorePin', content: body });
     const { token } = orRefuse(await this.commands.execute(new RestorePin(context, known(body.id))), refusals);
-    await seen(this.projections, { token, ...READS }, reply);
+    await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
     return this.#view(body.id, viewer);
   }
 
