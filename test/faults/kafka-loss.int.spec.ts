@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
-import { numbers, Surroundings, sample, until } from '@corkboard/messaging/contract/surroundings';
+import { numbers, Surroundings, until } from '@corkboard/messaging/contract/surroundings';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
 import { testKafka } from '@corkboard/testing/kafka';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -37,23 +37,6 @@ const makeProbe = async (brokers: readonly string[]): Promise<void> => {
   await admin.disconnect();
 };
 
-/** Appends to every stream in turn until told to stop; answers how many each one got. */
-const writing = (at: Surroundings): (() => Promise<number>) => {
-  let going = true;
-  const run = async (): Promise<number> => {
-    for (let n = 0; ; n += 1) {
-      if (!going) return n;
-      await Promise.all(STREAMS.map((stream) => at.append(stream, sample({ n }))));
-      await sleep(100);
-    }
-  };
-  const written = run();
-  return () => {
-    going = false;
-    return written;
-  };
-};
-
 (ours ? describe : describe.skip)('Kafka gone for 30 s', () => {
   const brokers = ours?.brokers ?? [];
   afterAll(() => ours?.stop());
@@ -70,7 +53,7 @@ const writing = (at: Surroundings): (() => Promise<number>) => {
       try {
         const relay = at.relay();
         at.consumer('reader');
-        const stopWriting = writing(at);
+        const stopWriting = at.write(STREAMS, 100);
         await until('messages are heard', async () => (await at.effects('reader')).length > 100);
         await ours?.kill(signal);
         const publishedBefore = relay.status().published;

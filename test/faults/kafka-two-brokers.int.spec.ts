@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
-import { numbers, Surroundings, sample, until } from '@corkboard/messaging/contract/surroundings';
+import { numbers, Surroundings, until } from '@corkboard/messaging/contract/surroundings';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
 import { kafkaAnswers } from '@corkboard/testing/kafka';
 import { startTwoJavaKafkas } from '@corkboard/testing/kafka-java';
@@ -23,23 +22,6 @@ const leaders = async (brokers: readonly string[], topic: string): Promise<reado
   } finally {
     await admin.disconnect();
   }
-};
-
-/** Appends to every stream in turn until told to stop; answers how many each one got. */
-const writing = (at: Surroundings): (() => Promise<number>) => {
-  let going = true;
-  const run = async (): Promise<number> => {
-    for (let n = 0; ; n += 1) {
-      if (!going) return n;
-      await Promise.all(STREAMS.map((stream) => at.append(stream, sample({ n }))));
-      await sleep(50);
-    }
-  };
-  const written = run();
-  return () => {
-    going = false;
-    return written;
-  };
 };
 
 (kafka ? describe : describe.skip)('one broker of two is killed', () => {
@@ -67,7 +49,7 @@ const writing = (at: Surroundings): (() => Promise<number>) => {
     try {
       const relay = at.relay();
       at.consumer('reader');
-      const stopWriting = writing(at);
+      const stopWriting = at.write(STREAMS, 50);
       await until('messages are heard', async () => (await at.effects('reader')).length > 100, 90);
       expect(new Set(await leaders(brokers, at.topic))).toEqual(new Set([1, 2]));
       await kafka?.[1].kill('SIGKILL');

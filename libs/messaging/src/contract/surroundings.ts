@@ -60,6 +60,23 @@ export class Surroundings {
     await this.store.append({ stream, events, expectedRevision: 'any' });
   }
 
+  /** Appends samples to every stream in turn, `pauseMs` apart, until told to stop; answers how many each one got. */
+  write(streams: readonly string[], pauseMs: number): () => Promise<number> {
+    let going = true;
+    const run = async (): Promise<number> => {
+      for (let n = 0; ; n += 1) {
+        if (!going) return n;
+        await Promise.all(streams.map((stream) => this.append(stream, sample({ n }))));
+        await sleep(pauseMs);
+      }
+    };
+    const written = run();
+    return () => {
+      going = false;
+      return written;
+    };
+  }
+
   get journal(): RelayJournal {
     return postgresJournal(this.pool);
   }
