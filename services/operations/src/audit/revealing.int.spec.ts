@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import {
   consoleComparison,
   consoleEvents,
   consoleOwnLog,
   consoleProjections,
+  consoleStream,
   revealEvent,
   revealState,
   steerProjection,
 } from '@corkboard/contracts/operations/console';
 import { type InspectedEvent, MASK, type ProjectionStatus } from '@corkboard/contracts/operations/inspection';
 import { type ProjectionComparison } from '@corkboard/contracts/operations/steering';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sampleEvent, to } from '@corkboard/event-store/contract/case';
+import type { EventStore } from '@corkboard/event-store/port';
+import { EVENT_STORE } from '@corkboard/http-edge/backbone/definition';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
 
@@ -187,5 +192,64 @@ describe('a rebuild', () => {
     const unknown = { params: { ...params, name: 'no-such' }, body: { action: 'build', reason: 'rows are missing' } };
     expect((await staff.ask(steerProjection, unknown)).status).toBe(404);
     expect(await recorded()).toEqual(before);
+  });
+});
+
+describe('an entry of the audit', () => {
+  const who = () => String(event.data['staffId']);
+  const reveal = (reason: string, headers = {}) =>
+    staff.ask<InspectedEvent>(revealEvent, { params: target(), body: { reason }, headers });
+  const store = () => installation.app.get<EventStore>(EVENT_STORE, { strict: false });
+
+  it('is the only one of its stream, and no stream is read to write it', async () => {
+    const read = jest.spyOn(store(), 'readStream');
+    const answers = await Promise.all(['one', 'two', 'six'].map((reason) => reveal(`reason ${reason}`)));
+    const streams = read.mock.calls.map(([stream]) => stream);
+    read.mockRestore();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(streams.filter((stream) => stream.startsWith('staffaudit-'))).toEqual([]);
+    const { rows } = await installation.sql(
+      `SELECT min(stream) AS stream, count(*)::int AS entries FROM operations.events
+       WHERE stream LIKE 'staffaudit-%' GROUP BY stream ORDER BY entries DESC, stream`,
+    );
+    expect(rows.length).toBe((await recorded()).length);
+    for (const { stream } of rows) expect(String(stream)).toMatch(new RegExp(`^staffaudit-${who()}-[0-9a-f-]{36}$`));
+  });
+
+  it('is recorded once however often its request is repeated, and its key is good for no other', async () => {
+    const before = await recorded();
+    const headers = { 'idempotency-key': 'look-0001' };
+    const answers = [await reveal('once', headers), await reveal('once', headers), await reveal('else', headers)];
+    answers.push(...(await Promise.all([reveal('once', headers), reveal('once', headers)])));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 422, 200, 200]);
+    expect((await recorded()).slice(before.length)).toMatchObject([{ purpose: 'once' }]);
+  });
+
+  it('is found beside those that one stream per member held before', async () => {
+    const data = { staffId: who(), service: 'identity', kind: 'event', target: 'e1', revision: null };
+    const older = sampleEvent(
+      { ...data, subjects: [], fields: [], purpose: 'before', caseId: null },
+      'StaffViewedPersonalData',
+    );
+    const stream = `staffaudit-${who()}`;
+    await store().append(to(stream, 'none', older, { ...older, id: randomUUID() }));
+    await installation.projected();
+    const shown = await staff.ask<{ events: InspectedEvent[] }>(consoleStream, {
+      params: { service: 'operations', stream },
+    });
+    expect(shown.data.events).toHaveLength(2);
+    const { data: found } = await staff.ask<{ events: InspectedEvent[] }>(consoleEvents, {
+      query: { service: 'operations', stream },
+    });
+    expect(found.events.map((each) => each.stream.startsWith(stream))).not.toContain(false);
+    expect(found.events).toHaveLength((await recorded()).length);
+    const { data: log } = await staff.ask<Log>(consoleOwnLog, { query: { limit: '100' } });
+    const logged = log.entries.filter(({ type }) => !/^(SignIn|StaffSigned)/.test(type));
+    expect(logged.map(({ event_id }) => event_id).sort()).toEqual(found.events.map(({ id }) => id).sort());
+    const state = await staff.ask<{ state: object }>(revealState, {
+      params: { service: 'operations', stream },
+      body: { revision: 1, reason: 'how many' },
+    });
+    expect(state.data.state).toMatchObject({ viewedPersonalData: 2 });
   });
 });

@@ -1,15 +1,13 @@
-import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { OrderAuditRequested } from '../domain/staff-audit.events.ts';
-import { requestOrderAudit, staffAuditDecider } from '../domain/staff-audit.ts';
-
-type Result = { readonly recorded: true } | Refused<'reason-missing'>;
+import { requestOrderAudit } from '../domain/staff-audit.ts';
+import { type EntryResult, recordEntry } from './record-entry.ts';
 
 /** Carried out before anything is looked through or ended: what cannot be recorded is not done. */
-export class RecordOrderAuditRequest extends Command<Result> {
+export class RecordOrderAuditRequest extends Command<EntryResult> {
   constructor(
     readonly context: CommandContext,
     readonly request: OrderAuditRequested['data'],
@@ -19,13 +17,10 @@ export class RecordOrderAuditRequest extends Command<Result> {
 }
 
 @CommandHandler(RecordOrderAuditRequest)
-export class RecordOrderAuditRequestHandler implements ICommandHandler<RecordOrderAuditRequest, Result> {
+export class RecordOrderAuditRequestHandler implements ICommandHandler<RecordOrderAuditRequest, EntryResult> {
   constructor(@Inject(STREAMS) private readonly streams: Streams) {}
 
-  async execute({ context, request }: RecordOrderAuditRequest): Promise<Result> {
-    const result = await this.streams.decide(`staffaudit-${request.staffId}`, staffAuditDecider, context, () =>
-      requestOrderAudit(request),
-    );
-    return isRefused(result) ? refuse('reason-missing') : { recorded: true };
+  execute({ context, request }: RecordOrderAuditRequest): Promise<EntryResult> {
+    return recordEntry(this.streams, { context, staffId: request.staffId, decision: requestOrderAudit(request) });
   }
 }

@@ -1,15 +1,13 @@
-import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { StaffViewedPersonalData } from '../domain/staff-audit.events.ts';
-import { staffAuditDecider, viewPersonalData } from '../domain/staff-audit.ts';
-
-type Result = { readonly recorded: true } | Refused<'reason-missing'>;
+import { viewPersonalData } from '../domain/staff-audit.ts';
+import { type EntryResult, recordEntry } from './record-entry.ts';
 
 /** Carried out before anything is shown: what cannot be recorded is not seen. */
-export class RecordPersonalDataView extends Command<Result> {
+export class RecordPersonalDataView extends Command<EntryResult> {
   constructor(
     readonly context: CommandContext,
     readonly view: StaffViewedPersonalData['data'],
@@ -19,13 +17,10 @@ export class RecordPersonalDataView extends Command<Result> {
 }
 
 @CommandHandler(RecordPersonalDataView)
-export class RecordPersonalDataViewHandler implements ICommandHandler<RecordPersonalDataView, Result> {
+export class RecordPersonalDataViewHandler implements ICommandHandler<RecordPersonalDataView, EntryResult> {
   constructor(@Inject(STREAMS) private readonly streams: Streams) {}
 
-  async execute({ context, view }: RecordPersonalDataView): Promise<Result> {
-    const result = await this.streams.decide(`staffaudit-${view.staffId}`, staffAuditDecider, context, () =>
-      viewPersonalData(view),
-    );
-    return isRefused(result) ? refuse('reason-missing') : { recorded: true };
+  execute({ context, view }: RecordPersonalDataView): Promise<EntryResult> {
+    return recordEntry(this.streams, { context, staffId: view.staffId, decision: viewPersonalData(view) });
   }
 }

@@ -1,14 +1,12 @@
-import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { staffAuditDecider, steerProjection } from '../domain/staff-audit.ts';
-
-type Result = { readonly recorded: true } | Refused<'reason-missing'>;
+import { steerProjection } from '../domain/staff-audit.ts';
+import { type EntryResult, recordEntry } from './record-entry.ts';
 
 /** Carried out before anything is done to the projection: what cannot be recorded is not done. */
-export class RecordProjectionSteering extends Command<Result> {
+export class RecordProjectionSteering extends Command<EntryResult> {
   constructor(
     readonly context: CommandContext,
     readonly asked: Parameters<typeof steerProjection>[0],
@@ -18,13 +16,10 @@ export class RecordProjectionSteering extends Command<Result> {
 }
 
 @CommandHandler(RecordProjectionSteering)
-export class RecordProjectionSteeringHandler implements ICommandHandler<RecordProjectionSteering, Result> {
+export class RecordProjectionSteeringHandler implements ICommandHandler<RecordProjectionSteering, EntryResult> {
   constructor(@Inject(STREAMS) private readonly streams: Streams) {}
 
-  async execute({ context, asked }: RecordProjectionSteering): Promise<Result> {
-    const result = await this.streams.decide(`staffaudit-${asked.staffId}`, staffAuditDecider, context, () =>
-      steerProjection(asked),
-    );
-    return isRefused(result) ? refuse('reason-missing') : { recorded: true };
+  execute({ context, asked }: RecordProjectionSteering): Promise<EntryResult> {
+    return recordEntry(this.streams, { context, staffId: asked.staffId, decision: steerProjection(asked) });
   }
 }

@@ -1,15 +1,13 @@
-import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { DeadLetterSettlementRequested } from '../domain/staff-audit.events.ts';
-import { requestSettlement, staffAuditDecider } from '../domain/staff-audit.ts';
-
-type Result = { readonly recorded: true } | Refused<'reason-missing'>;
+import { requestSettlement } from '../domain/staff-audit.ts';
+import { type EntryResult, recordEntry } from './record-entry.ts';
 
 /** Carried out before the relay is told: what cannot be recorded is not done. */
-export class RecordSettlementRequest extends Command<Result> {
+export class RecordSettlementRequest extends Command<EntryResult> {
   constructor(
     readonly context: CommandContext,
     readonly request: DeadLetterSettlementRequested['data'],
@@ -19,13 +17,10 @@ export class RecordSettlementRequest extends Command<Result> {
 }
 
 @CommandHandler(RecordSettlementRequest)
-export class RecordSettlementRequestHandler implements ICommandHandler<RecordSettlementRequest, Result> {
+export class RecordSettlementRequestHandler implements ICommandHandler<RecordSettlementRequest, EntryResult> {
   constructor(@Inject(STREAMS) private readonly streams: Streams) {}
 
-  async execute({ context, request }: RecordSettlementRequest): Promise<Result> {
-    const result = await this.streams.decide(`staffaudit-${request.staffId}`, staffAuditDecider, context, () =>
-      requestSettlement(request),
-    );
-    return isRefused(result) ? refuse('reason-missing') : { recorded: true };
+  execute({ context, request }: RecordSettlementRequest): Promise<EntryResult> {
+    return recordEntry(this.streams, { context, staffId: request.staffId, decision: requestSettlement(request) });
   }
 }

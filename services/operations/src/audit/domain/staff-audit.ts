@@ -9,7 +9,7 @@ import type {
   StaffViewedPersonalData,
 } from './staff-audit.events.ts';
 
-/** What somebody of the staff did, counted; the events themselves are the log. */
+/** What a stream of the audit holds, counted; the events themselves are the log. One entry, or what a member did before entries had streams of their own. */
 export interface StaffAudit {
   readonly viewedPersonalData: number;
   readonly rebuildsRequested: number;
