@@ -8,6 +8,7 @@ import { CreateBoardHandler } from './boards/commands/create-board.ts';
 import { DeleteBoardHandler } from './boards/commands/delete-board.ts';
 import { PickerController } from './boards/picker.controller.ts';
 import { BoardPage } from './boards/read-models/board-page/board-page.ts';
+import { RecordedBoards } from './boards/recorded-boards.ts';
 import { ClientEventsController } from './client-events/client-events.controller.ts';
 import { ClientEvents } from './client-events/client-events.ts';
 import { CurationBackbone } from './curation.backbone.ts';
@@ -30,6 +31,7 @@ import { SavePinHandler } from './pins/commands/save-pin.ts';
 import { PinViews } from './pins/pin-views.ts';
 import { PinsController } from './pins/pins.controller.ts';
 import { PinPage } from './pins/read-models/pin-page/pin-page.ts';
+import { RecordedPins } from './pins/recorded-pins.ts';
 import { SavesController } from './pins/saves.controller.ts';
 import { Saving } from './pins/saving.ts';
 import { CurationProcesses } from './processes/curation-processes.ts';
@@ -37,10 +39,13 @@ import { SearchIndex } from './search/read-models/search-index/search-index.ts';
 import { SearchController } from './search/search.controller.ts';
 import { TypeaheadController } from './search/typeahead.controller.ts';
 
-const boards = [CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler, BoardPage, BoardViews];
+const boards = [
+  ...[CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler],
+  ...[BoardPage, BoardViews, RecordedBoards],
+];
 const pins = [
   ...[CreatePinHandler, SavePinHandler, EditPinHandler, DeletePinHandler, RestorePinHandler],
-  ...[DropPinsHandler, AttachMediaHandler, PinPage, PinViews, Saving],
+  ...[DropPinsHandler, AttachMediaHandler, PinPage, PinViews, RecordedPins, Saving],
 ];
 const people = [People, FirstSave, ForgetChangedProfiles, HearErasures, BeginErasureHandler, EraseKeeperHandler];
 

@@ -1,53 +1,10 @@
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
-import { type Answered, ProductClient, type Sending, signUp } from '@corkboard/testing/product-client';
+import { type Answered, ProductClient, signUp } from '@corkboard/testing/product-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
+import { LOOKS, LOOKS_AFTER_A_BOARD, LOOKS_AFTER_A_PIN, type Look, type Made } from './testing/looks.ts';
 import { Person, type RunningCuration, runCuration, said } from './testing/running-curation.ts';
-
-/** What somebody has just made, in words that nobody else uses. */
-interface Made {
-  readonly username: string;
-  readonly board: string;
-  readonly pin: string;
-  readonly boardId: string;
-  readonly slug: string;
-  readonly pinId: string;
-}
-
-type Look = readonly [name: string, path: string, sending: (made: Made) => Sending, shown: (made: Made) => string];
-
-const theBoard: Look[3] = ({ board }) => board;
-const thePin: Look[3] = ({ pin }) => pin;
-
-const resource = (name: string, options: (made: Made) => object, shown: Look[3]): Look => [
-  `${name}Resource`,
-  `/resource/${name}Resource/get/`,
-  (made) => ({ options: options(made) }),
-  shown,
-];
-
-/** Every place where somebody looks at what they have written, and what they expect to see there. */
-const LOOKS: readonly Look[] = [
-  resource('Board', ({ username, slug }) => ({ username, slug }), theBoard),
-  resource('Boards', ({ username }) => ({ username }), theBoard),
-  resource('BoardPickerBoards', () => ({}), theBoard),
-  resource('User', ({ username }) => ({ username }), theBoard),
-  resource('Pin', ({ pinId }) => ({ id: pinId }), thePin),
-  resource('UserHomefeed', () => ({}), thePin),
-  resource('BoardFeed', ({ boardId }) => ({ board_id: boardId }), thePin),
-  resource('UserPins', ({ username }) => ({ username }), thePin),
-  resource('BaseSearch', ({ pin }) => ({ query: pin }), thePin),
-  resource('Typeahead', ({ board }) => ({ term: board.slice(0, 6), scope: 'boards' }), theBoard),
-  [
-    'the notice of a pin that is saved already',
-    '/_/graphql/',
-    ({ pinId }) => ({ method: 'POST', body: { operationName: 'AlreadyPinnedCheckQuery', variables: { pin: pinId } } }),
-    theBoard,
-  ],
-  ['a pin by its address', '/v3/pins/:pin/', () => ({}), theBoard],
-  ['names for a new board', '/v3/pins/:pin/board_title_suggestions/', () => ({}), () => '"data":['],
-];
 
 let curation: RunningCuration;
 let replicas: Readonly<Record<'one' | 'other', string>>;
@@ -100,6 +57,8 @@ const makes = async (writer: Writer, uploaded: string, [board, pin]: readonly [s
   return { username: writer.username, board, pin, boardId, slug: url.split('/').filter(Boolean).at(-1) ?? '', pinId };
 };
 
+type Looking = (at: Look, tokens: readonly string[]) => Promise<Answered<unknown>>;
+
 interface Looked {
   /** What is told to somebody who says nothing of having written. */
   readonly unasked: string;
@@ -108,16 +67,16 @@ interface Looked {
 
 /** Looks everywhere at once while nothing moves on, then lets it. */
 const lookEverywhere = async (
-  look: (at: Look, tokens: readonly string[]) => Promise<Answered<unknown>>,
+  [looks, look]: readonly [readonly Look[], Looking],
   tokens: readonly string[],
   letGo: () => Promise<void>,
 ): Promise<ReadonlyMap<string, Looked>> => {
-  const looking = LOOKS.map((at) => look(at, tokens));
+  const looking = looks.map((at) => look(at, tokens));
   const unasked: string[] = [];
-  for (const at of LOOKS) unasked.push((await look(at, [])).text);
+  for (const at of looks) unasked.push((await look(at, [])).text);
   await letGo();
   const looked = new Map<string, Looked>();
-  for (const [n, at] of LOOKS.entries()) {
+  for (const [n, at] of looks.entries()) {
     let answer = await looking[n];
     // On a busy machine the patience of a read may end first; it says so.
     while (!answer || answer.headers.get('x-stale') === 'true') answer = await look(at, tokens);
@@ -141,12 +100,19 @@ describe.each([
   let made: Made;
   let looked: ReadonlyMap<string, Looked>;
 
+  const goOn = async () => void (await Promise.all(letGo.map((go) => go())));
+  const look: Looking = ([, path, sending], tokens) =>
+    reader.send(path.replace(':pin', made.pinId), {
+      ...sending(made),
+      headers: { 'x-read-tokens': tokens.slice(-10).join(',') },
+    });
+
   beforeAll(async () => {
     letGo.push(await holdBack('identity'), await holdBack('curation'));
     client = await signUp(replicas[from]);
     reader = elsewhere(client, replicas[at]);
   }, 60_000);
-  afterAll(() => Promise.all(letGo.map((go) => go())));
+  afterAll(goOn);
 
   it('the first page after sign-up is that of the new account', async () => {
     const { user } = (await reader.get<Viewer>('/v3/viewer/')).data;
@@ -163,12 +129,7 @@ describe.each([
     const { id } = await writer.upload(from === 'one' ? 1 : 2);
     writer.tokens.length = 0;
     made = await makes(writer, id, WORDS[from]);
-    const look = ([, path, sending]: Look, tokens: readonly string[]) =>
-      reader.send(path.replace(':pin', made.pinId), {
-        ...sending(made),
-        headers: { 'x-read-tokens': tokens.slice(-10).join(',') },
-      });
-    looked = await lookEverywhere(look, writer.tokens, async () => void (await Promise.all(letGo.map((go) => go()))));
+    looked = await lookEverywhere([LOOKS, look], writer.tokens, goOn);
     expect(looked.size).toBe(LOOKS.length);
   }, 60_000);
 
@@ -177,24 +138,60 @@ describe.each([
     expect(looked.get(name)?.answer.text).toContain(shown(made));
   });
 
-  it('what is edited and not seen yet is answered as it was, and says so', async () => {
+  it('what is edited is answered as it is now, and whoever is not shown it elsewhere yet is told so', async () => {
     const edit = async (description: string) => {
       const edits = [
         writer.tell('Pin', 'update', { id: made.pinId, description }),
         writer.tell('Board', 'update', { board_id: made.boardId, name: `${made.board} ${description}` }),
       ];
-      return (await Promise.all(edits)).map(({ status, headers }) => [status, headers.get('x-stale')]);
+      return (await Promise.all(edits)).map(({ text, headers }) => [
+        text.includes(description),
+        headers.get('x-stale'),
+      ]);
     };
-    const go = await holdBack('curation');
-    letGo.push(go);
+    letGo.push(await holdBack('curation'));
     expect(await edit('of quills')).toEqual([
-      [200, 'true'],
-      [200, 'true'],
+      [true, 'true'],
+      [true, 'true'],
     ]);
-    await go();
-    for (let n = 0; ; n += 1)
-      if ((await edit(`of feathers ${n}`)).every(([status, stale]) => status === 200 && !stale)) break;
-    expect((await edit('of wool')).map(([status]) => status)).toEqual([200, 200]);
+    await goOn();
+    for (let n = 0; ; n += 1) if ((await edit(`of feathers ${n}`)).every(([said, stale]) => said && !stale)) break;
+    expect((await edit('of wool')).map(([said]) => said)).toEqual([true, true]);
+  }, 60_000);
+
+  const restore = async (by: Person) => {
+    const { status, code, data } = await by.tell('PinRestore', 'create', { id: made.pinId });
+    return { status, code, data };
+  };
+
+  it('a pin that was deleted is shown nowhere, and is there again as soon as it is restored', async () => {
+    const stranger = await curation.person();
+    await curation.settled();
+    letGo.push(await holdBack('curation'));
+    said(await writer.tell('Pin', 'delete', { id: made.pinId }));
+    expect(await restore(stranger)).toMatchObject({ status: 404, code: 2210 });
+    expect(await restore(writer)).toMatchObject({ status: 200, data: { id: made.pinId, title: made.pin } });
+    said(await writer.tell('Pin', 'delete', { id: made.pinId }));
+    const gone = await lookEverywhere([LOOKS_AFTER_A_PIN, look], writer.tokens, goOn);
+    for (const [name, , , shown] of LOOKS_AFTER_A_PIN) {
+      expect([name, gone.get(name)?.unasked]).toEqual([name, expect.stringContaining(shown(made))]);
+      expect([name, gone.get(name)?.answer.text]).toEqual([name, expect.not.stringContaining(shown(made))]);
+    }
+    said(await writer.tell('PinRestore', 'create', { id: made.pinId }));
+  }, 60_000);
+
+  it('a board that was deleted is shown nowhere with its pins, and those cannot be restored', async () => {
+    said(await writer.tell('Board', 'update', { board_id: made.boardId, name: made.board }));
+    await curation.settled();
+    letGo.push(await holdBack('curation'));
+    said(await writer.tell('Board', 'delete', { board_id: made.boardId }));
+    expect(await restore(writer)).toMatchObject({ status: 409, code: 2213 });
+    const gone = await lookEverywhere([LOOKS_AFTER_A_BOARD, look], writer.tokens, goOn);
+    for (const [name, , , shown] of LOOKS_AFTER_A_BOARD) {
+      expect([name, gone.get(name)?.unasked]).toEqual([name, expect.stringContaining(shown(made))]);
+      expect([name, gone.get(name)?.answer.text]).toEqual([name, expect.not.stringContaining(shown(made))]);
+    }
+    expect(await restore(writer)).toMatchObject({ status: 409, code: 2213 });
   }, 60_000);
 
   it('who signs out is signed out at once', async () => {

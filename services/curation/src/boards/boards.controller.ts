@@ -25,6 +25,7 @@ import { DeleteBoard } from './commands/delete-board.ts';
 import { boardRowOf } from './read-models/board-page/board-page.projection.ts';
 import type { BoardRow } from './read-models/board-page/board-page.table.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
+import { RecordedBoards } from './recorded-boards.ts';
 
 const READS = { reads: ['board-page'] };
 
@@ -41,6 +42,7 @@ export class BoardsController {
     private readonly commands: CommandBus,
     private readonly boards: BoardPage,
     private readonly views: BoardViews,
+    private readonly recorded: RecordedBoards,
     private readonly people: People,
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
   ) {}
@@ -86,12 +88,13 @@ export class BoardsController {
     const command = new ChangeBoard(context, { boardId, name, privacy });
     const { token } = orRefuse(await this.commands.execute(command), refusals, detailOf);
     await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
-    const row = await this.boards.find(boardId, viewer.accountId);
+    const row = await this.recorded.find(boardId, viewer.accountId);
     if (!row) throw new ApiError('BOARD_NOT_FOUND');
     return this.#view(row, viewer.accountId);
   }
 
-  @Serve(deleteBoard)
+  /** How many pins it held is told, so every one of them has to have been counted. */
+  @Serve(deleteBoard, READS)
   async delete(
     @Input(deleteBoard) { body }: InputOf<typeof deleteBoard>,
     @TheExchange() { request }: Exchange,

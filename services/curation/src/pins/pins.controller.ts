@@ -18,15 +18,17 @@ import { EditPin } from './commands/edit-pin.ts';
 import { RestorePin } from './commands/restore-pin.ts';
 import { PinViews } from './pin-views.ts';
 import { PinPage, type ShownPin } from './read-models/pin-page/pin-page.ts';
+import { RecordedPins } from './recorded-pins.ts';
 
 const READS = { reads: ['pin-page'] };
 const fieldsOfPin = ['board', 'pinned_to_board', 'type', 'via_pinner'] as const;
 
-/** Ids that are none of ours name no pin. */
-const known = (id: string): string => {
-  if (!isUuid(id)) throw new ApiError('PIN_NOT_FOUND');
-  return id;
+const notFound = (): never => {
+  throw new ApiError('PIN_NOT_FOUND');
 };
+
+/** Ids that are none of ours name no pin. */
+const known = (id: string): string => (isUuid(id) ? id : notFound());
 
 @Controller()
 export class PinsController {
@@ -34,6 +36,7 @@ export class PinsController {
     private readonly commands: CommandBus,
     private readonly pins: PinPage,
     private readonly views: PinViews,
+    private readonly recorded: RecordedPins,
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
   ) {}
 
@@ -68,7 +71,7 @@ export class PinsController {
     const command = new EditPin(context, known(id), { title, description, altText, link });
     const { token } = orRefuse(await this.commands.execute(command), refusals, detailOf);
     await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
-    return this.#view(id, viewer);
+    return (await this.#changed(id, viewer)) ?? notFound();
   }
 
   @Serve(deletePin)
@@ -93,13 +96,23 @@ export class PinsController {
     const context = contextOf(request, { command: 'RestorePin', content: body });
     const { token } = orRefuse(await this.commands.execute(new RestorePin(context, known(body.id))), refusals);
     await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
-    return this.#view(body.id, viewer);
+    const pin = await this.#changed(body.id, viewer);
+    // Brought back by an earlier try of this request, and gone again since, with its board.
+    if (!pin) throw new ApiError('PIN_NOT_RESTORABLE');
+    return pin;
+  }
+
+  /** Somebody's own pin as they have just recorded it: also when nobody who looks elsewhere sees it yet. */
+  async #changed(pinId: string, viewer: Session): Promise<PinView | null> {
+    const pin = await this.recorded.find(pinId, viewer.accountId);
+    if (!pin) return null;
+    const newest = await this.pins.newestBoardWith(pin.picture_key, viewer.accountId);
+    return this.views.viewWith(pin, viewer.accountId, newest ?? pin);
   }
 
   async #find(pinId: string, viewer: Session | null): Promise<ShownPin> {
     const pin = await this.pins.find(known(pinId), viewer?.accountId ?? null);
-    if (!pin) throw new ApiError('PIN_NOT_FOUND');
-    return pin;
+    return pin ?? notFound();
   }
 
   async #view(pinId: string, viewer: Session | null): Promise<PinView> {

@@ -83,9 +83,13 @@ describe('undoing a deletion', () => {
   it('is refused once the board is gone, and for what went with its board', () => {
     restore(deletedOn(at), { boardIsOpen: false }).thenRefused('pin-not-restorable');
     restore([pinCreated, pinDeleted(at, 'board_deleted')]).thenRefused('pin-not-restorable');
+    restore([pinCreated], { boardIsOpen: false }).thenRefused('pin-not-restorable');
   });
 
-  it('is for whoever deleted it', () => restore(deletedOn(at), { actorId: 'bo' }).thenRefused('pin-not-found'));
+  it('is for whoever deleted it', () => {
+    restore(deletedOn(at), { actorId: 'bo' }).thenRefused('pin-not-found');
+    restore([pinCreated], { actorId: 'bo', boardIsOpen: false }).thenRefused('pin-not-found');
+  });
   it('of a pin that is there has nothing to record', () => restore([pinCreated]).thenNothing());
 });
 

@@ -131,10 +131,11 @@ export const restorePin = (
   pin: Pin,
   asked: { actorId: string; at: string; boardIsOpen: boolean },
 ): Decision<PinRestored, 'pin-not-found' | 'pin-not-restorable'> => {
-  if (pin.status === 'live') return pin.facts.ownerId === asked.actorId ? [] : refuse('pin-not-found');
   if (pin.status === 'absent' || pin.facts.ownerId !== asked.actorId) return refuse('pin-not-found');
-  if (pin.deletedBy !== asked.actorId || pin.reason !== 'user' || !asked.boardIsOpen)
-    return refuse('pin-not-restorable');
+  // A board takes its pins along a moment after it: until then they are still there, and nobody sees them.
+  if (!asked.boardIsOpen) return refuse('pin-not-restorable');
+  if (pin.status === 'live') return [];
+  if (pin.deletedBy !== asked.actorId || pin.reason !== 'user') return refuse('pin-not-restorable');
   if (Date.parse(asked.at) - Date.parse(pin.deletedAt) > RESTORABLE_MS) return refuse('pin-not-restorable');
   return [{ type: 'PinRestored', version: 1, data: { ...ofPin(pin.facts), actorId: asked.actorId } }];
 };

@@ -83,6 +83,12 @@ export class PinPage {
     return (await this.#rows<Pick<PinRow, 'id' | 'media'>>(sql, [boardId, notPinId]))[0] ?? null;
   }
 
+  /** How often others saved it, whether it is deleted or not; 0 when it is not known yet. */
+  async saveCountOf(pinId: string): Promise<number> {
+    const sql = 'SELECT save_count FROM pins WHERE id = $1';
+    return (await this.#rows<Pick<PinRow, 'save_count'>>(sql, [pinId]))[0]?.save_count ?? 0;
+  }
+
   /** Names of public boards that hold the same picture or lead to the same page, most frequent first. */
   async boardNamesAround(pin: Pick<PinRow, 'picture_key' | 'link'>): Promise<readonly string[]> {
     const sql = `

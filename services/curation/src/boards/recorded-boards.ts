@@ -1,0 +1,27 @@
+import { rowOfStream } from '@corkboard/event-store/read-models/row-of-stream';
+import type { Streams } from '@corkboard/event-store/streams';
+import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import { boardPage } from './read-models/board-page/board-page.projection.ts';
+import { type BoardRow, boards } from './read-models/board-page/board-page.table.ts';
+import { BoardPage } from './read-models/board-page/board-page.ts';
+
+/** Boards as they were recorded: for an answer to who has just changed one, however far the read model has come. */
+@Injectable()
+export class RecordedBoards {
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly shown: BoardPage,
+  ) {}
+
+  /** A board of one's own that is there. What its pins make of it is as old as the read model. */
+  async find(boardId: string, ownerId: string): Promise<BoardRow | null> {
+    const place = { category: 'board', projection: boardPage, table: boards };
+    const [{ state: own }, row] = await Promise.all([
+      this.streams.load(`board-${boardId}`, rowOfStream(place, boardId)),
+      this.shown.find(boardId, ownerId),
+    ]);
+    if (own?.owner_id !== ownerId) return null;
+    return row ? { ...row, name: own.name, slug: own.slug, privacy: own.privacy } : own;
+  }
+}

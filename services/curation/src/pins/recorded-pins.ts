@@ -1,0 +1,36 @@
+import { rowOfStream } from '@corkboard/event-store/read-models/row-of-stream';
+import type { Streams } from '@corkboard/event-store/streams';
+import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import { boardDecider } from '../boards/domain/board.ts';
+import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
+import { pins } from './read-models/pin-page/pin-page.table.ts';
+import { PinPage, type ShownPin } from './read-models/pin-page/pin-page.ts';
+
+/** Pins as they were recorded: for an answer to who has just changed one, however far the read model has come. */
+@Injectable()
+export class RecordedPins {
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly shown: PinPage,
+  ) {}
+
+  /** A pin of one's own that is there, on a board that is. */
+  async find(pinId: string, ownerId: string): Promise<ShownPin | null> {
+    const place = { category: 'pin', projection: pinPage, table: pins };
+    const { state: row } = await this.streams.load(`pin-${pinId}`, rowOfStream(place, pinId));
+    if (row?.owner_id !== ownerId || row.deleted_at !== null) return null;
+    const { state: board } = await this.streams.load(`board-${row.board_id}`, boardDecider);
+    if (board.status !== 'open') return null;
+    const { deleted_at: _, ...pin } = row;
+    return {
+      ...pin,
+      // Others save it: their streams tell, and the read model alone has heard of them all.
+      save_count: await this.shown.saveCountOf(pinId),
+      board_owner_id: board.ownerId,
+      board_name: board.name,
+      board_slug: board.slug,
+      board_privacy: board.privacy,
+    };
+  }
+}
