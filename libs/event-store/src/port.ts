@@ -78,6 +78,8 @@ export interface EventStore {
   /** Events of one stream in order; empty for an unknown one. `from` and `to` are inclusive revisions. */
   readStream(stream: string, range?: { from?: number; to?: number; limit?: number }): Promise<readonly RecordedEvent[]>;
   readAll(read: ReadAll): Promise<Batch>;
+  /** False: `findEvent` and `findRelated` look through all events, newest first, as there is no index of ids. */
+  readonly findsById: boolean;
   /** One event by id, or null. */
   findEvent(id: string): Promise<RecordedEvent | null>;
   /** The events that a process recorded because of another (`causation`), or in one chain (`correlation`), newest first. */

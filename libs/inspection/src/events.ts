@@ -11,8 +11,8 @@ import {
 } from '@corkboard/contracts/operations/inspection';
 import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
+import { findRelated, loaded, type Searched } from './finding.ts';
 import { inRange, isOfTheStore, storeFilter } from './matching.ts';
-import type { Candidate, EventIndex } from './search/event-index.ts';
 import { saysAll } from './search/words.ts';
 
 type Describe = (event: RecordedEvent) => InspectedEvent;
@@ -20,8 +20,6 @@ type Describe = (event: RecordedEvent) => InspectedEvent;
 const PAGE = 250;
 /** Events that one answer reads at most, those newer than the time range included. */
 const MOST_LOOKED = 20_000;
-/** Events that are loaded at the same time. */
-const AT_ONCE = 10;
 
 const matching = (event: RecordedEvent, filter: InspectionFilter, describe: Describe): InspectedEvent | null => {
   if (!inRange(event, filter)) return null;
@@ -88,10 +86,10 @@ class Search {
   }
 }
 
-/** A chain is short and the store finds it directly; everything else of the filter is applied to it. */
-const oneChain = async (store: EventStore, query: EventsQuery, describe: Describe): Promise<EventsPage> => {
-  const head = await store.head();
-  const chain = await store.findRelated({ correlationId: query.correlation ?? '' }, EVENTS_PER_CHAIN);
+/** A chain is short and found directly; everything else of the filter is applied to it. */
+const oneChain = async (searched: Searched, query: EventsQuery, describe: Describe): Promise<EventsPage> => {
+  const head = await searched.store.head();
+  const chain = await findRelated(searched, { correlationId: query.correlation ?? '' }, EVENTS_PER_CHAIN);
   const events = chain.flatMap((event) => (isOfTheStore(event, query) ? (matching(event, query, describe) ?? []) : []));
   return { events, before: null, head, looked_through: chain.length, looked_back_to: null, index_behind: null };
 };
@@ -115,14 +113,6 @@ const readDown = async (
   }
 };
 
-const loaded = async (store: EventStore, found: readonly Candidate[]): Promise<readonly RecordedEvent[]> => {
-  const at = ({ stream, revision }: Candidate) => store.readStream(stream, { from: revision, to: revision });
-  const events: RecordedEvent[] = [];
-  for (let next = 0; next < found.length; next += AT_ONCE)
-    events.push(...(await Promise.all(found.slice(next, next + AT_ONCE).map(at))).flat());
-  return events;
-};
-
 /** The part of a search that the index answers: events before a place. */
 const findDown = async (
   { store, index }: Searched,
@@ -131,7 +121,7 @@ const findDown = async (
 ): Promise<void> => {
   for (let next = before; !search.full; ) {
     const wanted = Math.min(search.wanting, PAGE);
-    const found = await index.find(query, next, wanted);
+    const found = await index.find(query, { past: next, limit: wanted });
     for (const event of await loaded(store, found)) search.look(event, isOfTheStore(event, query));
     if (found.length < wanted) {
       search.done = true;
@@ -144,12 +134,6 @@ const findDown = async (
 
 /** Greater than a position, and less than the next. */
 const justAfter = (position: Position): Position => `${position}~` as Position;
-
-/** Where events are, and what finds them. */
-export interface Searched {
-  readonly store: EventStore;
-  readonly index: Pick<EventIndex, 'find' | 'through'>;
-}
 
 const isNarrowed = ({ type, stream, from, to, actor, text }: EventsQuery): boolean =>
   [type, stream, from, to, actor, text].some((each) => each !== undefined);
@@ -164,7 +148,7 @@ export const searchBackwards = async (
   describe: Describe,
 ): Promise<EventsPage> => {
   const { store, index } = searched;
-  if (query.correlation) return oneChain(store, query, describe);
+  if (query.correlation) return oneChain(searched, query, describe);
   const [head, floor] = await Promise.all([store.head(), isNarrowed(query) ? index.through() : START]);
   const search = new Search(query, describe);
   const from = (query.before as Position | undefined) ?? 'end';

@@ -35,6 +35,7 @@ import type { AnyProjection } from '@corkboard/event-store/read-models/changes-o
 import { stateAt } from '@corkboard/event-store/state-at';
 import { declaredEvents, masked, maskedEvent, PersonalFields, revealedEvent } from './describing.ts';
 import { followForwards, searchBackwards } from './events.ts';
+import { findEvent, findRelated } from './finding.ts';
 import { listedMail, revealedMail } from './mails.ts';
 import type { OrderAudits } from './order-audit/order-audit.ts';
 import type { Decided, Inspection, MailOutbox } from './port.ts';
@@ -117,12 +118,12 @@ export class OwnInspection implements Inspection {
   }
 
   async event(id: string): Promise<InspectedEvent | null> {
-    const event = await this.#own.store.findEvent(id);
+    const event = await findEvent(this.#own, id);
     return event && this.#masked(event);
   }
 
   async revealEvent(id: string): Promise<InspectedEvent | null> {
-    const event = await this.#own.store.findEvent(id);
+    const event = await findEvent(this.#own, id);
     if (!event) return null;
     const [clear] = await this.#own.reader.decrypted([event]);
     return clear ? revealedEvent(this.service, this.#own.catalogue, clear) : null;
@@ -130,8 +131,8 @@ export class OwnInspection implements Inspection {
 
   async consequences({ cause, correlation }: ConsequencesQuery): Promise<Consequences> {
     const [caused, chain] = await Promise.all([
-      this.#own.store.findRelated({ causationId: cause }, CONSEQUENCES),
-      this.#own.store.findRelated({ correlationId: correlation }, CONSEQUENCES),
+      findRelated(this.#own, { causationId: cause }, CONSEQUENCES),
+      findRelated(this.#own, { correlationId: correlation }, CONSEQUENCES),
     ]);
     const all = new Map([...caused, ...chain].map((event) => [event.id, event]));
     const complete = caused.length < CONSEQUENCES && chain.length < CONSEQUENCES;

@@ -98,10 +98,11 @@ export const parkedOf = (service: InspectedService, { store, catalogue, projecti
     },
     async decide(name, id, { decision, reason }: Decided) {
       const running = await knowing(name);
-      if (!running || !(await running.findParked(name, id))) return null;
+      const row = running && (await running.findParked(name, id));
+      if (!row) return null;
       if (decision.do !== 'edit') return settled(running, { name, id, how: decision.do });
-      const event = await store.findEvent(id);
-      return event && edit(running, event, { name, data: decision.data as JsonObject, reason });
+      const [event] = await store.readStream(row.stream, { from: row.revision, to: row.revision });
+      return event ? edit(running, event, { name, data: decision.data as JsonObject, reason }) : null;
     },
   };
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { OrderAudit } from '@corkboard/contracts/operations/order-audit';
 import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
 import type { Inspection } from '@corkboard/inspection/port';
@@ -36,6 +37,18 @@ describe(`what curation shows of its store${isDense ? '' : ', where that orders 
     expect(sequencer === null).toBe(!isDense);
     expect(relay).toMatchObject({ status: 'publishing', lag_events: isDense ? 0 : null, lag_seconds: 0 });
     expect([consumers?.length, projections?.length].every((count) => (count ?? 0) > 0)).toBe(true);
+  });
+
+  it('is each event by its id, and with what belongs to it', async () => {
+    const { events } = await inspection.events({ type: 'BoardCreated' });
+    const [created] = events;
+    if (!created) throw new Error('no board');
+    expect(await inspection.event(created.id)).toEqual(created);
+    expect(await inspection.event(randomUUID())).toBeNull();
+    const { id: cause, correlation_id: correlation, recorded_at: since } = created;
+    const { events: chain } = await inspection.consequences({ cause, correlation, since });
+    expect(chain.map(({ id }) => id)).toContain(cause);
+    expect((await inspection.events({ correlation })).events).toContainEqual(created);
   });
 
   it('is an audit of its order only where positions are dense', async () => {

@@ -44,6 +44,7 @@ export const openEventStoreDb = (options: EventStoreDbOptions): EventStoreDbEven
   new EventStoreDbEventStore(options);
 
 export class EventStoreDbEventStore implements EventStore {
+  readonly findsById = false;
   readonly service: string;
   private readonly connection: Connection;
   private readonly reads: Reads;

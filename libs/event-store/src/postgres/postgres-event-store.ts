@@ -50,6 +50,7 @@ export const openPostgresEventStore = async (options: PostgresEventStoreOptions)
 };
 
 export class PostgresEventStore implements EventStore {
+  readonly findsById = true;
   readonly pool: Pool;
   readonly schema: string;
   readonly service: string;

@@ -217,7 +217,8 @@ class RunningProjections implements Projections {
   async edit(name: string, eventId: string, { edit, reason }: { edit: Edit; reason: string }): Promise<boolean> {
     const who = await this.serving(name);
     const row = await this.around.parked.find(who, eventId);
-    const event = row && (await this.around.store.findEvent(eventId));
+    if (!row) return false;
+    const [event] = await this.around.store.readStream(row.stream, { from: row.revision, to: row.revision });
     if (!event) return false;
     return this.around.parked.edit(who, eventId, { edit: withoutPersonal(event, edit), reason });
   }

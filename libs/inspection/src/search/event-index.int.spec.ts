@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sampleEvent, to } from '@corkboard/event-store/contract/case';
-import type { EventToAppend } from '@corkboard/event-store/event';
+import type { EventToAppend, RecordedEvent } from '@corkboard/event-store/event';
 import {
   type EventStoreDbEventStore,
   openEventStoreDb,
 } from '@corkboard/event-store/eventstoredb/eventstoredb-event-store';
 import { silent } from '@corkboard/event-store/log';
-import type { EventStore } from '@corkboard/event-store/port';
+import type { Batch, EventStore } from '@corkboard/event-store/port';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { EventStoreDbStandIn } from '@corkboard/testing/eventstoredb/stand-in';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
@@ -14,11 +14,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { maskedEvent } from '../describing.ts';
 import { searchBackwards } from '../events.ts';
+import { findEvent, findRelated } from '../finding.ts';
 import { EventIndex } from './event-index.ts';
 import { IndexTables } from './tables.ts';
 
 const STREAMS = 40;
+const EFFECTS = 300;
 const pin = randomUUID();
+const cause = sampleEvent({ title: 'cause' }, 'PinSaved');
+const effects = Array.from({ length: EFFECTS }, (_, n) => {
+  const { metadata, ...event } = sampleEvent({ title: `effect ${n}` }, 'PinMoved');
+  return { ...event, metadata: { ...metadata, correlationId: cause.metadata.correlationId, causationId: cause.id } };
+});
+const foretold = sampleEvent({ title: 'foretold' }, 'PinSaved');
 
 let url: string;
 let server: EventStoreDbStandIn;
@@ -40,12 +48,34 @@ const withoutLooking = (): EventStore =>
     },
   });
 
+/** As the store is, and how many events it has handed out. */
+const counting = (): { store: EventStore; read: () => number } => {
+  let read = 0;
+  const counted = new Proxy<EventStore>(store, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return async (...asked: unknown[]) => {
+        const answer: unknown = await value.apply(target, asked);
+        if (name === 'readStream') read += (answer as readonly RecordedEvent[]).length;
+        if (name === 'readAll') read += (answer as Batch).events.length;
+        if (name === 'findEvent' || name === 'findRelated') throw new Error(`${name} looks through the store`);
+        return answer;
+      };
+    },
+  });
+  return { store: counted, read: () => read };
+};
+
 beforeAll(async () => {
   [url, server] = await Promise.all([testDatabase(), EventStoreDbStandIn.start()]);
   pool = openPool({ url, schema: 'curation' });
   store = openEventStoreDb({ url: server.url, service: 'curation', log: silent });
   await store.append(to(`pin-${pin}`, 'none', titled('lamp one'), titled('chair'), titled('lamp two')));
   for (let n = 0; n < STREAMS; n += 1) await store.append(to(`pin-${randomUUID()}`, 'none', titled(`table ${n}`)));
+  await store.append(to(`pin-${randomUUID()}`, 'none', cause));
+  await store.append(to(`pin-${randomUUID()}`, 'none', titled(`${foretold.id} will come`)));
+  await store.append(to(`board-${randomUUID()}`, 'none', ...effects, foretold));
   const lock = { acquire: async () => ({ epoch: 1, lost: new AbortController().signal, release: async () => {} }) };
   index = new EventIndex({ store, tables: new IndexTables(pool, 'curation'), lock, describe: listed, log: silent });
   await index.start();
@@ -66,9 +96,60 @@ describe('the event index of a service on EventStoreDB', () => {
     ['a word', { text: 'lamp' }, ['lamp two', 'lamp one']],
     ['a stream and a word', { stream: `pin-${pin}`, text: 'chair' }, ['chair']],
     ['a stream', { stream: `pin-${pin}` }, ['lamp two', 'chair', 'lamp one']],
-    ['a type, a page of them', { type: 'PinEdited', limit: 2 }, [`table ${STREAMS - 1}`, `table ${STREAMS - 2}`]],
+    ['a type, a page of them', { type: 'PinMoved', limit: 2 }, [`effect ${EFFECTS - 1}`, `effect ${EFFECTS - 2}`]],
   ])('finds by %s without looking through the store, which has no index but its streams', async (_, query, titles) => {
     const { events } = await searchBackwards({ store: withoutLooking(), index }, query, listed);
     expect(events.map(({ data }) => (data as { title: string }).title)).toEqual(titles);
+  });
+});
+
+describe('one event and its chain on EventStoreDB', () => {
+  const chain = { correlationId: cause.metadata.correlationId };
+
+  it.each([
+    ['which hundreds of others name', cause.id, 1],
+    ['which another one named before it was there', foretold.id, 2],
+    ['which is not there', randomUUID(), 0],
+  ])('are found by the index: an event %s, with no other read', async (_, id, most) => {
+    const { store: counted, read } = counting();
+    const found = await findEvent({ store: counted, index }, id);
+    expect([found?.id ?? null, read()]).toEqual([most === 0 ? null : id, most]);
+  });
+
+  it.each([
+    ['was recorded because of another', { causationId: cause.id }],
+    ['belongs to one request', chain],
+  ])('are found by the index: what %s, newest first, with hardly more read than wanted', async (_, by) => {
+    const { store: counted, read } = counting();
+    const found = await findRelated({ store: counted, index }, by, 15);
+    expect(found.map(({ id }) => id)).toEqual(
+      effects
+        .slice(-15)
+        .map(({ id }) => id)
+        .reverse(),
+    );
+    expect(read()).toBeLessThanOrEqual(20);
+  });
+
+  it('are found whole, over the pages of the index', async () => {
+    const found = await findRelated({ store: withoutLooking(), index }, chain, 2 * EFFECTS);
+    expect(found.map(({ id }) => id)).toEqual([cause, ...effects].map(({ id }) => id).reverse());
+  });
+
+  it.each(['', '--'])('are none for "%s", which no index can tell', async (correlationId) => {
+    expect(await findRelated({ store: withoutLooking(), index }, { correlationId }, 10)).toEqual([]);
+  });
+
+  it('are read from the store where the index has not taken them in yet, and no further back', async () => {
+    await index.stop();
+    const newer = { ...titled('newer'), metadata: { ...cause.metadata, causationId: cause.id } };
+    await store.append(to(`pin-${randomUUID()}`, 'none', newer));
+    const { store: counted, read } = counting();
+    expect((await findEvent({ store: counted, index }, newer.id))?.id).toBe(newer.id);
+    expect(await findEvent({ store: counted, index }, randomUUID())).toBeNull();
+    const found = await findRelated({ store: counted, index }, chain, 3);
+    expect(found.map(({ id }) => id)).toEqual([newer, effects.at(-1), effects.at(-2)].map((event) => event?.id));
+    // Three looks at the newest page, and ten by their places.
+    expect(read()).toBeLessThanOrEqual(3 * 100 + 10);
   });
 });

@@ -33,7 +33,18 @@ export interface EventIndexOptions {
   readonly log: Log;
 }
 
-const IN_TIME = `($1::text IS NULL OR position < $1)
+/** Which way a search goes, and where it is. */
+export interface Wanting {
+  /** Left out, as is all that was met before it; null at the beginning. */
+  readonly past: Position | null;
+  readonly limit: number;
+  /** Newest first unless given. */
+  readonly order?: 'newest' | 'oldest';
+}
+
+type Order = NonNullable<Wanting['order']>;
+
+const within = (order: Order): string => `($1::text IS NULL OR position ${order === 'newest' ? '<' : '>'} $1)
   AND ($2::timestamptz IS NULL OR recorded_at >= $2) AND ($3::timestamptz IS NULL OR recorded_at < $3)`;
 
 const withTerms = ({ all, any }: Wanted): string => {
@@ -46,12 +57,12 @@ const withTerms = ({ all, any }: Wanted): string => {
 
 /** What many events have is met soon. */
 const inNewest = (table: string, wanted: Wanted): string => `SELECT position, stream, revision FROM (
-    SELECT * FROM ${table} WHERE ${IN_TIME} ORDER BY position DESC LIMIT 4000) newest
+    SELECT * FROM ${table} WHERE ${within('newest')} ORDER BY position DESC LIMIT 4000) newest
   WHERE ${withTerms(wanted)} ORDER BY position DESC LIMIT $4`;
 
 /** What few have is found by the index: the order is such that the planner cannot walk the part event by event. */
-const inPart = (table: string, wanted: Wanted): string => `SELECT position, stream, revision FROM ${table}
-  WHERE ${IN_TIME} AND ${withTerms(wanted)} ORDER BY position || '' DESC LIMIT $4`;
+const inPart = (table: string, wanted: Wanted, order: Order): string => `SELECT position, stream, revision FROM ${table}
+  WHERE ${within(order)} AND ${withTerms(wanted)} ORDER BY position || '' ${order === 'newest' ? 'DESC' : 'ASC'} LIMIT $4`;
 
 /**
  * Finds events of a service by what they say: a projection of all its events, written beside the appends and behind them.
@@ -82,17 +93,20 @@ export class EventIndex {
     return (await this.options.tables.state()).position;
   }
 
-  /** Newest first, before a position. They have to be looked at: terms are shared, and a part of a stream's name is none. */
-  async find(filter: InspectionFilter, before: Position | null, limit: number): Promise<readonly Candidate[]> {
+  /** Past a position. They have to be looked at: terms are shared, and a part of a stream's name is none. */
+  async find(filter: InspectionFilter, { past, limit, order = 'newest' }: Wanting): Promise<readonly Candidate[]> {
     const { tables } = this.options;
     const [from, to] = [filter.from ?? null, filter.to ?? null];
-    const parts = (await tables.partsWith(before, from, to)).map((part) => tables.part(part));
+    const isNewest = order === 'newest';
+    const newest = (await tables.partsWith(isNewest ? past : null, from, to)).map((part) => tables.part(part));
     const wanted = termsFor(filter);
-    const common = parts[0] ? await this.#rows(inNewest(parts[0], wanted), wanted, [before, from, to, limit]) : [];
+    const common =
+      isNewest && newest[0] ? await this.#rows(inNewest(newest[0], wanted), wanted, [past, from, to, limit]) : [];
     if (common.length === limit) return common;
     const found: Candidate[] = [];
-    for (const part of parts) {
-      found.push(...(await this.#rows(inPart(part, wanted), wanted, [before, from, to, limit - found.length])));
+    for (const part of isNewest ? newest : newest.toReversed()) {
+      const text = inPart(part, wanted, order);
+      found.push(...(await this.#rows(text, wanted, [past, from, to, limit - found.length])));
       if (found.length === limit) break;
     }
     return found;
