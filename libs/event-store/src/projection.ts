@@ -13,16 +13,31 @@ export type ColumnType =
   | 'uuid[]'
   | 'bytea';
 
-/** How somebody is taken out of a table without building it anew. */
-export interface Forgetting<Column extends string = string> {
-  /**
-   * A `uuid` that names whose row it is, or `uuid[]` with everybody who shares it: a shared row goes with the last of them.
-   * An index on it keeps that from looking through the table.
-   */
+/** A row is of one person. */
+export interface OwnRows<Column extends string = string> {
+  /** A `uuid` that names whose row it is. An index on it keeps an erasure from looking through the table. */
   readonly by: Column;
   /** Columns that become null, where the row itself has to stay. */
   readonly blank?: readonly Column[];
 }
+
+/**
+ * A row is of everybody who was counted in it. What somebody's rows in another table of the projection gave to it is taken
+ * off; nothing left is no row.
+ */
+export interface SharedRows<Column extends string = string> {
+  /** An `integer`. */
+  readonly count: Column;
+  readonly givenBy: {
+    /** A table of which the rows are of one person, and are not blanked. */
+    readonly table: string;
+    /** Its `jsonb` column with an array of keys of shared rows, each as often as it was counted: `[["lamp", "query"]]`. */
+    readonly keys: string;
+  };
+}
+
+/** How somebody is taken out of a table without building it anew. */
+export type Forgetting<Column extends string = string> = OwnRows<Column> | SharedRows<Column>;
 
 /** A table of a read model as the runner writes it; the migration that creates it stands beside it. */
 export interface TableShape<Row extends object> {

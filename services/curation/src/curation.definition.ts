@@ -16,6 +16,7 @@ import { searchIndex } from './search/read-models/search-index/search-index.proj
 import {
   MakeSearchIndex1763700002000,
   SearchIndexByPerson1763700012000,
+  SearchTermsByPin1763700013000,
 } from './search/read-models/search-index/search-index.table.ts';
 
 export const curation: ServiceDefinition = {
@@ -31,6 +32,7 @@ export const curation: ServiceDefinition = {
     HeldFiles1763700010000,
     PinsByPerson1763700011000,
     SearchIndexByPerson1763700012000,
+    SearchTermsByPin1763700013000,
   ],
   publish: publishCuration,
 };

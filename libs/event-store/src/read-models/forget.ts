@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { notification } from '../postgres/ddl.ts';
 import { orUnavailable } from '../postgres/failures.ts';
-import type { AnyTable, Forgetting } from '../projection.ts';
+import type { AnyTable, OwnRows, SharedRows } from '../projection.ts';
 import { type AnyProjection, definitionOf } from './changes-of.ts';
 import { suffixOf } from './copy-place.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -17,17 +17,45 @@ export interface Forgotten {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-const statementsOf = ({ columns }: AnyTable, { by, blank }: Forgetting, table: string): readonly string[] => {
+const ownRows = ({ by, blank }: OwnRows, table: string): readonly string[] => {
   const column = quoted(by);
-  if (columns[by] === 'uuid[]')
-    return [
-      `DELETE FROM ${table} WHERE ${column} @> ARRAY[$1::uuid] AND cardinality(${column}) = 1`,
-      `UPDATE ${table} SET ${column} = array_remove(${column}, $1::uuid) WHERE ${column} @> ARRAY[$1::uuid]`,
-    ];
   if (!blank) return [`DELETE FROM ${table} WHERE ${column} = $1::uuid`];
   const set = blank.map((one) => `${quoted(one)} = NULL`).join(', ');
   const told = blank.map((one) => `${quoted(one)} IS NOT NULL`).join(' OR ');
   return [`UPDATE ${table} SET ${set} WHERE ${column} = $1::uuid AND (${told})`];
+};
+
+/** `tableOf`: with its schema, quoted. */
+const sharedRows = (
+  { name, key, columns }: AnyTable,
+  { count, givenBy }: SharedRows,
+  from: { readonly tables: readonly AnyTable[]; readonly tableOf: (name: string) => string },
+): readonly string[] => {
+  const giving = from.tables.find((one) => one.name === givenBy.table)?.forget;
+  if (!giving || !('by' in giving) || giving.blank)
+    throw new Error(`nobody's rows in ${givenBy.table} give to ${name}`);
+  const taken = key.map((column, n) => `(k ->> ${n})::${columns[column]} AS k${n}`).join(', ');
+  const given = `(SELECT ${taken}, count(*)::integer AS times
+    FROM ${from.tableOf(givenBy.table)} g CROSS JOIN LATERAL jsonb_array_elements(g.${quoted(givenBy.keys)}) AS k
+    WHERE g.${quoted(giving.by)} = $1::uuid GROUP BY ${key.map((_, n) => n + 1).join(', ')}) given`;
+  const met = key.map((column, n) => `t.${quoted(column)} = given.k${n}`).join(' AND ');
+  const table = `${from.tableOf(name)} t`;
+  const counted = `t.${quoted(count)}`;
+  return [
+    `DELETE FROM ${table} USING ${given} WHERE ${met} AND ${counted} <= given.times`,
+    `UPDATE ${table} SET ${quoted(count)} = ${counted} - given.times FROM ${given} WHERE ${met}`,
+  ];
+};
+
+/** Shared rows first: what was given to them stands in rows that go. */
+const statementsOf = (tables: readonly AnyTable[], tableOf: (name: string) => string): readonly string[] => {
+  const [shared, own]: [string[], string[]] = [[], []];
+  for (const table of tables) {
+    const { name, forget: how } = table;
+    if (how && 'by' in how) own.push(...ownRows(how, tableOf(name)));
+    else if (how) shared.push(...sharedRows(table, how, { tables, tableOf }));
+  }
+  return [...shared, ...own];
 };
 
 /**
@@ -43,14 +71,11 @@ const forgetIn = (
   const { name } = projection;
   const tables: string[] = [];
   const sweep = async (client: PoolClient, definition: AnyProjection, suffix: string): Promise<number> => {
+    const tableOf = (table: string): string => `${schema}.${quoted(table + suffix)}`;
+    tables.push(...definition.tables.filter((one) => one.forget).map((one) => tableOf(one.name)));
     let rows = 0;
-    for (const one of definition.tables) {
-      if (!one.forget) continue;
-      const table = `${schema}.${quoted(one.name + suffix)}`;
-      tables.push(table);
-      for (const text of statementsOf(one, one.forget, table))
-        rows += (await client.query(text, [subject])).rowCount ?? 0;
-    }
+    for (const text of statementsOf(definition.tables, tableOf))
+      rows += (await client.query(text, [subject])).rowCount ?? 0;
     return rows;
   };
   return inTransaction(pool, async (client) => {

@@ -18,9 +18,15 @@ describe('a table that texts of people may reach', () => {
     );
   });
 
-  it.each(reached)('says how somebody is taken out of it: $table.name of $name', ({ table }) => {
-    const { by = '', blank = [] } = table.forget ?? {};
-    expect(table.columns[by]).toMatch(/^uuid(\[\])?$/);
-    expect(table.key.filter((column) => blank.includes(column))).toEqual([]);
+  it.each(reached)('says how somebody is taken out of it: $table.name of $name', ({ name, table }) => {
+    const { forget } = table;
+    if (forget && 'givenBy' in forget) {
+      const giving = curation.projections.find((one) => one.name === name)?.tables;
+      expect(giving?.find((one) => one.name === forget.givenBy.table)?.columns[forget.givenBy.keys]).toBe('jsonb');
+      expect(table.columns[forget.count]).toBe('integer');
+      return;
+    }
+    expect(table.columns[forget?.by ?? '']).toBe('uuid');
+    expect(table.key.filter((column) => forget?.blank?.includes(column))).toEqual([]);
   });
 });

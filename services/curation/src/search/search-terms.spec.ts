@@ -1,32 +1,42 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
-import { changesOf } from '@corkboard/event-store/read-models/changes-of';
+import { projected } from '@corkboard/event-store/read-models/projected';
 import { describe, expect, it } from '@jest/globals';
 import { searchIndex } from './read-models/search-index/search-index.projection.ts';
-import { NAMED_MOST, type SearchTermRow } from './read-models/search-index/search-index.table.ts';
+import { searchPins, searchTerms } from './read-models/search-index/search-index.table.ts';
 
-const saved = (creatorId: string) =>
-  ({
-    type: 'PinCreated',
-    data: { pinId: 'p', boardId: 'b', creatorId, title: 'Marzipan', description: null, altText: null, hashtags: [] },
-    metadata: { occurredAt: '2026-01-01T00:00:00.000Z' },
-  }) as unknown as RecordedEvent;
+const texts = { description: null, altText: null, hashtags: [] as string[] };
+const event = (type: string, data: object) =>
+  ({ type, data, metadata: { occurredAt: '2026-01-01T00:00:00.000Z' } }) as unknown as RecordedEvent;
+const saved = (pinId: string, title: string | null, hashtags: string[] = []) =>
+  event('PinCreated', { ...texts, pinId, boardId: 'b', creatorId: 'ana', title, hashtags });
+const edited = (pinId: string, title: string, changed: string[]) =>
+  event('PinEdited', { ...texts, pinId, boardId: 'b', editorId: 'ana', title, changed });
 
-const termAfter = (owners: readonly string[]): SearchTermRow | null =>
-  owners.reduce<SearchTermRow | null>((row, owner) => {
-    const found = changesOf(searchIndex, [saved(owner)]).find(({ table }) => table.name === 'search_terms');
-    return found?.fold(row as never) as SearchTermRow;
-  }, null);
+const counts = (...events: readonly RecordedEvent[]) => {
+  const shown = projected(searchIndex, events);
+  const given = new Map<string, number>();
+  for (const { counted_in } of shown.rows(searchPins))
+    for (const key of counted_in) given.set(key.join(), (given.get(key.join()) ?? 0) + 1);
+  const counted = shown.rows(searchTerms).map(({ term, kind, pin_count }) => [`${term},${kind}`, pin_count] as const);
+  return { given: Object.fromEntries(given), counted: Object.fromEntries(counted) };
+};
 
-const people = (count: number): string[] => Array.from({ length: count }, (_, n) => `person-${n}`);
-
-describe('a word of the search', () => {
-  it('knows who wrote it, once each', () => {
-    expect(termAfter(['ana', 'bob', 'ana'])).toMatchObject({ pin_count: 3, owners: ['ana', 'bob'] });
-    expect(termAfter(people(NAMED_MOST))?.owners).toHaveLength(NAMED_MOST);
-  });
-
-  it("is everybody's once more people wrote it, and stays so", () => {
-    expect(termAfter(people(NAMED_MOST + 1))?.owners).toEqual([]);
-    expect(termAfter([...people(NAMED_MOST + 1), 'ana'])).toMatchObject({ pin_count: NAMED_MOST + 2, owners: [] });
+describe('the words that are offered', () => {
+  it('count what each pin gave to them, and each pin says what that was, so that it can be taken off again', () => {
+    const { given, counted } = counts(
+      saved('1', 'Oak table', ['Blue']),
+      saved('2', 'Oak, oak', ['Blue', 'Oak']),
+      saved('3', null),
+      edited('1', 'Oak chair', ['title']),
+      edited('2', 'Oak, oak', ['description']),
+    );
+    expect(counted).toEqual({
+      'oak,query': 3,
+      'table,query': 1,
+      'chair,query': 1,
+      'blue,hashtag': 2,
+      'oak,hashtag': 1,
+    });
+    expect(given).toEqual(counted);
   });
 });

@@ -1,15 +1,8 @@
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
 import type { BoardEvent } from '../../../boards/domain/board.events.ts';
-import type { PinCreated, PinEvent, PinSaved, PinTexts } from '../../../pins/domain/pin.events.ts';
+import type { PinCreated, PinEdited, PinEvent, PinSaved, PinTexts } from '../../../pins/domain/pin.events.ts';
 import { searchText, TERM_MAX, termsOf } from '../../search-words.ts';
-import {
-  NAMED_MOST,
-  type SearchBoardRow,
-  type SearchTermRow,
-  searchBoards,
-  searchPins,
-  searchTerms,
-} from './search-index.table.ts';
+import { type SearchBoardRow, searchBoards, searchPins, searchTerms, type TermKey } from './search-index.table.ts';
 
 type Said = PinTexts & { readonly hashtags: readonly string[] };
 
@@ -18,28 +11,17 @@ const wordsOf = (data: Said) => ({
   words: searchText([data.description, data.altText, ...data.hashtags].filter((text) => text !== null).join(' ')),
 });
 
-/** A word that is everybody's stays so. */
-const ownersWith = (row: SearchTermRow | null, owner: string): readonly string[] => {
-  if (!row) return [owner];
-  if (row.owners.length === 0 || row.owners.includes(owner)) return row.owners;
-  return row.owners.length < NAMED_MOST ? [...row.owners, owner] : [];
-};
-
-const counted = (term: string, kind: SearchTermRow['kind'], owner: string): RowChange =>
-  change(searchTerms, [term, kind], (row) => ({
-    term,
-    kind,
-    pin_count: (row?.pin_count ?? 0) + 1,
-    owners: ownersWith(row, owner),
-  }));
-
-const terms = (data: Said, owner: string): readonly RowChange[] => [
-  ...termsOf(data.title).map((term) => counted(term, 'query', owner)),
-  ...data.hashtags
+const ofTitle = (title: string | null): readonly TermKey[] => termsOf(title).map((term) => [term, 'query']);
+const ofHashtags = (hashtags: readonly string[]): readonly TermKey[] =>
+  hashtags
     .map(searchText)
     .filter(({ length }) => length <= TERM_MAX)
-    .map((term) => counted(term, 'hashtag', owner)),
-];
+    .map((term) => [term, 'hashtag']);
+
+const countedIn = (terms: readonly TermKey[]): readonly RowChange[] =>
+  terms.map(([term, kind]) =>
+    change(searchTerms, [term, kind], (row) => ({ term, kind, pin_count: (row?.pin_count ?? 0) + 1 })),
+  );
 
 const boardChange = (boardId: string, fold: (row: SearchBoardRow) => SearchBoardRow): RowChange =>
   change(searchBoards, [boardId], (row) => row && fold(row));
@@ -50,8 +32,21 @@ const countedBy = (boardId: string, by: number): RowChange =>
 const saved = ({ data }: PinCreated | PinSaved, createdAt: string): readonly RowChange[] => {
   const owner_id = 'saverId' in data ? data.saverId : data.creatorId;
   const { pinId: pin_id, boardId: board_id } = data;
-  const row = { pin_id, board_id, owner_id, ...wordsOf(data), live: true, created_at: createdAt };
-  return [change(searchPins, [pin_id], () => row), countedBy(board_id, 1), ...terms(data, owner_id)];
+  const counted_in = [...ofTitle(data.title), ...ofHashtags(data.hashtags)];
+  const row = { pin_id, board_id, owner_id, ...wordsOf(data), counted_in, live: true, created_at: createdAt };
+  return [change(searchPins, [pin_id], () => row), countedBy(board_id, 1), ...countedIn(counted_in)];
+};
+
+const edited = ({ data }: PinEdited): readonly RowChange[] => {
+  const terms = data.changed.includes('title') ? ofTitle(data.title) : [];
+  return [
+    change(
+      searchPins,
+      [data.pinId],
+      (row) => row && { ...row, ...wordsOf(data), counted_in: [...row.counted_in, ...terms] },
+    ),
+    ...countedIn(terms),
+  ];
 };
 
 const alive = (data: { pinId: string; boardId: string }, live: boolean): readonly RowChange[] => [
@@ -62,7 +57,7 @@ const alive = (data: { pinId: string; boardId: string }, live: boolean): readonl
 /** Which pins and boards match these words, and which words can be offered? */
 export const searchIndex = projection<BoardEvent | PinEvent>({
   name: 'search-index',
-  version: 2,
+  version: 3,
   tables: [searchPins, searchBoards, searchTerms],
   on: {
     BoardCreated: ({ data, metadata }) => {
@@ -75,12 +70,7 @@ export const searchIndex = projection<BoardEvent | PinEvent>({
     BoardDeleted: ({ data }) => [change(searchBoards, [data.boardId], () => null)],
     PinCreated: (event) => saved(event, event.metadata.occurredAt),
     PinSaved: (event) => saved(event, event.metadata.occurredAt),
-    PinEdited: ({ data }) => [
-      change(searchPins, [data.pinId], (row) => row && { ...row, ...wordsOf(data) }),
-      ...(data.changed.includes('title')
-        ? termsOf(data.title).map((term) => counted(term, 'query', data.editorId))
-        : []),
-    ],
+    PinEdited: edited,
     PinDeleted: ({ data }) => alive(data, false),
     PinRestored: ({ data }) => alive(data, true),
   },

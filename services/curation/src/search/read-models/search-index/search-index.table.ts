@@ -9,6 +9,8 @@ export interface SearchPinRow {
   /** Without accents and case. The database makes the search document of these. */
   readonly title: string;
   readonly words: string;
+  /** Each word that this pin was counted in, as often as it was. */
+  readonly counted_in: readonly TermKey[];
   readonly live: boolean;
   readonly created_at: string;
 }
@@ -27,11 +29,9 @@ export interface SearchTermRow {
   readonly term: string;
   readonly kind: 'query' | 'hashtag';
   readonly pin_count: number;
-  /** Who wrote it; empty once that are more than NAMED_MOST: such a word names nobody. */
-  readonly owners: readonly string[];
 }
 
-export const NAMED_MOST = 8;
+export type TermKey = readonly [term: string, kind: SearchTermRow['kind']];
 
 export const searchPins = table<SearchPinRow>({
   name: 'search_pins',
@@ -42,6 +42,7 @@ export const searchPins = table<SearchPinRow>({
     owner_id: 'uuid',
     title: 'text',
     words: 'text',
+    counted_in: 'jsonb',
     live: 'boolean',
     created_at: 'timestamptz',
   },
@@ -65,8 +66,8 @@ export const searchBoards = table<SearchBoardRow>({
 export const searchTerms = table<SearchTermRow>({
   name: 'search_terms',
   key: ['term', 'kind'],
-  columns: { term: 'text', kind: 'text', pin_count: 'integer', owners: 'uuid[]' },
-  forget: { by: 'owners' },
+  columns: { term: 'text', kind: 'text', pin_count: 'integer' },
+  forget: { count: 'pin_count', givenBy: { table: 'search_pins', keys: 'counted_in' } },
 });
 
 const vector = (column: string, weight: string): string =>
@@ -111,5 +112,18 @@ export class SearchIndexByPerson1763700012000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP INDEX search_pins_by_person, search_boards_by_person');
     await runner.query('ALTER TABLE search_terms DROP COLUMN owners');
+  }
+}
+
+/** However many people wrote a word, what who is erased gave to it can be taken off. */
+export class SearchTermsByPin1763700013000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("ALTER TABLE search_pins ADD COLUMN counted_in jsonb NOT NULL DEFAULT '[]'");
+    await runner.query('ALTER TABLE search_terms DROP COLUMN owners');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("ALTER TABLE search_terms ADD COLUMN owners uuid[] NOT NULL DEFAULT '{}'");
+    await runner.query('ALTER TABLE search_pins DROP COLUMN counted_in');
   }
 }
