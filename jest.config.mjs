@@ -19,11 +19,9 @@ const swc = (tsx) => [
   },
 ];
 
-const node = (displayName, testMatch, extra = {}) => ({
+const project = (displayName, testMatch, extra) => ({
   displayName,
   rootDir: import.meta.dirname,
-  testEnvironment: 'node',
-  testEnvironmentOptions: { customExportConditions: ['corkboard-source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx$': swc(true), '^.+\\.ts$': swc(false) },
   testMatch,
@@ -31,6 +29,13 @@ const node = (displayName, testMatch, extra = {}) => ({
   modulePathIgnorePatterns: ['/dist/', '/\\.cache/', '/data/'],
   ...extra,
 });
+
+const node = (displayName, testMatch, extra = {}) =>
+  project(displayName, testMatch, {
+    runtime: '<rootDir>/test/native/runtime.cjs',
+    testEnvironment: '<rootDir>/test/native/environment.cjs',
+    ...extra,
+  });
 
 /** The five heights of DESIGN 8; `npm test` runs them in this order. */
 export default {
@@ -48,7 +53,7 @@ export default {
     node('service-eventstoredb', ['<rootDir>/services/curation/src/**/*.int.spec.ts'], {
       setupFiles: ['<rootDir>/libs/testing/src/eventstoredb/use-eventstoredb.ts'],
     }),
-    node('web', ['<rootDir>/console-web/src/**/*.spec.{ts,tsx}'], {
+    project('web', ['<rootDir>/console-web/src/**/*.spec.{ts,tsx}'], {
       testEnvironment: 'jest-environment-jsdom',
       testEnvironmentOptions: { customExportConditions: ['corkboard-source', 'browser'] },
       setupFilesAfterEnv: ['<rootDir>/console-web/src/lib/testing-patience.ts'],
