@@ -69,7 +69,7 @@ const Outcome = ({ erasure }: { erasure: Erasure }) => (
 
 /** What is known of one request; with its hash it is the certificate. */
 export const ErasureCard = ({ erasure, children }: { erasure: Erasure; children?: ReactNode }) => (
-  <li className={styles.certificate}>
+  <li className={styles.certificate} tabIndex={-1}>
     <h2>{consoleText(headings[erasure.status])}</h2>
     <dl className={styles.facts}>
       <Request erasure={erasure} />

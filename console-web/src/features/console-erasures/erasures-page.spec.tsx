@@ -51,19 +51,36 @@ const viewer: StaffViewer = {
 };
 const settling = (refused?: object) => () => refused ?? { request_id: 'r1', account_id: 'account-1' };
 
-const show = (erasures: readonly object[], who = viewer, refused?: object) => {
-  const server = standInServer({
-    [PATH]: (options) =>
-      'username' in options ? { request_id: 'r2', account_id: 'a2', expires_at: '2026-01-08' } : { erasures },
-    [`${PATH}account-1/r1/approval/`]: settling(refused),
-    [`${PATH}account-1/r1/refusal/`]: settling(refused),
-    [`${PATH}account-1/r1/withdrawal/`]: settling(refused),
-  });
+interface Listed {
+  readonly request_id: string;
+  readonly status: string;
+  readonly [fact: string]: unknown;
+}
+/** One page of a part, as the server has it; a cursor is how many were before. */
+const pageOf = (erasures: readonly Listed[], size: number, { part, cursor = '0' }: Record<string, unknown>) => {
+  const all = erasures.filter(({ status }) => (status === 'pending') === (part === 'waiting'));
+  const end = Number(cursor) + size;
+  return { erasures: all.slice(Number(cursor), end), cursor: all.length > end ? String(end) : null };
+};
+
+const renderPage = (who: StaffViewer) =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ErasuresPage viewer={who} />
     </QueryClientProvider>,
   );
+
+const show = (erasures: readonly Listed[], who = viewer, refused?: object, size = 50) => {
+  const server = standInServer({
+    [PATH]: (options) =>
+      'username' in options
+        ? { request_id: 'r2', account_id: 'a2', expires_at: '2026-01-08' }
+        : pageOf(erasures, size, options),
+    [`${PATH}account-1/r1/approval/`]: settling(refused),
+    [`${PATH}account-1/r1/refusal/`]: settling(refused),
+    [`${PATH}account-1/r1/withdrawal/`]: settling(refused),
+  });
+  renderPage(who);
   return server;
 };
 const told = (server: ReturnType<typeof show>) => server.asked.filter(({ method }) => method === 'POST');
@@ -170,6 +187,64 @@ describe('a request that waits', () => {
     await press('Approve jane');
     await confirm('Approve');
     expect((await screen.findByRole('alert')).textContent).toBe('This request was settled in the meantime.');
+  });
+});
+
+describe('a long list', () => {
+  const many = (count: number, status: string) =>
+    Array.from({ length: count }, (_, n) => ({
+      ...pending,
+      status,
+      request_id: `${status}-${n}`,
+      username: `${status}-${n}`,
+    }));
+  const cards = (part: string) => within(screen.getByRole('list', { name: part })).getAllByRole('listitem');
+  const WAITING = 'Waiting for a second member of the staff';
+
+  it('comes in pages, each part by itself, and leads to the first card of the next', async () => {
+    const server = show([...many(5, 'pending'), ...many(3, 'withdrawn')], viewer, undefined, 2);
+    await screen.findByRole('heading', { name: 'Settled' });
+    expect([cards(WAITING).length, cards('Settled').length]).toEqual([2, 2]);
+    await press(`Show more ${WAITING}`);
+    await waitFor(() => expect(cards(WAITING)).toHaveLength(4));
+    await waitFor(() => expect(document.activeElement).toBe(cards(WAITING)[2]));
+    expect(cards('Settled')).toHaveLength(2);
+    await press(`Show more ${WAITING}`);
+    await waitFor(() => expect(cards(WAITING)).toHaveLength(5));
+    expect(screen.queryByRole('button', { name: `Show more ${WAITING}` })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(cards(WAITING)[4]));
+    expect(screen.getByRole('button', { name: 'Show more Settled' })).toBeDefined();
+    const cursors = server.asked.map(({ options }) => options['cursor']).filter((cursor) => cursor !== undefined);
+    expect(cursors).toEqual(['2', '4']);
+  });
+
+  it('offers what waits on a later page for approval like any other', async () => {
+    const server = show(
+      many(3, 'pending').map((each, n) => ({ ...each, account_id: 'account-1', request_id: n === 2 ? 'r1' : `x${n}` })),
+      viewer,
+      undefined,
+      2,
+    );
+    await press(`Show more ${WAITING}`);
+    await press('Approve pending-2');
+    await confirm('Approve');
+    await waitFor(() => expect(told(server).map(({ path }) => path)).toEqual([`${PATH}account-1/r1/approval/`]));
+  });
+
+  it('keeps what it shows when the next page does not come, and asks again', async () => {
+    const erasures = many(3, 'withdrawn');
+    let fails = true;
+    standInServer({
+      [PATH]: (options) =>
+        fails && 'cursor' in options ? { refused: { status: 400, message: 'not now' } } : pageOf(erasures, 2, options),
+    });
+    renderPage(viewer);
+    await press('Show more Settled');
+    expect(await screen.findByText('The server does not answer. Trying again.')).toBeDefined();
+    expect(cards('Settled')).toHaveLength(2);
+    fails = false;
+    await press('Show more Settled');
+    await waitFor(() => expect(cards('Settled')).toHaveLength(3));
   });
 });
 

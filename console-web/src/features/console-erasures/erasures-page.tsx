@@ -1,16 +1,15 @@
 import type { Erasure } from '@corkboard/contracts/operations/erasures';
 import type { StaffViewer } from '@corkboard/contracts/operations/staff';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { EmptyState } from '../../ui/states/states.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
-import { ErasureCard } from './erasure-card.tsx';
-import { erasuresQuery } from './erasures.api.ts';
+import { ErasureList, type ErasureListProps } from './erasure-list.tsx';
+import { erasuresKey, erasuresQuery } from './erasures.api.ts';
 import styles from './erasures-page.module.css';
 import { SettleDialog, type Settling, settledText } from './settle-dialog.tsx';
 
@@ -40,46 +39,24 @@ const Choices = ({ erasure, viewer, onSettle }: ChoicesProps) => {
   );
 };
 
-interface PartProps extends Omit<ChoicesProps, 'erasure'> {
-  readonly title: string;
-  readonly empty: string;
-  readonly erasures: readonly Erasure[];
-}
-
-const Part = ({ title, empty, erasures, ...choices }: PartProps) => (
-  <section className={styles.part} aria-label={title}>
-    <h2>{title}</h2>
-    {erasures.length === 0 ? (
-      <EmptyState title={empty} />
-    ) : (
-      <ul className={styles.list} aria-label={title}>
-        {erasures.map((erasure) => (
-          <ErasureCard key={erasure.request_id} erasure={erasure}>
-            <Choices erasure={erasure} {...choices} />
-          </ErasureCard>
-        ))}
-      </ul>
-    )}
-  </section>
-);
+type List = Pick<ErasureListProps, 'erasures' | 'paged'>;
 
 interface ErasuresProps {
-  readonly erasures: readonly Erasure[];
+  readonly waiting: List;
+  readonly settled: List;
   readonly viewer: StaffViewer | undefined;
   readonly offline: boolean;
 }
 
-const Erasures = ({ erasures, viewer, offline }: ErasuresProps) => {
+const Erasures = ({ waiting, settled, viewer, offline }: ErasuresProps) => {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [settling, setSettling] = useState<Settling | null>(null);
   const told = (text: string) => {
     showToast(text);
-    void client.invalidateQueries(erasuresQuery);
+    void client.invalidateQueries({ queryKey: erasuresKey });
   };
-  const choices = { viewer, onSettle: setSettling };
-  const waiting = erasures.filter(({ status }) => status === 'pending');
-  const others = erasures.filter(({ status }) => status !== 'pending');
+  const choicesOf = (erasure: Erasure) => <Choices erasure={erasure} viewer={viewer} onSettle={setSettling} />;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -92,8 +69,18 @@ const Erasures = ({ erasures, viewer, offline }: ErasuresProps) => {
       </header>
       {offline && <Notice>{consoleText('offline')}</Notice>}
       {viewer && !decides(viewer) && <Notice>{consoleText('erasureRoleMissing')}</Notice>}
-      <Part title={consoleText('waitingErasures')} empty={consoleText('noWaiting')} erasures={waiting} {...choices} />
-      <Part title={consoleText('settledErasures')} empty={consoleText('noErasures')} erasures={others} {...choices} />
+      <ErasureList
+        title={consoleText('waitingErasures')}
+        empty={consoleText('noWaiting')}
+        choicesOf={choicesOf}
+        {...waiting}
+      />
+      <ErasureList
+        title={consoleText('settledErasures')}
+        empty={consoleText('noErasures')}
+        choicesOf={choicesOf}
+        {...settled}
+      />
       <EraseDialog open={asking} onClose={() => setAsking(false)} onAsked={() => told(consoleText('eraseAsked'))} />
       {settling && (
         <SettleDialog
@@ -108,7 +95,21 @@ const Erasures = ({ erasures, viewer, offline }: ErasuresProps) => {
 
 /** Whose erasure waits for a second member of the staff, who was erased, and what is certified about it. */
 export const ErasuresPage = ({ viewer }: { viewer: StaffViewer | undefined }) => {
-  const { data, error, refetch } = useQuery(erasuresQuery);
-  if (!data) return <Unloaded error={error} refetch={refetch} />;
-  return <Erasures erasures={data.erasures} viewer={viewer} offline={error !== null} />;
+  const waiting = useInfiniteQuery(erasuresQuery('waiting'));
+  const settled = useInfiniteQuery(erasuresQuery('settled'));
+  const error = waiting.error ?? settled.error;
+  if (!waiting.data || !settled.data)
+    return <Unloaded error={error} refetch={() => Promise.all([waiting.refetch(), settled.refetch()])} />;
+  const listOf = ({ pages }: typeof waiting.data, paged: List['paged']): List => ({
+    erasures: pages.flatMap(({ erasures }) => erasures),
+    paged,
+  });
+  return (
+    <Erasures
+      waiting={listOf(waiting.data, waiting)}
+      settled={listOf(settled.data, settled)}
+      viewer={viewer}
+      offline={error !== null}
+    />
+  );
 };

@@ -4,22 +4,39 @@ import {
   type DeclineCode,
   declineErasure,
   type Erasure,
+  type ErasurePart,
   requestErasure,
   withdrawErasure,
 } from '@corkboard/contracts/operations/erasures';
 import type { Input } from '@corkboard/contracts/route';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 
 const POLL_MS = 5000;
 const quiet = { promptsEntry: false } as const;
 
-export const erasuresQuery = queryOptions({
-  queryKey: ['console', 'erasures'],
-  queryFn: ({ signal }) => call(consoleErasures, {}, { ...quiet, background: true, signal }),
-  refetchInterval: POLL_MS,
-  staleTime: 0,
-});
+const LIMIT = 50;
+
+/** Of both parts. */
+export const erasuresKey = ['console', 'erasures'] as const;
+
+const from = (cursor: string) => (cursor === '' ? {} : { cursor });
+
+export const erasuresQuery = (part: ErasurePart) =>
+  infiniteQueryOptions({
+    queryKey: [...erasuresKey, part],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        consoleErasures,
+        { query: { part, limit: LIMIT, ...from(pageParam) } },
+        { ...quiet, background: true, signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.cursor,
+    // Each page is asked for anew: the more are shown, the less often.
+    refetchInterval: ({ state }) => POLL_MS * Math.max(1, state.data?.pages.length ?? 1),
+    staleTime: 0,
+  });
 
 export type Asking = Input<typeof requestErasure>['body'];
 

@@ -2,6 +2,7 @@
 export const erasureTexts = {
   erasures: 'Erasures',
   noErasures: 'Nobody has been erased.',
+  moreErasures: 'Show more',
   eraseTitle: 'Erase an account',
   askToErase: 'Ask for the erasure',
   eraseWarning:

@@ -3,7 +3,6 @@ import { route } from '../route.ts';
 import { consumerStatus, deadLetter, messageId, settled, settling } from './bus.ts';
 import {
   declaredEvent,
-  EVENTS_PER_PAGE,
   eventFilters,
   eventId,
   inspectedEvent,
@@ -24,13 +23,12 @@ import {
   streamName,
   streamQuery,
 } from './inspection.ts';
+import { cursor, limit } from './list-page.ts';
 import { because } from './reason.ts';
 import { staffEmail } from './staff.ts';
 import { projectionComparison, steering } from './steering.ts';
 
 const staff = { service: 'operations', session: 'staff', limit: 'staff' } as const;
-const cursor = z.string().check(z.maxLength(4000));
-const limit = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(EVENTS_PER_PAGE)));
 const only = z.optional(inspectedService);
 
 /** A service that did not answer is named; the others' part is shown. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
+import { cursor, limit } from './list-page.ts';
 import { reason } from './reason.ts';
 
 const staff = { service: 'operations', session: 'staff', limit: 'staff' } as const;
@@ -49,13 +50,18 @@ export const erasure = z.object({
 });
 export type Erasure = z.infer<typeof erasure>;
 
-/** Newest first. */
+/** Those that wait for a second member of the staff, and all others. */
+export const erasureParts = ['waiting', 'settled'] as const;
+export type ErasurePart = (typeof erasureParts)[number];
+
+/** Newest first; of both parts unless one is named. */
 export const consoleErasures = route({
   ...staff,
   name: 'console.erasures',
   method: 'GET',
   path: '/v3/console/erasures/',
-  answer: z.object({ erasures: z.array(erasure) }),
+  query: z.object({ part: z.optional(z.enum(erasureParts)), cursor: z.optional(cursor), limit }),
+  answer: z.object({ erasures: z.array(erasure), cursor: z.nullable(cursor) }),
 });
 
 /** In characters. */

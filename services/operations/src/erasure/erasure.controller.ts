@@ -2,13 +2,13 @@ import {
   approveErasure,
   consoleErasures,
   declineErasure,
-  type Erasure,
   requestErasure,
   withdrawErasure,
 } from '@corkboard/contracts/operations/erasures';
 import type { Input as InputOf } from '@corkboard/contracts/route';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { contextOf } from '@corkboard/http-edge/command-context';
+import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
 import { type Exchange, Input, Serve, Staff, TheExchange } from '@corkboard/http-edge/serve';
 import { PROFILES, type Profiles, type StaffSession, Unreachable } from '@corkboard/http-edge/session';
 import { Controller, Inject, Optional, UseInterceptors } from '@nestjs/common';
@@ -16,9 +16,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import { found } from '../answering.ts';
 import { refusals } from '../refusals.ts';
 import { StaffActivity } from '../staff/staff-activity.ts';
+import { Cursors } from '../watching/cursor.ts';
 import { RequestAccountErasure } from './request-erasure.ts';
 import { ApproveAccountErasure, DeclineAccountErasure, WithdrawAccountErasure } from './settle-erasure.ts';
-import { ShownErasures } from './shown-erasures.ts';
+import { placeIn, ShownErasures } from './shown-erasures.ts';
 
 const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
@@ -37,15 +38,30 @@ const settled = ({ account, request }: Params) => ({ request_id: request, accoun
 @Controller()
 @UseInterceptors(StaffActivity)
 export class ErasureController {
+  readonly #cursors: Cursors;
+
   constructor(
     private readonly erasures: ShownErasures,
     @Inject(CommandBus) private readonly bus: CommandBus,
+    @Inject(SECRETS) secrets: Secrets,
     @Optional() @Inject(PROFILES) private readonly profiles: Profiles | null,
-  ) {}
+  ) {
+    this.#cursors = new Cursors(secrets['cookie-key']);
+  }
 
   @Serve(consoleErasures, { reads: ['erasures'] })
-  async list(@Staff() staff: StaffSession): Promise<{ erasures: Erasure[] }> {
-    return { erasures: await this.erasures.newest(staff) };
+  async list(@Input(consoleErasures) { query }: InputOf<typeof consoleErasures>, @Staff() staff: StaffSession) {
+    const { part = null, limit = 50 } = query;
+    const from = query.cursor === undefined ? null : this.#placeIn(query.cursor);
+    const { erasures, before } = await this.erasures.page(staff, { part, before: from, limit });
+    return { erasures, cursor: before && this.#cursors.write({ operations: before }) };
+  }
+
+  /** A cursor of another list of ours is none of this one. */
+  #placeIn(cursor: string) {
+    const place = placeIn(this.#cursors.read(cursor).operations ?? '');
+    if (!place) throw new ApiError('MALFORMED', { messageDetail: 'query.cursor: of another list' });
+    return place;
   }
 
   @Serve(requestErasure)

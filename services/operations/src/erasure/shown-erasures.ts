@@ -1,4 +1,5 @@
-import type { Erasure } from '@corkboard/contracts/operations/erasures';
+import type { Erasure, ErasurePart } from '@corkboard/contracts/operations/erasures';
+import { isUuid } from '@corkboard/event-store/identifiers';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { PROFILES, type Profile, type Profiles, type StaffSession, Unreachable } from '@corkboard/http-edge/session';
 import { Inject, Injectable, Optional } from '@nestjs/common';
@@ -16,7 +17,37 @@ type Row = Omit<ErasureRow, Moments> & {
 
 const LIST = `SELECT request_id, case_id, account_id, status, staff_id, asked_by, reason, requested_at, expires_at,
     approver_id, settled_at, decline_code, decline_reason, confirmations, certified_at, hash
-  FROM erasures ORDER BY requested_at DESC LIMIT 200`;
+  FROM erasures
+  WHERE ($1::text IS NULL OR (status = 'pending' AND expires_at > $2) = ($1 = 'waiting'))
+    AND ($3::timestamptz IS NULL OR (requested_at, request_id) < ($3, $4::uuid))
+  ORDER BY requested_at DESC, request_id DESC LIMIT $5`;
+
+export interface ErasuresAsked {
+  readonly part: ErasurePart | null;
+  /** Where the page before ended. */
+  readonly before: Place | null;
+  readonly limit: number;
+}
+
+export interface ErasuresPage {
+  readonly erasures: Erasure[];
+  /** The place of the last one, when there are more. */
+  readonly before: string | null;
+}
+
+/** In the list; those of one moment stand in the order of their ids. */
+interface Place {
+  readonly at: string;
+  readonly id: string;
+}
+
+const placeOf = ({ requested_at, request_id }: Row): string => `${requested_at.toISOString()} ${request_id}`;
+
+/** Null when it is the place of something else. */
+export const placeIn = (text: string): Place | null => {
+  const [at = '', id = ''] = text.split(' ');
+  return isUuid(id) && !Number.isNaN(Date.parse(at)) ? { at, id } : null;
+};
 
 const statusOf = ({ status, expires_at }: Row): Erasure['status'] =>
   status === 'pending' && expires_at.getTime() <= Date.now() ? 'expired' : status;
@@ -44,8 +75,20 @@ export class ShownErasures {
     @Optional() @Inject(PROFILES) private readonly profiles: Profiles | null,
   ) {}
 
-  async newest(viewer: StaffSession): Promise<Erasure[]> {
-    const rows = (await this.pool.query<Row>(LIST)).rows.map(shown);
+  /** Newest first. */
+  async page(viewer: StaffSession, { part, before, limit }: ErasuresAsked): Promise<ErasuresPage> {
+    const now = new Date().toISOString();
+    const { rows } = await this.pool.query<Row>(LIST, [part, now, before?.at, before?.id, limit + 1]);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      erasures: await this.#named(viewer, page),
+      before: last && rows.length > limit ? placeOf(last) : null,
+    };
+  }
+
+  async #named(viewer: StaffSession, page: readonly Row[]): Promise<Erasure[]> {
+    const rows = page.map(shown);
     const emails = await this.#emails(
       rows.flatMap(({ staff_id, approver_id }) => [staff_id, approver_id ?? []].flat()),
     );

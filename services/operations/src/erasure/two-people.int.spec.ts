@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   approveErasure,
   consoleErasures,
@@ -8,37 +7,10 @@ import {
   withdrawErasure,
 } from '@corkboard/contracts/operations/erasures';
 import { changeStaffRole, removeStaff, staffSignIn } from '@corkboard/contracts/operations/staff';
-import { PROFILES, type Profile, type Profiles } from '@corkboard/http-edge/session';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
 import { linkFor, signedIn } from '../staff/signing-in.fixture.ts';
-
-/** Everybody exists, under an account id of their own. */
-const accounts = new Map<string, string>();
-const profileOf = (accountId: string, username: string): Profile => ({
-  accountId,
-  username,
-  fullName: username,
-  firstName: username,
-  imageMediumUrl: null,
-  avatarColorIndex: 0,
-});
-const profiles: Profiles = {
-  byIds: async (ids) =>
-    new Map([...accounts].filter(([, id]) => ids.includes(id)).map(([name, id]) => [id, profileOf(id, name)])),
-  byUsername: async (name) => {
-    const id = accounts.get(name) ?? randomUUID();
-    accounts.set(name, id);
-    return profileOf(id, name);
-  },
-};
-class Peers {}
-const peers = {
-  module: Peers,
-  global: true,
-  providers: [{ provide: PROFILES, useValue: profiles }],
-  exports: [PROFILES],
-};
+import { accounts, bodyOf, peers } from './erasing.fixture.ts';
 
 let installation: Installation;
 let ann: Caller;
@@ -57,13 +29,6 @@ interface Asked {
   readonly request_id: string;
   readonly account_id: string;
 }
-const bodyOf = (username: string) => ({
-  username,
-  confirmation: username,
-  asked_by: 'person',
-  reason: 'asked by letter',
-  case_id: 'PRIV-1',
-});
 const ask = async (who: Caller, username: string, more: object = {}) =>
   who.ask<Asked>(requestErasure, { body: { ...bodyOf(username), ...more } });
 const waiting = async (username: string, who = ann) => {
