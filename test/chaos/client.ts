@@ -2,20 +2,20 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from './random.ts';
 import type { Replica } from './replica.ts';
+import type { Write, Writes } from './victim.ts';
 
 const LANES = 10;
-const STREAMS = 14;
 const PATIENCE = 4_000;
 const ENOUGH = 120;
 const LATE = 6_000;
 /** Of what got no answer, this share is never asked for again: it may have happened, once, or not. */
 const GIVEN_UP = 0.15;
 
-interface Write {
-  readonly stream: string;
-  readonly write: string;
-  readonly size: number;
-  readonly echo: boolean;
+export interface ClientOptions {
+  readonly file: string;
+  readonly writes: Writes;
+  readonly random: Random;
+  readonly asksTwice: number;
 }
 
 /** Asks for writes and remembers, in a file, what it asked for and what was acknowledged. Nothing ever kills it. */
@@ -26,13 +26,17 @@ export class Client {
   private lanes: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly replicas: readonly Replica[],
-    private readonly options: { readonly file: string; readonly random: Random; readonly asksTwice: number },
+    private readonly replicas: readonly Pick<Replica, 'up'>[],
+    private readonly options: ClientOptions,
   ) {
     writeFileSync(options.file, '');
   }
 
-  begin(): void {
+  async begin(): Promise<void> {
+    await this.options.writes.prepare(async (write) => {
+      this.note({ what: 'asked', ...write.asked });
+      await this.insistOn([write]);
+    });
     this.lanes = Promise.all(Array.from({ length: LANES }, () => this.lane()));
   }
 
@@ -45,8 +49,11 @@ export class Client {
   }
 
   /** Asks again, under the same key, for what got no answer, until it gets one; throws after two minutes. */
-  async insist(): Promise<void> {
-    const left = this.unanswered.filter(() => !this.options.random.chance(GIVEN_UP));
+  insist(): Promise<void> {
+    return this.insistOn(this.unanswered.filter(() => !this.options.random.chance(GIVEN_UP)));
+  }
+
+  private async insistOn(left: Write[]): Promise<void> {
     const until = Date.now() + 120_000;
     const lane = async (): Promise<void> => {
       for (let write = left.shift(); write; write = left.shift()) {
@@ -63,30 +70,22 @@ export class Client {
     const { random } = this.options;
     for (; this.going; await sleep(random.whole(2, 14))) {
       if (!this.replicas.some(({ up }) => up)) continue;
-      const write = this.newWrite();
-      this.note('asked', write);
+      this.serial += 1;
+      const write = this.options.writes.next(this.serial);
+      this.note({ what: 'asked', ...write.asked });
       const asks = random.chance(this.options.asksTwice) ? [this.ask(write), this.ask(write)] : [this.ask(write)];
       const answered = await Promise.all(asks);
       if (!answered.includes(true)) this.unanswered.push(write);
     }
   }
 
-  private newWrite(): Write {
-    const { random } = this.options;
-    this.serial += 1;
-    const hot = random.chance(0.5) ? 3 : STREAMS;
-    const size = random.chance(0.25) ? random.whole(2, 4) : 1;
-    return { stream: `tally-${random.whole(1, hot)}`, write: `w${this.serial}`, size, echo: random.chance(0.1) };
-  }
-
   private async ask(write: Write): Promise<boolean> {
-    const answer = await this.options.random.pick(this.replicas).ask(write, PATIENCE);
-    if (!answer || answer.revision === null) return false;
-    this.note('acknowledged', { ...write, revision: answer.revision });
-    return true;
+    const answer = await write.ask(PATIENCE);
+    if (answer) this.note({ ...write.asked, ...answer });
+    return answer !== null;
   }
 
-  private note(what: 'asked' | 'acknowledged', fields: object): void {
-    appendFileSync(this.options.file, `${JSON.stringify({ what, ...fields })}\n`);
+  private note(line: object): void {
+    appendFileSync(this.options.file, `${JSON.stringify(line)}\n`);
   }
 }

@@ -79,7 +79,7 @@ export const carryOut = async (fault: Fault, world: World, random: Random): Prom
     case 'leader-asleep':
       return putToSleep(world, fault.office);
     case 'repeat-records':
-      return repeatRecords(world.servers.kafka.brokers, world.topic).catch(() => undefined);
+      return repeatRecords(world.servers.kafka.brokers, world.victim.topic).catch(() => undefined);
     case 'disk-full':
       return fillDisk(world, fault.during);
     case 'clock-jump':

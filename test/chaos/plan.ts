@@ -25,7 +25,11 @@ export interface Planned {
   readonly fault: Fault;
 }
 
+/** Whose replicas are broken: a small service that can be given mistakes, or curation itself. */
+export type Whose = 'tally' | 'curation';
+
 export interface Plan {
+  readonly whose: Whose;
   readonly faults: readonly Planned[];
   /** How long writes are asked for. */
   readonly during: number;
@@ -45,13 +49,7 @@ type Make = (random: Random) => Fault;
 
 const replica = (random: Random): number => random.whole(0, REPLICAS - 1);
 
-/** Each comes up once before any comes up again. */
 const deckOf = ({ disk, clock }: Means): readonly Make[] => [
-  (random) => ({ kind: 'kill-service', replica: replica(random) }),
-  ...OFFICES.map(
-    (office): Make =>
-      () => ({ kind: 'kill-leader', office }),
-  ),
   () => ({ kind: 'kill-postgres' }),
   (random) => ({
     kind: 'stop-kafka',
@@ -60,6 +58,11 @@ const deckOf = ({ disk, clock }: Means): readonly Make[] => [
   }),
   (random) => ({ kind: 'cut-connections', replica: replica(random) }),
   (random) => ({ kind: 'lose-answers', replica: replica(random), during: random.whole(200, 1_200) }),
+  (random) => ({ kind: 'kill-service', replica: replica(random) }),
+  ...OFFICES.map(
+    (office): Make =>
+      () => ({ kind: 'kill-leader', office }),
+  ),
   ...OFFICES.map(
     (office): Make =>
       () => ({ kind: 'two-leaders', office }),
@@ -81,6 +84,25 @@ const deckOf = ({ disk, clock }: Means): readonly Make[] => [
     : []),
 ];
 
+/** So many of the deck are what goes wrong most often: a server or a connection is gone. They come up first for curation. */
+const PLAIN = 5;
+/** One round in so many is one of curation. */
+const CURATION_EVERY = 4;
+
+/** Which fault a round is about: for each of the two services each comes up once before any comes up again. */
+const turnOf = (seed: number, round: number, means: Means): { whose: Whose; make: Make | undefined } => {
+  const deck = deckOf(means);
+  const ofCuration = Math.floor(round / CURATION_EVERY);
+  const whose: Whose = round % CURATION_EVERY === 0 ? 'curation' : 'tally';
+  const nth = whose === 'curation' ? ofCuration - 1 : round - ofCuration - 1;
+  const random = new Random(seed, Math.floor(nth / deck.length), whose === 'curation' ? 5 : 1);
+  const shuffled =
+    whose === 'tally'
+      ? random.shuffled(deck)
+      : [...random.shuffled(deck.slice(0, PLAIN)), ...random.shuffled(deck.slice(PLAIN))];
+  return { whose, make: shuffled[nth % deck.length] };
+};
+
 /** Come beside the one from the deck: they cost little time. */
 const extras: readonly Make[] = [
   (random) => ({ kind: 'kill-service', replica: replica(random) }),
@@ -91,9 +113,7 @@ const extras: readonly Make[] = [
 
 /** The plan of one round, counted from 1: the same for the same seed on machines with the same means. */
 export const planOf = (seed: number, round: number, means: Means): Plan => {
-  const deck = deckOf(means);
-  const turn = Math.floor((round - 1) / deck.length);
-  const make = new Random(seed, turn, 1).shuffled(deck)[(round - 1) % deck.length];
+  const { whose, make } = turnOf(seed, round, means);
   const random = new Random(seed, round, 2);
   const during = random.whole(1_800, 2_600);
   const others = Array.from({ length: random.whole(0, 2) }, () => random.pick(extras));
@@ -101,7 +121,7 @@ export const planOf = (seed: number, round: number, means: Means): Plan => {
     at: random.whole(300, during - 200),
     fault: each(random),
   }));
-  return { faults: faults.sort((a, b) => a.at - b.at), during, asksTwice: random.pick([0, 0.05, 0.2]) };
+  return { whose, faults: faults.sort((a, b) => a.at - b.at), during, asksTwice: random.pick([0, 0.05, 0.2]) };
 };
 
 export const sentence = (fault: Fault): string => {

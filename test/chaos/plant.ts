@@ -1,5 +1,5 @@
-import type { Planted } from './replica/planted.ts';
 import { ask } from './servers.ts';
+import type { Planted } from './tally/planted.ts';
 
 const ORDER = 'array_agg(m.seq ORDER BY m.seq)';
 

@@ -3,42 +3,49 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cable } from './cable.ts';
 import type { MovableClock } from './clock.ts';
-import type { Answer, Asked } from './replica/commands.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-const main = join(import.meta.dirname, 'replica', 'main.ts');
+export const root = join(import.meta.dirname, '..', '..');
 const RESTART_AFTER = 150;
 const REMEMBERED = 8_000;
 
-export interface ReplicaOptions {
+/** Where a replica stands: what it is called, and what it has in its hands that can be broken. */
+export interface Place {
   readonly name: string;
-  readonly env: Readonly<Record<string, string>>;
+  /** Of its database, through its cable. */
+  readonly url: string;
   readonly cable: Cable;
   readonly clock: MovableClock | null;
 }
 
-/** One replica of the service: a process that is started again whenever it ends, as any supervisor would. */
-export class Replica {
+/** What Node is started with. */
+export interface Program {
+  readonly parameters: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** One replica of a service: a process that is started again whenever it ends, as any supervisor would. */
+export abstract class Replica {
   /** How it ended without having been killed. */
   readonly crashes: string[] = [];
-  private child: ChildProcess | null = null;
+  protected child: ChildProcess | null = null;
   private isUp = false;
   private killed = false;
   private stopping = false;
-  private calls = 0;
   private said = '';
-  private readonly waiting = new Map<number, (answer: Answer | null) => void>();
 
-  constructor(private readonly options: ReplicaOptions) {
+  constructor(
+    private readonly place: Place,
+    private readonly program: Program,
+  ) {
     this.start();
   }
 
   get name(): string {
-    return this.options.name;
+    return this.place.name;
   }
 
   get cable(): Cable {
-    return this.options.cable;
+    return this.place.cable;
   }
 
   /** What it wrote last. */
@@ -51,31 +58,13 @@ export class Replica {
     return this.isUp;
   }
 
-  /** Null when nobody answered within the time. */
-  ask(asked: Omit<Asked, 'call'>, timeout: number): Promise<Answer | null> {
-    const { child } = this;
-    if (!this.isUp || !child?.connected) return Promise.resolve(null);
-    this.calls += 1;
-    const call = this.calls;
-    return new Promise((resolve) => {
-      const settle = (answer: Answer | null): void => {
-        clearTimeout(timer);
-        this.waiting.delete(call);
-        resolve(answer);
-      };
-      const timer = setTimeout(() => settle(null), timeout);
-      this.waiting.set(call, settle);
-      child.send({ ...asked, call }, (error) => void (error && settle(null)));
-    });
-  }
-
   signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
     if (signal === 'SIGKILL') this.killed = true;
     this.child?.kill(signal);
   }
 
   jump(seconds: number): void {
-    this.options.clock?.jump(seconds);
+    this.place.clock?.jump(seconds);
   }
 
   async stop(): Promise<void> {
@@ -89,28 +78,36 @@ export class Replica {
     await this.cable.close();
   }
 
+  /** It takes commands from now on. */
+  protected ready(): void {
+    this.isUp = true;
+  }
+
+  /** Something came over the channel of the process, or was written to its output. */
+  protected abstract heard(message: unknown): void;
+
+  /** The process is gone; another one will come. */
+  protected abstract gone(): void;
+
   private start(): void {
-    const parameters = ['--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning'];
-    parameters.push('--import', join(root, 'scripts', 'typescript.mjs'), main);
+    const { parameters, env } = this.program;
     const child = spawn(process.execPath, parameters, {
       cwd: root,
-      env: { ...process.env, ...this.options.env, ...this.options.clock?.env, NODE_OPTIONS: '' },
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: { ...process.env, ...env, ...this.place.clock?.env, NODE_OPTIONS: '' },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child = child;
     child.stderr?.on('data', (chunk: Buffer) => {
       this.said = (this.said + chunk.toString()).slice(-REMEMBERED);
     });
-    child.on('message', (message) => {
-      if (message === 'ready') this.isUp = true;
-      else this.waiting.get((message as Answer).call)?.(message as Answer);
-    });
+    child.stdout?.on('data', (chunk: Buffer) => this.heard(chunk.toString()));
+    child.on('message', (message) => this.heard(message));
     child.once('exit', (code, signal) => this.ended(`${signal ?? code}`));
   }
 
   private ended(how: string): void {
     this.child = null;
-    for (const settle of [...this.waiting.values()]) settle(null);
+    this.gone();
     // While it starts it may give up for want of a database.
     if (this.isUp && !this.killed && !this.stopping) this.crashes.push(`${this.name} ended by itself (${how})`);
     this.killed = false;

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { check, type Verdict } from './checker/check.ts';
+import type { Verdict } from './checker/facts.ts';
 import { Client } from './client.ts';
+import { curationVictim } from './curation/curation-victim.ts';
 import { carryOut, healed } from './faults.ts';
 import type { Plan } from './plan.ts';
 import { plant } from './plant.ts';
 import { Random } from './random.ts';
-import type { Planted } from './replica/planted.ts';
 import type { Servers } from './servers.ts';
+import type { Planted } from './tally/planted.ts';
+import { tallyVictim } from './tally/tally-victim.ts';
+import type { Victim } from './victim.ts';
 import { World } from './world.ts';
 
 export interface RoundOptions {
@@ -33,31 +36,50 @@ const breakThings = async (world: World, { plan, seed, round }: RoundOptions): P
   await sleep(Math.max(0, plan.during - (performance.now() - began)));
 };
 
+/** A mistake can be planted in the small service only. */
+const victimOf = async (
+  { kafka: { brokers }, folder }: Servers,
+  { seed, round, plan, planted }: RoundOptions,
+  name: string,
+): Promise<Victim> => {
+  const random = new Random(seed, round, 5);
+  if (plan.whose === 'curation' && !planted) return curationVictim({ folder: join(folder, name), brokers, random });
+  return tallyVictim({ name, brokers, random, planted });
+};
+
+const breakAndJudge = async (world: World, options: RoundOptions, name: string): Promise<Outcome> => {
+  const { seed, round, plan, planted, stillFor } = options;
+  const { servers, victim } = world;
+  await world.ready();
+  if (planted) await plant(planted, world.url);
+  const notes = join(servers.folder, `${name}.jsonl`);
+  const random = new Random(seed, round, 4);
+  const client = new Client(world.replicas, { file: notes, writes: victim.writes, random, asksTwice: plan.asksTwice });
+  await client.begin();
+  await breakThings(world, options);
+  await client.pause();
+  await healed(world);
+  await client.insist();
+  const { brokers } = servers.kafka;
+  const verdict = await victim.judge({ databaseUrl: world.url, brokers, notes, stillFor });
+  return { ...verdict, violations: [...verdict.violations, ...world.crashes], output: world.output };
+};
+
 /** One round: writes under faults, healing, what got no answer asked for again, and the checker's verdict. */
 export const runRound = async (servers: Servers, options: RoundOptions): Promise<Outcome> => {
-  const { seed, round, plan, planted, stillFor } = options;
+  const { round, plan, planted } = options;
   const name = `chaos_${process.pid}_${planted?.replaceAll('-', '_') ?? 'round'}_${round}`;
-  const clocks = plan.faults.some(({ fault }) => fault.kind === 'clock-jump');
-  const world = await World.make(servers, { name, planted: planted ?? '', clocks });
-  const notes = join(servers.folder, `${name}.jsonl`);
+  const victim = await victimOf(servers, options, name);
   try {
-    await world.ready();
-    if (planted) await plant(planted, world.url);
-    const client = new Client(world.replicas, {
-      file: notes,
-      random: new Random(seed, round, 4),
-      asksTwice: plan.asksTwice,
-    });
-    client.begin();
-    await breakThings(world, options);
-    await client.pause();
-    await healed(world);
-    await client.insist();
-    const { brokers } = servers.kafka;
-    const verdict = await check({ databaseUrl: world.url, brokers, topic: world.topic, notes, stillFor });
-    return { ...verdict, violations: [...verdict.violations, ...world.crashes], output: world.output };
+    const clocks = plan.faults.some(({ fault }) => fault.kind === 'clock-jump');
+    const world = await World.make(servers, { name, victim, clocks });
+    try {
+      return await breakAndJudge(world, options, name);
+    } finally {
+      await healed(world).catch(() => undefined);
+      await world.end();
+    }
   } finally {
-    await healed(world).catch(() => undefined);
-    await world.end();
+    await victim.end();
   }
 };

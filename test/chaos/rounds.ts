@@ -1,8 +1,8 @@
 import { hasMovableClocks } from './clock.ts';
 import { type Means, planOf, sentence } from './plan.ts';
-import { PLANTED, type Planted } from './replica/planted.ts';
 import { type Outcome, runRound } from './round.ts';
 import type { Servers } from './servers.ts';
+import { PLANTED, type Planted } from './tally/planted.ts';
 
 export interface ChaosOptions {
   readonly seed: number;
@@ -20,6 +20,8 @@ export interface Broken {
 export interface Result {
   readonly seed: number;
   readonly rounds: number;
+  /** How many of them were of curation. */
+  readonly ofCuration: number;
   readonly broken: readonly Broken[];
   readonly sum: Pick<Outcome, 'asked' | 'acknowledged' | 'events' | 'records'>;
   readonly faultsByKind: Readonly<Record<string, number>>;
@@ -61,9 +63,11 @@ export const runChaos = async (servers: Servers, { seed, rounds, say }: ChaosOpt
   const broken: Broken[] = [];
   const sum = { asked: 0, acknowledged: 0, events: 0, records: 0 };
   const faultsByKind: Record<string, number> = {};
+  let ofCuration = 0;
   say(`${rounds.length} rounds, seed ${seed}. One again: npm run chaos -- --seed ${seed} --only N`);
   for (const round of rounds) {
     const plan = planOf(seed, round, means);
+    if (plan.whose === 'curation') ofCuration += 1;
     const began = performance.now();
     const outcome = await tried(servers, { seed, round, plan, stillFor: STILL_FOR });
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
@@ -71,13 +75,15 @@ export const runChaos = async (servers: Servers, { seed, rounds, say }: ChaosOpt
     for (const { fault } of plan.faults) faultsByKind[fault.kind] = (faultsByKind[fault.kind] ?? 0) + 1;
     for (const what of ['asked', 'acknowledged', 'events', 'records'] as const) sum[what] += outcome[what];
     const { violations } = outcome;
-    say(`round ${round}: ${faults}: ${told(outcome)}, ${seconds} s: ${violations.length === 0 ? 'ok' : 'BROKEN'}`);
+    say(
+      `round ${round} (${plan.whose}): ${faults}: ${told(outcome)}, ${seconds} s: ${violations.length === 0 ? 'ok' : 'BROKEN'}`,
+    );
     if (violations.length === 0) continue;
     for (const violation of violations) say(`  ${violation}`);
     say(outcome.output);
     broken.push({ round, violations });
   }
-  return { seed, rounds: rounds.length, broken, sum, faultsByKind, skipped: skipped(means) };
+  return { seed, rounds: rounds.length, ofCuration, broken, sum, faultsByKind, skipped: skipped(means) };
 };
 
 /** What the checker must say of each mistake; that something else goes wrong meanwhile does not count. */

@@ -4,46 +4,42 @@ import kafkajs from 'kafkajs';
 import { Cable } from './cable.ts';
 import { movableClock } from './clock.ts';
 import { type Office, REPLICAS } from './plan.ts';
-import { Replica } from './replica.ts';
+import type { Replica } from './replica.ts';
 import { addressOf, ask, type Servers, SILENT } from './servers.ts';
-
-const SCHEMA = 'chaos';
+import type { Victim } from './victim.ts';
 
 export interface WorldOptions {
   readonly name: string;
-  readonly planted: string;
+  readonly victim: Victim;
   /** Whether the clocks of the replicas can be set. */
   readonly clocks: boolean;
 }
 
 /** What one round happens in: a database, a topic and the replicas of a service. */
 export class World {
-  readonly schema = SCHEMA;
-  readonly topic: string;
   /** Of the database, for whoever asks PostgreSQL directly. */
   readonly url: string;
 
   private constructor(
     readonly servers: Servers,
+    readonly victim: Victim,
     readonly replicas: readonly Replica[],
     name: string,
   ) {
-    this.topic = `${name}.v1`;
     this.url = addressOf(servers, name).href;
   }
 
-  static async make(servers: Servers, { name, planted, clocks }: WorldOptions): Promise<World> {
+  static async make(servers: Servers, { name, victim, clocks }: WorldOptions): Promise<World> {
     await ask(addressOf(servers, 'postgres').href, `CREATE DATABASE ${name} TEMPLATE template0`);
     const replicas: Replica[] = [];
     for (let number = 0; number < REPLICAS; number += 1) {
       const cable = await Cable.to(servers.postgres.port);
       const url = addressOf(servers, name, cable.port);
       url.searchParams.set('application_name', `replica-${number}`);
-      const env = { DATABASE_URL: url.href, KAFKA: servers.kafka.brokers.join(), SERVICE_NAME: name, PLANTED: planted };
       const clock = clocks ? movableClock(join(servers.folder, `clock-${name}-${number}`)) : null;
-      replicas.push(new Replica({ name: `replica-${number}`, env, cable, clock }));
+      replicas.push(victim.replicaAt({ name: `replica-${number}`, url: url.href, cable, clock }));
     }
-    return new World(servers, replicas, name);
+    return new World(servers, victim, replicas, name);
   }
 
   async ready(): Promise<void> {
@@ -60,7 +56,7 @@ export class World {
 
   /** Who holds an office, and the port of the connection that holds it; null when nobody can be asked or nobody does. */
   async holderOf(office: Office): Promise<{ replica: Replica; port: number } | null> {
-    const rows = await ask<{ name: string; port: number }>(this.url, HOLDER, [LOCKS[office](this.topic)]).catch(
+    const rows = await ask<{ name: string; port: number }>(this.url, HOLDER, [this.victim.locks[office]]).catch(
       () => [],
     );
     const replica = this.replicas.find(({ name }) => name === rows[0]?.name);
@@ -79,7 +75,7 @@ export class World {
     await Promise.all(this.replicas.map((replica) => replica.stop()));
     const database = new URL(this.url).pathname.slice(1);
     await ask(addressOf(this.servers, 'postgres').href, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
-    await forget(this.servers.kafka.brokers, this.topic).catch(SILENT);
+    await forget(this.servers.kafka.brokers, this.victim.topic).catch(SILENT);
   }
 }
 
@@ -87,12 +83,6 @@ const HOLDER = `SELECT a.application_name AS name, a.client_port AS port
   FROM pg_locks l JOIN pg_stat_activity a USING (pid)
   WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1 AND a.datname = current_database()
     AND (l.classid::bigint << 32) | l.objid::bigint = hashtextextended($1, 0)`;
-
-const LOCKS: Readonly<Record<Office, (topic: string) => string>> = {
-  sequencer: () => `corkboard/corkboard_${SCHEMA}/sequencer`,
-  projector: () => `corkboard/corkboard_${SCHEMA}_read_models/projection/tallies`,
-  relay: (topic) => `${SCHEMA} relay:${topic.replace('.v1', '')}`,
-};
 
 const forget = async (brokers: readonly string[], topic: string): Promise<void> => {
   const kafka = new kafkajs.Kafka({ brokers: [...brokers], logLevel: kafkajs.logLevel.NOTHING });

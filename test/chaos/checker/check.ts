@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { judge } from './judge.ts';
-import { readRecords } from './read-records.ts';
-import { progress, readNotes, readTables } from './read-tables.ts';
+import type { RecordFact, Verdict } from './facts.ts';
+import { readRecords, type Said } from './records.ts';
+import { readNotes, untilStill } from './tables.ts';
 
 export interface ToCheck {
   readonly databaseUrl: string;
@@ -13,34 +12,36 @@ export interface ToCheck {
   readonly stillFor: number;
 }
 
-export interface Verdict {
-  readonly violations: readonly string[];
-  readonly asked: number;
-  readonly acknowledged: number;
-  readonly events: number;
-  readonly records: number;
+interface AnyNote {
+  readonly what: string;
+  readonly write: string;
 }
 
-const untilStill = async (url: string, stillFor: number): Promise<void> => {
-  let mark = '';
-  for (let since = Date.now(); Date.now() - since < stillFor; await sleep(100)) {
-    const now = await progress(url);
-    if (now.done) return;
-    if (now.mark !== mark) since = Date.now();
-    mark = now.mark;
-  }
-};
+/** How the facts of one kind of service are read and judged. */
+export interface Reading<Note extends AnyNote, Tables extends { readonly events: readonly unknown[] }> {
+  /** One row of numbers, with `done`. */
+  readonly progress: string;
+  readonly tables: (url: string) => Promise<Tables>;
+  readonly said: Said;
+  readonly judge: (
+    facts: Tables & { readonly notes: readonly Note[]; readonly records: readonly RecordFact[] },
+  ) => readonly string[];
+}
 
 /** Waits until everything has come through, or nothing moves any more; then compares all that there is. */
-export const check = async ({ databaseUrl, brokers, topic, notes: file, stillFor }: ToCheck): Promise<Verdict> => {
-  await untilStill(databaseUrl, stillFor);
-  const [tables, records] = await Promise.all([readTables(databaseUrl), readRecords(brokers, topic)]);
-  const notes = readNotes(file);
-  const acknowledged = new Set(notes.filter(({ what }) => what === 'acknowledged').map(({ write }) => write));
+export const check = async <Note extends AnyNote, Tables extends { readonly events: readonly unknown[] }>(
+  { databaseUrl, brokers, topic, notes: file, stillFor }: ToCheck,
+  reading: Reading<Note, Tables>,
+): Promise<Verdict> => {
+  await untilStill(databaseUrl, reading.progress, stillFor);
+  const [tables, records] = await Promise.all([reading.tables(databaseUrl), readRecords(brokers, topic, reading.said)]);
+  const notes = readNotes<Note>(file);
+  const writesThatWere = (wanted: string) =>
+    new Set(notes.filter(({ what }) => what === wanted).map(({ write }) => write));
   return {
-    violations: judge({ ...tables, notes, records }),
-    asked: notes.filter(({ what }) => what === 'asked').length,
-    acknowledged: acknowledged.size,
+    violations: reading.judge({ ...tables, notes, records }),
+    asked: writesThatWere('asked').size,
+    acknowledged: writesThatWere('acknowledged').size,
     events: tables.events.length,
     records: records.length,
   };

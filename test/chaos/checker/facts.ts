@@ -1,44 +1,41 @@
-/** What stands in the tables and in the topic after a round, as it was read; no word of it comes from the code under test. */
-export interface Facts {
-  /** What the client wrote down. */
-  readonly notes: readonly Note[];
-  readonly events: readonly EventFact[];
+/** An event as it stands in the tables; no word of it comes from the code under test. */
+export interface StoredFact {
+  readonly seq: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly id: string;
+}
+
+/** A record of the topic. */
+export interface RecordFact {
+  readonly partition: number;
+  readonly key: string;
+  readonly id: string;
+  /** What it says, in a few words that must be those of its event. */
+  readonly says: string;
+}
+
+/** What every event store of ours has, whatever is kept in it. */
+export interface StoreFacts<Event extends StoredFact = StoredFact> {
+  readonly events: readonly Event[];
   /** Places in the global order, by position. */
   readonly places: readonly { readonly position: number; readonly seq: string }[];
   readonly head: number;
   readonly pending: number;
-  readonly tallies: readonly { readonly stream: string; readonly events: number; readonly trail: string }[];
-  /** In the order in which they happened. */
-  readonly effects: readonly { readonly subject: string; readonly message: string }[];
   /** Per partition in the order of their offsets. */
   readonly records: readonly RecordFact[];
   /** Rows in the tables of what could not be handled. */
   readonly setAside: number;
 }
 
-export interface Note {
-  readonly what: 'asked' | 'acknowledged';
-  readonly stream: string;
-  readonly write: string;
-  readonly size: number;
-  readonly echo: boolean;
-  readonly revision?: number;
-}
+/** The records that one event must lead to, in this order. */
+export type Expected<Event extends StoredFact> = (event: Event) => readonly Pick<RecordFact, 'id' | 'says'>[];
 
-export interface EventFact {
-  readonly seq: string;
-  readonly stream: string;
-  readonly revision: number;
-  readonly id: string;
-  readonly write: string;
-  /** How many events of its stream the decision had seen. */
-  readonly after: number;
-  readonly echo: boolean;
-}
-
-export interface RecordFact {
-  readonly partition: number;
-  readonly key: string;
-  readonly id: string;
-  readonly write: string;
+/** What came of a round. */
+export interface Verdict {
+  readonly violations: readonly string[];
+  readonly asked: number;
+  readonly acknowledged: number;
+  readonly events: number;
+  readonly records: number;
 }

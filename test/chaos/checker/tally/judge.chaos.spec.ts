@@ -36,11 +36,11 @@ const right: Facts = {
     { subject: 'a', message: 'e3.1' },
   ],
   records: [
-    { partition: 0, key: 'a', id: 'e1', write: 'w1' },
-    { partition: 0, key: 'a', id: 'e3', write: 'w3' },
-    { partition: 0, key: 'a', id: 'e1', write: 'w1' },
-    { partition: 0, key: 'a', id: 'e3.1', write: 'w3' },
-    { partition: 1, key: 'b', id: 'e2', write: 'w2' },
+    { partition: 0, key: 'a', id: 'e1', says: 'w1' },
+    { partition: 0, key: 'a', id: 'e3', says: 'w3' },
+    { partition: 0, key: 'a', id: 'e1', says: 'w1' },
+    { partition: 0, key: 'a', id: 'e3.1', says: 'w3' },
+    { partition: 1, key: 'b', id: 'e2', says: 'w2' },
   ],
   setAside: 0,
 };

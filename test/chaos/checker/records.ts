@@ -19,8 +19,15 @@ const endsOf = async (kafka: kafkajs.Kafka, topic: string): Promise<Map<number, 
   }
 };
 
+/** The value of a record, and the name of what it says. */
+export type Said = (value: Readonly<Record<string, unknown>>, type: string) => string;
+
 /** Everything in a topic, from its beginning to where it ends now, by a consumer that knows nothing of us. */
-export const readRecords = async (brokers: readonly string[], topic: string): Promise<readonly RecordFact[]> => {
+export const readRecords = async (
+  brokers: readonly string[],
+  topic: string,
+  said: Said,
+): Promise<readonly RecordFact[]> => {
   const kafka = new kafkajs.Kafka({ brokers: [...brokers], logLevel: kafkajs.logLevel.NOTHING });
   const left = await endsOf(kafka, topic);
   const found: RecordFact[] = [];
@@ -30,12 +37,12 @@ export const readRecords = async (brokers: readonly string[], topic: string): Pr
     await consumer.subscribe({ topics: [topic], fromBeginning: true });
     await consumer.run({
       eachMessage: async ({ partition, message: { key, value, headers, offset } }) => {
-        const { write } = JSON.parse(value?.toString() ?? '{}') as { write?: string };
+        const data = JSON.parse(value?.toString() ?? '{}') as Readonly<Record<string, unknown>>;
         found.push({
           partition,
           key: key?.toString() ?? '',
           id: headers?.['ce_id']?.toString() ?? '',
-          write: write ?? '',
+          says: said(data, headers?.['ce_type']?.toString() ?? ''),
         });
         if (BigInt(offset) + 1n >= (left.get(partition) ?? 0n)) left.delete(partition);
       },

@@ -1,0 +1,76 @@
+import type { Expected, StoredFact, StoreFacts } from './facts.ts';
+import { few, groups } from './words.ts';
+
+export const byRevision = <Event extends StoredFact>(events: readonly Event[]): Event[] =>
+  [...events].sort((a, b) => a.revision - b.revision);
+
+/** Revisions count from 0 without a hole. */
+const streams = ({ events }: StoreFacts): string[] => {
+  const holes = [...groups(events, ({ stream }) => stream)].flatMap(([stream, all]) =>
+    byRevision(all).flatMap(({ revision }, index) =>
+      revision === index ? [] : [`${stream} has ${revision} at ${index}`],
+    ),
+  );
+  return few('the revisions of a stream are not 0, 1, 2', holes);
+};
+
+/** The global order is dense, holds each event once, and every stream in its order. */
+const order = ({ events, places, head, pending }: StoreFacts): string[] => {
+  const known = new Map(events.map((event) => [event.seq, event]));
+  const reached = new Map<string, number>();
+  const said: string[] = [];
+  if (pending > 0) said.push(`${pending} events were never given a position`);
+  if (head !== places.length) said.push(`the head is ${head}, but there are ${places.length} positions`);
+  if (new Set(places.map(({ seq }) => seq)).size !== events.length)
+    said.push(`${events.length} events, of which ${places.length} have a position`);
+  const gaps = places.flatMap(({ position }, index) => (position === index + 1 ? [] : [`${position} at ${index + 1}`]));
+  const turned = places.flatMap(({ position, seq }) => {
+    const event = known.get(seq);
+    if (!event) return [`${position} holds no event`];
+    const last = reached.get(event.stream) ?? -1;
+    reached.set(event.stream, Math.max(last, event.revision));
+    return event.revision > last ? [] : [`${event.stream} ${event.revision} after ${last}`];
+  });
+  return [
+    ...said,
+    ...few('positions are not dense', gaps.slice(0, 1)),
+    ...few('the global order is not that of a stream', turned),
+  ];
+};
+
+/** No record is lost, and without repeats each key is in the order of its stream, in one partition. */
+const records = <Event extends StoredFact>(
+  { events, records: all }: StoreFacts<Event>,
+  expected: Expected<Event>,
+): string[] => {
+  const got = groups(all, ({ key }) => key);
+  const said = new Map(events.flatMap(expected).map(({ id, says }) => [id, says]));
+  const lost: string[] = [];
+  const turned: string[] = [];
+  for (const [key, own] of groups(events, ({ stream }) => stream)) {
+    const wanted = byRevision(own).flatMap((event) => expected(event).map(({ id }) => id));
+    const heard = [...new Set((got.get(key) ?? []).map(({ id }) => id))];
+    const missing = wanted.filter((id) => !heard.includes(id));
+    lost.push(...missing.map((id) => `${id} of ${key}`));
+    if (missing.length === 0 && wanted.some((id, index) => heard[index] !== id)) turned.push(key);
+  }
+  const foreign = all.filter(({ id, says }) => said.get(id) !== says).map(({ id }) => id);
+  const split = [...got]
+    .filter(([, list]) => new Set(list.map(({ partition }) => partition)).size > 1)
+    .map(([key]) => key);
+  return [
+    ...few('a record was never published', lost),
+    ...few('the records of a key are out of order', turned),
+    ...few('a record says what no event says', foreign),
+    ...few('a key is in several partitions', split),
+  ];
+};
+
+const setAside = ({ setAside: count }: StoreFacts): string[] =>
+  count > 0 ? [`${count} messages or events were set aside`] : [];
+
+/** What an event store and its topic break of what they promise, whatever is kept in them. Pure. */
+export const judgeStore = <Event extends StoredFact>(
+  facts: StoreFacts<Event>,
+  expected: Expected<Event>,
+): readonly string[] => [...streams(facts), ...order(facts), ...records(facts, expected), ...setAside(facts)];

@@ -1,0 +1,38 @@
+import type { ToCheck } from './checker/check.ts';
+import type { Verdict } from './checker/facts.ts';
+import type { Office } from './plan.ts';
+import type { Place, Replica } from './replica.ts';
+
+/** What a client asks for: one write, under one key, however often it is asked for. */
+export interface Write {
+  /** Noted before it is asked for the first time. */
+  readonly asked: object;
+  /** Asks one replica. What it said is noted too; null when nobody answered, or nobody could say what became of it. */
+  ask(patience: number): Promise<Answered | null>;
+}
+
+export interface Answered {
+  readonly what: 'acknowledged' | 'refused';
+  readonly [fact: string]: unknown;
+}
+
+/** What one client asks for in a round. */
+export interface Writes {
+  /** Asks for what the others are about; nothing is broken yet. */
+  prepare(carryOut: (write: Write) => Promise<void>): Promise<void>;
+  /** The nth thing to ask for. */
+  next(nth: number): Write;
+}
+
+/** The service whose replicas a round breaks. */
+export interface Victim {
+  readonly topic: string;
+  /** The advisory locks that its offices hold. */
+  readonly locks: Readonly<Record<Office, string>>;
+  /** Starts one more replica. */
+  replicaAt(place: Place): Replica;
+  readonly writes: Writes;
+  judge(round: Omit<ToCheck, 'topic'>): Promise<Verdict>;
+  /** What it had beside its replicas is given back. */
+  end(): Promise<void>;
+}
