@@ -89,18 +89,28 @@ const PLAIN = 5;
 /** One round in so many is one of curation. */
 const CURATION_EVERY = 4;
 
-/** Which fault a round is about: for each of the two services each comes up once before any comes up again. */
-const turnOf = (seed: number, round: number, means: Means): { whose: Whose; make: Make | undefined } => {
-  const deck = deckOf(means);
+interface Turn {
+  readonly whose: Whose;
+  /** The nth round of that service, from 0. */
+  readonly nth: number;
+}
+
+const turnOf = (round: number): Turn => {
   const ofCuration = Math.floor(round / CURATION_EVERY);
-  const whose: Whose = round % CURATION_EVERY === 0 ? 'curation' : 'tally';
-  const nth = whose === 'curation' ? ofCuration - 1 : round - ofCuration - 1;
+  return round % CURATION_EVERY === 0
+    ? { whose: 'curation', nth: ofCuration - 1 }
+    : { whose: 'tally', nth: round - ofCuration - 1 };
+};
+
+/** What a round is about: for each of the two services each fault comes up once before any comes up again. */
+const makeOf = (seed: number, { whose, nth }: Turn, means: Means): Make | undefined => {
+  const deck = deckOf(means);
   const random = new Random(seed, Math.floor(nth / deck.length), whose === 'curation' ? 5 : 1);
   const shuffled =
     whose === 'tally'
       ? random.shuffled(deck)
       : [...random.shuffled(deck.slice(0, PLAIN)), ...random.shuffled(deck.slice(PLAIN))];
-  return { whose, make: shuffled[nth % deck.length] };
+  return shuffled[nth % deck.length];
 };
 
 /** Come beside the one from the deck: they cost little time. */
@@ -111,9 +121,8 @@ const extras: readonly Make[] = [
   () => ({ kind: 'repeat-records' }),
 ];
 
-/** The plan of one round, counted from 1: the same for the same seed on machines with the same means. */
-export const planOf = (seed: number, round: number, means: Means): Plan => {
-  const { whose, make } = turnOf(seed, round, means);
+const planOfTurn = (seed: number, round: number, means: Means, turn: Turn): Plan => {
+  const make = makeOf(seed, turn, means);
   const random = new Random(seed, round, 2);
   const during = random.whole(1_800, 2_600);
   const others = Array.from({ length: random.whole(0, 2) }, () => random.pick(extras));
@@ -121,8 +130,17 @@ export const planOf = (seed: number, round: number, means: Means): Plan => {
     at: random.whole(300, during - 200),
     fault: each(random),
   }));
-  return { whose, faults: faults.sort((a, b) => a.at - b.at), during, asksTwice: random.pick([0, 0.05, 0.2]) };
+  const inOrder = faults.sort((a, b) => a.at - b.at);
+  return { whose: turn.whose, faults: inOrder, during, asksTwice: random.pick([0, 0.05, 0.2]) };
 };
+
+/** The plan of one round, counted from 1: the same for the same seed on machines with the same means. */
+export const planOf = (seed: number, round: number, means: Means): Plan =>
+  planOfTurn(seed, round, means, turnOf(round));
+
+/** The same where every round is one of the small service, in which alone a mistake can be planted. */
+export const planOfTally = (seed: number, round: number, means: Means): Plan =>
+  planOfTurn(seed, round, means, { whose: 'tally', nth: round - 1 });
 
 export const sentence = (fault: Fault): string => {
   switch (fault.kind) {

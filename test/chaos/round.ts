@@ -17,7 +17,7 @@ export interface RoundOptions {
   readonly seed: number;
   readonly round: number;
   readonly plan: Plan;
-  /** A mistake that is to be found. */
+  /** A mistake that is to be found; in a plan of the small service. */
   readonly planted?: Planted;
   readonly stillFor: number;
 }
@@ -36,14 +36,13 @@ const breakThings = async (world: World, { plan, seed, round }: RoundOptions): P
   await sleep(Math.max(0, plan.during - (performance.now() - began)));
 };
 
-/** A mistake can be planted in the small service only. */
 const victimOf = async (
   { kafka: { brokers }, folder }: Servers,
   { seed, round, plan, planted }: RoundOptions,
   name: string,
 ): Promise<Victim> => {
   const random = new Random(seed, round, 5);
-  if (plan.whose === 'curation' && !planted) return curationVictim({ folder: join(folder, name), brokers, random });
+  if (plan.whose === 'curation') return curationVictim({ folder: join(folder, name), brokers, random });
   return tallyVictim({ name, brokers, random, planted });
 };
 

@@ -1,5 +1,5 @@
 import { hasMovableClocks } from './clock.ts';
-import { type Means, planOf, sentence } from './plan.ts';
+import { type Means, planOf, planOfTally, sentence } from './plan.ts';
 import { type Outcome, runRound } from './round.ts';
 import type { Servers } from './servers.ts';
 import { PLANTED, type Planted } from './tally/planted.ts';
@@ -102,7 +102,7 @@ const findPlanted = async (
 ): Promise<boolean> => {
   const means = meansOf(servers, () => undefined);
   for (let round = 1; round <= LEAST_ROUNDS; round += 1) {
-    const plan = planOf(seed, round, means);
+    const plan = planOfTally(seed, round, means);
     const { violations } = await tried(servers, { seed, round, plan, planted, stillFor: STILL_FOR_PLANTED });
     const found = violations.find((violation) => TELLS[planted].test(violation));
     if (found) say(`${planted}: found in round ${round}: ${found}`);
