@@ -2,7 +2,7 @@ import { findingsOf, takeScreens } from '@corkboard/testing/browser';
 import { signUp } from '@corkboard/testing/product-client';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { type Journey, startJourney } from './product.ts';
+import { endJourneys, type Journey, startJourney } from './product.ts';
 
 jest.setTimeout(90_000);
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   page = await journey.browser.newPage({ viewport: { width: 1440, height: 900 } });
   await journey.staff('add', email, '--role', 'support');
 }, 180_000);
-afterAll(() => journey?.end());
+afterAll(endJourneys, 180_000);
 
 const open = (path: string) => page.goto(`${journey.origin}${path}`);
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });

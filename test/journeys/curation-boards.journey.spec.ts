@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile, toast } from './keeper.ts';
-import { type Journey, startJourney } from './product.ts';
+import { endJourneys, type Journey, startJourney } from './product.ts';
 
 jest.setTimeout(120_000);
 
@@ -12,7 +12,7 @@ let page: Page;
 beforeAll(async () => {
   journey = await startJourney();
 }, 120_000);
-afterAll(() => journey?.end());
+afterAll(endJourneys, 180_000);
 beforeEach(async () => {
   jane = await keeperIn(journey);
   page = jane.page;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectFlawless, type Keeper, keeperIn, pathOf, tile } from './keeper.ts';
-import { type Journey, startJourney } from './product.ts';
+import { endJourneys, type Journey, startJourney } from './product.ts';
 
 jest.setTimeout(120_000);
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   jane = await keeperIn(journey);
   page = jane.page;
 }, 120_000);
-afterAll(() => journey?.end());
+afterAll(endJourneys, 180_000);
 
 const search = async (query: string): Promise<void> => {
   const field = page.getByRole('combobox', { name: 'Search' });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile, toast } from './keeper.ts';
-import { type Journey, startJourney } from './product.ts';
+import { endJourneys, type Journey, startJourney } from './product.ts';
 
 jest.setTimeout(120_000);
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   bo = await keeperIn(journey, 'Bo');
   pinId = await bo.pin((await bo.board('Arches')).id, 'Two arches', 1);
 }, 120_000);
-afterAll(() => journey?.end());
+afterAll(endJourneys, 180_000);
 beforeEach(async () => {
   jane = await keeperIn(journey);
   page = jane.page;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import type { Page } from 'playwright-core';
 import { dialog, expectFlawless, type Keeper, keeperIn, tile } from './keeper.ts';
 import { picture, pictureFile } from './pictures.ts';
-import { type Journey, startJourney } from './product.ts';
+import { endJourneys, type Journey, startJourney } from './product.ts';
 
 jest.setTimeout(120_000);
 
@@ -14,7 +14,7 @@ let boardUrl: string;
 beforeAll(async () => {
   journey = await startJourney();
 }, 120_000);
-afterAll(() => journey?.end());
+afterAll(endJourneys, 180_000);
 beforeEach(async () => {
   jane = await keeperIn(journey);
   page = jane.page;

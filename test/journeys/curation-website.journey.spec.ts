@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile } from './keeper.ts';
-import { type Journey, startJourney } from './product.ts';
+import { endJourneys, type Journey, startJourney } from './product.ts';
 import { addressForProduct } from './targets.ts';
 import { openWebsite, type Website } from './website.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   journey = await startJourney({ OUTBOUND_ALLOW: site.host });
 }, 120_000);
 afterAll(async () => {
-  await journey?.end();
+  await endJourneys();
   await site?.close();
 });
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { findingsOf, takeScreens } from '@corkboard/testing/browser';
 import { signUp } from '@corkboard/testing/product-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { type Journey, type Person, startJourney } from './product.ts';
+import { endJourneys, type Journey, type Person, startJourney } from './product.ts';
 
 jest.setTimeout(120_000);
 
@@ -13,7 +13,7 @@ let page: Page;
 beforeAll(async () => {
   journey = await startJourney({ BRAND_NAME: 'Acme', RATE_LIMITS: 'on' });
 }, 120_000);
-afterAll(() => journey?.end());
+afterAll(endJourneys, 180_000);
 beforeEach(async () => {
   person = await journey.stranger();
   page = person.page;

@@ -1,7 +1,7 @@
 import { signUp } from '@corkboard/testing/product-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { type Journey, startJourney } from './product.ts';
+import { endJourneys, type Journey, startJourney } from './product.ts';
 import { fillLogIn, fillSignUp, password, someone, title, Visitor } from './visitor.ts';
 
 jest.setTimeout(120_000);
@@ -13,7 +13,7 @@ let page: Page;
 beforeAll(async () => {
   journey = await startJourney();
 }, 120_000);
-afterAll(() => journey?.end());
+afterAll(endJourneys, 180_000);
 beforeEach(async () => {
   visitor = new Visitor(await journey.stranger());
   page = visitor.page;

@@ -1,5 +1,4 @@
 import { openBrowser } from '@corkboard/testing/browser';
-import { afterAll } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTarget, type Target } from './targets.ts';
 
@@ -43,10 +42,10 @@ export const startJourney = (settings: Readonly<Record<string, string>> = {}): P
   return journey;
 };
 
-// Also one whose start took longer than its test would wait.
-afterAll(async () => {
-  for (const journey of started) await journey.then(({ end }) => end()).catch(() => undefined);
-}, 180_000);
+/** Ends what a file has started, also what took longer to start than its tests would wait. */
+export const endJourneys = async (): Promise<void> => {
+  for (const journey of started.splice(0)) await journey.then(({ end }) => end()).catch(() => undefined);
+};
 
 const start = async (settings: Readonly<Record<string, string>>): Promise<Journey> => {
   const [target, browser] = await Promise.all([startTarget(settings), openBrowser()]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signUp } from '@corkboard/testing/product-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { type Journey, startJourney } from './product.ts';
+import { endJourneys, type Journey, startJourney } from './product.ts';
 import { fillSignUp, password, someone, Visitor } from './visitor.ts';
 
 jest.setTimeout(120_000);
@@ -14,7 +14,7 @@ let page: Page;
 beforeAll(async () => {
   journey = await startJourney();
 }, 120_000);
-afterAll(() => journey?.end());
+afterAll(endJourneys, 180_000);
 beforeEach(async () => {
   visitor = new Visitor(await journey.stranger());
   page = visitor.page;

@@ -160,8 +160,9 @@ const widths = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** Screenshots of the page as it stands into `test-results/screens/`: 390, 1024 and 1440 px wide, light and dark. */
+/** SCREENS=on: the page as it stands into `test-results/screens/`, 390, 1024 and 1440 px wide, light and dark. */
 export const takeScreens = async (page: Page, name: string): Promise<void> => {
+  if (process.env['SCREENS'] !== 'on') return;
   const before = page.viewportSize();
   for (const size of widths)
     for (const colorScheme of ['light', 'dark'] as const) {
