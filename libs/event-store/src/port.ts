@@ -98,6 +98,11 @@ export interface EventStore {
     gatherMs?: number;
   }): AsyncIterable<Batch>;
   head(): Promise<Position>;
+  /**
+   * The first position up to `to`, which the head has passed, that no event has although positions are dense; null when
+   * none is missing, or where they are not. Counts them by keys: some tenths of a second for a million.
+   */
+  missingUpTo(to: Position): Promise<Position | null>;
   /** The stream that holds the claim, or null. */
   holderOf(claim: Claim): Promise<string | null>;
   /** How many events lie after `from` up to `to`; null where positions are not dense. */

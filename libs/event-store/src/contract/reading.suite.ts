@@ -48,6 +48,7 @@ export const reading: readonly ContractCase[] = [
       const second = await store.append(to(stream, 0, sampleEvent(), sampleEvent()));
       const [one, two] = [await placed(other, first), await placed(store, second)];
       truth(one > START && two > one, 'order');
+      equal(await other.missingUpTo(two), null, 'missing');
       const events = await store.readStream(stream);
       equal(events.at(-1)?.position, two, 'the token names the last event');
       truth((await store.head()) >= two, 'head');

@@ -138,6 +138,11 @@ export class EventStoreDbEventStore implements EventStore {
     return null;
   }
 
+  /** Likewise. */
+  missingUpTo(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   owns(value: Token): boolean {
     return serviceOfToken(value) === this.service;
   }

@@ -9,8 +9,9 @@ import { channelOf, checkedSchema, notification } from './ddl.ts';
 import { Head } from './head.ts';
 import { migrate } from './migrate.ts';
 import { Neighbours } from './neighbours.ts';
+import { checkPlaces } from './order-check.ts';
 import { newClient, openPool } from './pool.ts';
-import { fromPosition } from './positions.ts';
+import { fromPosition, toPosition } from './positions.ts';
 import { Reads } from './reads.ts';
 import { Sequencer } from './sequencer.ts';
 import { denseSubscription } from './subscription.ts';
@@ -150,6 +151,16 @@ export class PostgresEventStore implements EventStore {
     const position = await this.reads.head();
     this.headKnown.raise(fromPosition(position));
     return position;
+  }
+
+  async missingUpTo(to: Position): Promise<Position | null> {
+    const window = await this.reads.windowWithGap(fromPosition(to));
+    if (!window) return null;
+    const { faults } = await checkPlaces(this.pool, this.schema, window);
+    const gap = faults.find(({ kind }) => kind === 'gap');
+    if (!gap) return null;
+    this.options.gapMet?.();
+    return toPosition(gap.position ?? window.from + 1);
   }
 
   holderOf(claim: Claim): Promise<string | null> {

@@ -79,6 +79,12 @@ export const readFunctions = (s: string): string =>
     ),
     window(s, 'read_forwards', 'ASC'),
     window(s, 'read_backwards', 'DESC'),
+    reading(
+      s,
+      'count_places(p_from bigint, p_to bigint)',
+      `SELECT count(*) FROM ${s}.log x WHERE x.position > p_from AND x.position <= p_to`,
+      'places bigint',
+    ),
     reading(s, 'place_of(p_seq bigint)', `SELECT x.position FROM ${s}.log x WHERE x.seq = p_seq`, '"position" bigint'),
     reading(
       s,

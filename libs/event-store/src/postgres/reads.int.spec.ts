@@ -77,6 +77,7 @@ describe('a plan made while all was empty, as VACUUM has confirmed', () => {
       await reads.related('causation_id', id, 5);
       await reads.positionOfSeq('1');
       await reads.holderOf('name', 'of-3');
+      await reads.windowWithGap(5);
       await reads.all({ from: START, limit: 5 });
       await reads.all({ from: START, limit: 5, filter: { types, streamPrefix: 'pin-' } });
       await reads.all({ from: 'end', direction: 'backwards', limit: 5 });

@@ -13,6 +13,8 @@ const BACKWARDS_WINDOW = 20_000;
 const LOOKED_AT = 4;
 const LEAST_EACH = 64;
 const TIMEOUT_MS = 15_000;
+/** Positions that one statement counts. */
+const COUNTED = 100_000;
 
 /** Reads by the functions of read-functions.ts, each prepared once per connection. */
 export class Reads {
@@ -67,6 +69,17 @@ export class Reads {
   async head(): Promise<Position> {
     const rows = await this.rows<{ position: string }>('head', `SELECT position FROM ${this.s}.head`, []);
     return toPosition(Number(rows[0]?.position ?? 0));
+  }
+
+  /** The first window of positions up to `to` of which one is missing. */
+  async windowWithGap(to: number): Promise<{ from: number; to: number } | null> {
+    const count = `SELECT places FROM ${this.s}.count_places($1, $2)`;
+    for (let from = 0; from < to; from += COUNTED) {
+      const window = { from, to: Math.min(from + COUNTED, to) };
+      const rows = await this.rows<{ places: string }>('count', count, [window.from, window.to]);
+      if (Number(rows[0]?.places) !== window.to - window.from) return window;
+    }
+    return null;
   }
 
   async holderOf(kind: string, value: string): Promise<string | null> {

@@ -1,6 +1,7 @@
 import type { Position } from '../event.ts';
 import { LEFT, orLeft } from '../pause.ts';
 import { isLost, sqlState } from '../postgres/failures.ts';
+import { GapDetected } from '../postgres/tail.ts';
 import { Builder, Steered } from './builder.ts';
 import { type AnyProjection, definitionOf } from './changes-of.ts';
 import { Superseded } from './checkpoints.ts';
@@ -90,7 +91,11 @@ export class CopyWork {
     copy: CopyRow,
     { builder, definition, signal }: { builder: Builder; definition: AnyProjection; signal: AbortSignal },
   ): Promise<Worked> {
-    const { pool, schema, copies, log } = this.around;
+    const { store, pool, schema, copies, log } = this.around;
+    // Events are read by their types, which passes over a position that is missing.
+    const missing = await orLeft(store.missingUpTo(builder.position), signal, 0);
+    if (missing === LEFT) return 'done';
+    if (missing !== null) throw new GapDetected(`the position ${missing} is missing: what stood there is left out`);
     for (const name of copy.tables) await pool.query(`ANALYZE ${schema}."${name}${suffixOf('next')}"`);
     log.info({ projection: copy.name, version: copy.version }, 'a projection was built beside the one that serves');
     if (copy.auto) await copies.note(copy, { state: 'switching' });
