@@ -2,11 +2,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Erasure } from '@corkboard/contracts/operations/erasures';
+import { boardDecider } from '@corkboard/curation-service/boards/domain/board';
 import { CurationModule } from '@corkboard/curation-service/curation.module';
 import { Person, until } from '@corkboard/curation-service/testing/running-curation';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
 import { START } from '@corkboard/event-store/event';
-import type { Projections } from '@corkboard/event-store/read-models/run-projections';
 import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
 import { BACKBONE } from '@corkboard/http-edge/backbone/backbone.module';
 import type { Log } from '@corkboard/http-edge/log';
@@ -18,6 +18,7 @@ import { type ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
 import { signInStaff } from '@corkboard/testing/staff-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { holdUp, letBoardsGoOn, projectionOf, stopBoards } from './erasure/holding-up.ts';
 import { asking, everyRow, NEVER_COMPRESS, pgDump, rawTraces, scour } from './erasure/traces.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corkboard-erasure-'));
@@ -33,6 +34,7 @@ let second: ProductClient;
 let quixotina: Person;
 let bob: Person;
 let shared: { id: string };
+let spare: { id: string };
 let email: string;
 
 /** What was said by or about the person, in no case and no form allowed to be found. */
@@ -133,28 +135,16 @@ const park = (): Promise<unknown> =>
     );
   });
 
-const curation = (): Projections => {
+const curation = (): Backbone => {
   const found = backbones().find(({ definition }) => definition.service === 'curation');
   if (!found) throw new Error('curation does not run');
-  return found.projections.running();
+  return found;
 };
-const pinPage = async () => (await curation().status()).find(({ name }) => name === 'pin-page');
+const projection = (name: string) => projectionOf(curation(), name);
 
-/** What no erasure may wait for: tables that served before stand beside, a rebuild stands at an event, a projection is stopped. */
-const holdUp = async (): Promise<void> => {
-  await curation().steer('pin-page', 'build');
-  await until(async () => expect((await pinPage())?.next?.state).toBe('ready'), 60_000);
-  await curation().steer('pin-page', 'switch');
-  await until(async () => expect((await pinPage())?.former?.state).toBe('kept'), 60_000);
-  await asking(url, (client) =>
-    client.query(`ALTER TABLE curation.pins ADD CONSTRAINT held_up CHECK (title <> 'Heirloom chair') NOT VALID`),
-  );
-  await curation().steer('pin-page', 'build');
-  await until(async () => expect((await pinPage())?.next?.state).toBe('failed'), 60_000);
-  await asking(url, (client) =>
-    client.query(`ALTER TABLE curation.pins DROP CONSTRAINT held_up;
-      UPDATE curation.checkpoints SET state = 'stopped' WHERE name = 'search-index'`),
-  );
+const heldUp = async () => {
+  const { data } = await staff.get<{ erasures: Erasure[] }>('/v3/console/erasures/');
+  return data.erasures.find(({ account_id }) => account_id === quixotina.id)?.held_up_by;
 };
 
 beforeAll(async () => {
@@ -169,7 +159,9 @@ beforeAll(async () => {
   const hers = { title: 'Xylographic hare', description, alt_text: 'A brobdingnag hare' };
   await quixotina.pin(board.id, 1, hers);
   shared = await quixotina.pin(board.id, 2, { title: 'Heirloom chair' });
-  await bob.save(shared.id, (await bob.board('Chairs')).id);
+  const chairs = await bob.board('Chairs');
+  await bob.save(shared.id, chairs.id);
+  spare = await bob.save(shared.id, chairs.id);
 }, 180_000);
 afterAll(async () => {
   await product.stop();
@@ -216,23 +208,30 @@ describe('the erasure of an account', () => {
     }
   }, 60_000);
 
-  it('is certified, also when each service dies between the key and the end, a rebuild has failed and a projection is stopped', async () => {
+  it('is certified, also when each service dies between the key and the end, a rebuild has failed and a projection is stopped; what it waits for is said', async () => {
     const asked = await ask();
     expect(asked.status).toBe(202);
     expect((await quixotina.client.get<{ isAuth: boolean }>('/v3/viewer/')).data.isAuth).toBe(true);
     dieAfterTheKey();
-    await holdUp();
+    await holdUp(curation(), url);
+    const unknownBoard = await stopBoards(curation(), url, { owner: quixotina, other: bob, pinOfOther: spare.id });
     const { account_id: account, request_id: request } = asked.data;
     expect((await staff.post(`/v3/console/erasures/${account}/${request}/approval/`, {})).status).toBe(403);
     expect((await second.post(`/v3/console/erasures/${account}/${request}/approval/`, {})).status).toBe(202);
+    const stopped = { service: 'curation', part: 'projection', name: 'board-page', state: 'stopped' };
+    const since = (await projection('board-page'))?.lastError?.at;
+    await until(async () => expect(await heldUp()).toEqual([{ ...stopped, since }]), 60_000);
+    await letBoardsGoOn(curation(), url);
     await until(async () => void (await certificate()), 120_000);
+    expect(await heldUp()).toEqual([]);
     const proof = await certificate();
     expect(proof).toMatchObject({ request_id: asked.data.request_id, asked_by: 'person', reason: 'asked by letter' });
     expect(proof.hash).toMatch(/^[0-9a-f]{64}$/);
     expect(proof.confirmations.map(({ service }) => service).sort()).toEqual(['curation', 'identity']);
-    expect(await pinPage()).toMatchObject({ next: { state: 'failed' }, former: { state: 'kept' } });
-    await curation().steer('pin-page', 'cancel');
-    await curation().resume('search-index');
+    expect(await projection('pin-page')).toMatchObject({ next: { state: 'failed' }, former: { state: 'kept' } });
+    expect((await curation().streams.load(`board-${unknownBoard}`, boardDecider)).state.status).toBe('deleted');
+    await curation().projections.running().steer('pin-page', 'cancel');
+    await curation().projections.running().resume('search-index');
     expect((await ask()).status).toBe(404);
   }, 180_000);
 

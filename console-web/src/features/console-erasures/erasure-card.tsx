@@ -4,6 +4,7 @@ import { consoleText } from '../../lib/messages/console.ts';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { askerNames } from './erase-dialog.tsx';
 import styles from './erasures-page.module.css';
+import { HoldUps } from './hold-ups.tsx';
 import { declineNames } from './settle-dialog.tsx';
 
 const headings = {
@@ -79,6 +80,11 @@ export const ErasureCard = ({ erasure, children }: { erasure: Erasure; children?
           <Moment at={erased_at} show="full" />: {removedText(removed)}
         </Fact>
       ))}
+      {erasure.held_up_by.length > 0 && (
+        <Fact name={consoleText('heldUpBy')}>
+          <HoldUps holdUps={erasure.held_up_by} />
+        </Fact>
+      )}
       <At name={consoleText('certifiedAt')} at={erasure.certified_at} />
       {erasure.hash && (
         <Fact name={consoleText('certificateHash')}>

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { standInServer } from '../../lib/api/stand-in-server.ts';
+import { showRouted } from '../../lib/show-routed.tsx';
 import { ErasuresPage } from './erasures-page.tsx';
 
 const PATH = '/v3/console/erasures/';
@@ -24,6 +25,7 @@ const pending = {
   decline_code: null as string | null,
   decline_reason: null as string | null,
   confirmations: [] as object[],
+  held_up_by: [] as object[],
   certified_at: null as string | null,
   hash: null as string | null,
 };
@@ -258,4 +260,30 @@ it.each([
   await screen.findByRole('button', { name: 'Erase an account' });
   expect((await screen.findByRole('list')).textContent).toContain(text);
   expect(screen.queryByRole('button', { name: /Approve|Decline|Withdraw/ })).toBeNull();
+});
+
+it('an erasure that is held up says by what, since when, what to do, and that it goes on by itself', async () => {
+  const held_up_by = [
+    {
+      service: 'curation',
+      part: 'projection',
+      name: 'board-page',
+      state: 'stopped',
+      since: '2026-01-02T00:00:05.000Z',
+    },
+    { service: 'identity', part: 'service', name: 'identity', state: 'unreachable', since: null },
+  ];
+  const erasures = [{ ...pending, ...approved, status: 'approved', held_up_by }];
+  standInServer({ [PATH]: (options) => pageOf(erasures, 50, options) });
+  await showRouted(() => <ErasuresPage viewer={viewer} />);
+  const text = (await screen.findByText('Waits for')).parentElement?.textContent;
+  for (const part of [
+    'the projection board-page of curation, which has stopped. Mend what it says, then resume it.',
+    '2026-01-02 00:00:05',
+    'identity, which does not answer. Start it.',
+    'Then the erasure goes on by itself.',
+  ])
+    expect(text).toContain(part);
+  const [first] = screen.getAllByRole('link', { name: 'Look at it' });
+  expect(first?.getAttribute('href')).toBe('/console/projections/');
 });

@@ -16,6 +16,33 @@ export type DeclineCode = (typeof declineCodes)[number];
 /** A request that nobody approved within this time is void. */
 export const ERASURE_REQUEST_DAYS = 7;
 
+/**
+ * What an erasure passes through in each service: the consumer that hears of it, the process that carries it out, and the
+ * projections that this looks at, which have to know of everything first.
+ */
+export const erasureWays = {
+  identity: { consumer: 'identity-erasures', process: 'erase-closed-accounts', projections: [] },
+  curation: { consumer: 'curation-erasures', process: 'erase-keepers', projections: ['board-page'] },
+} as const satisfies Record<
+  ErasingService,
+  { readonly consumer: string; readonly process: string; readonly projections: readonly string[] }
+>;
+/** The consumer of operations that hears what was erased. */
+export const CONFIRMATIONS = 'operations-erasures';
+
+/** Something that an erasure cannot pass; it goes on by itself once that is settled. */
+export const holdUp = z.object({
+  service: z.enum([...erasingServices, 'operations']),
+  part: z.enum(['service', 'relay', 'consumer', 'process', 'projection']),
+  /** Of a consumer, process or projection; else that of the service. */
+  name: z.string(),
+  /** `parked`: a message that could not be handled is set aside. `rebuilding`: tables of another version serve. */
+  state: z.enum(['unreachable', 'stopped', 'parked', 'behind', 'rebuilding']),
+  /** Null where nobody knows. */
+  since: z.nullable(z.string()),
+});
+export type HoldUp = z.infer<typeof holdUp>;
+
 /** What one service has erased. */
 export const confirmation = z.object({
   service: z.enum(erasingServices),
@@ -45,6 +72,8 @@ export const erasure = z.object({
   decline_code: z.nullable(z.enum(declineCodes)),
   decline_reason: z.nullable(z.string()),
   confirmations: z.array(confirmation),
+  /** Of what is approved and not certified. */
+  held_up_by: z.array(holdUp),
   certified_at: z.nullable(z.string()),
   hash: z.nullable(z.string()),
 });

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { erasureWays } from '@corkboard/contracts/operations/erasures';
 import { isRefused } from '@corkboard/event-store/decider';
+import { START } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { KEYS_REMEMBERED_MS, type SubjectKeys } from '@corkboard/event-store/subject-keys';
@@ -57,12 +59,14 @@ export class EraseKeeper extends Command<void> {
 }
 
 export const eraseKeepers = process<KeeperErasureBegan>({
-  name: 'erase-keepers',
+  name: erasureWays.curation.process,
   types: ['KeeperErasureBegan'],
   react: ({ data }, context) => [new EraseKeeper(context('EraseKeeper'), data.accountId)],
 });
 
 const POLL_MS = 100;
+const PARKED_AT_ONCE = 200;
+const [BOARDS] = erasureWays.curation.projections;
 
 @CommandHandler(EraseKeeper)
 export class EraseKeeperHandler implements ICommandHandler<EraseKeeper, void> {
@@ -96,7 +100,7 @@ export class EraseKeeperHandler implements ICommandHandler<EraseKeeper, void> {
     const head = await this.store.head();
     for (;;) {
       const all = await this.projections.running().status();
-      if (all.some(({ name, position }) => name === 'board-page' && position >= head)) return;
+      if (all.some(({ name, position }) => name === BOARDS && position >= head)) return;
       await pause(POLL_MS);
     }
   }
@@ -104,7 +108,8 @@ export class EraseKeeperHandler implements ICommandHandler<EraseKeeper, void> {
   /** Their pins follow one by one, as of any deleted board. */
   async #deleteBoards(context: CommandContext, accountId: string): Promise<{ boards: number; pins: number }> {
     const removed = { boards: 0, pins: 0 };
-    for (const { id, pin_count: pinCount } of await this.boards.ofOwner(accountId, accountId)) {
+    const shown = await this.boards.ofOwner(accountId, accountId);
+    for (const { id, pin_count: pinCount } of [...shown, ...(await this.#parkedBoards(accountId))]) {
       const own = { ...context, command: 'DeleteBoard', idempotencyKey: `${context.idempotencyKey}:${id}` };
       const recorded = await this.streams.decide(
         `board-${id}`,
@@ -118,6 +123,21 @@ export class EraseKeeperHandler implements ICommandHandler<EraseKeeper, void> {
       removed.pins += pinCount;
     }
     return removed;
+  }
+
+  /** Boards that the read model could not take in, and so does not know. */
+  async #parkedBoards(accountId: string): Promise<readonly { id: string; pin_count: number }[]> {
+    const found: { id: string; pin_count: number }[] = [];
+    for (let after = START; ; ) {
+      const page = await this.projections.running().parked(BOARDS, { after, limit: PARKED_AT_ONCE });
+      for (const { stream } of page.filter((parked) => parked.stream.startsWith('board-'))) {
+        const { state } = await this.streams.load(stream, boardDecider);
+        if (state.status === 'open' && state.ownerId === accountId) found.push({ id: state.id, pin_count: 0 });
+      }
+      const last = page.at(-1);
+      if (!last || page.length < PARKED_AT_ONCE) return found;
+      after = last.position;
+    }
   }
 
   /** Tables that another version of the program made are waited for: this one builds its own beside them. */

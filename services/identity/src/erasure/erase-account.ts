@@ -1,3 +1,4 @@
+import { erasureWays } from '@corkboard/contracts/operations/erasures';
 import type { Refused } from '@corkboard/event-store/decider';
 import { isRefused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
@@ -62,7 +63,7 @@ export class EraseAccount extends Command<void> {
 }
 
 export const eraseClosedAccounts = process<PersonalDataErasureRequested>({
-  name: 'erase-closed-accounts',
+  name: erasureWays.identity.process,
   types: ['PersonalDataErasureRequested'],
   react: ({ data }, context) => [new EraseAccount(context('EraseAccount'), data.accountId)],
 });

@@ -1,4 +1,5 @@
 import { hear } from '@corkboard/consumer/consumer';
+import { erasureWays } from '@corkboard/contracts/operations/erasures';
 import { accountErasureRequested } from '@corkboard/contracts/operations/events';
 import { PROCESSES, type Processes } from '@corkboard/http-edge/backbone/definition';
 import { contextOfMessage } from '@corkboard/http-edge/backbone/heard-context';
@@ -6,7 +7,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { eraseClosedAccounts, RequestErasure } from './erase-account.ts';
 
-const NAME = 'identity-erasures';
+const NAME = erasureWays.identity.consumer;
 
 /** What staff ask for in the console becomes a fact of the account; the process `erase-closed-accounts` does the rest. */
 @Injectable()

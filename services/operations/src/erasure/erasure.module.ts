@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OperationsBackbone } from '../operations.backbone.ts';
 import { StaffModule } from '../staff/staff.module.ts';
+import { WatchingModule } from '../watching/watching.module.ts';
 import { ConfirmErasureHandler } from './confirm-erasure.ts';
 import { ErasureController } from './erasure.controller.ts';
 import { HearConfirmations } from './hear-confirmations.ts';
@@ -15,7 +16,7 @@ import { ShownErasures } from './shown-erasures.ts';
 import { UnfinishedErasures } from './unfinished-erasures.ts';
 
 @Module({
-  imports: [OperationsBackbone, StaffModule],
+  imports: [OperationsBackbone, StaffModule, WatchingModule],
   controllers: [ErasureController],
   providers: [
     RequestAccountErasureHandler,

@@ -2,14 +2,14 @@ import { hear } from '@corkboard/consumer/consumer';
 import type { Message } from '@corkboard/consumer/message';
 import { curationSubjectErased } from '@corkboard/contracts/curation/events';
 import { subjectErased } from '@corkboard/contracts/identity/events';
-import type { ErasingService } from '@corkboard/contracts/operations/erasures';
+import { CONFIRMATIONS, type ErasingService } from '@corkboard/contracts/operations/erasures';
 import { PROCESSES, type Processes } from '@corkboard/http-edge/backbone/definition';
 import { contextOfMessage } from '@corkboard/http-edge/backbone/heard-context';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ConfirmErasure } from './confirm-erasure.ts';
 
-const NAME = 'operations-erasures';
+const NAME = CONFIRMATIONS;
 
 interface Erased {
   readonly accountId: string;

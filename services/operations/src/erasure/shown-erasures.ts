@@ -1,10 +1,12 @@
-import type { Erasure, ErasurePart } from '@corkboard/contracts/operations/erasures';
+import { type Erasure, type ErasurePart, erasingServices } from '@corkboard/contracts/operations/erasures';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { PROFILES, type Profile, type Profiles, type StaffSession, Unreachable } from '@corkboard/http-edge/session';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { StaffMembers } from '../staff/staff-members.ts';
+import { FanOut } from '../watching/fan-out.ts';
+import { holdUpsOf, type Standing } from './hold-ups.ts';
 import type { ErasureRow } from './read-models/erasures/erasures.ts';
 
 type Moments = 'requested_at' | 'expires_at' | 'settled_at' | 'certified_at';
@@ -52,7 +54,9 @@ export const placeIn = (text: string): Place | null => {
 const statusOf = ({ status, expires_at }: Row): Erasure['status'] =>
   status === 'pending' && expires_at.getTime() <= Date.now() ? 'expired' : status;
 
-const shown = (row: Row): Omit<Erasure, 'username' | 'staff_email' | 'approver_email'> => ({
+type Recorded = Omit<Erasure, 'username' | 'staff_email' | 'approver_email' | 'held_up_by'>;
+
+const shown = (row: Row): Recorded => ({
   ...row,
   status: statusOf(row),
   requested_at: row.requested_at.toISOString(),
@@ -66,12 +70,15 @@ const shown = (row: Row): Omit<Erasure, 'username' | 'staff_email' | 'approver_e
   })),
 });
 
+const isUnderWay = ({ status }: Recorded): boolean => status === 'approved';
+
 /** The erasures with the names of those they are about; the names stand in no row of this service. */
 @Injectable()
 export class ShownErasures {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     private readonly members: StaffMembers,
+    private readonly fanOut: FanOut,
     @Optional() @Inject(PROFILES) private readonly profiles: Profiles | null,
   ) {}
 
@@ -94,12 +101,31 @@ export class ShownErasures {
     );
     const waiting = rows.filter(({ status }) => status === 'pending').map(({ account_id }) => account_id);
     const names = viewer.role === 'privacy' ? await this.#names(waiting) : new Map<string, Profile>();
+    const standings = rows.some(isUnderWay) ? await this.#standings() : [];
+    const now = new Date();
     return rows.map((row) => ({
       ...row,
+      held_up_by: isUnderWay(row)
+        ? holdUpsOf(
+            row.confirmations.map(({ service }) => service),
+            standings,
+            now,
+          )
+        : [],
       username: row.status === 'pending' ? (names.get(row.account_id)?.username ?? null) : null,
       staff_email: emails.get(row.staff_id) ?? null,
       approver_email: emails.get(row.approver_id ?? '') ?? null,
     }));
+  }
+
+  /** Of the services that answer. */
+  async #standings(): Promise<readonly Standing[]> {
+    const { answers } = await this.fanOut.ask([...erasingServices, 'operations'], async (inspection) => {
+      const asked = [inspection.consumers(), inspection.projections(), inspection.health()] as const;
+      const [consumers, projections, { relay }] = await Promise.all(asked);
+      return { consumers, projections, relay };
+    });
+    return answers.map(({ service, value }) => ({ service, ...value }));
   }
 
   async #emails(staffIds: readonly string[]): Promise<ReadonlyMap<string, string | null>> {

@@ -66,6 +66,9 @@ describe('an erasure', () => {
     expect((await list(sam))[0]).toMatchObject({
       status: 'approved',
       approver_email: 'bea@example.org',
+      held_up_by: ['identity', 'curation'].map((service) => ({
+        ...{ service, part: 'service', name: service, state: 'unreachable', since: null },
+      })),
     });
   });
 

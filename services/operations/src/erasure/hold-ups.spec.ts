@@ -1,0 +1,84 @@
+import type { HoldUp } from '@corkboard/contracts/operations/erasures';
+import { describe, expect, it } from '@jest/globals';
+import { holdUpsOf, type Standing } from './hold-ups.ts';
+
+const now = new Date('2026-01-01T00:10:00.000Z');
+const consumer = (name: string, more: object = {}) => ({ name, status: 'running', parked: 0, lag_seconds: 0, ...more });
+const follower = (kind: string, name: string, more: object = {}) => ({
+  kind,
+  name,
+  status: 'live',
+  lag_seconds: 0,
+  last_error: null,
+  updated_at: '2026-01-01T00:09:00.000Z',
+  ...more,
+});
+const leader = { pid: 1, address: null, connected_at: null };
+const standing = (service: HoldUp['service'], more: object = {}): Standing =>
+  ({ service, consumers: [], projections: [], relay: { leader, lag_seconds: 0 }, ...more }) as unknown as Standing;
+const curation = (more: object) => standing('curation', more);
+const at = '2026-01-01T00:01:00.000Z';
+
+describe('what holds an erasure up', () => {
+  it('is nothing while everything goes on, nor what it does not pass through', () => {
+    const busy = curation({
+      consumers: [consumer('curation-erasures', { lag_seconds: 1 }), consumer('another', { status: 'stopped' })],
+      projections: [
+        follower('projection', 'board-page', { status: 'catching-up', lag_seconds: 1 }),
+        follower('projection', 'pin-page', { status: 'stopped' }),
+        follower('process', 'erase-keepers', { status: 'catching-up', lag_seconds: 60 }),
+      ],
+    });
+    expect(holdUpsOf([], [standing('operations'), standing('identity'), busy], now)).toEqual([]);
+  });
+
+  it.each<[string, object, Partial<HoldUp>]>([
+    [
+      'a projection that has stopped',
+      { projections: [follower('projection', 'board-page', { status: 'stopped', last_error: { at } })] },
+      { part: 'projection', name: 'board-page', state: 'stopped', since: at },
+    ],
+    [
+      'a projection that is late',
+      { projections: [follower('projection', 'board-page', { status: 'catching-up', lag_seconds: 540 })] },
+      { part: 'projection', name: 'board-page', state: 'behind', since: at },
+    ],
+    [
+      'tables that another version made',
+      { projections: [follower('projection', 'pin-page', { status: 'rebuilding', updated_at: at })] },
+      { part: 'projection', name: 'pin-page', state: 'rebuilding', since: at },
+    ],
+    [
+      'a process that has stopped',
+      { projections: [follower('process', 'erase-keepers', { status: 'stopped', last_error: { at } })] },
+      { part: 'process', name: 'erase-keepers', state: 'stopped', since: at },
+    ],
+    [
+      'a message that is set aside',
+      { consumers: [consumer('curation-erasures', { parked: 1, lag_seconds: null })] },
+      { part: 'consumer', name: 'curation-erasures', state: 'parked', since: null },
+    ],
+    [
+      'a consumer that has stopped',
+      { consumers: [consumer('curation-erasures', { status: 'stopped', lag_seconds: 540 })] },
+      { part: 'consumer', name: 'curation-erasures', state: 'stopped', since: at },
+    ],
+    [
+      'a relay that nobody leads',
+      { relay: { leader: null, lag_seconds: 540 } },
+      { part: 'relay', name: 'curation', state: 'stopped', since: at },
+    ],
+  ])('is %s', (_, more, expected) => {
+    const all = [standing('operations'), standing('identity'), curation(more)];
+    expect(holdUpsOf([], all, now)).toEqual([{ service: 'curation', ...expected }]);
+    expect(holdUpsOf(['identity', 'curation'], all, now)).toEqual([]);
+  });
+
+  it('is a service that does not answer, and what operations itself has not told or heard', () => {
+    const deaf = standing('operations', { consumers: [consumer('operations-erasures', { parked: 1 })] });
+    expect(holdUpsOf(['identity'], [deaf], now)).toEqual([
+      { service: 'curation', part: 'service', name: 'curation', state: 'unreachable', since: null },
+      { service: 'operations', part: 'consumer', name: 'operations-erasures', state: 'parked', since: null },
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { type Person, said, until } from '@corkboard/curation-service/testing/running-curation';
+import type { ProjectionStatus } from '@corkboard/event-store/read-models/projection-status';
+import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
+import { asking } from './traces.ts';
+
+export const projectionOf = async ({ projections }: Backbone, wanted: string): Promise<ProjectionStatus | undefined> =>
+  (await projections.running().status()).find(({ name }) => name === wanted);
+
+const becomes = (curation: Backbone, name: string, holds: (status: ProjectionStatus) => boolean): Promise<void> =>
+  until(async () => {
+    const status = await projectionOf(curation, name);
+    if (!status || !holds(status)) throw new Error(`not so: ${JSON.stringify(status)}`);
+  }, 60_000);
+
+const alter = (url: string, ...changes: readonly string[]): Promise<unknown> =>
+  asking(url, (client) => client.query(changes.map((one) => `ALTER TABLE curation.${one}`).join('; ')));
+
+/** What no erasure may wait for: tables that served before stand beside, a rebuild stands at an event, a projection is stopped. */
+export const holdUp = async (curation: Backbone, url: string): Promise<void> => {
+  const running = curation.projections.running();
+  await running.steer('pin-page', 'build');
+  await becomes(curation, 'pin-page', ({ next }) => next?.state === 'ready');
+  await running.steer('pin-page', 'switch');
+  await becomes(curation, 'pin-page', ({ former }) => former?.state === 'kept');
+  await alter(url, `pins ADD CONSTRAINT held_up CHECK (title <> 'Heirloom chair') NOT VALID`);
+  await running.steer('pin-page', 'build');
+  await becomes(curation, 'pin-page', ({ next }) => next?.state === 'failed');
+  await alter(url, 'pins DROP CONSTRAINT held_up');
+  await asking(url, (client) =>
+    client.query(`UPDATE curation.checkpoints SET state = 'stopped' WHERE name = 'search-index'`),
+  );
+};
+
+interface Keepers {
+  readonly owner: Person;
+  readonly other: Person;
+  readonly pinOfOther: string;
+}
+
+/**
+ * What an erasure does wait for: the read model in which boards are found stands still, at a deletion by somebody else.
+ * It does not know the owner's newest board either, whose event is parked. Answers that board's id.
+ */
+export const stopBoards = async (
+  curation: Backbone,
+  url: string,
+  { owner, other, pinOfOther }: Keepers,
+): Promise<string> => {
+  const name = 'Brobdingnag cabinet';
+  await alter(url, `boards ADD CONSTRAINT odd CHECK (length(name) <> ${name.length}) NOT VALID`);
+  const { id } = await owner.board(name);
+  await becomes(curation, 'board-page', ({ parked }) => parked.streams === 1);
+  await alter(url, 'boards DROP CONSTRAINT odd', 'boards RENAME TO boards_away');
+  said(await other.tell('Pin', 'delete', { id: pinOfOther }));
+  await becomes(curation, 'board-page', ({ state }) => state === 'stopped');
+  return id;
+};
+
+export const letBoardsGoOn = async (curation: Backbone, url: string): Promise<void> => {
+  await alter(url, 'boards_away RENAME TO boards');
+  await curation.projections.running().resume('board-page');
+};
