@@ -18,7 +18,7 @@ export const ERASURE_REQUEST_DAYS = 7;
 
 /**
  * What an erasure passes through in each service: the consumer that hears of it, the process that carries it out, and the
- * projections that this looks at, which have to know of everything first.
+ * projections that this looks at, which have to know of everything first. Their own specs hold them to these names.
  */
 export const erasureWays = {
   identity: { consumer: 'identity-erasures', process: 'erase-closed-accounts', projections: [] },

@@ -59,7 +59,7 @@ export class EraseKeeper extends Command<void> {
 }
 
 export const eraseKeepers = process<KeeperErasureBegan>({
-  name: erasureWays.curation.process,
+  name: 'erase-keepers',
   types: ['KeeperErasureBegan'],
   react: ({ data }, context) => [new EraseKeeper(context('EraseKeeper'), data.accountId)],
 });

@@ -1,4 +1,3 @@
-import { erasureWays } from '@corkboard/contracts/operations/erasures';
 import type { Refused } from '@corkboard/event-store/decider';
 import { isRefused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
@@ -63,7 +62,7 @@ export class EraseAccount extends Command<void> {
 }
 
 export const eraseClosedAccounts = process<PersonalDataErasureRequested>({
-  name: erasureWays.identity.process,
+  name: 'erase-closed-accounts',
   types: ['PersonalDataErasureRequested'],
   react: ({ data }, context) => [new EraseAccount(context('EraseAccount'), data.accountId)],
 });
