@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sampleEvent } from '@corkboard/event-store/contract/case';
+import { START } from '@corkboard/event-store/event';
 import { silent } from '@corkboard/event-store/log';
 import { newClient, openPool } from '@corkboard/event-store/postgres/pool';
+import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { Watch } from '@corkboard/event-store/postgres/watch';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -46,7 +49,6 @@ describe('a leader whose connection has died in silence', () => {
     const watch = new Watch({
       newClient: () => newClient(pool),
       channel: 'half_open',
-      greeting: 'here',
       log: silent,
       hear: () => undefined,
       connected: () => {
@@ -66,5 +68,44 @@ describe('a leader whose connection has died in silence', () => {
     await until(() => connections === 2);
     await until(() => terms === 2);
     await watch.close();
+  }, 130_000);
+});
+
+/** Of the connection that holds a lock: the one that listens. */
+const LEADING = `SELECT a.client_port AS port FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+  WHERE l.locktype = 'advisory' AND l.granted
+    AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+describe('a store whose listening connection has died in silence', () => {
+  it('sees what others append all the same, and listens again', async () => {
+    const schema = 'unheard';
+    const greetings = new Set<string>();
+    direct.on('notification', ({ payload = '' }) => payload.startsWith('here ') && greetings.add(payload));
+    await direct.query(`LISTEN corkboard_${schema}`);
+    const deaf = await openPostgresEventStore({ pool, schema, log: silent });
+    await until(() => deaf.leads);
+    const other = await openPostgresEventStore({ url, schema, log: silent });
+    await until(() => greetings.size === 2);
+    const ended = new AbortController();
+    const seen: number[] = [];
+    const reading = (async () => {
+      for await (const { events } of deaf.subscribe({ from: START, signal: ended.signal }))
+        seen.push(...events.map(({ revision }) => revision));
+    })();
+    const append = () => other.append({ stream: 's-1', expectedRevision: 'any', events: [sampleEvent()] });
+    await append();
+    await until(() => seen.length === 1);
+
+    const { rows } = await direct.query<{ port: number }>(LEADING);
+    expect(rows.map(({ port }) => cable.halfCut(port))).toEqual([true]);
+    await append();
+    await until(() => seen.length === 2);
+    await until(() => greetings.size === 3);
+    await append();
+    await until(() => seen.length === 3);
+    expect(seen).toEqual([0, 1, 2]);
+    ended.abort();
+    await reading;
+    await Promise.all([deaf.close(), other.close()]);
   }, 130_000);
 });

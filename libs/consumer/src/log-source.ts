@@ -13,7 +13,7 @@ export interface LogSourceOptions {
 
 const BATCH = 200;
 /** The safety net below the wake-ups, which come from the same process; in milliseconds. */
-const POLL = 5_000;
+const POLL = 15_000;
 const [FIRST_WAIT, LONGEST_WAIT] = [250, 5_000];
 
 /** Messages of a log within the same process, each topic from its own offset. */

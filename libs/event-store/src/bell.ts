@@ -8,8 +8,8 @@ export class Bell {
     this.wake?.();
   }
 
-  /** Resolves at the next ring (at once when there was one since the last wait), after the time, or at the abort. */
-  wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  /** Resolves at the next ring (at once when there was one since the last wait), after the time if there is one, or at the abort. */
+  wait(milliseconds: number | null, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const finish = (): void => {
         clearTimeout(timer);
@@ -18,7 +18,7 @@ export class Bell {
         this.rung = false;
         resolve();
       };
-      const timer = setTimeout(finish, milliseconds);
+      const timer = milliseconds === null ? undefined : setTimeout(finish, milliseconds);
       if (this.rung || signal.aborted) return finish();
       this.wake = finish;
       signal.addEventListener('abort', finish, { once: true });

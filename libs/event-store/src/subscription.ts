@@ -22,7 +22,7 @@ export interface Followed extends Pick<EventStore, 'waitBeyond'> {
 /**
  * Catches up, then follows. Events come by reads from the reader's own position, when the loop asks for them: no
  * checkpoint is ahead of finished work, and a slow reader costs no memory. A store that is away is waited for. Without
- * being woken it looks every `lookMs`.
+ * being woken it looks every `lookMs`, if that is finite.
  */
 export async function* subscription(
   store: Followed,

@@ -20,7 +20,7 @@ export class Head {
     for (const wake of [...this.waiters]) wake();
   }
 
-  /** True as soon as the head is beyond `position`; false after `timeoutMs` or when `signal` aborts. */
+  /** True as soon as the head is beyond `position`; false after `timeoutMs` (never, if infinite) or when `signal` aborts. */
   waitBeyond(position: number, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
     if (this.position > position) return Promise.resolve(true);
     if (signal?.aborted || this.closed) return Promise.resolve(false);
@@ -34,7 +34,7 @@ export class Head {
       const check = (): void => {
         if (this.position > position || this.closed) finish();
       };
-      const timer = setTimeout(finish, timeoutMs);
+      const timer = Number.isFinite(timeoutMs) ? setTimeout(finish, timeoutMs) : undefined;
       signal?.addEventListener('abort', finish, { once: true });
       this.waiters.add(check);
     });

@@ -1,17 +1,12 @@
-import { randomUUID } from 'node:crypto';
-
 /** Three greetings were missed. */
 const GONE_AFTER_MS = 15_000;
 
 /** Who else listens on the channel of a store. An installation is often one process: then nobody needs to be told. */
 export class Neighbours {
-  /** What this process says of itself, again and again. */
-  readonly greeting = `here ${randomUUID()}`;
   private readonly heardAt = new Map<string, number>();
 
   /** True when the greeting is of somebody new, who wants to be greeted as well. */
   hear(greeting: string): boolean {
-    if (greeting === this.greeting) return false;
     const isNew = !this.heardAt.has(greeting);
     this.heardAt.set(greeting, performance.now());
     return isNew;

@@ -7,6 +7,7 @@ import { restOfToken, serviceOfToken, token } from '../tokens.ts';
 import { AppendQueue } from './append-queue.ts';
 import { channelOf, checkedSchema, notification } from './ddl.ts';
 import { Head } from './head.ts';
+import { Lookout } from './lookout.ts';
 import { migrate } from './migrate.ts';
 import { Neighbours } from './neighbours.ts';
 import { checkPlaces } from './order-check.ts';
@@ -33,6 +34,8 @@ export interface PostgresEventStoreOptions {
 
 /** How long a leader that has just been told of events takes, at most, to give them their places. */
 const GIVEN_MS = 20;
+/** Where this process gives out the places and is told of itself, nothing is missed; a neighbour may die before it tells. */
+const LOOK_MS = { alone: 10_000, withOthers: 2_000, deaf: 1_000 };
 
 /**
  * Migrates and opens the event store of one service.
@@ -63,6 +66,7 @@ export class PostgresEventStore implements EventStore {
   private readonly neighbours = new Neighbours();
   private readonly sequencer: Sequencer;
   private readonly watch: Watch;
+  private readonly lookout: Lookout;
   private readonly closing = new AbortController();
   private closed: Promise<void> | undefined;
 
@@ -83,7 +87,8 @@ export class PostgresEventStore implements EventStore {
       schema: this.schema,
       channel,
       head: this.headKnown,
-      isAlone: () => this.neighbours.isAlone,
+      isAlone: () => this.isAlone,
+      closing: this.closing.signal,
       log: this.log,
     });
     this.queue = new AppendQueue({
@@ -95,10 +100,15 @@ export class PostgresEventStore implements EventStore {
     this.watch = new Watch({
       newClient: ownClient,
       channel,
-      greeting: this.neighbours.greeting,
       log: this.log,
       hear: (payload) => this.hear(payload),
-      connected: () => void this.head().catch(() => undefined),
+      connected: () => this.lookout.ring(),
+      deaf: () => this.lookout.ring(),
+    });
+    this.lookout = new Lookout({
+      look: () => this.look(),
+      pauseMs: () => this.lookMs,
+      closing: this.closing.signal,
     });
     this.watch.campaign('sequencer', (signal) => this.sequencer.lead(signal));
   }
@@ -215,6 +225,21 @@ export class PostgresEventStore implements EventStore {
     if (!this.options.pool) await this.pool.end();
   }
 
+  /** Nobody else waits for what this process appends, as far as it would know. */
+  private get isAlone(): boolean {
+    return this.watch.hears && this.neighbours.isAlone;
+  }
+
+  private get lookMs(): number {
+    if (!this.watch.hears) return LOOK_MS.deaf;
+    return this.isAlone ? LOOK_MS.alone : LOOK_MS.withOthers;
+  }
+
+  private async look(): Promise<void> {
+    this.sequencer.stir();
+    await this.head();
+  }
+
   private hear(payload: string): void {
     if (payload === 'wake') this.sequencer.stir();
     else if (payload.startsWith('head ')) this.headKnown.raise(Number(payload.slice(5)));
@@ -222,8 +247,10 @@ export class PostgresEventStore implements EventStore {
   }
 
   private greetBack(): void {
+    this.lookout.ring();
+    if (this.headKnown.current > 0) this.sequencer.tellHead();
     this.pool
-      .query(notification(channelOf(this.schema), this.neighbours.greeting))
+      .query(notification(channelOf(this.schema), this.watch.greeting))
       .catch((error: unknown) => this.log.warn({ err: error }, 'a new process was not greeted; the next ping does it'));
   }
 }

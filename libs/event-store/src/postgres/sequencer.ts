@@ -2,15 +2,15 @@ import type { Client, Pool } from 'pg';
 import { Bell } from '../bell.ts';
 import type { Position } from '../event.ts';
 import type { Log } from '../log.ts';
+import { pause } from '../pause.ts';
 import type { AnswerRow } from './append-call.ts';
 import { notification } from './ddl.ts';
 import type { Head } from './head.ts';
 import { toPosition } from './positions.ts';
 
 const BATCH = 5_000;
-/** Below the wake-ups, for a process that died before it could wake the leader. */
-const IDLE_MS = 1_000;
 const WAKE_MS = 5;
+const AGAIN_MS = 500;
 const REMEMBERED = 20_000;
 
 /**
@@ -34,6 +34,8 @@ export class Sequencer {
       head: Head;
       /** Nobody else waits for what this process appends. */
       isAlone: () => boolean;
+      /** Nobody is told of anything any more. */
+      closing: AbortSignal;
       log: Log;
     },
   ) {}
@@ -63,7 +65,7 @@ export class Sequencer {
     else this.tell(() => 'wake');
   }
 
-  /** Another process asks for it. */
+  /** Another process asks for it, or may have died before it could. */
   stir(): void {
     this.bell.ring();
   }
@@ -83,7 +85,7 @@ export class Sequencer {
       while (!signal.aborted) {
         const moved = await this.move(client, epoch);
         if (moved === null) return this.options.log.warn({ epoch }, 'another process gives out the positions now');
-        if (moved < BATCH) await this.bell.wait(IDLE_MS, signal);
+        if (moved < BATCH) await this.bell.wait(null, signal);
       }
     } finally {
       this.leading = false;
@@ -107,9 +109,14 @@ export class Sequencer {
     return row.seqs.length;
   }
 
+  /** Others learn how far the order goes: who has just come did not hear it before. */
+  tellHead(): void {
+    this.tell(() => `head ${this.options.head.current}`);
+  }
+
   private reached(head: number): void {
     this.options.head.raise(head);
-    if (!this.options.isAlone()) this.tell(() => `head ${this.options.head.current}`);
+    if (!this.options.isAlone()) this.tellHead();
   }
 
   private remember(seq: string, position: Position): void {
@@ -129,7 +136,7 @@ export class Sequencer {
       return;
     }
     this.telling.add(word);
-    this.notify(what());
+    void this.notify(what);
     setTimeout(() => {
       this.telling.delete(word);
       const later = this.untold.get(word);
@@ -138,10 +145,15 @@ export class Sequencer {
     }, WAKE_MS).unref();
   }
 
-  private notify(payload: string): void {
-    const { pool, channel, log } = this.options;
-    pool
-      .query(notification(channel, payload))
-      .catch((error: unknown) => log.warn({ err: error }, 'other processes were not told; their polls will find out'));
+  private async notify(what: () => string): Promise<void> {
+    const { pool, channel, closing, log } = this.options;
+    try {
+      await pool.query(notification(channel, what()));
+    } catch (error) {
+      if (closing.aborted) return;
+      log.warn({ err: error }, 'other processes were not told; they are told again');
+      await pause(AGAIN_MS, closing);
+      if (!closing.aborted) this.tell(what);
+    }
   }
 }

@@ -3,9 +3,10 @@ import type { Batch, EventStore } from '../port.ts';
 import { type Followed, type SubscribeOptions, subscription } from '../subscription.ts';
 import { GapDetected, refuseGap, type Tail } from './tail.ts';
 
-const POLL_MS = 1_000;
-
-/** Reads the newest events once for all subscriptions of the process, and stops where the global order has a gap. */
+/**
+ * Reads the newest events once for all subscriptions of the process, and stops where the global order has a gap. It does
+ * not look by itself: whoever finds that the head has moved raises it, and wakes them all.
+ */
 export const denseSubscription = (
   store: Pick<EventStore, 'readAll' | 'waitBeyond'>,
   options: SubscribeOptions,
@@ -28,5 +29,5 @@ export const denseSubscription = (
       }
     },
   };
-  return subscription(followed, options, { log, lookMs: POLL_MS });
+  return subscription(followed, options, { log, lookMs: Number.POSITIVE_INFINITY });
 };

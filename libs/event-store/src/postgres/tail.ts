@@ -5,8 +5,6 @@ import { fromPosition, toPosition } from './positions.ts';
 
 const KEPT = 1_000;
 const READ = 500;
-/** Where nothing is known to be new, the store is asked this often, however many subscriptions look. */
-const LOOK_MS = 900;
 
 /** Positions are dense: a missing one means that the store lost an event, and going on would hide it. */
 export class GapDetected extends Error {
@@ -28,7 +26,6 @@ export class Tail {
   private base: number | null = null;
   private events: RecordedEvent[] = [];
   private reading: Promise<void> | null = null;
-  private looked = 0;
 
   constructor(
     private readonly store: Pick<EventStore, 'readAll'>,
@@ -48,9 +45,8 @@ export class Tail {
     const from = fromPosition(position);
     if (this.base === null || from < this.base || from > this.base + this.events.length) return null;
     if (from === this.base + this.events.length) {
-      const isNew = from < this.head.current;
-      if (!isNew && !this.reading && performance.now() - this.looked < LOOK_MS)
-        return { events: [], through: position, live: true };
+      // What nobody told of is the lookout's to find.
+      if (from >= this.head.current && !this.reading) return { events: [], through: position, live: true };
       this.reading ??= this.readOn().finally(() => {
         this.reading = null;
       });
@@ -66,7 +62,6 @@ export class Tail {
   private async readOn(): Promise<void> {
     const base = this.base ?? 0;
     const from = toPosition(base + this.events.length);
-    this.looked = performance.now();
     const { events } = await this.store.readAll({ from, limit: READ });
     refuseGap(events, from);
     if (this.base === null || from !== toPosition(this.base + this.events.length)) return;

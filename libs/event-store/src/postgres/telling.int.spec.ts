@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { testDatabase } from '@corkboard/testing/postgres';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import { sampleEvent } from '../contract/case.ts';
 import { silent } from '../log.ts';
@@ -63,6 +63,31 @@ describe('telling other processes of new events', () => {
     await listener.query(notification(channelOf(schema), 'here another'));
     await hear(/^here another$/);
     await appendBehindAnother();
+    expect(await hear(/^head /)).toBe('head 1');
+  });
+
+  it('is done again when it failed', async () => {
+    await listener.query(notification(channelOf(schema), 'here another'));
+    await hear(/^here another$/);
+    await append();
+    await hear(/^head 1$/);
+    heard.splice(0);
+    const ask = store.pool.query.bind(store.pool);
+    let failed = 0;
+    const cut = (query: { values?: unknown[] }): Promise<unknown> => {
+      if (failed > 0 || !query.values?.includes('head 2')) return ask(query as never);
+      failed += 1;
+      return Promise.reject(new Error('cut'));
+    };
+    jest.spyOn(store.pool, 'query').mockImplementation(cut as never);
+    await append();
+    expect([await hear(/^head /), failed]).toEqual(['head 2', 1]);
+  });
+
+  it('tells a newcomer how far the order goes, since nobody was told before', async () => {
+    await append();
+    expect(heard.filter((payload) => payload.startsWith('head '))).toEqual([]);
+    await listener.query(notification(channelOf(schema), 'here another'));
     expect(await hear(/^head /)).toBe('head 1');
   });
 

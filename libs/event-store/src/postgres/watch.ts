@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { InTurn } from '../in-turn.ts';
 import type { Log } from '../log.ts';
@@ -9,6 +10,8 @@ export type Office = (signal: AbortSignal) => Promise<void>;
 
 const RETRY_MS = 500;
 const PING_MS = 5_000;
+/** A greeting comes back at once; on a busy machine, soon. */
+const ECHO_MS = 1_000;
 const LOCK = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held';
 const UNLOCK = 'SELECT pg_advisory_unlock(hashtextextended($1, 0)) AS held';
 
@@ -27,21 +30,34 @@ export class Watch {
   private readonly turns = new InTurn();
   private readonly campaigns = new Set<Campaign>();
   private connected: { client: Client; signal: AbortSignal } | null = null;
+  private heardItself = Number.NEGATIVE_INFINITY;
+  private said = '';
   private readonly running: Promise<void>;
 
   constructor(
     private readonly options: {
       newClient: () => Client;
       channel: string;
-      /** Said on the channel after every (re)connection and with every ping. */
-      greeting: string;
       log: Log;
+      /** What is said on the channel, greetings of others included: `here` and who. */
       hear: (payload: string) => void;
       /** After every (re)connection: what was said meanwhile was missed. */
       connected: () => void;
+      /** What is said from here on may be missed. */
+      deaf?: () => void;
     },
   ) {
     this.running = this.run();
+  }
+
+  /** Said on the channel after every (re)connection and with every ping; another one for each connection, so that all others answer it. */
+  get greeting(): string {
+    return this.said;
+  }
+
+  /** Whether what is said is known to arrive: this process heard itself when it should have. */
+  get hears(): boolean {
+    return this.connected !== null && performance.now() - this.heardItself < PING_MS + ECHO_MS;
   }
 
   /** Tries to hold the office until the answer is called. */
@@ -72,7 +88,8 @@ export class Watch {
       const offices: Promise<void>[] = [];
       try {
         await client.connect();
-        client.on('notification', ({ payload }) => this.options.hear(payload ?? ''));
+        this.said = `here ${randomUUID()}`;
+        client.on('notification', ({ payload }) => this.hear(payload ?? ''));
         await client.query(`LISTEN ${this.options.channel}`);
         await this.greet(client);
         attempt = 0;
@@ -85,11 +102,17 @@ export class Watch {
       }
       lost.abort();
       this.connected = null;
+      this.options.deaf?.();
       await Promise.all(offices);
       this.closing.signal.removeEventListener('abort', lose);
       await client.end().catch(() => undefined);
       await pause(backOff(attempt), this.closing.signal);
     }
+  }
+
+  private hear(payload: string): void {
+    if (payload === this.said) this.heardItself = performance.now();
+    else this.options.hear(payload);
   }
 
   /** The campaigns share one connection, which takes one query at a time. */
@@ -105,14 +128,16 @@ export class Watch {
   }
 
   private async greet(client: Client): Promise<void> {
-    const { channel, greeting } = this.options;
-    await client.query({ ...notification(channel, greeting), query_timeout: PING_MS } as { text: string });
+    const said = notification(this.options.channel, this.said);
+    await client.query({ ...said, query_timeout: PING_MS } as { text: string });
   }
 
   private async pingUntilLost(client: Client, lost: AbortSignal): Promise<void> {
     while (!lost.aborted) {
       await pause(PING_MS, lost);
-      if (!lost.aborted) await this.alone(() => this.greet(client));
+      if (lost.aborted) return;
+      const late = setTimeout(() => this.options.deaf?.(), ECHO_MS);
+      await this.alone(() => this.greet(client)).finally(() => clearTimeout(late));
     }
   }
 

@@ -8,7 +8,8 @@ import { Projector } from './projector.ts';
 import { Replays } from './replays.ts';
 import type { Surroundings } from './surroundings.ts';
 
-const LOOK_MS = 5_000;
+/** How often, in ms, it is asked what else there is to do than to follow: of a projection alone, and of all together. */
+export const LOOK_MS = 5_000;
 
 /** The office of leading one projection: following, stopping at poison, working on its copies when asked. */
 export class Leadership {
@@ -16,6 +17,7 @@ export class Leadership {
   readonly who: FollowerName;
   reporting = false;
   private held = false;
+  private projector: Projector | null = null;
   /** Ends the term under way, so that another one begins. */
   private again: (() => void) | null = null;
   private readonly bell = new Bell();
@@ -30,6 +32,11 @@ export class Leadership {
 
   get leading(): boolean {
     return this.held;
+  }
+
+  /** There may be something to do beside following: on a copy, if there is one, or about parked events. */
+  look(isCopied: boolean): void {
+    if (isCopied || this.projector?.hasParked) this.attending.ring();
   }
 
   /** Something was asked for: a copy, another try. */
@@ -71,6 +78,7 @@ export class Leadership {
     if (signal.aborted) return false;
     signal.addEventListener('abort', end, { once: true });
     this.held = true;
+    this.projector = projector;
     try {
       const [switched] = await Promise.all([
         this.attend(projector, definition, ended.signal).finally(end),
@@ -79,6 +87,7 @@ export class Leadership {
       return switched || retaken;
     } finally {
       this.held = false;
+      this.projector = null;
       signal.removeEventListener('abort', end);
     }
   }
@@ -124,7 +133,7 @@ export class Leadership {
       if (worked === 'more') continue;
       if (!definition && looked > 0) return false;
       looked += 1;
-      await this.attending.wait(LOOK_MS, signal);
+      await this.attending.wait(definition ? null : LOOK_MS, signal);
     }
     return false;
   }

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import { sleep } from '../pause.ts';
 import type { EventStore, Token } from '../port.ts';
 import { checkedSchema, notification } from '../postgres/ddl.ts';
+import { Lookout } from '../postgres/lookout.ts';
 import { newClient } from '../postgres/pool.ts';
 import { Watch } from '../postgres/watch.ts';
 import type { Reader } from '../reader.ts';
@@ -13,7 +14,7 @@ import type { Comparison } from './compare-tables.ts';
 import { Copies } from './copies.ts';
 import { withoutPersonal } from './edited.ts';
 import { type Forgotten, forget } from './forget.ts';
-import { Leadership } from './leadership.ts';
+import { Leadership, LOOK_MS } from './leadership.ts';
 import { type Edit, ParkedEvents, type ParkedRow, type ParkedStreamRow } from './parked-events.ts';
 import { Passed } from './passed.ts';
 import { ProcessFollower, type ProcessRunner } from './process-follower.ts';
@@ -94,6 +95,7 @@ export const runProjections = async (options: ProjectionsOptions): Promise<Proje
 class RunningProjections implements Projections {
   private readonly channel: string;
   private readonly watch: Watch;
+  private readonly closing = new AbortController();
   private readonly leaders: ReadonlyMap<string, Leadership>;
   private readonly processes: ReadonlyMap<string, ProcessFollower>;
 
@@ -109,13 +111,13 @@ class RunningProjections implements Projections {
     this.watch = new Watch({
       newClient: () => newClient(around.pool),
       channel: this.channel,
-      greeting: 'here',
       log: around.log,
       hear: (payload) => this.hear(payload),
       connected: () => {
         for (const follower of [...this.leaders.values(), ...this.processes.values()]) follower.stir();
       },
     });
+    new Lookout({ look: () => this.look(), pauseMs: () => LOOK_MS, closing: this.closing.signal });
     for (const [name, one] of this.processes) this.watch.campaign(`process/${name}`, (signal) => one.lead(signal));
     for (const [name, leader] of this.leaders)
       this.watch.campaign(`projection/${name}`, (signal) => leader.lead(signal));
@@ -224,6 +226,7 @@ class RunningProjections implements Projections {
   }
 
   async close(): Promise<void> {
+    this.closing.abort();
     await this.watch.close();
   }
 
@@ -236,6 +239,13 @@ class RunningProjections implements Projections {
       this.around.passed.raise(name, await this.around.checkpoints.position(leader.who));
       if (left() === 0) return this.around.passed.at(name) >= position;
     }
+  }
+
+  private async look(): Promise<void> {
+    const leading = [...this.leaders.values()].filter((leader) => leader.leading);
+    if (leading.length === 0) return;
+    const copied = new Set((await this.around.copies.all()).map(({ name }) => name));
+    for (const leader of leading) leader.look(copied.has(leader.who.name));
   }
 
   private hear(payload: string): void {

@@ -4,8 +4,8 @@ import type { Pool, PoolClient } from 'pg';
 import type { LeaderLock, Leadership } from '../leader-lock.ts';
 
 const TRY_EVERY = 500;
-/** A connection that is dead without saying so is noticed after this long, in milliseconds. */
-const PING_EVERY = 5_000;
+/** A connection that is dead without saying so is noticed within the sum of both, in milliseconds. */
+const [PING_EVERY, LATE_AFTER] = [10_000, 5_000];
 
 const TAKE = `SELECT pg_try_advisory_lock(hashtextextended(current_schema() || ' ' || $1, 0)) AS held`;
 const NEXT_EPOCH = `INSERT INTO leader_epochs AS l (name, epoch) VALUES ($1, 1)
@@ -24,7 +24,7 @@ const hold = (client: PoolClient, epoch: number): Leadership => {
   client.once('error', lose);
   client.once('end', lose);
   const ping = setInterval(() => {
-    const late = setTimeout(lose, PING_EVERY);
+    const late = setTimeout(lose, LATE_AFTER);
     client
       .query('SELECT 1')
       .catch(lose)

@@ -1,0 +1,58 @@
+import { testDatabase } from '@corkboard/testing/postgres';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Pool } from 'pg';
+import { collect, sampleEvent } from '../contract/case.ts';
+import { type RecordedEvent, START } from '../event.ts';
+import { silent } from '../log.ts';
+import { openPool } from './pool.ts';
+import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
+
+const APPEND = `SELECT * FROM untold.append_events('{s-1}', '{-3}', '{1}', $1, '{Told}', '{1}', '{"{}"}', '{"{}"}', '{c}',
+  '{NULL}', '{}', '{}', '{}', '{}', '{}', '{}')`;
+
+describe('what a process appended that was killed before it could tell', () => {
+  let pool: Pool;
+  let stores: PostgresEventStore[];
+  const ended = new AbortController();
+
+  beforeEach(async () => {
+    const url = await testDatabase();
+    pool = openPool({ url });
+    const open = () => openPostgresEventStore({ url, schema: 'untold', log: silent });
+    stores = [await open(), await open()];
+  });
+  afterEach(async () => {
+    ended.abort();
+    await Promise.all(stores.map((store) => store.close()));
+    await pool.end();
+  });
+
+  /** As the store does, and then nothing. */
+  const append = async (): Promise<void> => {
+    await pool.query(APPEND, [[sampleEvent().id]]);
+  };
+  const appendWithoutPlace = async (): Promise<void> => {
+    const holder = await pool.connect();
+    await holder.query('BEGIN; SELECT FROM untold.head FOR UPDATE');
+    await append();
+    await holder.query('COMMIT');
+    holder.release();
+  };
+  const seenByAll = (count: number): Promise<readonly RecordedEvent[][]> =>
+    Promise.all(
+      stores.map((store) =>
+        collect(store.subscribe({ from: START, signal: ended.signal }), (events) => events.length >= count),
+      ),
+    );
+
+  it('is found by all others, whoever leads, with its place and without', async () => {
+    await stores[0]?.append({ stream: 's-0', expectedRevision: 'none', events: [sampleEvent()] });
+    await seenByAll(1);
+    const two = seenByAll(2);
+    await append();
+    expect((await two).map(({ length }) => length)).toEqual([2, 2]);
+    const three = seenByAll(3);
+    await appendWithoutPlace();
+    expect((await three).map(({ length }) => length)).toEqual([3, 3]);
+  }, 60_000);
+});
