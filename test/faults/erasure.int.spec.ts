@@ -18,7 +18,7 @@ import { type ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
 import { signInStaff } from '@corkboard/testing/staff-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { holdUp, letBoardsGoOn, projectionOf, stopBoards } from './erasure/holding-up.ts';
+import { holdUp, letBoardsGoOn, park, projectionOf, stopBoards } from './erasure/holding-up.ts';
 import { asking, everyRow, NEVER_COMPRESS, pgDump, rawTraces, scour } from './erasure/traces.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corkboard-erasure-'));
@@ -117,30 +117,17 @@ const startAll = async (): Promise<void> => {
   origin = `http://localhost:${env.PORT}`;
 };
 
-/** As a handler of curation that cannot take in what is about her leaves it. */
-const park = (): Promise<unknown> =>
-  asking(url, (client) => {
-    const subject = `account-${quixotina.id}`;
-    const message = {
-      id: 'parked',
-      subject,
-      sequence: 90,
-      ordinal: 0,
-      data: { accountId: quixotina.id, note: secrets },
-    };
-    return client.query(
-      `INSERT INTO curation.parked_messages (consumer, subject, sequence, ordinal, id, message, reason)
-       VALUES ('curation-profiles', $1, 90, 0, 'parked', $2, 'Error: cannot be')`,
-      [subject, JSON.stringify(message)],
-    );
-  });
-
 const curation = (): Backbone => {
   const found = backbones().find(({ definition }) => definition.service === 'curation');
   if (!found) throw new Error('curation does not run');
   return found;
 };
 const projection = (name: string) => projectionOf(curation(), name);
+
+const offered = async (term: string): Promise<readonly string[]> => {
+  const { data } = await bob.ask<{ items: { label: string }[] }>('Typeahead', { term, scope: 'pins' });
+  return data.items.map(({ label }) => label);
+};
 
 const heldUp = async () => {
   const { data } = await staff.get<{ erasures: Erasure[] }>('/v3/console/erasures/');
@@ -155,7 +142,7 @@ beforeAll(async () => {
   staff = await signInStaff(origin, folder, { email: 'ann@example.org', role: 'privacy' });
   second = await signInStaff(origin, folder, { email: 'bea@example.org', role: 'privacy' });
   const board = await quixotina.board('Marzipanarium');
-  const description = `A zymurgical thought ${'and another one '.repeat(28)}`;
+  const description = `A zymurgical thought ${'and another one '.repeat(28)}#Topiary`;
   const hers = { title: 'Xylographic hare', description, alt_text: 'A brobdingnag hare' };
   await quixotina.pin(board.id, 1, hers);
   shared = await quixotina.pin(board.id, 2, { title: 'Heirloom chair' });
@@ -196,7 +183,7 @@ describe('the erasure of an account', () => {
   });
 
   it('has something to take away: every search that must find nothing afterwards finds it now', async () => {
-    await park();
+    await park(url, quixotina.id, secrets);
     await asking(url, (client) => client.query('ANALYZE'));
     for (const lines of [await everyRow(url), await pgDump(url)])
       for (const secret of lines ? secrets : [])
@@ -207,6 +194,9 @@ describe('the erasure of an account', () => {
       expect(traces.filter((trace) => trace.startsWith('/pg_wal/') && trace.endsWith(secret))).not.toEqual([]);
     }
   }, 60_000);
+
+  it('has a hashtag that is offered to others', () =>
+    until(async () => expect(await offered('#topi')).toEqual(['#topiary']), 60_000));
 
   it('is certified, also when each service dies between the key and the end, a rebuild has failed and a projection is stopped; what it waits for is said', async () => {
     const asked = await ask();
@@ -247,6 +237,12 @@ describe('the erasure of an account', () => {
   it('leaves what others saved as their own', async () => {
     const found = await bob.ask<{ items: { title: string }[] }>('BaseSearch', { query: 'heirloom', scope: 'pins' });
     expect(found.data.items.map(({ title }) => title)).toEqual(['Heirloom chair']);
+  });
+
+  it('leaves hashtags of hers in events, as what others may count, and offers them to nobody', async () => {
+    expect(await offered('#topi')).toEqual([]);
+    const kept = (await everyRow(url)).filter((line) => line.includes('topiary'));
+    expect(kept.map((line) => line.slice(0, line.indexOf(':')))).toContain('curation.events');
   });
 
   it('leaves no address, name or text in any row of any database, nor in the log', async () => {

@@ -60,3 +60,15 @@ export const letBoardsGoOn = async (curation: Backbone, url: string): Promise<vo
   await alter(url, 'boards_away RENAME TO boards');
   await curation.projections.running().resume('board-page');
 };
+
+/** As a handler of curation that cannot take in what is about somebody leaves it. */
+export const park = (url: string, accountId: string, note: readonly string[]): Promise<unknown> =>
+  asking(url, (client) => {
+    const subject = `account-${accountId}`;
+    const message = { id: 'parked', subject, sequence: 90, ordinal: 0, data: { accountId, note } };
+    return client.query(
+      `INSERT INTO curation.parked_messages (consumer, subject, sequence, ordinal, id, message, reason)
+       VALUES ('curation-profiles', $1, 90, 0, 'parked', $2, 'Error: cannot be')`,
+      [subject, JSON.stringify(message)],
+    );
+  });
