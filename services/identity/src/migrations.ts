@@ -63,6 +63,17 @@ CREATE TABLE account_profiles (
   account_id uuid PRIMARY KEY, username text NOT NULL, full_name text NOT NULL, first_name text NOT NULL,
   avatar_color_index integer NOT NULL, is_default_image boolean NOT NULL);`;
 
+/** An erasure finds what an account has by these, however many accounts there are. */
+const byAccount = `
+CREATE INDEX credentials_account ON credentials (account_id);
+CREATE INDEX sessions_account ON sessions (account_id);
+CREATE INDEX limited_logins_account ON limited_logins (account_id);
+CREATE INDEX email_verifications_account ON email_verifications (account_id);
+CREATE INDEX mails_recipient ON mails (lower(recipient));
+CREATE INDEX security_log_account ON security_log ((data ->> 'accountId')) WHERE data ->> 'accountId' IS NOT NULL;
+CREATE INDEX security_log_identifier ON security_log ((data ->> 'identifierHash'))
+  WHERE data ->> 'identifierHash' IS NOT NULL;`;
+
 export class IdentityTables1769000000000 implements MigrationInterface {
   readonly name = 'IdentityTables1769000000000';
 
@@ -72,5 +83,18 @@ export class IdentityTables1769000000000 implements MigrationInterface {
 
   async down(): Promise<void> {
     throw new Error('identity cannot go back before its first tables');
+  }
+}
+
+export class IdentityByAccount1769000001000 implements MigrationInterface {
+  readonly name = 'IdentityByAccount1769000001000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(byAccount);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP INDEX credentials_account, sessions_account, limited_logins_account,
+      email_verifications_account, mails_recipient, security_log_account, security_log_identifier`);
   }
 }

@@ -57,7 +57,7 @@ export const erasureTexts = {
   'heldUp-process': 'the process {name} of {service}, which {state}. Mend what it says, then resume it.',
   'heldUp-projection': 'the projection {name} of {service}, which {state}. Mend what it says, then resume it.',
   'held-stopped': 'has stopped',
-  'held-parked': 'has set a message aside',
+  'held-parked': 'has set something aside',
   'held-behind': 'is behind',
   'held-rebuilding': 'is being built anew',
   heldSince: 'Since (UTC)',

@@ -16,17 +16,27 @@ export type DeclineCode = (typeof declineCodes)[number];
 /** A request that nobody approved within this time is void. */
 export const ERASURE_REQUEST_DAYS = 7;
 
+interface ErasureWay {
+  readonly consumer: string;
+  readonly process: string;
+  readonly projections: readonly string[];
+  /** Those of them that have to take in an event of the person too. */
+  readonly unparked: readonly string[];
+}
+
 /**
  * What an erasure passes through in each service: the consumer that hears of it, the process that carries it out, and the
  * projections that this looks at, which have to know of everything first. Their own specs hold them to these names.
  */
 export const erasureWays = {
-  identity: { consumer: 'identity-erasures', process: 'erase-closed-accounts', projections: [] },
-  curation: { consumer: 'curation-erasures', process: 'erase-keepers', projections: ['board-page'] },
-} as const satisfies Record<
-  ErasingService,
-  { readonly consumer: string; readonly process: string; readonly projections: readonly string[] }
->;
+  identity: {
+    consumer: 'identity-erasures',
+    process: 'erase-closed-accounts',
+    projections: ['account-profiles'],
+    unparked: ['account-profiles'],
+  },
+  curation: { consumer: 'curation-erasures', process: 'erase-keepers', projections: ['board-page'], unparked: [] },
+} as const satisfies Record<ErasingService, ErasureWay>;
 /** The consumer of operations that hears what was erased. */
 export const CONFIRMATIONS = 'operations-erasures';
 
@@ -36,7 +46,7 @@ export const holdUp = z.object({
   part: z.enum(['service', 'relay', 'consumer', 'process', 'projection']),
   /** Of a consumer, process or projection; else that of the service. */
   name: z.string(),
-  /** `parked`: a message that could not be handled is set aside. `rebuilding`: tables of another version serve. */
+  /** `parked`: a message or an event that could not be handled is set aside. `rebuilding`: tables of another version serve. */
   state: z.enum(['unreachable', 'stopped', 'parked', 'behind', 'rebuilding']),
   /** Null where nobody knows. */
   since: z.nullable(z.string()),

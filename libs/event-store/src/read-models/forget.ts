@@ -47,8 +47,8 @@ const sharedRows = (
   ];
 };
 
-/** Shared rows first: what was given to them stands in rows that go. */
-const statementsOf = (tables: readonly AnyTable[], tableOf: (name: string) => string): readonly string[] => {
+/** Each takes the person as its one parameter. Shared rows first: what was given to them stands in rows that go. */
+export const forgettingOf = (tables: readonly AnyTable[], tableOf: (name: string) => string): readonly string[] => {
   const [shared, own]: [string[], string[]] = [[], []];
   for (const table of tables) {
     const { name, forget: how } = table;
@@ -74,7 +74,7 @@ const forgetIn = (
     const tableOf = (table: string): string => `${schema}.${quoted(table + suffix)}`;
     tables.push(...definition.tables.filter((one) => one.forget).map((one) => tableOf(one.name)));
     let rows = 0;
-    for (const text of statementsOf(definition.tables, tableOf))
+    for (const text of forgettingOf(definition.tables, tableOf))
       rows += (await client.query(text, [subject])).rowCount ?? 0;
     return rows;
   };

@@ -14,7 +14,7 @@ const TELLING = [
 ];
 
 /** `$1` the account, `$2` its address, `$3` hashes of its address, `$4` subjects of counters, `$5` TELLING. */
-const statements = {
+export const erasing = {
   credentials: 'DELETE FROM credentials WHERE account_id = $1',
   sessions: `WITH told AS (
       UPDATE sessions SET username = '', country = NULL WHERE account_id = $1 RETURNING session_id
@@ -54,7 +54,7 @@ export class PersonalRows {
     const given = [accountId, email, hashes, subjects, TELLING];
     const removed: Record<string, number> = {};
     await allOrNothing(this.pool, async (client) => {
-      for (const [name, text] of Object.entries(statements)) {
+      for (const [name, text] of Object.entries(erasing)) {
         const { sql, values } = numbered(text, given);
         removed[name] = (await client.query(sql, values)).rowCount ?? 0;
       }

@@ -8,6 +8,7 @@ const follower = (kind: string, name: string, more: object = {}) => ({
   kind,
   name,
   status: 'live',
+  parked: { streams: 0 },
   lag_seconds: 0,
   last_error: null,
   updated_at: '2026-01-01T00:09:00.000Z',
@@ -72,6 +73,14 @@ describe('what holds an erasure up', () => {
     const all = [standing('operations'), standing('identity'), curation(more)];
     expect(holdUpsOf([], all, now)).toEqual([{ service: 'curation', ...expected }]);
     expect(holdUpsOf(['identity', 'curation'], all, now)).toEqual([]);
+  });
+
+  it('is an event that is parked where somebody has to go out of a row by it, and nowhere else', () => {
+    const parked = (name: string) => [follower('projection', name, { parked: { streams: 1 }, updated_at: at })];
+    const identity = standing('identity', { projections: parked('account-profiles') });
+    expect(holdUpsOf([], [identity, curation({ projections: parked('board-page') })], now)).toEqual([
+      { service: 'identity', part: 'projection', name: 'account-profiles', state: 'parked', since: at },
+    ]);
   });
 
   it('is a service that does not answer, and what operations itself has not told or heard', () => {

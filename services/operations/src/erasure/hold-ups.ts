@@ -36,18 +36,25 @@ const ofConsumer = ({ service, consumers }: Standing, wanted: string, now: Date)
     return state ? [{ service, part: 'consumer', name, state, since: late ? ago(lag_seconds, now) : null }] : [];
   });
 
+interface LookedAt {
+  readonly lookedAt: readonly string[];
+  readonly unparked: readonly string[];
+}
+
 /** Tables of another version cannot be cleared by this program, whichever they are. */
-const stateOf = ({ status, lag_seconds }: ProjectionStatus, isLookedAt: boolean): HoldUp['state'] | null => {
+const stateOf = (one: ProjectionStatus, { lookedAt, unparked }: LookedAt): HoldUp['state'] | null => {
+  const { name, status, lag_seconds, parked } = one;
   if (status === 'rebuilding') return 'rebuilding';
-  if (!isLookedAt) return null;
+  if (!lookedAt.includes(name)) return null;
   if (status === 'stopped') return 'stopped';
+  if (unparked.includes(name) && parked.streams > 0) return 'parked';
   return lag_seconds >= LATE ? 'behind' : null;
 };
 
-const ofFollowers = ({ service, projections }: Standing, lookedAt: readonly string[], now: Date): HoldUp[] =>
+const ofFollowers = ({ service, projections }: Standing, names: LookedAt, now: Date): HoldUp[] =>
   projections.flatMap((each) => {
     const { kind: part, name, last_error, lag_seconds, updated_at } = each;
-    const state = stateOf(each, lookedAt.includes(name));
+    const state = stateOf(each, names);
     // A process is late by what it is doing: the erasure itself.
     if (!state || (part === 'process' && state !== 'stopped')) return [];
     const since = state === 'behind' ? ago(lag_seconds, now) : (last_error?.at ?? updated_at);
@@ -65,8 +72,8 @@ export const holdUpsOf = (
   const told = missing.flatMap((service): HoldUp[] => {
     const standing = of(service);
     if (!standing) return [{ service, part: 'service', name: service, state: 'unreachable', since: null }];
-    const { consumer, process, projections } = erasureWays[service];
-    const followers = ofFollowers(standing, [process, ...projections], now);
+    const { consumer, process, projections, unparked } = erasureWays[service];
+    const followers = ofFollowers(standing, { lookedAt: [process, ...projections], unparked }, now);
     return [...ofConsumer(standing, consumer, now), ...followers, ...ofRelay(standing, now)];
   });
   const own = of('operations');
