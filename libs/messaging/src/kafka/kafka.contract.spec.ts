@@ -45,6 +45,48 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
   const client = new Kafka({ brokers: () => [...brokers], logLevel: logLevel.NOTHING });
   sinkContract(way);
 
+  /** Bytes that the broker takes at once for a topic. */
+  const limit = async (topic: string, value: string): Promise<void> => {
+    const admin = client.admin();
+    await admin.connect();
+    const configEntries = [{ name: 'max.message.bytes', value }];
+    // 2: a topic
+    await admin.alterConfigs({ validateOnly: false, resources: [{ type: 2, name: topic, configEntries }] });
+    await admin.disconnect();
+  };
+
+  describe('dead letters of a relay', () => {
+    it('are brought by a replay although their topic was deleted since, into a new one, before what comes later', async () => {
+      const at = await Surroundings.make(way());
+      const admin = client.admin();
+      await admin.connect();
+      try {
+        const relay = at.relay();
+        at.consumer('reader');
+        await at.append('sample-a', sample({ n: 0 }));
+        await until('the first is heard', async () => (await at.effects('reader')).length === 1);
+        await limit(at.topic, '4000');
+        const large = sample({ n: 1, text: 'x'.repeat(8_000) });
+        await at.append('sample-a', large, sample({ n: 2 }));
+        await until('two are set aside', async () => (await at.journal.deadLetters({ limit: 10 })).length === 2);
+        await admin.deleteTopics({ topics: [at.topic] });
+        expect(await at.journal.wish(large.id, 'replay')).toBe(true);
+        await at.append('sample-a', sample({ n: 3 }));
+        await at.append('sample-b', sample({ n: 4 }));
+        await until('none waits', async () => (await at.journal.deadLetters({ limit: 10 })).length === 0, 60);
+        await until('all are heard', async () => (await at.effects('reader')).length >= 5, 60);
+        expect(await at.effects('reader', 'sample-a')).toEqual(numbers(4));
+        expect(await at.effects('reader', 'sample-b')).toEqual([4]);
+        expect(relay.status()).toMatchObject({ state: 'publishing', published: 5 });
+        const { topics } = await admin.fetchTopicMetadata({ topics: [at.topic] });
+        expect(topics[0]?.partitions).toHaveLength(12);
+      } finally {
+        await admin.disconnect();
+        await at.end();
+      }
+    }, 150_000);
+  });
+
   describe('dead letters of a consumer', () => {
     it('go to a topic as they came, with where they come from and the class of the failure', async () => {
       const at = await Surroundings.make(way());
@@ -126,16 +168,6 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
       await at?.end();
     });
 
-    /** Bytes that the broker takes at once for this topic. */
-    const limit = async (value: string): Promise<void> => {
-      const admin = client.admin();
-      await admin.connect();
-      const configEntries = [{ name: 'max.message.bytes', value }];
-      // 2: a topic
-      await admin.alterConfigs({ validateOnly: false, resources: [{ type: 2, name: at.topic, configEntries }] });
-      await admin.disconnect();
-    };
-
     it('is CloudEvents 1.0 in binary mode, keyed by stream, as their own library reads it', () => {
       const [first, second] = heard.map(({ message }) => {
         const headers = textsOf(message.headers);
@@ -198,7 +230,7 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
     });
 
     it('keeps a record that is too large among the dead letters, goes on, and brings it once it may be so large', async () => {
-      await limit('4000');
+      await limit(at.topic, '4000');
       const large = sample({ n: 4, text: 'x'.repeat(8_000) });
       await at.append('sample-a', sample({ n: 3 }), large, sample({ n: 5 }));
       await at.append('sample-b', sample({ n: 6 }));
@@ -210,7 +242,7 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
         [5, null],
         [4, 'MessagesRefused: larger than the broker takes'],
       ]);
-      await limit('1048588');
+      await limit(at.topic, '1048588');
       expect(await at.journal.wish(large.id, 'replay')).toBe(true);
       await until('all are read', () => [4, 5].every((n) => ns().includes(n)));
       const ofA = heard.filter(({ message }) => String(message.key) === 'sample-a');
