@@ -40,6 +40,7 @@ const node = (displayName, testMatch, extra = {}) =>
 /** The five heights of DESIGN 8; `npm test` runs them in this order. */
 export default {
   testTimeout: 30_000,
+  testSequencer: '<rootDir>/test/native/sequencer.cjs',
   projects: [
     node('decision', ['<rootDir>/{libs,services}/*/src/**/*.spec.ts', '<rootDir>/test/architecture/**/*.spec.ts'], {
       testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.(int|contract)\\.spec\\.ts$'],

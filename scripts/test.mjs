@@ -10,22 +10,20 @@ checkNode();
 const cores = availableParallelism();
 
 /**
- * Heights of DESIGN 8, cheap ones first. Much of a service's suite is waiting, so that one more than there are cores keeps
- * them busy; a journey with its browser and its server takes more than one core. Chaos has the machine for itself.
+ * Heights of DESIGN 8, cheap ones first. Much of a service's suite and of chaos is waiting, so that one more than there are
+ * cores keeps them busy; a journey with its browser and its server takes more than one core.
  */
 const phases = [
   {
-    name: 'decision, contract, service and web',
-    projects: ['decision', 'contract', 'service', 'service-eventstoredb', 'web'],
+    name: 'decision, contract, service, web and chaos',
+    projects: ['decision', 'contract', 'service', 'service-eventstoredb', 'web', 'chaos'],
     workers: Math.min(cores + 1, 8),
   },
   {
     name: 'journeys in a real browser',
     projects: ['journey'],
     workers: Math.max(1, Math.min(cores, 4)),
-    browser: true,
   },
-  { name: 'chaos', projects: ['chaos'], workers: 1 },
 ];
 
 /** `npm test -- PATTERN ..` runs only test files whose path matches. */
