@@ -78,10 +78,14 @@ const onTheWire = async (topic: string, count: number): Promise<ReadonlyMap<stri
     expect(said.filter((line) => line.includes('asked for records'))).toEqual([]);
     proxy.throttle();
     let count = 5;
-    await until('it is seen', async () => {
-      await at.append('sample-a', sample({ n: count++ }));
-      return said.some((line) => line.includes('broker 1 was asked for records and has not answered for 4000 ms'));
-    }, 60);
+    await until(
+      'it is seen',
+      async () => {
+        await at.append('sample-a', sample({ n: count++ }));
+        return said.some((line) => line.includes('broker 1 was asked for records and has not answered for 4000 ms'));
+      },
+      60,
+    );
     await hear(count);
   }, 120_000);
 
