@@ -85,7 +85,13 @@ export const readFunctions = (s: string): string =>
       `SELECT count(*) FROM ${s}.log x WHERE x.position > p_from AND x.position <= p_to`,
       'places bigint',
     ),
-    reading(s, 'place_of(p_seq bigint)', `SELECT x.position FROM ${s}.log x WHERE x.seq = p_seq`, '"position" bigint'),
+    reading(
+      s,
+      'places_of(p_seqs bigint[])',
+      `SELECT n.seq, l.position FROM unnest(p_seqs) AS n(seq)
+         CROSS JOIN LATERAL (SELECT x.position FROM ${s}.log x WHERE x.seq = n.seq OFFSET 0) l`,
+      'seq bigint, "position" bigint',
+    ),
     reading(
       s,
       'holder_of(p_kind text, p_value text)',

@@ -27,6 +27,7 @@ export class Reads {
   private readonly dense = new Map<string, Position>();
 
   private readonly whole = new Gathered((names: readonly string[]) => this.wholeStreams(names));
+  private readonly places = new Gathered((seqs: readonly string[]) => this.placesOf(seqs));
 
   stream(name: string, range: { from?: number; to?: number; limit?: number }): Promise<readonly RecordedEvent[]> {
     const whole = range.from === undefined && range.to === undefined && range.limit === undefined;
@@ -90,11 +91,15 @@ export class Reads {
     return rows[0]?.stream ?? null;
   }
 
-  async positionOfSeq(seq: string): Promise<Position | null> {
-    const rows = await this.rows<{ position: string }>('position', `SELECT position FROM ${this.s}.place_of($1)`, [
-      seq,
-    ]);
-    return rows[0] ? toPosition(Number(rows[0].position)) : null;
+  positionOfSeq(seq: string): Promise<Position | null> {
+    return this.places.ask(seq);
+  }
+
+  private async placesOf(seqs: readonly string[]): Promise<readonly (Position | null)[]> {
+    const text = `SELECT seq, position FROM ${this.s}.places_of($1)`;
+    const rows = await this.rows<{ seq: string; position: string }>('places', text, [[...new Set(seqs)]]);
+    const found = new Map(rows.map(({ seq, position }) => [seq, toPosition(Number(position))]));
+    return seqs.map((seq) => found.get(seq) ?? null);
   }
 
   async all(read: ReadAll): Promise<Batch> {

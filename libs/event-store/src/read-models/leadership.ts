@@ -15,7 +15,6 @@ export const LOOK_MS = 5_000;
 export class Leadership {
   /** With the version of this program; another one may serve. */
   readonly who: FollowerName;
-  reporting = false;
   private held = false;
   private projector: Projector | null = null;
   /** Ends the term under way, so that another one begins. */

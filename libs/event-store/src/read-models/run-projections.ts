@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
-import { type Position, START } from '../event.ts';
+import type { Position } from '../event.ts';
 import type { Log } from '../log.ts';
-import { sleep } from '../pause.ts';
 import type { EventStore, Token } from '../port.ts';
 import { checkedSchema, notification } from '../postgres/ddl.ts';
 import { Lookout } from '../postgres/lookout.ts';
@@ -21,6 +20,7 @@ import { ProcessFollower, type ProcessRunner } from './process-follower.ts';
 import { type ProjectionStatus, statusOf } from './projection-status.ts';
 import { type Steering, steer } from './steering.ts';
 import type { Surroundings } from './surroundings.ts';
+import { ToldProgress } from './told-progress.ts';
 
 export interface ProjectionsOptions {
   readonly store: EventStore;
@@ -77,8 +77,6 @@ export interface Projections {
   close(): Promise<void>;
 }
 
-const POLL_MS = 100;
-
 /**
  * Runs projections: one process at a time works on each, its rows and its checkpoint move in one transaction.
  *
@@ -96,6 +94,7 @@ class RunningProjections implements Projections {
   private readonly channel: string;
   private readonly watch: Watch;
   private readonly closing = new AbortController();
+  private readonly progress: ToldProgress;
   private readonly leaders: ReadonlyMap<string, Leadership>;
   private readonly processes: ReadonlyMap<string, ProcessFollower>;
 
@@ -104,6 +103,7 @@ class RunningProjections implements Projections {
     { projections, processes = [] }: Pick<ProjectionsOptions, 'projections' | 'processes'>,
   ) {
     this.channel = `corkboard_${around.schema}_read_models`;
+    this.progress = new ToldProgress(around, (payload) => this.tell(payload));
     this.leaders = new Map(projections.map((one) => [one.name, new Leadership(one, around)]));
     this.processes = new Map(processes.map((one) => [one.name, new ProcessFollower(one, around)]));
     if (this.leaders.size !== projections.length) throw new Error('two projections have one name');
@@ -164,7 +164,7 @@ class RunningProjections implements Projections {
     if (leader.leading || this.around.passed.at(name) >= position) {
       return this.around.passed.wait(name, position, left());
     }
-    return this.waitForOther(leader, position, left);
+    return this.progress.wait(leader.who, position, left);
   }
 
   async steer(name: string, what: Steering): Promise<boolean> {
@@ -230,17 +230,6 @@ class RunningProjections implements Projections {
     await this.watch.close();
   }
 
-  /** Another process leads: it is asked to say how far it is, and the stored checkpoint is looked at meanwhile. */
-  private async waitForOther(leader: Leadership, position: Position, left: () => number): Promise<boolean> {
-    const { name } = leader.who;
-    await this.tell(`want ${name}`);
-    for (;;) {
-      if (await this.around.passed.wait(name, position, Math.min(left(), POLL_MS))) return true;
-      this.around.passed.raise(name, await this.around.checkpoints.position(leader.who));
-      if (left() === 0) return this.around.passed.at(name) >= position;
-    }
-  }
-
   private async look(): Promise<void> {
     const leading = [...this.leaders.values()].filter((leader) => leader.leading);
     if (leading.length === 0) return;
@@ -256,27 +245,7 @@ class RunningProjections implements Projections {
     if (word === 'passed') this.around.passed.raise(name, position as Position);
     else if (word === 'stir') leader.stir();
     else if (word === 'retake') leader.retake();
-    else if (word === 'want' && leader.leading) void this.report(leader);
-  }
-
-  /** For two seconds, tells the others at every step how far the projection has come. */
-  private async report(leader: Leadership): Promise<void> {
-    if (leader.reporting) return;
-    leader.reporting = true;
-    const { name } = leader.who;
-    let told: Position = START;
-    try {
-      for (const until = performance.now() + 2_000; performance.now() < until && leader.leading; await sleep(2)) {
-        const position = this.around.passed.at(name);
-        if (position > told) await this.tell(`passed ${name} ${position}`);
-        told = position;
-        await this.around.passed.wait(name, `${position}~` as Position, 25);
-      }
-    } catch (error) {
-      this.around.log.warn({ err: error, projection: name }, 'other processes look at the stored checkpoint instead');
-    } finally {
-      leader.reporting = false;
-    }
+    else if (word === 'want' && leader.leading) void this.progress.report(leader);
   }
 
   private async tell(payload: string): Promise<void> {
