@@ -143,7 +143,7 @@ describe('projections', () => {
     const closed = brief.close().then(() => 'closed');
     await holder.query('COMMIT');
     holder.release();
-    expect(await Promise.race([closed, delay(3_000, 'hangs')])).toBe('closed');
+    expect(await Promise.race([closed, delay(3_000, 'hangs', { ref: false })])).toBe('closed');
     running = await start();
     other = await start();
   });
