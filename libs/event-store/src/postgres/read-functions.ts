@@ -42,6 +42,29 @@ const window = (s: string, name: string, order: 'ASC' | 'DESC'): string =>
      ORDER BY l.position ${order} LIMIT p_limit`,
   );
 
+/** Where events are and who holds a value, without the events. */
+const lookUps = (s: string): readonly string[] => [
+  reading(
+    s,
+    'count_places(p_from bigint, p_to bigint)',
+    `SELECT count(*) FROM ${s}.log x WHERE x.position > p_from AND x.position <= p_to`,
+    'places bigint',
+  ),
+  reading(
+    s,
+    'places_of(p_seqs bigint[])',
+    `SELECT n.seq, l.position FROM unnest(p_seqs) AS n(seq)
+       CROSS JOIN LATERAL (SELECT x.position FROM ${s}.log x WHERE x.seq = n.seq OFFSET 0) l`,
+    'seq bigint, "position" bigint',
+  ),
+  reading(
+    s,
+    'holder_of(p_kind text, p_value text)',
+    `SELECT x.stream FROM ${s}.claims x WHERE x.kind = p_kind AND x.value = p_value`,
+    'stream text',
+  ),
+];
+
 /** What reads.ts asks for. */
 export const readFunctions = (s: string): string =>
   [
@@ -79,23 +102,5 @@ export const readFunctions = (s: string): string =>
     ),
     window(s, 'read_forwards', 'ASC'),
     window(s, 'read_backwards', 'DESC'),
-    reading(
-      s,
-      'count_places(p_from bigint, p_to bigint)',
-      `SELECT count(*) FROM ${s}.log x WHERE x.position > p_from AND x.position <= p_to`,
-      'places bigint',
-    ),
-    reading(
-      s,
-      'places_of(p_seqs bigint[])',
-      `SELECT n.seq, l.position FROM unnest(p_seqs) AS n(seq)
-         CROSS JOIN LATERAL (SELECT x.position FROM ${s}.log x WHERE x.seq = n.seq OFFSET 0) l`,
-      'seq bigint, "position" bigint',
-    ),
-    reading(
-      s,
-      'holder_of(p_kind text, p_value text)',
-      `SELECT x.stream FROM ${s}.claims x WHERE x.kind = p_kind AND x.value = p_value`,
-      'stream text',
-    ),
+    ...lookUps(s),
   ].join('');
