@@ -18,7 +18,7 @@ export class OwnLogController {
     @Inject(QueryBus) private readonly queries: QueryBus,
     @Inject(SECRETS) secrets: Secrets,
   ) {
-    this.#cursors = new Cursors(secrets['cookie-key']);
+    this.#cursors = new Cursors(secrets['cookie-key'], 'own-log');
   }
 
   @Serve(consoleOwnLog, { reads: ['staff-log'] })

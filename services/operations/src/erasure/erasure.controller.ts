@@ -46,7 +46,7 @@ export class ErasureController {
     @Inject(SECRETS) secrets: Secrets,
     @Optional() @Inject(PROFILES) private readonly profiles: Profiles | null,
   ) {
-    this.#cursors = new Cursors(secrets['cookie-key']);
+    this.#cursors = new Cursors(secrets['cookie-key'], 'erasures');
   }
 
   @Serve(consoleErasures, { reads: ['erasures'] })

@@ -1,4 +1,10 @@
-import { consoleOwnLog } from '@corkboard/contracts/operations/console';
+import {
+  consoleDeadLetters,
+  consoleEvents,
+  consoleMails,
+  consoleMessages,
+  consoleOwnLog,
+} from '@corkboard/contracts/operations/console';
 import {
   consoleErasures,
   type Erasure,
@@ -90,5 +96,15 @@ describe('the list of erasures', () => {
       await ann.ask(consoleErasures, { query: { cursor: 'made-up' } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+  });
+
+  it('gives a cursor that no other list takes', async () => {
+    const { cursor } = await page({ limit: '1' });
+    expect(cursor).not.toBeNull();
+    const asked = { query: { cursor: cursor ?? '' } };
+    const others = [consoleOwnLog, consoleEvents, consoleMessages, consoleDeadLetters, consoleMails];
+    const statuses = await Promise.all(others.map(async (list) => (await ann.ask(list, asked)).status));
+    expect(statuses).toEqual(others.map(() => 400));
+    expect((await ann.ask(consoleErasures, asked)).status).toBe(200);
   });
 });

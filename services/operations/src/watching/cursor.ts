@@ -10,9 +10,15 @@ const places = z.partialRecord(inspectedService, z.nullable(z.string().check(z.m
 
 const MAC_BYTES = 12;
 
-/** Positions of several services as one opaque text. It is signed, since a store trusts the positions that it is given. */
+/**
+ * Positions of several services as one opaque text. It is signed, since a store trusts the positions that it is given,
+ * and for its list alone: in another one the same positions would mean something else.
+ */
 export class Cursors {
-  constructor(private readonly key: KeyObject) {}
+  constructor(
+    private readonly key: KeyObject,
+    private readonly list: 'events' | 'messages' | 'dead-letters' | 'mails' | 'erasures' | 'own-log',
+  ) {}
 
   write(value: Places): string {
     const text = Buffer.from(JSON.stringify(value));
@@ -30,6 +36,10 @@ export class Cursors {
   }
 
   #mac(text: Buffer): Buffer {
-    return createHmac('sha256', this.key).update('console-cursor').update(text).digest().subarray(0, MAC_BYTES);
+    return createHmac('sha256', this.key)
+      .update(`console-cursor/${this.list}/`)
+      .update(text)
+      .digest()
+      .subarray(0, MAC_BYTES);
   }
 }

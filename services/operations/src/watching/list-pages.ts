@@ -21,17 +21,22 @@ interface Part<Item> {
 /** Lists that every service has of its own: published messages and mails, newest first. */
 @Injectable()
 export class ListPages {
-  readonly #cursors: Cursors;
+  readonly #cursors: { readonly messages: Cursors; readonly deadLetters: Cursors; readonly mails: Cursors };
 
   constructor(
     @Inject(FanOut) private readonly fanOut: FanOut,
     @Inject(SECRETS) secrets: Secrets,
   ) {
-    this.#cursors = new Cursors(secrets['cookie-key']);
+    const key = secrets['cookie-key'];
+    this.#cursors = {
+      messages: new Cursors(key, 'messages'),
+      deadLetters: new Cursors(key, 'dead-letters'),
+      mails: new Cursors(key, 'mails'),
+    };
   }
 
   async messages(query: Question): Promise<Answer<typeof consoleMessages>> {
-    const { items, ...rest } = await this.#list(query, async (inspection, asked) => {
+    const { items, ...rest } = await this.#list(this.#cursors.messages, query, async (inspection, asked) => {
       const { messages, before } = await inspection.messages(asked);
       return { items: messages, before };
     });
@@ -39,7 +44,7 @@ export class ListPages {
   }
 
   async deadLetters(query: Question): Promise<Answer<typeof consoleDeadLetters>> {
-    const { items, ...rest } = await this.#list(query, async (inspection, asked) => {
+    const { items, ...rest } = await this.#list(this.#cursors.deadLetters, query, async (inspection, asked) => {
       const { letters, before } = await inspection.deadLetters(asked);
       return { items: letters, before };
     });
@@ -47,7 +52,7 @@ export class ListPages {
   }
 
   async mails(query: Question): Promise<Answer<typeof consoleMails>> {
-    const { items, ...rest } = await this.#list(query, async (inspection, asked) => {
+    const { items, ...rest } = await this.#list(this.#cursors.mails, query, async (inspection, asked) => {
       const { mails, before } = await inspection.mails(asked);
       return { items: mails, before };
     });
@@ -55,10 +60,11 @@ export class ListPages {
   }
 
   async #list<Item extends Listed>(
+    cursors: Cursors,
     { service, cursor, type, limit = 50 }: Question,
     ask: (inspection: Inspection, query: { type?: string; before?: string; limit: number }) => Promise<Part<Item>>,
   ) {
-    const before: Places = cursor ? this.#cursors.read(cursor) : {};
+    const before: Places = cursor ? cursors.read(cursor) : {};
     const open = chosen(service).filter((each) => before[each] !== null);
     const { answers, services } = await this.fanOut.ask(open, (inspection) =>
       ask(inspection, { type, before: before[inspection.service] ?? undefined, limit }),
@@ -68,7 +74,7 @@ export class ListPages {
     const more = answers.some(({ value }) => value.before !== null);
     return {
       items: answers.flatMap(({ value }) => value.items),
-      cursor: more ? this.#cursors.write(next) : null,
+      cursor: more ? cursors.write(next) : null,
       services,
     };
   }

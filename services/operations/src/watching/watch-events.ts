@@ -29,7 +29,7 @@ export class WatchEvents {
     @Inject(FanOut) private readonly fanOut: FanOut,
     @Inject(SECRETS) secrets: Secrets,
   ) {
-    this.#cursors = new Cursors(secrets['cookie-key']);
+    this.#cursors = new Cursors(secrets['cookie-key'], 'events');
   }
 
   async page({ service, cursor, limit = 50, ...filter }: EventsQuestion): Promise<Answer<typeof consoleEvents>> {
