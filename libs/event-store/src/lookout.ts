@@ -1,4 +1,4 @@
-import { Bell } from '../bell.ts';
+import { Bell } from './bell.ts';
 
 /** Looks, once for everybody in a process, for what nobody told of. */
 export class Lookout {

@@ -1,13 +1,13 @@
 import type { Client, Pool } from 'pg';
 import { type Position, type RecordedEvent, START } from '../event.ts';
 import type { Log } from '../log.ts';
+import { Lookout } from '../lookout.ts';
 import type { Append, AppendResult, Batch, Claim, EventStore, ReadAll, Token } from '../port.ts';
 import type { SubscribeOptions } from '../subscription.ts';
 import { restOfToken, serviceOfToken, token } from '../tokens.ts';
 import { AppendQueue } from './append-queue.ts';
 import { channelOf, checkedSchema, notification } from './ddl.ts';
 import { Head } from './head.ts';
-import { Lookout } from './lookout.ts';
 import { migrate } from './migrate.ts';
 import { Neighbours } from './neighbours.ts';
 import { checkPlaces } from './order-check.ts';

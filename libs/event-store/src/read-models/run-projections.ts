@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { Position } from '../event.ts';
 import type { Log } from '../log.ts';
+import { Lookout } from '../lookout.ts';
 import type { EventStore, Token } from '../port.ts';
 import { checkedSchema, notification } from '../postgres/ddl.ts';
-import { Lookout } from '../postgres/lookout.ts';
 import { newClient } from '../postgres/pool.ts';
 import { Watch } from '../postgres/watch.ts';
 import type { Reader } from '../reader.ts';
