@@ -1,4 +1,26 @@
-import type { Client } from 'pg';
+import { Client } from 'pg';
+import { dropTestDatabase, testDatabase } from './postgres.ts';
+
+interface Migration {
+  up(runner: never): Promise<unknown>;
+}
+
+/** The tables of a service, empty, in a database of their own, on the connection's search path. */
+export const emptyTables = async (
+  schema: string,
+  migrations: readonly (new () => Migration)[],
+): Promise<{ client: Client; drop: () => Promise<void> }> => {
+  const url = await testDatabase();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}; SET search_path = ${schema}`);
+  for (const Each of migrations) await new Each().up({ query: (text: string) => client.query(text) } as never);
+  const drop = async (): Promise<void> => {
+    await client.end();
+    await dropTestDatabase(url);
+  };
+  return { client, drop };
+};
 
 /**
  * The tables that PostgreSQL cannot but go through row by row for a statement: no index leads to what it wants. Tables
