@@ -23,7 +23,6 @@ const project = (displayName, testMatch, extra) => ({
   displayName,
   rootDir: import.meta.dirname,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '^.+\\.tsx$': swc(true), '^.+\\.ts$': swc(false) },
   testMatch,
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/', '/\\.cache/', '/data/'],
@@ -34,6 +33,7 @@ const node = (displayName, testMatch, extra = {}) =>
   project(displayName, testMatch, {
     runtime: '<rootDir>/test/native/runtime.cjs',
     testEnvironment: '<rootDir>/test/native/environment.cjs',
+    transform: {},
     ...extra,
   });
 
@@ -55,6 +55,7 @@ export default {
       setupFiles: ['<rootDir>/libs/testing/src/eventstoredb/use-eventstoredb.ts'],
     }),
     project('web', ['<rootDir>/console-web/src/**/*.spec.{ts,tsx}'], {
+      transform: { '^.+\\.tsx$': swc(true), '^.+\\.ts$': swc(false) },
       testEnvironment: 'jest-environment-jsdom',
       testEnvironmentOptions: { customExportConditions: ['corkboard-source', 'browser'] },
       setupFilesAfterEnv: ['<rootDir>/console-web/src/lib/testing-patience.ts'],
