@@ -10,15 +10,13 @@ import {
 import type { OutboxMail } from '@corkboard/contracts/operations/inspection';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
+import { pageFrom } from '../../lib/api/page-from.ts';
 
 const quiet = { promptsEntry: false } as const;
-const LIMIT = 50;
-
-const from = (cursor: string) => (cursor === '' ? { limit: LIMIT } : { limit: LIMIT, cursor });
 
 export const messagesQuery = infiniteQueryOptions({
   queryKey: ['console', 'messages'],
-  queryFn: ({ pageParam, signal }) => call(consoleMessages, { query: from(pageParam) }, { ...quiet, signal }),
+  queryFn: ({ pageParam, signal }) => call(consoleMessages, { query: pageFrom(pageParam) }, { ...quiet, signal }),
   initialPageParam: '',
   getNextPageParam: (page) => page.cursor,
   staleTime: 0,
@@ -28,8 +26,7 @@ const POLL_MS = 2000;
 
 export const deadLettersQuery = queryOptions({
   queryKey: ['console', 'dead-letters'],
-  queryFn: ({ signal }) =>
-    call(consoleDeadLetters, { query: { limit: LIMIT } }, { ...quiet, background: true, signal }),
+  queryFn: ({ signal }) => call(consoleDeadLetters, { query: pageFrom('') }, { ...quiet, background: true, signal }),
   refetchInterval: POLL_MS,
   staleTime: 0,
 });
@@ -46,7 +43,7 @@ export const settle = ({ service, id }: DeadLetter, wish: Wish, reason: string):
 
 export const mailsQuery = infiniteQueryOptions({
   queryKey: ['console', 'mails'],
-  queryFn: ({ pageParam, signal }) => call(consoleMails, { query: from(pageParam) }, { ...quiet, signal }),
+  queryFn: ({ pageParam, signal }) => call(consoleMails, { query: pageFrom(pageParam) }, { ...quiet, signal }),
   initialPageParam: '',
   getNextPageParam: (page) => page.cursor,
   staleTime: 0,

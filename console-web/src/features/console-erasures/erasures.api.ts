@@ -11,26 +11,19 @@ import {
 import type { Input } from '@corkboard/contracts/route';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
+import { pageFrom } from '../../lib/api/page-from.ts';
 
 const POLL_MS = 5000;
 const quiet = { promptsEntry: false } as const;
 
-const LIMIT = 50;
-
 /** Of both parts. */
 export const erasuresKey = ['console', 'erasures'] as const;
-
-const from = (cursor: string) => (cursor === '' ? {} : { cursor });
 
 export const erasuresQuery = (part: ErasurePart) =>
   infiniteQueryOptions({
     queryKey: [...erasuresKey, part],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        consoleErasures,
-        { query: { part, limit: LIMIT, ...from(pageParam) } },
-        { ...quiet, background: true, signal },
-      ),
+      call(consoleErasures, { query: { part, ...pageFrom(pageParam) } }, { ...quiet, background: true, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.cursor,
     // Each page is asked for anew: the more are shown, the less often.

@@ -2,6 +2,7 @@ import { consoleOwnLog } from '@corkboard/contracts/operations/console';
 import { type StaffViewer, staffSession, staffSignIn, staffSignOut } from '@corkboard/contracts/operations/staff';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
+import { pageFrom } from '../../lib/api/page-from.ts';
 
 const quiet = { promptsEntry: false } as const;
 const SESSION_POLL_MS = 60_000;
@@ -20,16 +21,9 @@ export const signOut = async (): Promise<void> => {
   await call(staffSignOut, {}, quiet);
 };
 
-const LIMIT = 50;
-
 export const logQuery = infiniteQueryOptions({
   queryKey: ['console', 'log'],
-  queryFn: ({ pageParam, signal }) =>
-    call(
-      consoleOwnLog,
-      { query: pageParam === '' ? { limit: LIMIT } : { limit: LIMIT, cursor: pageParam } },
-      { ...quiet, signal },
-    ),
+  queryFn: ({ pageParam, signal }) => call(consoleOwnLog, { query: pageFrom(pageParam) }, { ...quiet, signal }),
   initialPageParam: '',
   getNextPageParam: (page) => page.cursor,
   staleTime: 0,
