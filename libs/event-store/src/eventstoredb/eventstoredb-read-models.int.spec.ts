@@ -8,7 +8,7 @@ import { uuidv7 } from '../identifiers.ts';
 import { silent } from '../log.ts';
 import type { Token } from '../port.ts';
 import { openPool } from '../postgres/pool.ts';
-import { doing, first } from '../read-models/copies.fixture.ts';
+import { doAsAtFirst, doing, first } from '../read-models/copies.fixture.ts';
 import { type Projections, runProjections } from '../read-models/run-projections.ts';
 import { createReader } from '../reader.ts';
 import { keysInMemory } from '../subject-keys.ts';
@@ -46,6 +46,7 @@ describe('the read models of events on EventStoreDB', () => {
   };
 
   beforeAll(async () => {
+    doAsAtFirst();
     [url, server] = await Promise.all([testDatabase(), EventStoreDbStandIn.start()]);
     leading = await open();
     await say(leading, zero, 'begun');

@@ -12,7 +12,7 @@ import { createReader } from '../reader.ts';
 import { keysInMemory } from '../subject-keys.ts';
 import type { AnyProjection } from './changes-of.ts';
 import { HIDDEN } from './compare-tables.ts';
-import { doing, first, type Note, type Said, second, taken } from './copies.fixture.ts';
+import { doAsAtFirst, doing, first, type Note, type Said, second, taken } from './copies.fixture.ts';
 import type { CopyStatus, ProjectionStatus } from './projection-status.ts';
 import { type Projections, runProjections } from './run-projections.ts';
 
@@ -37,6 +37,7 @@ describe('the copies of a projection', () => {
   };
 
   beforeAll(async () => {
+    doAsAtFirst();
     pool = openPool({ url: await testDatabase() });
     store = await openPostgresEventStore({ pool, schema: 'copied', log: silent });
     await pool.query(`CREATE TABLE copied.notes (
