@@ -3,6 +3,23 @@ import { eventId, isUuid, thingId, uuidv7 } from './identifiers.ts';
 
 const origin = { actor: { kind: 'account', id: 'a' }, command: 'SavePin', idempotencyKey: 'key' } as const;
 
+describe('a new id', () => {
+  it('is a UUID of version 7 that begins with its time and is never the same', () => {
+    const ids = Array.from({ length: 1_000 }, () => uuidv7(1_700_000_000_123));
+    expect(new Set(ids).size).toBe(1_000);
+    const form = /^018bcfe5-687b-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+    expect(ids.filter((id) => !form.test(id))).toEqual([]);
+    expect(uuidv7(1).slice(0, 13)).toBe('00000000-0001');
+  });
+
+  it('has the time of its making', () => {
+    const before = Date.now();
+    const made = Number.parseInt(uuidv7().replaceAll('-', '').slice(0, 12), 16);
+    expect(made).toBeGreaterThanOrEqual(before);
+    expect(made).toBeLessThanOrEqual(Date.now());
+  });
+});
+
 describe('derived ids', () => {
   it('are the same for the same command and differ with any part of it', () => {
     const ids = [

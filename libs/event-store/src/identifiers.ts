@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { CommandContext } from './streams.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -12,17 +12,17 @@ const format = (bytes: Buffer): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 };
 
-const stamp = (bytes: Buffer, version: number): string => {
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | (version << 4), 6);
+const stamped = (bytes: Buffer): string => {
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return format(bytes);
 };
 
 /** A new random UUID of version 7 (RFC 9562): begins with the time in milliseconds, so that indexes stay local. */
 export const uuidv7 = (now: number = Date.now()): string => {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(now, 0, 6);
-  return stamp(bytes, 7);
+  const time = now.toString(16).padStart(12, '0');
+  // Node draws the random bits of many UUIDs at a time; asking the system for those of one costs more than all the rest.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 };
 
 /**
@@ -36,7 +36,7 @@ export const deriveId = (idempotencyKey: string, parts: readonly string[]): stri
   for (const part of parts) digest.update(`${Buffer.byteLength(part)}:${part}`);
   const bytes = digest.digest().subarray(0, 16);
   if (UUID_V7.test(idempotencyKey)) bytes.write(idempotencyKey.replaceAll('-', '').slice(0, 12), 0, 'hex');
-  return stamp(bytes, 8);
+  return stamped(bytes);
 };
 
 type Origin = Pick<CommandContext, 'actor' | 'command' | 'idempotencyKey'>;

@@ -11,7 +11,7 @@ import { toPosition } from './positions.ts';
 const BATCH = 5_000;
 const WAKE_MS = 5;
 const AGAIN_MS = 500;
-const REMEMBERED = 20_000;
+const REMEMBERED = 10_000;
 
 /**
  * Most appends give their events their places themselves (append-function.ts). The others are moved into the global
@@ -19,7 +19,9 @@ const REMEMBERED = 20_000;
  * whatever durable thing follows from a position is later in the same write-ahead log.
  */
 export class Sequencer {
-  private readonly positions = new Map<string, Position>();
+  // Two halves, of which the older is forgotten whole: taking the oldest out of one map grows slow.
+  private newer = new Map<string, Position>();
+  private older = new Map<string, Position>();
   private leading = false;
   private readonly bell = new Bell();
   private readonly telling = new Set<string>();
@@ -46,7 +48,7 @@ export class Sequencer {
 
   /** Known only for what this process gave a place to. */
   positionOf(seq: string): Position | null {
-    return this.positions.get(seq) ?? null;
+    return this.newer.get(seq) ?? this.older.get(seq) ?? null;
   }
 
   /** Events were committed here, with their places or without. */
@@ -120,12 +122,11 @@ export class Sequencer {
   }
 
   private remember(seq: string, position: Position): void {
-    this.positions.set(seq, position);
-    if (this.positions.size <= REMEMBERED) return;
-    for (const oldest of this.positions.keys()) {
-      this.positions.delete(oldest);
-      break;
+    if (this.newer.size === REMEMBERED) {
+      this.older = this.newer;
+      this.newer = new Map();
     }
+    this.newer.set(seq, position);
   }
 
   /** Tells the other processes, outside of any append, each thing at most once every 5 ms. */
