@@ -1,5 +1,6 @@
 import type { Append, AppendResult, Claim, ExpectedRevision, Token } from '../port.ts';
 import type { WrittenEvent } from '../storable.ts';
+import { textArray } from './text-array.ts';
 
 /** An append with its events serialised. */
 export interface ReadyAppend {
@@ -42,8 +43,8 @@ export const parameters = (appends: readonly ReadyAppend[]): unknown[] => {
     events.map(({ written }) => written.event.id),
     events.map(({ written }) => written.event.type),
     events.map(({ written }) => written.event.version),
-    events.map(({ written }) => written.data),
-    events.map(({ written }) => written.metadata),
+    textArray(events.map(({ written }) => written.data)),
+    textArray(events.map(({ written }) => written.metadata)),
     events.map(({ written }) => written.event.metadata.correlationId),
     events.map(({ written }) => written.event.metadata.causationId),
     ...claims((append) => append.claims),

@@ -1,30 +1,45 @@
-/** Locks the streams and tells duplicates, taken ids and conflicts. */
-const verdicts = (s: string): string => `  PERFORM pg_advisory_xact_lock(k) FROM (
+/** In one order everywhere. */
+const lockingStreams = (s: string): string => `  PERFORM pg_advisory_xact_lock(k) FROM (
     SELECT DISTINCT hashtextextended('${s}/' || name, 0) AS k FROM unnest(a_stream) AS name ORDER BY k
-  ) AS keys;
+  ) AS keys;`;
 
-  SELECT array_agg(coalesce(t.revision, -1) ORDER BY a.n),
-         array_agg(CASE
-           WHEN d.found > 0 AND d.here AND d.found = d.wanted THEN 'duplicate'
-           WHEN d.found > 0 THEN 'id-taken'
-           WHEN a.expected >= 0 AND a.expected IS DISTINCT FROM t.revision THEN 'conflict'
+const CONFLICTS = `WHEN a.expected >= 0 AND a.expected IS DISTINCT FROM t.revision THEN 'conflict'
            WHEN a.expected = -1 AND t.revision IS NOT NULL THEN 'conflict'
            WHEN a.expected = -2 AND t.revision IS NULL THEN 'conflict'
-           ELSE 'appended' END ORDER BY a.n),
-         array_agg(CASE WHEN d.found > 0 THEN d.revision ELSE t.revision END ORDER BY a.n),
-         array_agg(d.seq ORDER BY a.n)
+           ELSE 'appended' END`;
+
+const lastOf = (s: string): string => `LEFT JOIN LATERAL (
+      SELECT x.revision FROM ${s}.events x WHERE x.stream = a.stream ORDER BY x.revision DESC LIMIT 1
+    ) t ON true`;
+
+/** Tells conflicts, and duplicates and taken ids where an id is known already, which is seldom. */
+const verdicts = (s: string): string => `  SELECT array_agg(coalesce(t.revision, -1) ORDER BY a.n),
+         array_agg(CASE ${CONFLICTS} ORDER BY a.n),
+         array_agg(t.revision ORDER BY a.n), array_agg(NULL::bigint)
     INTO v_actual, v_status, v_revision, v_seq
     FROM unnest(a_stream, a_expected) WITH ORDINALITY AS a(stream, expected, n)
-    LEFT JOIN LATERAL (
-      SELECT x.revision FROM ${s}.events x WHERE x.stream = a.stream ORDER BY x.revision DESC LIMIT 1
-    ) t ON true
-    LEFT JOIN (
-      SELECT e.append, count(*) AS wanted, count(f.seq) AS found, max(f.revision) AS revision, max(f.seq) AS seq,
-             bool_and(f.stream = a_stream[e.append]) AS here
-        FROM unnest(e_append, e_id) AS e(append, id)
-        LEFT JOIN LATERAL (SELECT x.seq, x.revision, x.stream FROM ${s}.events x WHERE x.id = e.id OFFSET 0) f ON true
-       GROUP BY e.append
-    ) d ON d.append = a.n;`;
+    ${lastOf(s)}
+   WHERE NOT EXISTS (SELECT FROM ${s}.events x WHERE x.id = ANY (e_id));
+
+  IF v_status IS NULL THEN
+    SELECT array_agg(coalesce(t.revision, -1) ORDER BY a.n),
+           array_agg(CASE
+             WHEN d.found > 0 AND d.here AND d.found = d.wanted THEN 'duplicate'
+             WHEN d.found > 0 THEN 'id-taken'
+             ${CONFLICTS} ORDER BY a.n),
+           array_agg(CASE WHEN d.found > 0 THEN d.revision ELSE t.revision END ORDER BY a.n),
+           array_agg(d.seq ORDER BY a.n)
+      INTO v_actual, v_status, v_revision, v_seq
+      FROM unnest(a_stream, a_expected) WITH ORDINALITY AS a(stream, expected, n)
+      ${lastOf(s)}
+      LEFT JOIN (
+        SELECT e.append, count(*) AS wanted, count(f.seq) AS found, max(f.revision) AS revision, max(f.seq) AS seq,
+               bool_and(f.stream = a_stream[e.append]) AS here
+          FROM unnest(e_append, e_id) AS e(append, id)
+          LEFT JOIN LATERAL (SELECT x.seq, x.revision, x.stream FROM ${s}.events x WHERE x.id = e.id OFFSET 0) f ON true
+         GROUP BY e.append
+      ) d ON d.append = a.n;
+  END IF;`;
 
 /** Takes the claims of what is still to be appended; a refused append gives back what it took. */
 const takingClaims = (s: string): string => `  IF cardinality(c_append) > 0 THEN
@@ -215,6 +230,7 @@ DECLARE
   v_head bigint;
 BEGIN
 ${alone(s)}
+${lockingStreams(s)}
 ${verdicts(s)}
 ${takingClaims(s)}
 ${releasingClaims(s)}
