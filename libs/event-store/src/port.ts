@@ -78,6 +78,8 @@ export interface EventStore {
   /** Events of one stream in order; empty for an unknown one. `from` and `to` are inclusive revisions. */
   readStream(stream: string, range?: { from?: number; to?: number; limit?: number }): Promise<readonly RecordedEvent[]>;
   readAll(read: ReadAll): Promise<Batch>;
+  /** False: `readAll` passes over what others wrote on the same server, however much that is. */
+  readonly readsOwn: boolean;
   /** False: `findEvent` and `findRelated` look through all events, newest first, as there is no index of ids. */
   readonly findsById: boolean;
   /** One event by id, or null. */

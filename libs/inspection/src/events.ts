@@ -140,7 +140,7 @@ const isNarrowed = ({ type, stream, from, to, actor, text }: EventsQuery): boole
 
 /**
  * Newest first; answers after `limit` matches, or after looking at SEARCH_WINDOW events. What is newer than the index is
- * read from the store.
+ * read from the store, as is everything where nothing is asked of the events and the store reads its own alone.
  */
 export const searchBackwards = async (
   searched: Searched,
@@ -149,7 +149,8 @@ export const searchBackwards = async (
 ): Promise<EventsPage> => {
   const { store, index } = searched;
   if (query.correlation) return oneChain(searched, query, describe);
-  const [head, floor] = await Promise.all([store.head(), isNarrowed(query) ? index.through() : START]);
+  const narrowed = isNarrowed(query);
+  const [head, floor] = await Promise.all([store.head(), narrowed || !store.readsOwn ? index.through() : START]);
   const search = new Search(query, describe);
   const from = (query.before as Position | undefined) ?? 'end';
   const isAbove = from === 'end' ? head > floor : from > floor;
@@ -162,7 +163,7 @@ export const searchBackwards = async (
     head,
     looked_through: search.looked,
     looked_back_to: search.oldest,
-    index_behind: isNarrowed(query) ? store.distance(floor, head) : null,
+    index_behind: narrowed ? store.distance(floor, head) : null,
   };
 };
 

@@ -45,6 +45,7 @@ export const openEventStoreDb = (options: EventStoreDbOptions): EventStoreDbEven
 
 export class EventStoreDbEventStore implements EventStore {
   readonly findsById = false;
+  readonly readsOwn = false;
   readonly service: string;
   private readonly connection: Connection;
   private readonly reads: Reads;

@@ -55,6 +55,7 @@ export const openPostgresEventStore = async (options: PostgresEventStoreOptions)
 
 export class PostgresEventStore implements EventStore {
   readonly findsById = true;
+  readonly readsOwn = true;
   readonly pool: Pool;
   readonly schema: string;
   readonly service: string;

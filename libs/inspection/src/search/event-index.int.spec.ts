@@ -96,6 +96,7 @@ describe('the event index of a service on EventStoreDB', () => {
     ['a word', { text: 'lamp' }, ['lamp two', 'lamp one']],
     ['a stream and a word', { stream: `pin-${pin}`, text: 'chair' }, ['chair']],
     ['a stream', { stream: `pin-${pin}` }, ['lamp two', 'chair', 'lamp one']],
+    ['nothing, the newest of all', { limit: 2 }, ['foretold', `effect ${EFFECTS - 1}`]],
     ['a type, a page of them', { type: 'PinMoved', limit: 2 }, [`effect ${EFFECTS - 1}`, `effect ${EFFECTS - 2}`]],
   ])('finds by %s without looking through the store, which has no index but its streams', async (_, query, titles) => {
     const { events } = await searchBackwards({ store: withoutLooking(), index }, query, listed);
