@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { testEventStore } from '@corkboard/testing/eventstoredb/settings';
 import { type Mailbox, openMailbox } from '@corkboard/testing/mailbox';
 import { openOutbox } from '@corkboard/testing/outbox';
 import { ProductClient } from '@corkboard/testing/product-client';
@@ -23,8 +24,8 @@ const run = promisify(execFile);
 const asProcesses =
   (way: 'standalone' | 'distributed') =>
   async (settings: Settings): Promise<Target> => {
-    const mailbox = await openMailbox();
-    const product = await startProduct({ run: way, env: { SMTP_URL: mailbox.url, ...settings } });
+    const [mailbox, events] = await Promise.all([openMailbox(), testEventStore()]);
+    const product = await startProduct({ run: way, env: { SMTP_URL: mailbox.url, ...events.env, ...settings } });
     const operations = /OPERATIONS_URL=(\S+)/.exec(product.output())?.[1] ?? product.origin;
     return {
       origin: product.origin,
@@ -35,7 +36,7 @@ const asProcesses =
       },
       async stop() {
         await product.stop();
-        await mailbox.close();
+        await Promise.all([mailbox.close(), events.stop()]);
       },
     };
   };
@@ -99,6 +100,9 @@ const targets = {
   distributed: asProcesses('distributed'),
   containers: inContainers,
 } as const;
+
+/** Which store the product keeps its events in: that of TEST_EVENT_STORE (a stand-in), else of its own EVENT_STORE. */
+export const storeOfProduct = (): string => process.env['TEST_EVENT_STORE'] || process.env['EVENT_STORE'] || 'postgres';
 
 const wantedTarget = (): string => process.env['JOURNEY_TARGET'] || 'standalone';
 
