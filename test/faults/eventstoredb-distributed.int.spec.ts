@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { consume, hear, type RunningConsumer } from '@corkboard/consumer/consumer';
+import { kafkaSource } from '@corkboard/consumer/kafka/source';
+import { memoryInbox } from '@corkboard/consumer/memory-inbox';
+import { until } from '@corkboard/messaging/contract/surroundings';
+import { EventStoreDbStandIn } from '@corkboard/testing/eventstoredb/stand-in';
+import { testKafka } from '@corkboard/testing/kafka';
+import { type Answered, ProductClient } from '@corkboard/testing/product-client';
+import { type ProductProcess, startProduct } from '@corkboard/testing/product-process';
+import { staffLink } from '@corkboard/testing/staff-client';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inParallel, type Saver, someoneWhoSaves } from './saves.ts';
+
+const SAVES = 45;
+
+// Which process is a service's is read from /proc.
+const kafka = process.platform === 'linux' ? await testKafka() : null;
+const ours = kafka && kafka.from !== 'TEST_KAFKA_BROKERS' ? kafka : null;
+let server: EventStoreDbStandIn;
+let product: ProductProcess;
+let saver: Saver;
+let listener: RunningConsumer;
+const heard: string[] = [];
+
+const start = async (brokers: readonly string[]): Promise<void> => {
+  server = await EventStoreDbStandIn.start();
+  const env = { EVENT_STORE: 'eventstoredb', EVENTSTOREDB_URL: server.url, KAFKA_BROKERS: brokers.join(',') };
+  product = await startProduct({ run: 'distributed', env });
+  saver = await someoneWhoSaves(product.origin);
+  listener = consume({
+    name: 'listener',
+    inbox: memoryInbox(),
+    source: kafkaSource({ brokers, clientId: 'listener', group: 'listener', topics: ['curation.v1'] }),
+    on: [hear('curation.pin-saved.v1', ({ data }) => void heard.push(String(data['pinId'])))],
+  });
+};
+
+const killCuration = (): void => {
+  const { pid } = product.child;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  const isCuration = (child: string): boolean =>
+    readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('services/curation/dist/main.js');
+  process.kill(Number(children.find(isCuration)), 'SIGKILL');
+};
+
+const isReady = async (): Promise<boolean> => (await fetch(`${product.origin}/_/health/ready/`)).ok;
+
+const pinsSaved = (): string[] =>
+  server.log.all.filter(({ type }) => type === 'PinSaved').map(({ stream }) => stream.replace('curation.pin-', ''));
+
+const onTheBoard = async (): Promise<readonly string[]> => {
+  const query = { board_id: saver.boardId, page_size: 100 };
+  const page: Answered<{ id: string }[]> = await saver.client.get('/resource/BoardFeedResource/get/', query);
+  return page.data.map(({ id }) => id).sort();
+};
+
+/** What is internal is asked of the service itself; the gateway refuses it. */
+const signedInStaff = async (): Promise<ProductClient> => {
+  const operations = /OPERATIONS_URL=(\S+)/.exec(product.output())?.[1] ?? '';
+  const link = new URL(await staffLink(operations, product.dataDir));
+  const staff = await new ProductClient(product.origin).open();
+  await staff.post('/v3/console/session/', { token: link.hash.slice(1) });
+  return staff;
+};
+
+const beAway = async (): Promise<void> => {
+  await server.stop();
+  await sleep(2_000);
+  await server.start();
+};
+
+/** What was acknowledged, by its guid, of saves in the middle of which something breaks. */
+const saveThrough = async (guids: readonly string[], breakIt: () => unknown): Promise<ReadonlyMap<string, string>> => {
+  const acknowledged = new Map<string, string>();
+  let breaking: Promise<unknown> | null = null;
+  await inParallel(guids, 4, async (guid) => {
+    const answer = await saver.save(guid).catch(() => null);
+    if (answer?.status === 200) acknowledged.set(guid, answer.data.id);
+    if (acknowledged.size >= SAVES / 3) breaking ??= Promise.resolve(breakIt());
+  });
+  await breaking;
+  return acknowledged;
+};
+
+(ours ? describe : describe.skip)('a process per service on EventStoreDB', () => {
+  beforeAll(() => start(ours?.brokers ?? []), 240_000);
+  afterAll(async () => {
+    await listener?.stop();
+    await product?.stop();
+    await server?.stop();
+    await ours?.stop();
+  }, 60_000);
+
+  it('keeps the events of every service there, and the console lists them as one', async () => {
+    const staff = await signedInStaff();
+    const { data } = await staff.get<{ events: { service: string }[] }>('/v3/console/events/');
+    const listed = new Set(data.events.map(({ service }) => service));
+    expect(listed).toEqual(new Set(['operations', 'curation', 'identity']));
+    expect(new Set(server.log.all.map(({ stream }) => stream.split(/[.!]/)[0]))).toEqual(listed);
+  });
+
+  it.each([
+    ['a service is killed', killCuration],
+    ['the store is away', beAway],
+  ])(
+    'loses no acknowledged save and doubles none when %s, tells Kafka of each and shows it',
+    async (_, breakIt) => {
+      const before = pinsSaved().length;
+      const guids = Array.from({ length: SAVES }, () => randomUUID());
+      const acknowledged = await saveThrough(guids, breakIt);
+      await until('it is ready again', isReady, 60);
+      const answers = new Map<string, string>();
+      await inParallel(guids, 4, async (guid) => void answers.set(guid, (await saver.save(guid)).data.id));
+      for (const [guid, pinId] of acknowledged) expect(answers.get(guid)).toBe(pinId);
+      const saved = pinsSaved();
+      expect(saved.slice(before).sort()).toEqual([...answers.values()].sort());
+      await until('Kafka tells of each', () => saved.every((id) => heard.includes(id)), 60);
+      expect(await onTheBoard()).toEqual([...saved, saver.sourcePinId].sort());
+    },
+    180_000,
+  );
+});
