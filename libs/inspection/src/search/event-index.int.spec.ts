@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sampleEvent, to } from '@corkboard/event-store/contract/case';
-import type { EventToAppend, RecordedEvent } from '@corkboard/event-store/event';
+import { type EventToAppend, type RecordedEvent, START } from '@corkboard/event-store/event';
 import {
   type EventStoreDbEventStore,
   openEventStoreDb,
@@ -101,6 +101,21 @@ describe('the event index of a service on EventStoreDB', () => {
   ])('finds by %s without looking through the store, which has no index but its streams', async (_, query, titles) => {
     const { events } = await searchBackwards({ store: withoutLooking(), index }, query, listed);
     expect(events.map(({ data }) => (data as { title: string }).title)).toEqual(titles);
+  });
+});
+
+describe('the list of all events of a service on EventStoreDB', () => {
+  it('has each of them once, page after page, in the order of the store', async () => {
+    const listedIds: string[] = [];
+    for (let before: string | undefined, more = true; more; ) {
+      const page = await searchBackwards({ store: withoutLooking(), index }, { limit: 50, before }, listed);
+      listedIds.push(...page.events.map(({ id }) => id));
+      more = page.before !== null;
+      before = page.before ?? undefined;
+    }
+    const { events } = await store.readAll({ from: START, limit: 1_000 });
+    expect(events).toHaveLength(3 + STREAMS + 2 + EFFECTS + 1);
+    expect(listedIds.reverse()).toEqual(events.map(({ id }) => id));
   });
 });
 
