@@ -16,7 +16,7 @@ const columns = (open: (mail: OutboxMail) => void): readonly Column<OutboxMail>[
     key: 'time',
     title: consoleText('created'),
     track: '104px',
-    phone: '92px',
+    phone: '104px',
     render: ({ created_at }) => <Moment at={created_at} />,
   },
   { key: 'ago', title: consoleText('ago'), track: '104px', render: ({ created_at }) => <Ago at={created_at} /> },

@@ -17,7 +17,7 @@ const columns = (): readonly Column<PublishedMessage>[] => [
     key: 'time',
     title: consoleText('published'),
     track: '104px',
-    phone: '92px',
+    phone: '104px',
     render: (message) => <Moment at={publishedAt(message)} />,
   },
   { key: 'ago', title: consoleText('ago'), track: '104px', render: (message) => <Ago at={publishedAt(message)} /> },

@@ -31,7 +31,7 @@ export const eventColumns = (): readonly Column<InspectedEvent>[] => [
     key: 'time',
     title: consoleText('time'),
     track: '104px',
-    phone: '92px',
+    phone: '104px',
     render: (event) => <Moment at={event.recorded_at} />,
   },
   { key: 'ago', title: consoleText('ago'), track: '104px', render: (event) => <Ago at={event.recorded_at} /> },

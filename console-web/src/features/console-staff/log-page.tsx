@@ -17,9 +17,9 @@ const columns = (): readonly Column<StaffLogEntry>[] => [
   {
     key: 'time',
     title: consoleText('time'),
-    track: '200px',
-    phone: '100px',
-    render: ({ recorded_at }) => <Moment at={recorded_at} show="full" />,
+    track: '104px',
+    phone: '104px',
+    render: ({ recorded_at }) => <Moment at={recorded_at} />,
   },
   { key: 'ago', title: consoleText('ago'), track: '104px', render: ({ recorded_at }) => <Ago at={recorded_at} /> },
   {

@@ -8,9 +8,16 @@ export const utcDay = (at: Date): string =>
 export const utcTime = (at: Date): string =>
   `${pad(at.getUTCHours())}:${pad(at.getUTCMinutes())}:${pad(at.getUTCSeconds())}.${pad(at.getUTCMilliseconds(), 3)}`;
 
+/** `2026-01-31 12:03:04.123 UTC` */
+export const utcMoment = (at: Date): string => `${utcDay(at)} ${utcTime(at)} UTC`;
+
+/** By the clock, as wide on every day: `12:03:04.123` today, `01-31 12:03:04` on another one. */
+export const utcClock = (at: Date, now: number): string =>
+  utcDay(at) === utcDay(new Date(now)) ? utcTime(at) : `${utcDay(at).slice(5)} ${utcTime(at).slice(0, 8)}`;
+
 /** Both clocks in full, for a tooltip. */
 export const inFull = (at: Date): string =>
-  `${utcDay(at)} ${utcTime(at)} UTC\n${at.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'long' })}`;
+  `${utcMoment(at)}\n${at.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'long' })}`;
 
 const steps: readonly (readonly [seconds: number, unit: Intl.RelativeTimeFormatUnit])[] = [
   [86_400, 'day'],
