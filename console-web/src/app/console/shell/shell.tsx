@@ -1,12 +1,11 @@
 import type { StaffViewer } from '@corkboard/contracts/operations/staff';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { brandName } from '../../../lib/bootstrap.ts';
 import { consoleText } from '../../../lib/messages/console.ts';
 import { Brand } from '../../../ui/brand/brand.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { pages } from '../pages.ts';
 import { Help } from './help.tsx';
+import { PageLinks } from './page-links.tsx';
 import { Palette } from './palette.tsx';
 import styles from './shell.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -33,13 +32,7 @@ export const Shell = ({ viewer, onSignOut, children }: ShellProps) => {
         <span className={styles.brand}>
           <Brand name={brandName()} compact />
         </span>
-        <nav aria-label={consoleText('pages')} className={styles.nav}>
-          {pages().map(({ to, name }) => (
-            <Link key={to} to={to} className={styles.link} activeProps={{ 'aria-current': 'page' }}>
-              {name}
-            </Link>
-          ))}
-        </nav>
+        <PageLinks />
         <div className={styles.tools}>
           <Button size="s" onClick={() => setOverlay('palette')}>
             {consoleText('commands')} <kbd className={styles.kbd}>Ctrl K</kbd>
