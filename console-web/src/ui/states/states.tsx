@@ -45,21 +45,27 @@ interface ErrorStateProps {
   readonly requestId?: string | null;
   readonly retryLabel?: string;
   readonly onRetry?: () => void;
+  /** There is nothing else on the page: what happened is its heading. */
+  readonly alone?: boolean;
 }
 
-export const ErrorState = ({ title, children, requestId, retryLabel = 'Try again', onRetry }: ErrorStateProps) => (
-  <div className={styles.state} role="alert">
-    <h2 className={styles.title}>{title}</h2>
-    {children && <p className={styles.text}>{children}</p>}
-    {onRetry && <Button onClick={onRetry}>{retryLabel}</Button>}
-    {requestId && (
-      <button type="button" className={styles.requestId} onClick={() => navigator.clipboard?.writeText(requestId)}>
-        <CopyIcon size={14} />
-        <span>{requestId}</span>
-      </button>
-    )}
-  </div>
-);
+export const ErrorState = ({ title, children, requestId, ...rest }: ErrorStateProps) => {
+  const { retryLabel = 'Try again', onRetry, alone } = rest;
+  const Title = alone ? 'h1' : 'h2';
+  return (
+    <div className={styles.state} role="alert">
+      <Title className={styles.title}>{title}</Title>
+      {children && <p className={styles.text}>{children}</p>}
+      {onRetry && <Button onClick={onRetry}>{retryLabel}</Button>}
+      {requestId && (
+        <button type="button" className={styles.requestId} onClick={() => navigator.clipboard?.writeText(requestId)}>
+          <CopyIcon size={14} />
+          <span>{requestId}</span>
+        </button>
+      )}
+    </div>
+  );
+};
 
 /** The end of a list, with a way on. */
 export const EndState = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (

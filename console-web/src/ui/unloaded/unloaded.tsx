@@ -7,10 +7,12 @@ interface UnloadedProps {
   /** Why there is nothing to show; null while it is being loaded. */
   readonly error: unknown;
   readonly refetch: () => Promise<unknown>;
+  /** It is a part of a page that has a heading. */
+  readonly within?: boolean;
 }
 
 /** What a page of the console shows before its answer is there: that it loads, or what went wrong and how to try again. */
-export const Unloaded = ({ error, refetch }: UnloadedProps) => {
+export const Unloaded = ({ error, refetch, within = false }: UnloadedProps) => {
   if (!error) return <p className={styles.loading}>{consoleText('loading')}</p>;
   const failure = failureOf(error);
   const title = failure.status === 404 ? consoleText('notFound') : failure.serverMessage;
@@ -20,6 +22,7 @@ export const Unloaded = ({ error, refetch }: UnloadedProps) => {
       requestId={failure.requestId}
       retryLabel={consoleText('tryAgain')}
       onRetry={() => void refetch()}
+      alone={!within}
     />
   );
 };
