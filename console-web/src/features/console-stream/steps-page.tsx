@@ -105,8 +105,8 @@ const StateChanged = ({ service, stream, at }: Pick<StepsPageProps, 'service' | 
   const after = useQuery(stateQuery(service, stream, { revision: at }));
   const before = useQuery({ ...stateQuery(service, stream, { revision: at - 1 }), enabled: at > 0 });
   const failed = [after, before].find(({ isError }) => isError);
-  if (failed) return <Unloaded error={failed.error} refetch={failed.refetch} />;
-  if (!after.data || (at > 0 && !before.data)) return <Unloaded error={null} refetch={after.refetch} />;
+  if (failed) return <Unloaded error={failed.error} refetch={failed.refetch} within />;
+  if (!after.data || (at > 0 && !before.data)) return <Unloaded error={null} refetch={after.refetch} within />;
   const changes = changesBetween(before.data?.state ?? {}, after.data.state).filter(isReal);
   if (changes.length === 0) return <p>{tracingText('noStateChange')}</p>;
   return <Changes caption={consoleText('stateAt', { revision: at })} changes={changes} />;
@@ -118,7 +118,7 @@ const isReal = ({ path }: Change): boolean => path !== '';
 const RowChanges = ({ step }: { step: InspectedStep }) => (
   <section className={styles.section} aria-labelledby="step-rows">
     <h2 id="step-rows">{tracingText('rowChanges')}</h2>
-    <p className={styles.when}>{tracingText('rowsHint')}</p>
+    <p className={styles.hint}>{tracingText('rowsHint')}</p>
     {step.projections.length === 0 && <p>{tracingText('noProjection')}</p>}
     {step.projections.map((projection) => (
       <section key={projection.name} className={styles.section} aria-label={projection.name}>
