@@ -1,6 +1,7 @@
 import { askers, caseId, LONGEST_CASE_ID, LONGEST_NAME } from '@corkboard/contracts/operations/erasures';
+import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import { consoleText } from '../../lib/messages/console.ts';
-import { DialogForm, type Entered, type Wrong } from '../../ui/dialog-form/dialog-form.tsx';
+import { DialogForm, type Entered, FormError, type Wrong } from '../../ui/dialog-form/dialog-form.tsx';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { ReasonField, wrongReason } from '../../ui/reason/reason-field.tsx';
 import { SelectField } from '../../ui/select-field/select-field.tsx';
@@ -37,6 +38,9 @@ const wrongIn = (entered: Entered): Wrong => {
   return caseId.safeParse(entered('case_id')).success ? {} : { case_id: consoleText('caseIdWrong') };
 };
 
+const nobodyOf = ({ status }: ApiFailure): Wrong | null =>
+  status === 404 ? { username: consoleText('eraseNobody') } : null;
+
 const EraseFields = ({ wrong }: { wrong: Wrong }) => (
   <>
     <p>{consoleText('eraseWarning')}</p>
@@ -66,9 +70,10 @@ const EraseFields = ({ wrong }: { wrong: Wrong }) => (
       label={consoleText('caseId')}
       name="case_id"
       maxLength={LONGEST_CASE_ID}
-      error={wrong.case_id ?? wrong.failure}
+      error={wrong.case_id}
       autoComplete="off"
     />
+    {wrong.failure && <FormError>{wrong.failure}</FormError>}
   </>
 );
 
@@ -80,6 +85,7 @@ export const EraseDialog = ({ open, onClose, onAsked }: EraseDialogProps) => (
       variant="danger"
       onClose={onClose}
       check={wrongIn}
+      wrongAfter={nobodyOf}
       onDo={async (entered) => {
         await askFor(askingOf(entered));
         onAsked();

@@ -135,6 +135,25 @@ describe('the erasures page', () => {
   });
 });
 
+describe('what was entered wrong', () => {
+  it('stands at its field: a user name that nobody has', async () => {
+    standInServer({
+      [PATH]: (options) =>
+        'username' in options ? { refused: { status: 404, message: 'gone' } } : pageOf([], 50, options),
+    });
+    renderPage(viewer);
+    await press('Erase an account');
+    await type(/^User name$/, 'jane');
+    await type(/again/, 'jane');
+    await type(/^Reason$/, 'a letter');
+    await type(/^Case$/, 'PRIV-7');
+    await confirm('Ask for the erasure');
+    const name = await screen.findByRole('textbox', { name: /^User name$/, description: 'Nobody has this user name.' });
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('textbox', { name: /^Case$/ }).getAttribute('aria-invalid')).not.toBe('true');
+  });
+});
+
 describe('a request that waits', () => {
   it('is approved by another member after a look at what goes', async () => {
     const server = show([pending]);
@@ -158,7 +177,8 @@ describe('a request that waits', () => {
     const server = show([pending]);
     await press('Decline jane');
     await confirm('Decline');
-    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    const description = /Say why, in at least 4 characters/;
+    expect(await screen.findByRole('textbox', { name: 'Reason', description })).toBeDefined();
     expect(told(server)).toEqual([]);
     await type(/^Reason$/, 'no proof came');
     await confirm('Decline');
@@ -272,6 +292,8 @@ it('an erasure that is held up says by what, since when, what to do, and that it
       since: '2026-01-02T00:00:05.000Z',
     },
     { service: 'identity', part: 'service', name: 'identity', state: 'unreachable', since: null },
+    { service: 'identity', part: 'projection', name: 'account-profiles', state: 'parked', since: null },
+    { service: 'curation', part: 'projection', name: 'pin-page', state: 'rebuilding', since: null },
   ];
   const erasures = [{ ...pending, ...approved, status: 'approved', held_up_by }];
   standInServer({ [PATH]: (options) => pageOf(erasures, 50, options) });
@@ -279,11 +301,18 @@ it('an erasure that is held up says by what, since when, what to do, and that it
   const text = (await screen.findByText('Waits for')).parentElement?.textContent;
   for (const part of [
     'the projection board-page of curation, which has stopped. Mend what it says, then resume it.',
-    '2026-01-02 00:00:05',
+    '2026-01-02 00:00:05.000 UTC',
     'identity, which does not answer. Start it.',
+    'the projection account-profiles of identity, which has set something aside. Replay what it set aside, or skip it.',
+    'the projection pin-page of curation, which is being built anew. That ends by itself; its page says when.',
     'Then the erasure goes on by itself.',
   ])
     expect(text).toContain(part);
-  const [first] = screen.getAllByRole('link', { name: 'Look at it' });
-  expect(first?.getAttribute('href')).toBe('/console/projections/');
+  const links = screen.getAllByRole('link', { name: 'Look at it' }).map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    '/console/projections/',
+    '/console/health/',
+    '/console/projections/identity/account-profiles/parked/',
+    '/console/projections/',
+  ]);
 });

@@ -11,12 +11,29 @@ const places = {
   projection: '/console/projections/',
 } as const;
 
-const textOf = ({ service, part, name, state }: HoldUp): string =>
-  consoleText(`heldUp-${part}`, {
-    service,
-    name,
-    state: state === 'unreachable' ? '' : consoleText(`held-${state}`),
+const todoOf = ({ part, state }: HoldUp): string => {
+  if (state === 'unreachable') return '';
+  const ofConsumer = part === 'consumer' && (state === 'stopped' || state === 'parked');
+  return consoleText(ofConsumer ? `todoConsumer-${state}` : `todo-${state}`);
+};
+
+const textOf = (one: HoldUp): string =>
+  consoleText(`heldUp-${one.part}`, {
+    service: one.service,
+    name: one.name,
+    state: one.state === 'unreachable' ? '' : consoleText(`held-${one.state}`),
+    todo: todoOf(one),
   });
+
+const ToHoldUp = ({ one: { service, part, name, state } }: { one: HoldUp }) => {
+  const text = consoleText('toHoldUp');
+  if (part !== 'projection' || state !== 'parked') return <Link to={places[part]}>{text}</Link>;
+  return (
+    <Link to="/console/projections/$service/$name/parked/" params={{ service, name }}>
+      {text}
+    </Link>
+  );
+};
 
 /** What an erasure waits for, since when, and what to do about it. */
 export const HoldUps = ({ holdUps }: { holdUps: readonly HoldUp[] }) => (
@@ -29,7 +46,7 @@ export const HoldUps = ({ holdUps }: { holdUps: readonly HoldUp[] }) => (
             {consoleText('heldSince')} <Moment at={one.since} show="full" />{' '}
           </>
         )}
-        <Link to={places[one.part]}>{consoleText('toHoldUp')}</Link>
+        <ToHoldUp one={one} />
       </p>
     ))}
     <p>{consoleText('goesOn')}</p>

@@ -1,6 +1,6 @@
 import { declineCodes, type Erasure } from '@corkboard/contracts/operations/erasures';
 import { consoleText } from '../../lib/messages/console.ts';
-import { DialogForm, type Entered } from '../../ui/dialog-form/dialog-form.tsx';
+import { DialogForm, type Entered, FormError, type Wrong } from '../../ui/dialog-form/dialog-form.tsx';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { ReasonField, wrongReason } from '../../ui/reason/reason-field.tsx';
 import { SelectField } from '../../ui/select-field/select-field.tsx';
@@ -38,7 +38,7 @@ const settle = async ({ erasure, how }: Settling, entered: Entered): Promise<voi
   else await decline(erasure, { reason_code: code, reason: entered('reason') });
 };
 
-const DeclineFields = () => (
+const DeclineFields = ({ wrong }: { wrong: Wrong }) => (
   <>
     <SelectField
       label={consoleText('declineCode')}
@@ -47,7 +47,7 @@ const DeclineFields = () => (
       defaultValue="not_proven"
       textOf={(code) => consoleText(declineNames[code])}
     />
-    <ReasonField hint={consoleText('eraseReasonHint')} />
+    <ReasonField error={wrong.reason} hint={consoleText('eraseReasonHint')} />
   </>
 );
 
@@ -65,11 +65,11 @@ const SettleForm = ({ settling, onClose, onSettled }: SettleDialogProps) => {
         onSettled();
       }}
     >
-      {({ reason, failure }) => (
+      {(wrong) => (
         <>
           <p>{consoleText(texts[how].warning, { account })}</p>
-          {how === 'decline' && <DeclineFields />}
-          {(reason ?? failure) && <p role="alert">{reason ?? failure}</p>}
+          {how === 'decline' && <DeclineFields wrong={wrong} />}
+          {wrong.failure && <FormError>{wrong.failure}</FormError>}
         </>
       )}
     </DialogForm>

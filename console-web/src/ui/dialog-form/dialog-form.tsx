@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { failureOf } from '../../lib/api/api-failure.ts';
+import { type ApiFailure, failureOf } from '../../lib/api/api-failure.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Button, type ButtonVariant } from '../button/button.tsx';
 import styles from './dialog-form.module.css';
@@ -18,8 +18,17 @@ interface DialogFormProps {
   readonly check: (entered: Entered) => Wrong;
   /** A failure is shown in the dialog, which stays open. */
   readonly onDo: (entered: Entered) => Promise<void>;
+  /** What a failure says about a field; null when it is about none of them. */
+  readonly wrongAfter?: (failure: ApiFailure) => Wrong | null;
   readonly children: (wrong: Wrong) => ReactNode;
 }
+
+/** What came of the try itself, beside no field. */
+export const FormError = ({ children }: { children: ReactNode }) => (
+  <p role="alert" className={styles.error}>
+    {children}
+  </p>
+);
 
 const enteredIn = (form: HTMLFormElement): Entered => {
   const data = new FormData(form);
@@ -27,7 +36,8 @@ const enteredIn = (form: HTMLFormElement): Entered => {
 };
 
 /** The form of a dialog that asks before something is done: fields, a way out, and the button that does it. */
-export const DialogForm = ({ doLabel, variant = 'primary', onClose, check, onDo, children }: DialogFormProps) => {
+export const DialogForm = ({ doLabel, variant = 'primary', onClose, check, onDo, ...rest }: DialogFormProps) => {
+  const { wrongAfter, children } = rest;
   const [wrong, setWrong] = useState<Wrong>({});
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -40,8 +50,9 @@ export const DialogForm = ({ doLabel, variant = 'primary', onClose, check, onDo,
     try {
       await onDo(entered);
       onClose();
-    } catch (failure) {
-      setWrong({ failure: failureOf(failure).serverMessage ?? consoleText('wentWrong') });
+    } catch (error) {
+      const failure = failureOf(error);
+      setWrong(wrongAfter?.(failure) ?? { failure: failure.serverMessage ?? consoleText('wentWrong') });
     } finally {
       setBusy(false);
     }
