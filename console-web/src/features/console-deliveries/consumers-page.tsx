@@ -35,7 +35,7 @@ const Consumers = ({ consumers }: { consumers: readonly ConsumerStatus[] }) => (
         <td data-end>{consumer.handled}</td>
         <td data-end>{consumer.dropped}</td>
         <td data-end>{consumer.parked}</td>
-        <td>{consumer.last_error ?? consoleText('none')}</td>
+        <td data-wrap>{consumer.last_error ?? consoleText('none')}</td>
       </tr>
     ))}
   </DataTable>

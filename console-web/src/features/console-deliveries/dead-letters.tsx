@@ -45,14 +45,14 @@ const Row = ({ letter, onAsk }: { letter: DeadLetter; onAsk: (asking: Asking) =>
       </Link>
     </td>
     <td data-end>{letter.sequence}</td>
-    <td>{letter.reason ?? consoleText('waitsBehind')}</td>
+    <td data-wrap>{letter.reason ?? consoleText('waitsBehind')}</td>
     <td>
       <Choices letter={letter} onAsk={onAsk} />
     </td>
   </tr>
 );
 
-const titles = ['time', 'service', 'type', 'about', 'revision', 'why'] as const;
+const titles = ['setAside', 'service', 'type', 'about', 'revision', 'why'] as const;
 const headings = (): Heading[] => [
   ...titles.map((title) => ({ title: consoleText(title), end: title === 'revision' })),
   { title: consoleText('replay'), hidden: true },

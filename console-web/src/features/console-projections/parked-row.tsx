@@ -37,7 +37,7 @@ export const ParkedRow = ({ parked, onAsk }: ParkedRowProps) => {
         <Ago at={parked.parked_at} />
       </td>
       <td data-end>{parked.attempts}</td>
-      <td className={styles.error}>{parked.error ?? <span className={styles.none}>{consoleText('notTried')}</span>}</td>
+      <td data-wrap>{parked.error ?? <span className={styles.none}>{consoleText('notTried')}</span>}</td>
       <td>
         <span className={styles.buttons}>
           {decisions.map(({ what, label }) => (

@@ -61,7 +61,7 @@ export const ProjectionRow = ({ projection, onAsk }: ProjectionRowProps) => (
     <td data-end>
       <Parked projection={projection} />
     </td>
-    <td className={styles.error}>
+    <td data-wrap>
       {projection.last_error ? (
         <LastError error={projection.last_error} service={projection.service} />
       ) : (

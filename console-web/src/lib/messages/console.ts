@@ -139,7 +139,7 @@ export const consoleText = catalogue('console', {
   noProjections: 'No service has projections.',
   lagSeconds: '{n} s',
   lagEvents: '{n, plural, one {# event} other {# events}}',
-  caughtUp: 'none',
+  caughtUp: 'None',
 
   ...parkedTexts,
 
@@ -151,13 +151,14 @@ export const consoleText = catalogue('console', {
   data: 'Data',
 
   deadLetters: 'Not published',
+  setAside: 'Set aside (UTC)',
   deadLettersHint:
-    'The bus refused the first message of each stream below. Later ones of the same stream wait behind it, others go on.',
+    'The bus refused the first message of each stream below. Later ones of the same stream wait behind it, others go on. Mend what it was refused for, then send it again, or skip it.',
   waitsBehind: 'Waits behind a refused message of this stream',
   replay: 'Send again',
-  passOver: 'Pass over',
+  passOver: 'Skip',
   replayTitle: 'Send {id} again',
-  skipTitle: 'Pass over {id}',
+  skipTitle: 'Skip {id}',
   replayWarning: 'It and the messages behind it are published in their order. This is recorded in your log.',
   skipWarning: 'It is never published; the messages behind it are. This is recorded in your log.',
   settleAsked: 'The relay of {service} has been told.',

@@ -12,7 +12,7 @@ export interface Heading {
 interface DataTableProps {
   readonly label: string;
   readonly headings: readonly Heading[];
-  /** Rows (`tr`); cells with numbers carry `data-end`. */
+  /** Rows (`tr`); cells with numbers carry `data-end`, those with sentences `data-wrap`. */
   readonly children: ReactNode;
 }
 
