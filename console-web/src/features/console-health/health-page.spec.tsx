@@ -93,7 +93,7 @@ describe('the health page', () => {
     const [silent, refused] = screen.getAllByRole('status');
     expect(silent?.textContent).toContain('The disk of curation did not answer.');
     if (!refused) throw new Error('the dead letters are not said');
-    expect(refused.textContent).toContain('2 messages of curation not published. Send them again, or skip them.');
+    expect(refused.textContent).toContain('2 messages of curation not published. Send again or skip what was refused.');
     expect(within(refused).getByRole('link', { name: 'Look' }).getAttribute('href')).toBe('/console/messages/');
     expect(screen.queryByText('Every service that answered is well.')).toBeNull();
   });

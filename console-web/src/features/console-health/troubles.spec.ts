@@ -61,6 +61,16 @@ const cases: readonly Case[] = [
   ['a projection that stopped', { projections: [{ ...projection, status: 'stopped' }] }, 'p of identity has stopped.'],
   ['a projection that parked', { projections: [{ ...projection, parked: 1 }] }, '1 event parked by p of identity.'],
   ['a projection far behind', { projections: [{ ...projection, lag_seconds: 61 }] }, 'p of identity is 61 s behind'],
+  [
+    'a process that stopped, which nobody rebuilds',
+    { projections: [{ ...projection, kind: 'process', status: 'stopped' }] },
+    'p of identity has stopped. Its row says at what: mend it, then resume it.',
+  ],
+  [
+    'a process far behind, which shows nothing',
+    { projections: [{ ...projection, kind: 'process', lag_seconds: 61 }] },
+    'p of identity is 61 s behind: what it does comes late.',
+  ],
   ['a copy that failed', { projections: [{ ...projection, copy_failed: true }] }, 'A version of p of identity that'],
   ['a fault in the order', { order_faults: 1 }, 'The last order audit found 1 fault in identity.'],
   ['requests without a connection', { pool: { ...well.pool, waiting: 1 } }, '1 request of identity wait'],

@@ -54,13 +54,13 @@ const ofConsumers = ({ service, consumers }: StoreHealth): Trouble[] =>
   });
 
 const ofProjections = ({ service, projections }: StoreHealth): Trouble[] =>
-  (projections ?? []).flatMap(({ name, status, parked: n, lag_seconds, copy_failed }) => {
+  (projections ?? []).flatMap(({ kind, name, status, parked: n, lag_seconds, copy_failed }) => {
     const texts: string[] = [];
-    if (status === 'stopped') texts.push(healthText('projectionStopped', { service, name }));
+    if (status === 'stopped') texts.push(healthText(`${kind}Stopped`, { service, name }));
     if (n > 0) texts.push(healthText('projectionParked', { service, name, n }));
     if (copy_failed) texts.push(healthText('copyFailed', { service, name }));
     if (status !== 'stopped' && lag_seconds >= FAR_BEHIND)
-      texts.push(healthText('projectionBehind', { service, name, seconds: inSeconds(lag_seconds) }));
+      texts.push(healthText(`${kind}Behind`, { service, name, seconds: inSeconds(lag_seconds) }));
     return texts.map((text) => ({ text, to: '/console/projections/' }));
   });
 

@@ -1,6 +1,7 @@
 import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
 import type { Steering } from '@corkboard/contracts/operations/steering';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { projectionsText } from '../../lib/messages/console-projections.ts';
@@ -47,10 +48,21 @@ export const ProjectionsPage = () => {
 const Warnings = ({ projections }: { projections: readonly ProjectionStatus[] }) =>
   projections.map(({ service, kind, name, status, parked, next }) => (
     <Fragment key={`${service} ${kind} ${name}`}>
-      {status === 'stopped' && <Notice>{consoleText('stoppedWarning', { service, name })}</Notice>}
+      {status === 'stopped' && (
+        <Notice>
+          {consoleText(kind === 'process' ? 'processStoppedWarning' : 'stoppedWarning', { service, name })}
+        </Notice>
+      )}
       {next?.status === 'failed' && <Notice>{projectionsText('failedWarning', { service, name })}</Notice>}
       {next?.status === 'ready' && <Notice>{projectionsText('readyWarning', { service, name })}</Notice>}
-      {parked.events > 0 && <Notice>{consoleText('parkedWarning', { service, name, n: parked.events })}</Notice>}
+      {parked.events > 0 && (
+        <Notice>
+          {consoleText('parkedWarning', { service, name, n: parked.events })}{' '}
+          <Link to="/console/projections/$service/$name/parked/" params={{ service, name }}>
+            {consoleText('toParked')}
+          </Link>
+        </Notice>
+      )}
     </Fragment>
   ));
 

@@ -64,7 +64,8 @@ export const healthText = catalogue('console-health', {
   relayRetries: 'The relay of {service} cannot publish: {error}. See that the broker answers; it goes on by itself.',
   relayBehind:
     'The relay of {service} is {seconds} s behind. If this grows, see that the broker answers and that the machine is not overloaded.',
-  refused: '{n, plural, one {# message} other {# messages}} of {service} not published. Send them again, or skip them.',
+  refused:
+    '{n, plural, one {# message} other {# messages}} of {service} not published. Send again or skip what was refused.',
   consumerStopped:
     'The consumer {name} of {service} has stopped: {error}. Mend what it says and start {service} again.',
   consumerParked:
@@ -72,12 +73,14 @@ export const healthText = catalogue('console-health', {
   consumerBehind:
     'The consumer {name} of {service} is {seconds} s behind. If this grows, start another process of {service}.',
   projectionStopped: '{name} of {service} has stopped. Its row says at what: mend it, then resume or rebuild it.',
+  processStopped: '{name} of {service} has stopped. Its row says at what: mend it, then resume it.',
   projectionParked:
-    '{n, plural, one {# event} other {# events}} parked by {name} of {service}. Replay, edit or skip them.',
+    '{n, plural, one {# event} other {# events}} parked by {name} of {service}. Replay, edit or skip what is parked.',
   copyFailed:
     'A version of {name} of {service} that was being built has failed. What serves is not touched; see at what it failed, then build it again or give it up.',
   faults:
     'The last order audit found {n, plural, one {# fault} other {# faults}} in {service}. Change nothing before you have looked.',
+  processBehind: '{name} of {service} is {seconds} s behind: what it does comes late. If this grows, see its row.',
   projectionBehind: '{name} of {service} is {seconds} s behind: what it shows is old. If this grows, see its rate.',
   poolFull:
     '{n, plural, one {# request} other {# requests}} of {service} wait for a connection. Look for slow statements, or start another process of {service}.',

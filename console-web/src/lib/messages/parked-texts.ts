@@ -6,7 +6,11 @@ export const parkedTexts = {
   parkedMore: 'There are more: the oldest {n} streams are shown.',
   parkedWarning:
     '{name} of {service}: {n, plural, one {# event is} other {# events are}} parked, because an event of their stream cannot be taken in.',
-  stoppedWarning: '{name} of {service} has stopped: what it shows is getting old.',
+  stoppedWarning:
+    '{name} of {service} has stopped: what it shows is getting old. Mend what its row says, then resume or rebuild it.',
+  processStoppedWarning:
+    '{name} of {service} has stopped: what it does is left undone. Mend what its row says, then resume it.',
+  toParked: 'Replay, edit or skip',
   waiting: 'Waiting',
   decision: 'What to do',
   notTried: 'Not tried yet',
