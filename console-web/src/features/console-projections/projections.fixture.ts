@@ -12,7 +12,7 @@ export const live: ProjectionStatus = {
   lag_events: 0,
   events_per_second: 0,
   last_error: null,
-  parked: { streams: 0, events: 0 },
+  parked: { streams: 0, events: 0, since: null },
   updated_at: null,
   next: null,
   former: null,

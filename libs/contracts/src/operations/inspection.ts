@@ -179,7 +179,8 @@ export const projectionStatus = z.object({
   events_per_second: z.number(),
   last_error: z.nullable(followerError),
   /** What waits because it cannot be taken in; always 0 for a process, which stops instead. */
-  parked: z.object({ streams: z.number(), events: z.number() }),
+  /** `since`: when the first of them was parked. */
+  parked: z.object({ streams: z.number(), events: z.number(), since: z.nullable(z.string()) }),
   updated_at: z.nullable(z.string()),
   next: z.nullable(projectionCopy),
   former: z.nullable(projectionCopy),

@@ -195,7 +195,7 @@ describe('the copies of a projection', () => {
     await other.steer('notes', 'build');
     await is('failed');
     expect((await next())?.failure).toMatchObject({ eventType: 'WordSaid', stream: `note-${id}` });
-    expect((await status())?.parked).toEqual({ streams: 0, events: 0 });
+    expect((await status())?.parked).toEqual({ streams: 0, events: 0, since: null });
     expect(await other.steer('notes', 'switch')).toBe(false);
     doing.poison = '';
     await other.steer('notes', 'continue');
@@ -207,14 +207,14 @@ describe('the copies of a projection', () => {
     const id = uuidv7();
     doing.poison = 'plugh';
     await seen(await say(id, 'a', 'plugh', 'b'));
-    expect((await status())?.parked).toEqual({ streams: 1, events: 2 });
+    expect((await status())?.parked).toMatchObject({ streams: 1, events: 2 });
     await is('failed');
     doing.poison = '';
     await other.steer('notes', 'continue');
     await is('ready');
     await other.steer('notes', 'switch');
     await served();
-    expect((await status())?.parked).toEqual({ streams: 0, events: 0 });
+    expect((await status())?.parked).toEqual({ streams: 0, events: 0, since: null });
     await seen(await say(id, 'c'));
     expect(await row(id)).toMatchObject({ words: 'a plugh b c ' });
     await other.steer('notes', 'roll-back');

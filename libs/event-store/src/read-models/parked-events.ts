@@ -5,6 +5,14 @@ import { orUnavailable } from '../postgres/failures.ts';
 import { migrateOnce } from '../postgres/migrate.ts';
 import type { FollowerName } from './checkpoints.ts';
 
+/** Events that are parked. */
+export interface Waiting {
+  readonly streams: number;
+  readonly events: number;
+  /** When the first of them was parked; ISO 8601, UTC; null while nothing waits. */
+  readonly since: string | null;
+}
+
 /** What an event is taken in as, in place of what was recorded; sealed personal fields are the original's. */
 export interface Edit {
   /** Of the event's type, in which `data` is written. */
@@ -119,15 +127,20 @@ export class ParkedEvents {
     return this.rows(text, who, after, limit);
   }
 
-  /** How many streams and events wait, of every projection, by `name@version`. */
-  async counts(): Promise<ReadonlyMap<string, { streams: number; events: number }>> {
+  /** How many streams and events wait, and since when, of every projection, by `name@version`. */
+  async counts(): Promise<ReadonlyMap<string, Waiting>> {
     const { rows } = await orUnavailable(
-      this.pool.query<{ name: string; version: number; streams: number; events: number }>(
-        `SELECT name, version, count(DISTINCT stream)::int AS streams, count(*)::int AS events
+      this.pool.query<{ name: string; version: number; streams: number; events: number; since: Date }>(
+        `SELECT name, version, count(DISTINCT stream)::int AS streams, count(*)::int AS events, min(parked_at) AS since
            FROM ${this.table} WHERE settled IS NULL GROUP BY name, version`,
       ),
     );
-    return new Map(rows.map(({ name, version, streams, events }) => [`${name}@${version}`, { streams, events }]));
+    return new Map(
+      rows.map(({ name, version, streams, events, since }) => [
+        `${name}@${version}`,
+        { streams, events, since: since.toISOString() },
+      ]),
+    );
   }
 
   async find(who: FollowerName, eventId: string): Promise<ParkedRow | null> {

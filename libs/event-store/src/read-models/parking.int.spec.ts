@@ -132,7 +132,8 @@ describe('an event that cannot be taken in', () => {
       attempts: 1,
       events: 3,
     });
-    expect(await status()).toMatchObject({ state: 'live', parked: { streams: 1, events: 3 } });
+    const since = expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/);
+    expect(await status()).toMatchObject({ state: 'live', parked: { streams: 1, events: 3, since } });
     expect(errors.at(-1)).toMatchObject({ stream: `note-${bad}`, reason: 'a word that nobody knows' });
     expect(JSON.stringify([errors, await parked()])).not.toContain('xyzzy1');
     poison = [];

@@ -2,6 +2,7 @@ import { type Position, START } from '../event.ts';
 import type { EventStore } from '../port.ts';
 import type { CheckpointRow, FollowerError, FollowerName } from './checkpoints.ts';
 import type { CopyRow, CopyState } from './copies.ts';
+import type { Waiting } from './parked-events.ts';
 
 /** A second set of a projection's tables: one that is built to serve, or the one that served before. */
 export interface CopyStatus {
@@ -33,7 +34,7 @@ export interface ProjectionStatus {
   readonly state: 'waiting' | 'catching-up' | 'live' | 'stopped' | 'rebuilding';
   readonly lastError: FollowerError | null;
   /** What waits because it cannot be taken in. */
-  readonly parked: { readonly streams: number; readonly events: number };
+  readonly parked: Waiting;
   /** Built beside the tables that serve, in place of which it can be put. */
   readonly next: CopyStatus | null;
   /** What served before the last switch; it can be put back. */

@@ -217,7 +217,7 @@ describe('projections', () => {
     expect(Number(pins)).toBe(tags.length);
     const stored = (await store.readStream(`board-${id}`)).length - 1;
     expect(Number(pins)).toBe(stored);
-    expect((await running.status())[0]?.parked).toEqual({ streams: 0, events: 0 });
+    expect((await running.status())[0]?.parked).toEqual({ streams: 0, events: 0, since: null });
   });
 
   it('builds a new version beside the old one', async () => {

@@ -147,7 +147,7 @@ class RunningProjections implements Projections {
       return statusOf(who, row, {
         head,
         store,
-        parked: waiting ?? { streams: 0, events: 0 },
+        parked: waiting ?? { streams: 0, events: 0, since: null },
         copies: isProjection ? all.filter(({ name }) => name === who.name) : [],
         knows: (version) => !isProjection || definitionOf(own, version) !== null,
       });

@@ -76,7 +76,7 @@ describe('what holds an erasure up', () => {
   });
 
   it('is an event that is parked where somebody has to go out of a row by it, and nowhere else', () => {
-    const parked = (name: string) => [follower('projection', name, { parked: { streams: 1 }, updated_at: at })];
+    const parked = (name: string) => [follower('projection', name, { parked: { streams: 1, since: at } })];
     const identity = standing('identity', { projections: parked('account-profiles') });
     expect(holdUpsOf([], [identity, curation({ projections: parked('board-page') })], now)).toEqual([
       { service: 'identity', part: 'projection', name: 'account-profiles', state: 'parked', since: at },

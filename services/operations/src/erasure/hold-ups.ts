@@ -57,8 +57,8 @@ const ofFollowers = ({ service, projections }: Standing, names: LookedAt, now: D
     const state = stateOf(each, names);
     // A process is late by what it is doing: the erasure itself.
     if (!state || (part === 'process' && state !== 'stopped')) return [];
-    const since = state === 'behind' ? ago(lag_seconds, now) : (last_error?.at ?? updated_at);
-    return [{ service, part, name, state, since }];
+    const stood = state === 'parked' ? each.parked.since : (last_error?.at ?? updated_at);
+    return [{ service, part, name, state, since: state === 'behind' ? ago(lag_seconds, now) : stood }];
   });
 
 /** What keeps the erasure from being confirmed by the services of which the confirmation is missing, as of now. */
