@@ -213,6 +213,30 @@ describe('the console', () => {
     await takeScreens(page, 'console-log');
   });
 
+  it('fits a phone, each page with its link in sight', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of [
+      'events',
+      'projections',
+      'messages',
+      'consumers',
+      'health',
+      'audit',
+      'mails',
+      'erasures',
+      'log',
+    ]) {
+      await open(`/console/${path}/`);
+      const link = page.locator('nav [aria-current="page"]');
+      await seen(link);
+      await page.waitForFunction(
+        "document.querySelector('nav [aria-current=page]').getBoundingClientRect().right <= 390",
+      );
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it('goes anywhere by keyboard', async () => {
     await page.keyboard.press('?');
     await seen(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
