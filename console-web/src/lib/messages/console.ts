@@ -21,7 +21,7 @@ export const consoleText = catalogue('console', {
   tryAgain: 'Try again',
   wentWrong: 'Sorry! Something went wrong on our end.',
   notFound: 'There is nothing at this address.',
-  unreachable: '{service} did not answer: what it knows is missing here.',
+  unreachable: '{service} did not answer: what it knows is missing here. See that it runs, and what its log says.',
   offline: 'The server does not answer. Trying again.',
   end: "That's everything.",
   older: 'Looking for older events',
