@@ -3,7 +3,6 @@ import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { standInServer } from '../../lib/api/stand-in-server.ts';
-import { showRouted } from '../../lib/show-routed.tsx';
 import { ErasuresPage } from './erasures-page.tsx';
 
 const PATH = '/v3/console/erasures/';
@@ -280,39 +279,4 @@ it.each([
   await screen.findByRole('button', { name: 'Erase an account' });
   expect((await screen.findByRole('list')).textContent).toContain(text);
   expect(screen.queryByRole('button', { name: /Approve|Decline|Withdraw/ })).toBeNull();
-});
-
-it('an erasure that is held up says by what, since when, what to do, and that it goes on by itself', async () => {
-  const held_up_by = [
-    {
-      service: 'curation',
-      part: 'projection',
-      name: 'board-page',
-      state: 'stopped',
-      since: '2026-01-02T00:00:05.000Z',
-    },
-    { service: 'identity', part: 'service', name: 'identity', state: 'unreachable', since: null },
-    { service: 'identity', part: 'projection', name: 'account-profiles', state: 'parked', since: null },
-    { service: 'curation', part: 'projection', name: 'pin-page', state: 'rebuilding', since: null },
-  ];
-  const erasures = [{ ...pending, ...approved, status: 'approved', held_up_by }];
-  standInServer({ [PATH]: (options) => pageOf(erasures, 50, options) });
-  await showRouted(() => <ErasuresPage viewer={viewer} />);
-  const text = (await screen.findByText('Waits for')).parentElement?.textContent;
-  for (const part of [
-    'the projection board-page of curation, which has stopped. Mend what it says, then resume it.',
-    '2026-01-02 00:00:05.000 UTC',
-    'identity, which does not answer. Start it.',
-    'the projection account-profiles of identity, which has set something aside. Replay what it set aside, or skip it.',
-    'the projection pin-page of curation, which is being built anew. That ends by itself; its page says when.',
-    'Then the erasure goes on by itself.',
-  ])
-    expect(text).toContain(part);
-  const links = screen.getAllByRole('link', { name: 'Look at it' }).map((link) => link.getAttribute('href'));
-  expect(links).toEqual([
-    '/console/projections/',
-    '/console/health/',
-    '/console/projections/identity/account-profiles/parked/',
-    '/console/projections/',
-  ]);
 });
