@@ -79,8 +79,8 @@ export interface RunningConsumer {
   parked(limit: number): Promise<readonly ParkedMessage[]>;
   /** Handles the parked messages of a subject, oldest first, until none is left or one fails; answers how many went well. */
   replay(subject: string): Promise<number>;
-  /** Passes over the oldest parked message of a subject; answers it. */
-  skip(subject: string): Promise<Message | null>;
+  /** Passes over the oldest parked message of a subject, where an id is given only if it is that one; answers it. */
+  skip(subject: string, id?: string): Promise<Message | null>;
   edit(messageId: string, data: JsonObject): Promise<void>;
 }
 
@@ -177,9 +177,10 @@ class StreamConsumer<Tx> implements RunningConsumer {
     }
   }
 
-  skip(subject: string): Promise<Message | null> {
+  skip(subject: string, id?: string): Promise<Message | null> {
     return this.#options.inbox.withParked(this.#options.name, subject, async ({ oldest, settle }) => {
-      if (oldest) await settle();
+      if (!oldest || (id !== undefined && oldest.id !== id)) return null;
+      await settle();
       return oldest;
     });
   }

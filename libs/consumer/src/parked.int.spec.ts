@@ -85,7 +85,8 @@ describe('a parked message', () => {
     const { consumer, give, heard, parked } = listening('skipped', () => bad);
     await give(message(0), message(1));
     bad = false;
-    expect((await consumer.skip('pin-1'))?.sequence).toBe(0);
+    expect(await consumer.skip('pin-1', 'pin-1-1')).toBeNull();
+    expect((await consumer.skip('pin-1', 'pin-1-0'))?.sequence).toBe(0);
     expect(await parked()).toEqual([1]);
     expect(await consumer.replay('pin-1')).toBe(1);
     await give(message(0), message(1), message(2));

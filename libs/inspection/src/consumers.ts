@@ -1,16 +1,29 @@
 import type { RunningConsumer } from '@corkboard/consumer/consumer';
-import type { ConsumerStatus } from '@corkboard/contracts/operations/bus';
+import { isTransient, said } from '@corkboard/consumer/transient';
+import type { ConsumerStatus, Wish } from '@corkboard/contracts/operations/bus';
 import type { InspectedService } from '@corkboard/contracts/operations/inspection';
+import type {
+  ParkedMessage,
+  ParkedMessageOutcome,
+  ParkedMessages,
+} from '@corkboard/contracts/operations/parked-messages';
 
-/** Parked messages are counted up to here. */
+/** Parked messages are counted, and listed, up to here. */
 const MOST_PARKED = 500;
 
-/** A consumer as the console lists it. */
-export const consumerOf = async (
-  service: InspectedService,
-  sink: string,
-  consumer: Pick<RunningConsumer, 'status' | 'lag' | 'parked' | 'partitions'>,
-): Promise<ConsumerStatus> => {
+/** The consumers of a service, for the console. */
+export interface ConsumersView {
+  list(): Promise<ConsumerStatus[]>;
+  /** Null for an unknown consumer. */
+  parked(consumer: string): Promise<ParkedMessages | null>;
+  /** Null for an unknown consumer, and for a message that does not wait (any more). */
+  settle(consumer: string, id: string, wish: Wish): Promise<ParkedMessageOutcome | null>;
+}
+
+type Listed = Pick<RunningConsumer, 'status' | 'lag' | 'parked' | 'partitions'>;
+type Settled = Pick<RunningConsumer, 'parked' | 'replay' | 'skip'>;
+
+const consumerOf = async (service: InspectedService, sink: string, consumer: Listed): Promise<ConsumerStatus> => {
   const [lag, parked, partitions] = await Promise.all([
     consumer.lag(),
     consumer.parked(MOST_PARKED),
@@ -29,5 +42,58 @@ export const consumerOf = async (
     parked: parked.length,
     last_error: lastError,
     partitions: partitions === null ? null : [...partitions],
+  };
+};
+
+const parkedIn = async (consumer: Pick<RunningConsumer, 'parked'>): Promise<ParkedMessage[]> => {
+  const subjects = new Set<string>();
+  return (await consumer.parked(MOST_PARKED)).map(({ message, reason, parkedAt }) => {
+    const { id, type, source, subject, sequence, time } = message;
+    const first = !subjects.has(subject);
+    subjects.add(subject);
+    return { id, type, source, subject, sequence, time, parked_at: parkedAt, reason, first };
+  });
+};
+
+/** What stands in the way of the next one; null when none is left. */
+const handleRest = async (consumer: Settled, subject: string): Promise<string | null> => {
+  try {
+    await consumer.replay(subject);
+    return null;
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    return said(error);
+  }
+};
+
+const settleIn = async (consumer: Settled, id: string, wish: Wish): Promise<ParkedMessageOutcome | null> => {
+  const asked = (await parkedIn(consumer)).find((parked) => parked.id === id);
+  if (!asked) return null;
+  const { subject, first } = asked;
+  if (!first) return { id, outcome: 'not-first', error: null, left: 0 };
+  if (wish === 'skip' && (await consumer.skip(subject, id)) === null) return null;
+  const error = await handleRest(consumer, subject);
+  const left = (await parkedIn(consumer)).filter((parked) => parked.subject === subject);
+  const done = wish === 'skip' ? 'skipped' : 'replayed';
+  const outcome = left.some((parked) => parked.id === id) ? 'failed' : done;
+  return { id, outcome, error, left: left.length };
+};
+
+export const consumersOf = (
+  service: InspectedService,
+  sink: string,
+  running: () => readonly RunningConsumer[],
+): ConsumersView => {
+  const named = (name: string) => running().find((consumer) => consumer.status().name === name);
+  return {
+    list: () => Promise.all(running().map((consumer) => consumerOf(service, sink, consumer))),
+    async parked(name) {
+      const consumer = named(name);
+      return consumer ? { messages: await parkedIn(consumer) } : null;
+    },
+    async settle(name, id, wish) {
+      const consumer = named(name);
+      return consumer ? settleIn(consumer, id, wish) : null;
+    },
   };
 };

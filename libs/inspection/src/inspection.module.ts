@@ -15,7 +15,7 @@ import {
   type OnApplicationBootstrap,
   Optional,
 } from '@nestjs/common';
-import { consumerOf } from './consumers.ts';
+import { consumersOf } from './consumers.ts';
 import { healthOf } from './health/health.ts';
 import { inspectionController } from './inspection.controller.ts';
 import { messagesOf } from './messages.ts';
@@ -80,7 +80,7 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
     ];
     const sink = config.KAFKA_BROKERS === '' ? 'in-process' : 'kafka';
     const listed = projectionsOf(service, projections);
-    const consumers = () => Promise.all(backbone.consumers().map((each) => consumerOf(service, sink, each)));
+    const consumers = consumersOf(service, sink, () => backbone.consumers());
     inspections.enter(
       new OwnInspection({
         ...told,
@@ -94,7 +94,7 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
         consumers,
         audits: this.#audits,
         health: healthOf({
-          ...{ service, backbone, kind: config.EVENT_STORE, consumers, projections: listed.list, log },
+          ...{ service, backbone, kind: config.EVENT_STORE, consumers: consumers.list, projections: listed.list, log },
           audited: () => this.#audits.last(),
         }),
         mails: mails ?? null,

@@ -24,6 +24,7 @@ import {
 } from '@corkboard/contracts/operations/inspection';
 import type { Steered } from '@corkboard/contracts/operations/inspection.routes';
 import type { AuditSteered, AuditSteering, OrderAudit } from '@corkboard/contracts/operations/order-audit';
+import type { ParkedMessageOutcome, ParkedMessages } from '@corkboard/contracts/operations/parked-messages';
 import { type ProjectionComparison, type Steering } from '@corkboard/contracts/operations/steering';
 import type { InspectedStep } from '@corkboard/contracts/operations/steps';
 import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
@@ -33,6 +34,7 @@ import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
 import type { AnyProjection } from '@corkboard/event-store/read-models/changes-of';
 import { stateAt } from '@corkboard/event-store/state-at';
+import type { ConsumersView } from './consumers.ts';
 import { declaredEvents, masked, maskedEvent, PersonalFields, revealedEvent } from './describing.ts';
 import { followForwards, searchBackwards } from './events.ts';
 import { findEvent, findRelated } from './finding.ts';
@@ -84,7 +86,7 @@ export interface Inspected {
   readonly audits: Pick<OrderAudits, 'last' | 'steer'>;
   readonly health: () => Promise<StoreHealth>;
   readonly messages: MessagesView;
-  readonly consumers: () => Promise<ConsumerStatus[]>;
+  readonly consumers: ConsumersView;
   readonly mails: MailOutbox | null;
 }
 
@@ -231,7 +233,15 @@ export class OwnInspection implements Inspection {
   }
 
   consumers(): Promise<ConsumerStatus[]> {
-    return this.#own.consumers();
+    return this.#own.consumers.list();
+  }
+
+  parkedMessages(consumer: string): Promise<ParkedMessages | null> {
+    return this.#own.consumers.parked(consumer);
+  }
+
+  settleParkedMessage(consumer: string, id: string, wish: Wish): Promise<ParkedMessageOutcome | null> {
+    return this.#own.consumers.settle(consumer, id, wish);
   }
 
   async mails(query: PageQuery): Promise<MailsPage> {

@@ -25,6 +25,7 @@ import type {
 } from '@corkboard/contracts/operations/inspection';
 import type { Steered } from '@corkboard/contracts/operations/inspection.routes';
 import type { AuditSteered, AuditSteering, OrderAudit } from '@corkboard/contracts/operations/order-audit';
+import type { ParkedMessageOutcome, ParkedMessages } from '@corkboard/contracts/operations/parked-messages';
 import type { ProjectionComparison, Steering } from '@corkboard/contracts/operations/steering';
 import type { InspectedStep } from '@corkboard/contracts/operations/steps';
 import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
@@ -71,6 +72,10 @@ export interface Inspection {
   /** Tells the relay, which does it soon; null when no such message is held for a reason of its own. */
   settleDeadLetter(id: string, wish: Wish): Promise<{ id: string; wish: Wish } | null>;
   consumers(): Promise<ConsumerStatus[]>;
+  /** What a consumer set aside; null for an unknown name. */
+  parkedMessages(consumer: string): Promise<ParkedMessages | null>;
+  /** Handles it and those behind it, or passes over it; null when it does not wait (any more). */
+  settleParkedMessage(consumer: string, id: string, wish: Wish): Promise<ParkedMessageOutcome | null>;
   mails(query: PageQuery): Promise<MailsPage>;
   revealMail(id: string): Promise<OutboxMail | null>;
   catalogue(): Promise<DeclaredEvent[]>;

@@ -27,7 +27,8 @@ export const catalogue = {
   },
   DeadLetterSettlementRequested: {
     version: 1,
-    meaning: 'A member of the staff asks for a message that the bus refused to be sent again, or to be passed over',
+    meaning:
+      'A member of the staff asks for a message that the bus refused, or a consumer parked, to be tried again or passed over',
   },
   OrderAuditRequested: {
     version: 1,

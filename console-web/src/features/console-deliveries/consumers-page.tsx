@@ -7,6 +7,7 @@ import { DataTable, type Heading, TablesPage } from '../../ui/table/data-table.t
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { consumersQuery } from './deliveries.api.ts';
 import styles from './deliveries-tables.module.css';
+import { ParkedMessages } from './parked-messages.tsx';
 
 const lagOf = ({ lag_messages, lag_seconds }: ConsumerStatus): string => {
   if (lag_messages === null) return consoleText('unknown');
@@ -82,6 +83,11 @@ export const ConsumersPage = () => {
       ))}
       {data.consumers.length === 0 ? <EmptyState title={consoleText('noConsumers')} /> : null}
       {data.consumers.length > 0 && <Consumers consumers={data.consumers} />}
+      {data.consumers
+        .filter(({ parked }) => parked > 0)
+        .map(({ service, name }) => (
+          <ParkedMessages key={`${service} ${name}`} service={service} name={name} />
+        ))}
       {data.consumers.length > 0 && <AllPartitions consumers={data.consumers} />}
     </TablesPage>
   );

@@ -1,4 +1,4 @@
-import type { DeadLetter, Wish } from '@corkboard/contracts/operations/bus';
+import type { ConsumerStatus, DeadLetter, Wish } from '@corkboard/contracts/operations/bus';
 import {
   consoleConsumers,
   consoleDeadLetters,
@@ -8,6 +8,12 @@ import {
   settleDeadLetter,
 } from '@corkboard/contracts/operations/console';
 import type { OutboxMail } from '@corkboard/contracts/operations/inspection';
+import {
+  consoleParkedMessages,
+  type ParkedMessage,
+  type ParkedMessageOutcome,
+  settleParkedMessage,
+} from '@corkboard/contracts/operations/parked-messages';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { pageFrom } from '../../lib/api/page-from.ts';
@@ -37,6 +43,23 @@ export const consumersQuery = queryOptions({
   refetchInterval: POLL_MS,
   staleTime: 0,
 });
+
+export type Consumer = Pick<ConsumerStatus, 'service' | 'name'>;
+
+export const parkedMessagesQuery = ({ service, name }: Consumer) =>
+  queryOptions({
+    queryKey: ['console', 'parked-messages', service, name],
+    queryFn: ({ signal }) =>
+      call(consoleParkedMessages, { params: { service, name } }, { ...quiet, background: true, signal }),
+    refetchInterval: POLL_MS,
+    staleTime: 0,
+  });
+
+export const settleParked = (
+  { service, name }: Consumer,
+  { id }: ParkedMessage,
+  body: { wish: Wish; reason: string },
+): Promise<ParkedMessageOutcome> => call(settleParkedMessage, { params: { service, name, id }, body }, quiet);
 
 export const settle = ({ service, id }: DeadLetter, wish: Wish, reason: string): Promise<unknown> =>
   call(settleDeadLetter, { params: { service, id }, body: { wish, reason } }, quiet);

@@ -68,6 +68,57 @@ describe('the consumers of the console', () => {
   });
 });
 
+const parked = (id: string, first: boolean) => ({
+  id,
+  type: 'identity.account-renamed.v1',
+  source: '/identity',
+  subject: 'account-1',
+  sequence: 4,
+  time: '2026-01-02T03:04:05.678Z',
+  parked_at: '2026-01-02T03:04:06.000Z',
+  reason: first ? 'Error: cannot be' : null,
+  first,
+});
+
+describe('what a consumer could not handle', () => {
+  const answers = (outcome: object) => ({
+    ...consumers({ ...consumer, parked: 2 }, { ...consumer, name: 'curation-others' }),
+    '/v3/console/consumers/curation/curation-people/parked/': () => ({
+      messages: [parked('m1', true), parked('m2', false)],
+    }),
+    '/v3/console/consumers/curation/curation-people/parked/m1/settle/': () => outcome,
+  });
+  const settleFirst = async (does: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: `${does} m1` }));
+    fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'it was mended' } });
+    const [, confirm] = screen.getAllByRole('button', { name: new RegExp(`^${does}`), hidden: true });
+    if (confirm) fireEvent.click(confirm);
+  };
+
+  it('is shown with its reason, and the oldest of its subject replayed for a reason of staff', async () => {
+    const server = await show(ConsumersPage, answers({ id: 'm1', outcome: 'replayed', error: null, left: 0 }));
+    expect(await screen.findByText('Error: cannot be')).toBeTruthy();
+    expect(screen.getByText('Waits behind one of this subject')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Replay m2' })).toBeNull();
+    await settleFirst('Replay');
+    await waitFor(() =>
+      expect(server.asked.find(({ method }) => method === 'POST')).toMatchObject({
+        path: '/v3/console/consumers/curation/curation-people/parked/m1/settle/',
+        options: { wish: 'replay', reason: 'it was mended' },
+      }),
+    );
+    expect(server.asked.filter(({ path }) => path.includes('curation-others'))).toEqual([]);
+  });
+
+  it('is skipped for a reason of staff', async () => {
+    const server = await show(ConsumersPage, answers({ id: 'm1', outcome: 'skipped', error: null, left: 0 }));
+    await settleFirst('Skip');
+    await waitFor(() =>
+      expect(server.asked.find(({ method }) => method === 'POST')).toMatchObject({ options: { wish: 'skip' } }),
+    );
+  });
+});
+
 describe('what the bus refused', () => {
   it('is shown with its reason, and sent again for a reason of staff', async () => {
     const server = await show(DeadLetters, {

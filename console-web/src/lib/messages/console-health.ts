@@ -69,7 +69,7 @@ export const healthText = catalogue('console-health', {
   consumerStopped:
     'The consumer {name} of {service} has stopped: {error}. Mend what it says and start {service} again.',
   consumerParked:
-    '{n, plural, one {# message} other {# messages}} parked by the consumer {name} of {service}. The table parked_messages of {service} says why. Mend that, then let the program call replay or skip of its consumer.',
+    '{n, plural, one {# message} other {# messages}} parked by the consumer {name} of {service}. The page Consumers says why. Mend that, then replay or skip them there.',
   consumerBehind:
     'The consumer {name} of {service} is {seconds} s behind. If this grows, start another process of {service}.',
   projectionStopped: '{name} of {service} has stopped. Its row says at what: mend it, then resume or rebuild it.',

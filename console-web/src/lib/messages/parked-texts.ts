@@ -35,4 +35,17 @@ export const parkedTexts = {
   'parked-failed': '{type} still cannot be taken in.',
   'parked-not-first': 'An earlier event of its stream waits.',
   'parked-personal': 'Personal fields cannot be changed.',
+
+  parkedMessagesOf: 'Parked by {name}',
+  parkedMessagesHint:
+    'The first message of each subject below could not be handled. Later ones of the same subject wait behind it, others go on. Mend what it failed for, then replay it, or skip it.',
+  waitsBehindParked: 'Waits behind one of this subject',
+  replayMessageWarning: 'It and the messages behind it are handled now, in their order. This is recorded in your log.',
+  skipMessageWarning: 'Its effect never happens; the messages behind it are handled now. This is recorded in your log.',
+  'message-replayed':
+    '{type} was handled. {n, plural, =0 {Nothing waits behind it.} one {# message still waits.} other {# messages still wait.}}',
+  'message-skipped':
+    '{type} was skipped. {n, plural, =0 {Nothing waits behind it.} one {# message still waits.} other {# messages still wait.}}',
+  'message-failed': '{type} still cannot be handled: {error}',
+  'message-not-first': 'An earlier message of its subject waits.',
 } as const;

@@ -29,6 +29,7 @@ import {
   tailQuery,
 } from './inspection.ts';
 import { auditSteered, auditSteering, orderAudit } from './order-audit.ts';
+import { consumerName, parkedMessageOutcome, parkedMessages } from './parked-messages.ts';
 import { projectionComparison, steering } from './steering.ts';
 import { inspectedStep } from './steps.ts';
 import { storeHealth } from './store-health.ts';
@@ -37,6 +38,7 @@ const byId = z.object({ id: eventId });
 const byStream = z.object({ stream: streamName });
 const byProjection = z.object({ name: z.string().check(z.regex(/^[\w.-]{1,100}$/)) });
 const byMessage = z.object({ id: messageId });
+const byConsumer = z.object({ name: consumerName });
 const nothing = z.object({});
 /** `done`: false when it cannot be done as things stand. */
 const steered = z.object({ done: z.boolean(), projection: projectionStatus });
@@ -155,6 +157,19 @@ export const inspectionRoutes = (service: InspectedService) => {
       answer: settled,
     }),
     consumers: route({ ...at('consumers', 'consumers/'), method: 'GET', answer: z.array(consumerStatus) }),
+    parkedMessages: route({
+      ...at('parkedMessages', 'consumers/:name/parked/'),
+      method: 'GET',
+      params: byConsumer,
+      answer: parkedMessages,
+    }),
+    settleParkedMessage: route({
+      ...at('settleParkedMessage', 'consumers/:name/parked/:id/settle/'),
+      method: 'POST',
+      params: z.extend(byConsumer, byMessage.shape),
+      body: settling,
+      answer: parkedMessageOutcome,
+    }),
     mails: route({ ...at('mails', 'mails/'), method: 'GET', query: pageQuery, answer: mailsPage }),
     revealMail: route({
       ...at('revealMail', 'mails/:id/reveal/'),

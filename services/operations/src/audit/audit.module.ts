@@ -10,6 +10,7 @@ import { RecordSettlementRequestHandler } from './commands/record-settlement-req
 import { DecideParkedController } from './decide-parked.controller.ts';
 import { OrderAuditController } from './order-audit.controller.ts';
 import { OwnLogController } from './own-log.controller.ts';
+import { ParkedMessagesController } from './parked-messages.controller.ts';
 import { OwnLogHandler } from './queries/own-log.ts';
 import { Reveal } from './reveal.ts';
 import { SettleController } from './settle.controller.ts';
@@ -22,6 +23,7 @@ import { SteerController } from './steer.controller.ts';
     DecideParkedController,
     OrderAuditController,
     OwnLogController,
+    ParkedMessagesController,
     SettleController,
     SteerController,
   ],

@@ -59,7 +59,7 @@ export type DeadLetterSettlementRequested = DomainEvent<
   {
     readonly staffId: string;
     readonly service: string;
-    /** Id of the message that the bus refused. */
+    /** Id of a message that the bus refused, or `consumer/id` of one that a consumer parked. */
     readonly target: string;
     readonly wish: 'replay' | 'skip';
     readonly reason: string;

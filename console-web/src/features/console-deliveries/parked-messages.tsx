@@ -1,0 +1,114 @@
+import type { Wish } from '@corkboard/contracts/operations/bus';
+import type { ParkedMessage } from '@corkboard/contracts/operations/parked-messages';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { consoleText } from '../../lib/messages/console.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Moment } from '../../ui/moment/moment.tsx';
+import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
+import { DataTable, type Heading } from '../../ui/table/data-table.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
+import { type Consumer, consumersQuery, parkedMessagesQuery, settleParked } from './deliveries.api.ts';
+import styles from './deliveries-tables.module.css';
+
+interface Asking {
+  readonly message: ParkedMessage;
+  readonly wish: Wish;
+}
+
+const ERROR_SHOWN = 200;
+
+const labelOf = (wish: Wish) => (wish === 'replay' ? 'replayParked' : 'skipParked');
+
+const Choices = ({ message, onAsk }: { message: ParkedMessage; onAsk: (asking: Asking) => void }) =>
+  message.first ? (
+    <span className={styles.buttons}>
+      {(['replay', 'skip'] as const).map((wish) => (
+        <Button key={wish} size="s" onClick={() => onAsk({ message, wish })}>
+          {consoleText(labelOf(wish))}
+          <span className="visually-hidden"> {message.id}</span>
+        </Button>
+      ))}
+    </span>
+  ) : null;
+
+const Row = ({ message, onAsk }: { message: ParkedMessage; onAsk: (asking: Asking) => void }) => (
+  <tr>
+    <td>
+      <Moment at={message.parked_at} />
+    </td>
+    <th scope="row">{message.type}</th>
+    <td>
+      <Link
+        to="/console/streams/$service/$stream/"
+        params={{ service: message.source.replace('/', ''), stream: message.subject }}
+      >
+        {message.subject}
+      </Link>
+    </td>
+    <td data-end>{message.sequence}</td>
+    <td data-wrap>{message.reason ?? consoleText('waitsBehindParked')}</td>
+    <td>
+      <Choices message={message} onAsk={onAsk} />
+    </td>
+  </tr>
+);
+
+const titles = ['setAside', 'type', 'about', 'revision', 'why'] as const;
+const headings = (): Heading[] => [
+  ...titles.map((title) => ({ title: consoleText(title), end: title === 'revision' })),
+  { title: consoleText('decision'), hidden: true },
+];
+
+const Settle = ({ consumer, asking, onClose }: { consumer: Consumer; asking: Asking | null; onClose: () => void }) => {
+  const client = useQueryClient();
+  if (!asking) return null;
+  const { message, wish } = asking;
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={consoleText(wish === 'replay' ? 'replayParkedTitle' : 'skipParkedTitle', { type: message.type })}
+      warning={consoleText(wish === 'replay' ? 'replayMessageWarning' : 'skipMessageWarning')}
+      doLabel={consoleText(labelOf(wish))}
+      onDo={async (reason) => {
+        const { outcome, left, error } = await settleParked(consumer, message, { wish, reason });
+        showToast(
+          consoleText(`message-${outcome}`, {
+            type: message.type,
+            n: left,
+            error: (error ?? '').slice(0, ERROR_SHOWN),
+          }),
+        );
+        await Promise.all([
+          client.invalidateQueries(parkedMessagesQuery(consumer)),
+          client.invalidateQueries(consumersQuery),
+        ]);
+      }}
+    />
+  );
+};
+
+/** What a consumer could not handle, with what waits behind it; asked for only where there is any. */
+export const ParkedMessages = ({ service, name }: Consumer) => {
+  const consumer = { service, name };
+  const { data, error, refetch } = useQuery(parkedMessagesQuery(consumer));
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const title = consoleText('parkedMessagesOf', { name });
+  if (!data) return <Unloaded error={error} refetch={refetch} />;
+  if (data.messages.length === 0) return null;
+  return (
+    <div className={styles.section}>
+      <h2>{title}</h2>
+      <p>{consoleText('parkedMessagesHint')}</p>
+      <DataTable label={title} headings={headings()}>
+        {data.messages.map((message) => (
+          <Row key={message.id} message={message} onAsk={setAsking} />
+        ))}
+      </DataTable>
+      <Settle consumer={consumer} asking={asking} onClose={() => setAsking(null)} />
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+import { messageId, settling } from './bus.ts';
+import { inspectedService } from './inspection.ts';
+import { because } from './reason.ts';
+
+/** A published event that a consumer could not handle, or that waits behind one of its subject. Without its data. */
+export const parkedMessage = z.object({
+  id: z.string(),
+  type: z.string(),
+  /** The service that published it, as a path: `/curation`. */
+  source: z.string(),
+  subject: z.string(),
+  sequence: z.number(),
+  time: z.string(),
+  parked_at: z.string(),
+  /** Why it failed; null for one that waits behind another. */
+  reason: z.nullable(z.string()),
+  /** The oldest of its subject: the only one that can be replayed or skipped. */
+  first: z.boolean(),
+});
+export type ParkedMessage = z.infer<typeof parkedMessage>;
+
+/** Up to 500, oldest first per subject. */
+export const parkedMessages = z.object({ messages: z.array(parkedMessage) });
+export type ParkedMessages = z.infer<typeof parkedMessages>;
+
+/** What became of it. With it went those behind it, up to the next that cannot be handled. */
+export const parkedMessageOutcome = z.object({
+  id: z.string(),
+  outcome: z.enum(['replayed', 'skipped', 'failed', 'not-first']),
+  /** Why it failed once more. */
+  error: z.nullable(z.string()),
+  /** Messages of its subject that are parked still. */
+  left: z.number(),
+});
+export type ParkedMessageOutcome = z.infer<typeof parkedMessageOutcome>;
+
+export const consumerName = z.string().check(z.regex(/^[\w.-]{1,100}$/));
+
+const staff = { service: 'operations', session: 'staff', limit: 'staff' } as const;
+const oneConsumer = z.object({ service: inspectedService, name: consumerName });
+
+export const consoleParkedMessages = route({
+  ...staff,
+  name: 'console.parkedMessages',
+  method: 'GET',
+  path: '/v3/console/consumers/:service/:name/parked/',
+  params: oneConsumer,
+  answer: parkedMessages,
+});
+
+/** Recorded first. Only the oldest of a subject can be settled: 409 for another. 404 when it does not wait any more. */
+export const settleParkedMessage = route({
+  ...staff,
+  name: 'console.settleParkedMessage',
+  method: 'POST',
+  path: '/v3/console/consumers/:service/:name/parked/:id/settle/',
+  params: z.extend(oneConsumer, { id: messageId }),
+  body: z.extend(because, settling.shape),
+  answer: parkedMessageOutcome,
+});
