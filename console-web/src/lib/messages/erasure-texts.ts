@@ -62,7 +62,8 @@ export const erasureTexts = {
   'todo-behind': 'It catches up by itself; if it does not, see what it says.',
   'todo-rebuilding': 'That ends by itself; its page says when.',
   'todoConsumer-stopped': 'Mend what it says, then start the service again.',
-  'todoConsumer-parked': 'Mend why, then replay on the page Consumers what is parked; the message of this erasure may be among it.',
+  'todoConsumer-parked':
+    'Mend why, then replay on the page Consumers what is parked; the message of this erasure may be among it.',
   'held-stopped': 'has stopped',
   'held-parked': 'has set something aside',
   'held-behind': 'is behind',
