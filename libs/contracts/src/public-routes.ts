@@ -14,6 +14,7 @@ import * as viewer from './identity/viewer.ts';
 import * as console from './operations/console.ts';
 import * as erasures from './operations/erasures.ts';
 import { live, ready } from './operations/health.ts';
+import * as parkedMessages from './operations/parked-messages.ts';
 import * as staff from './operations/staff.ts';
 import * as tracing from './operations/tracing.ts';
 import * as upkeep from './operations/upkeep.ts';
@@ -38,6 +39,7 @@ export const browserContracts: readonly object[] = [
   viewer,
   console,
   erasures,
+  parkedMessages,
   staff,
   tracing,
   upkeep,
