@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
 import { DataTable, type Heading } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { deadLettersQuery, settle } from './deliveries.api.ts';
 import styles from './deliveries-tables.module.css';
+import { Wishes } from './wishes.tsx';
 
 interface Asking {
   readonly letter: DeadLetter;
@@ -17,20 +17,6 @@ interface Asking {
 }
 
 const labelOf = (wish: Wish) => (wish === 'replay' ? 'replay' : 'passOver');
-
-const Choices = ({ letter, onAsk }: { letter: DeadLetter; onAsk: (asking: Asking) => void }) => {
-  if (!letter.held || letter.reason === null) return null;
-  return (
-    <span className={styles.buttons}>
-      {(['replay', 'skip'] as const).map((wish) => (
-        <Button key={wish} size="s" disabled={letter.wish !== null} onClick={() => onAsk({ letter, wish })}>
-          {consoleText(labelOf(wish))}
-          <span className="visually-hidden"> {letter.id}</span>
-        </Button>
-      ))}
-    </span>
-  );
-};
 
 const Row = ({ letter, onAsk }: { letter: DeadLetter; onAsk: (asking: Asking) => void }) => (
   <tr>
@@ -47,7 +33,14 @@ const Row = ({ letter, onAsk }: { letter: DeadLetter; onAsk: (asking: Asking) =>
     <td data-end>{letter.sequence}</td>
     <td data-wrap>{letter.reason ?? consoleText('waitsBehind')}</td>
     <td>
-      <Choices letter={letter} onAsk={onAsk} />
+      {letter.held && letter.reason !== null && (
+        <Wishes
+          id={letter.id}
+          labelOf={labelOf}
+          disabled={letter.wish !== null}
+          onAsk={(wish) => onAsk({ letter, wish })}
+        />
+      )}
     </td>
   </tr>
 );

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
 import { DataTable, type Heading } from '../../ui/table/data-table.tsx';
@@ -12,6 +11,7 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { type Consumer, consumersQuery, parkedMessagesQuery, settleParked } from './deliveries.api.ts';
 import styles from './deliveries-tables.module.css';
+import { Wishes } from './wishes.tsx';
 
 interface Asking {
   readonly message: ParkedMessage;
@@ -21,18 +21,6 @@ interface Asking {
 const ERROR_SHOWN = 200;
 
 const labelOf = (wish: Wish) => (wish === 'replay' ? 'replayParked' : 'skipParked');
-
-const Choices = ({ message, onAsk }: { message: ParkedMessage; onAsk: (asking: Asking) => void }) =>
-  message.first ? (
-    <span className={styles.buttons}>
-      {(['replay', 'skip'] as const).map((wish) => (
-        <Button key={wish} size="s" onClick={() => onAsk({ message, wish })}>
-          {consoleText(labelOf(wish))}
-          <span className="visually-hidden"> {message.id}</span>
-        </Button>
-      ))}
-    </span>
-  ) : null;
 
 const Row = ({ message, onAsk }: { message: ParkedMessage; onAsk: (asking: Asking) => void }) => (
   <tr>
@@ -50,9 +38,7 @@ const Row = ({ message, onAsk }: { message: ParkedMessage; onAsk: (asking: Askin
     </td>
     <td data-end>{message.sequence}</td>
     <td data-wrap>{message.reason ?? consoleText('waitsBehindParked')}</td>
-    <td>
-      <Choices message={message} onAsk={onAsk} />
-    </td>
+    <td>{message.first && <Wishes id={message.id} labelOf={labelOf} onAsk={(wish) => onAsk({ message, wish })} />}</td>
   </tr>
 );
 
