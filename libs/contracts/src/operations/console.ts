@@ -16,6 +16,7 @@ import {
   parkedOutcome,
   parkedPage,
   parkedQuery,
+  partName,
   projectionStatus,
   publishedMessage,
   stateQuery,
@@ -147,7 +148,7 @@ export const consoleProjections = route({
   answer: z.object({ projections: z.array(projectionStatus), services }),
 });
 
-const oneProjection = z.object({ service: inspectedService, name: z.string().check(z.regex(/^[\w.-]{1,100}$/)) });
+const oneProjection = z.object({ service: inspectedService, name: partName });
 
 /** What a switch to the copy that is ready would change; 404 while none is. */
 export const consoleComparison = route({

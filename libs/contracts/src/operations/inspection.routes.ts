@@ -20,6 +20,7 @@ import {
   parkedOutcome,
   parkedPage,
   parkedQuery,
+  partName,
   projectionStatus,
   stateQuery,
   stateRevision,
@@ -29,16 +30,15 @@ import {
   tailQuery,
 } from './inspection.ts';
 import { auditSteered, auditSteering, orderAudit } from './order-audit.ts';
-import { consumerName, parkedMessageOutcome, parkedMessages } from './parked-messages.ts';
+import { parkedMessageOutcome, parkedMessages } from './parked-messages.ts';
 import { projectionComparison, steering } from './steering.ts';
 import { inspectedStep } from './steps.ts';
 import { storeHealth } from './store-health.ts';
 
 const byId = z.object({ id: eventId });
 const byStream = z.object({ stream: streamName });
-const byProjection = z.object({ name: z.string().check(z.regex(/^[\w.-]{1,100}$/)) });
+const byName = z.object({ name: partName });
 const byMessage = z.object({ id: messageId });
-const byConsumer = z.object({ name: consumerName });
 const nothing = z.object({});
 /** `done`: false when it cannot be done as things stand. */
 const steered = z.object({ done: z.boolean(), projection: projectionStatus });
@@ -104,33 +104,33 @@ export const inspectionRoutes = (service: InspectedService) => {
     comparison: route({
       ...at('comparison', 'projections/:name/comparison/'),
       method: 'GET',
-      params: byProjection,
+      params: byName,
       answer: projectionComparison,
     }),
     steer: route({
       ...at('steer', 'projections/:name/steer/'),
       method: 'POST',
-      params: byProjection,
+      params: byName,
       body: z.object({ action: steering }),
       answer: steered,
     }),
     parked: route({
       ...at('parked', 'projections/:name/parked/'),
       method: 'GET',
-      params: byProjection,
+      params: byName,
       query: parkedQuery,
       answer: parkedPage,
     }),
     isParked: route({
       ...at('isParked', 'projections/:name/parked/:id/'),
       method: 'GET',
-      params: z.extend(byProjection, byId.shape),
+      params: z.extend(byName, byId.shape),
       answer: z.object({ waiting: z.boolean() }),
     }),
     decideParked: route({
       ...at('decideParked', 'projections/:name/parked/:id/'),
       method: 'POST',
-      params: z.extend(byProjection, byId.shape),
+      params: z.extend(byName, byId.shape),
       body: z.object({ decision: parkedDecision, reason: z.string() }),
       answer: parkedOutcome,
     }),
@@ -160,13 +160,13 @@ export const inspectionRoutes = (service: InspectedService) => {
     parkedMessages: route({
       ...at('parkedMessages', 'consumers/:name/parked/'),
       method: 'GET',
-      params: byConsumer,
+      params: byName,
       answer: parkedMessages,
     }),
     settleParkedMessage: route({
       ...at('settleParkedMessage', 'consumers/:name/parked/:id/settle/'),
       method: 'POST',
-      params: z.extend(byConsumer, byMessage.shape),
+      params: z.extend(byName, byMessage.shape),
       body: settling,
       answer: parkedMessageOutcome,
     }),

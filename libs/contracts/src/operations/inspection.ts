@@ -165,6 +165,9 @@ export const inspectedState = z.object({
 });
 export type InspectedState = z.infer<typeof inspectedState>;
 
+/** Of a projection or a consumer, in an address. */
+export const partName = z.string().check(z.regex(/^[\w.-]{1,100}$/));
+
 export const projectionStatus = z.object({
   service: inspectedService,
   /** A process reacts to events by commands; it is never rebuilt. */
@@ -178,8 +181,7 @@ export const projectionStatus = z.object({
   lag_events: z.nullable(z.number()),
   events_per_second: z.number(),
   last_error: z.nullable(followerError),
-  /** What waits because it cannot be taken in; always 0 for a process, which stops instead. */
-  /** `since`: when the first of them was parked. */
+  /** What waits because it cannot be taken in, `since` the first was parked; always 0 for a process, which stops instead. */
   parked: z.object({ streams: z.number(), events: z.number(), since: z.nullable(z.string()) }),
   updated_at: z.nullable(z.string()),
   next: z.nullable(projectionCopy),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { messageId, settling } from './bus.ts';
-import { inspectedService } from './inspection.ts';
+import { inspectedService, partName } from './inspection.ts';
 import { because } from './reason.ts';
 
 /** A published event that a consumer could not handle, or that waits behind one of its subject. Without its data. */
@@ -36,10 +36,8 @@ export const parkedMessageOutcome = z.object({
 });
 export type ParkedMessageOutcome = z.infer<typeof parkedMessageOutcome>;
 
-export const consumerName = z.string().check(z.regex(/^[\w.-]{1,100}$/));
-
 const staff = { service: 'operations', session: 'staff', limit: 'staff' } as const;
-const oneConsumer = z.object({ service: inspectedService, name: consumerName });
+const oneConsumer = z.object({ service: inspectedService, name: partName });
 
 export const consoleParkedMessages = route({
   ...staff,
