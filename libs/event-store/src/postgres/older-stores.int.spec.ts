@@ -38,3 +38,28 @@ describe('a store made before the global order knew types', () => {
     await pool.end();
   });
 });
+
+describe('a store made before its index of seq had the positions', () => {
+  it('gets that when it is opened, and reads the place of an event from it alone, as a new store does', async () => {
+    const url = await testDatabase();
+    const pool = openPool({ url, max: 1 });
+    const open = (schema: string) => openPostgresEventStore({ url, schema, log: silent });
+    const before = await open('older');
+    await before.append({ stream: 's-1', expectedRevision: 'any', events: [sampleEvent(), sampleEvent()] });
+    await before.close();
+    await pool.query(`
+      ALTER TABLE older.log DROP CONSTRAINT log_seq_key, ADD UNIQUE (seq);
+      DELETE FROM older.library_migrations`);
+
+    const after = await open('older');
+    const fresh = await open('fresh');
+    expect((await after.readStream('s-1')).map(({ position }) => Number(position))).toEqual([1, 2]);
+    await pool.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
+    for (const schema of ['older', 'fresh']) {
+      const { rows } = await pool.query(`EXPLAIN SELECT position FROM ${schema}.log WHERE seq = 2`);
+      expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('Index Only Scan using log_seq_key');
+    }
+    await Promise.all([after.close(), fresh.close()]);
+    await pool.end();
+  });
+});
