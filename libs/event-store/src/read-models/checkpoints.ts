@@ -33,7 +33,6 @@ export interface CheckpointRow {
   readonly last_error: FollowerError | null;
   readonly rate: number;
   readonly live: boolean;
-  readonly event_at: Date | null;
   readonly updated_at: Date;
 }
 
@@ -54,7 +53,6 @@ export interface Step {
   /** Events per second. */
   readonly rate: number;
   readonly live: boolean;
-  readonly eventAt: string | null;
 }
 
 const DDL = (s: string): string => `
@@ -68,7 +66,6 @@ CREATE TABLE IF NOT EXISTS ${s}.checkpoints (
   last_error jsonb,
   rate double precision NOT NULL DEFAULT 0,
   live boolean NOT NULL DEFAULT false,
-  event_at timestamptz,
   updated_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (kind, name, version)
 ) WITH (fillfactor = 50);
@@ -104,11 +101,11 @@ export class Checkpoints {
 
   /** Compare and set, to be carried out with its effect: no row is changed when another process moved it or took over. */
   moving(who: FollowerName, step: Step): { text: string; values: unknown[] } {
-    const text = `UPDATE ${this.table} SET position = $6, rate = $7, live = $8, event_at = coalesce($9, event_at),
+    const text = `UPDATE ${this.table} SET position = $6, rate = $7, live = $8,
         updated_at = now(), state = CASE state WHEN 'stopped' THEN 'running' ELSE state END, last_error = NULL
       WHERE kind = $1 AND name = $2 AND version = $3 AND epoch = $4 AND position = $5`;
-    const { epoch, from, to, rate, live, eventAt } = step;
-    return { text, values: [who.kind, who.name, who.version, epoch, from, to, rate, live, eventAt] };
+    const { epoch, from, to, rate, live } = step;
+    return { text, values: [who.kind, who.name, who.version, epoch, from, to, rate, live] };
   }
 
   /** Throws `Superseded` when another process moved it or took over. */

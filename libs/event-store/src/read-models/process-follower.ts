@@ -38,13 +38,16 @@ export class ProcessFollower {
   private epoch = '0';
   private following = false;
   private live = false;
-  private eventAt: string | null = null;
 
   constructor(
     private readonly process: ProcessRunner,
     private readonly around: Surroundings,
   ) {
     this.who = { kind: 'process', name: process.name, version: 1 };
+  }
+
+  get types(): readonly string[] {
+    return this.process.types;
   }
 
   stir(): void {
@@ -106,7 +109,6 @@ export class ProcessFollower {
     for (const event of events) {
       await this.carryOut(event, signal);
       if (signal.aborted) return;
-      this.eventAt = event.recordedAt;
       this.passed(event.position);
       this.speed.count(1);
     }
@@ -143,9 +145,9 @@ export class ProcessFollower {
 
   private store(): Promise<void> {
     return this.turns.take('store', async () => {
-      const { position: to, stored: from, live, eventAt, epoch } = this;
+      const { position: to, stored: from, live, epoch } = this;
       if (to === from) return;
-      const step = { epoch, from, to, rate: this.speed.count(0), live, eventAt };
+      const step = { epoch, from, to, rate: this.speed.count(0), live };
       await this.around.checkpoints.move(this.around.pool, this.who, step);
       this.stored = to;
     });

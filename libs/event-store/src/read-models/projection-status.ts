@@ -1,3 +1,4 @@
+import { ageAfter } from '../age-after.ts';
 import { type Position, START } from '../event.ts';
 import type { EventStore } from '../port.ts';
 import type { CheckpointRow, FollowerError, FollowerName } from './checkpoints.ts';
@@ -27,7 +28,7 @@ export interface ProjectionStatus {
   readonly version: number;
   readonly position: Position;
   readonly head: Position;
-  /** `events` is null where positions are not dense; `seconds` is the age of the newest event taken in while behind. */
+  /** `events` is null where positions are not dense; `seconds` is the age of the oldest event that it has to take in yet. */
   readonly lag: { readonly seconds: number; readonly events: number | null };
   readonly eventsPerSecond: number;
   /** `rebuilding`: the tables are another version's, which this program cannot follow; they stand still. */
@@ -43,24 +44,33 @@ export interface ProjectionStatus {
   readonly updatedAt: string | null;
 }
 
-/** Positions of the last moment are not a lag: the checkpoint over events that change nothing is stored every 250 ms. */
+/** What came in the last moment is not a lag: the checkpoint over events that change nothing is stored every 250 ms. */
 const MOMENT_MS = 1_000;
 
 interface Around {
   readonly head: Position;
   readonly store: EventStore;
+  /** What it takes in. */
+  readonly types: readonly string[];
   readonly parked: ProjectionStatus['parked'];
   readonly copies: readonly CopyRow[];
   /** Whether this program has the definition of a version. */
   readonly knows: (version: number) => boolean;
 }
 
-export const statusOf = (who: FollowerName, row: CheckpointRow | null, around: Around): ProjectionStatus => {
-  const { head, store, parked, copies, knows } = around;
+export const statusOf = async (
+  who: FollowerName,
+  row: CheckpointRow | null,
+  around: Around,
+): Promise<ProjectionStatus> => {
+  const { head, store, types, parked, copies, knows } = around;
   const position = row?.position ?? START;
   const version = row?.version ?? who.version;
   const events = store.distance(position, head);
-  const behind = position < head && !(row?.live && Date.now() - row.updated_at.getTime() < MOMENT_MS);
+  const isMoving = row?.live === true && Date.now() - row.updated_at.getTime() < MOMENT_MS;
+  // Only what stands still before the head costs a read.
+  const age = position < head && !isMoving ? await ageAfter(store, position, types) : 0;
+  const behind = position < head && !isMoving && !(row?.live && age * 1_000 < MOMENT_MS);
   const copyAt = (place: CopyRow['place']): CopyStatus | null => {
     const copy = copies.find((one) => one.place === place);
     return copy ? copyStatus(copy, around) : null;
@@ -71,7 +81,7 @@ export const statusOf = (who: FollowerName, row: CheckpointRow | null, around: A
     version,
     position,
     head,
-    lag: { seconds: behind && row?.event_at ? Math.max(0, (Date.now() - row.event_at.getTime()) / 1_000) : 0, events },
+    lag: { seconds: behind ? age : 0, events },
     eventsPerSecond: behind ? Math.round(row?.rate ?? 0) : 0,
     state: knows(version) ? stateOf(row, behind) : next?.state === 'failed' ? 'stopped' : 'rebuilding',
     lastError: row?.last_error ?? (knows(version) ? null : (next?.failure ?? null)),

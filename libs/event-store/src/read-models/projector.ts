@@ -32,7 +32,6 @@ export class Projector {
   private stored: Position = START;
   private epoch = '0';
   private live = false;
-  private eventAt: string | null = null;
   private flushing: NodeJS.Timeout | null = null;
   private parked = new Set<string>();
   private readonly size = new BatchSize();
@@ -176,10 +175,9 @@ export class Projector {
     const to = batch.through > this.position ? batch.through : this.position;
     const rate = this.speed.count(batch.events.length);
     if (outcome.changes.length > 0 || outcome.park.length > 0) {
-      const step = { ...this.step(batch.events), to, rate };
+      const step = { ...this.step(), to, rate };
       await writeBatch(this.around, outcome, this.who, step);
       this.stored = to;
-      this.eventAt = step.eventAt;
     } else {
       this.flushing ??= setTimeout(() => void this.alone(() => this.flush()).catch(() => undefined), FLUSH_MS);
     }
@@ -187,13 +185,8 @@ export class Projector {
     this.around.passed.raise(this.who.name, to);
   }
 
-  private step(events: readonly RecordedEvent[]): Omit<Step, 'to' | 'rate'> {
-    return {
-      epoch: this.epoch,
-      from: this.stored,
-      live: this.live,
-      eventAt: events.at(-1)?.recordedAt ?? this.eventAt,
-    };
+  private step(): Omit<Step, 'to' | 'rate'> {
+    return { epoch: this.epoch, from: this.stored, live: this.live };
   }
 
   /** Stores a checkpoint that moved over events which change nothing. */
@@ -201,7 +194,7 @@ export class Projector {
     this.flushing = null;
     const to = this.position;
     if (to === this.stored || this.retired) return;
-    await this.around.checkpoints.move(this.around.pool, this.who, { ...this.step([]), to, rate: this.speed.count(0) });
+    await this.around.checkpoints.move(this.around.pool, this.who, { ...this.step(), to, rate: this.speed.count(0) });
     this.stored = to;
   }
 }

@@ -9,6 +9,7 @@ import { silent } from '../log.ts';
 import type { AppendResult, Token } from '../port.ts';
 import { openPool } from '../postgres/pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from '../postgres/postgres-event-store.ts';
+import { holderOfLock } from '../postgres/standing.ts';
 import { change, projection, table } from '../projection.ts';
 import { createReader } from '../reader.ts';
 import { keysInMemory } from '../subject-keys.ts';
@@ -73,14 +74,15 @@ describe('the token of a write', () => {
     if (!('token' in result)) throw new Error('not appended');
     return result.token;
   };
-  const gateIsWaitedFor = async (client: Client): Promise<void> => {
-    const text = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = ${GATE} AND NOT granted`;
+  const until = async (condition: () => Promise<boolean>): Promise<void> => {
     for (let tries = 0; tries < 400; tries += 1) {
-      if ((await client.query(text)).rowCount === 1) return;
+      if (await condition()) return;
       await delay(10);
     }
-    throw new Error('nobody waits');
+    throw new Error('the condition never came');
   };
+  const isWaitedFor = async (client: Client, lock: string): Promise<boolean> =>
+    (await client.query(`SELECT 1 FROM pg_locks WHERE NOT granted AND ${lock}`)).rowCount === 1;
 
   /** One replica draws its number first and commits last. */
   const overtaken = async (slow: Replica, fast: Replica) => {
@@ -94,7 +96,7 @@ describe('the token of a write', () => {
     await gate.query(`SELECT pg_advisory_lock(${GATE})`);
     await head.query('BEGIN; SELECT * FROM overtaken.head FOR UPDATE');
     const first = slow.store.append(event('Slow', ids.slow));
-    await gateIsWaitedFor(head);
+    await until(() => isWaitedFor(head, `locktype = 'advisory' AND objid = ${GATE}`));
     await head.query('COMMIT');
     const second = tokenOf(await fast.store.append(event('Fast', ids.fast)));
     for (const { projections } of replicas) expect(await projections.waitFor('seen', second, 10_000)).toBe(true);
@@ -119,5 +121,27 @@ describe('the token of a write', () => {
       [[ids.slow, ids.fast]],
     );
     expect(Number(places.rows[0].position)).toBeGreaterThan(Number(places.rows[1].position));
+  });
+
+  it('is waited for on by who led, when another process leads meanwhile', async () => {
+    const client = await connected();
+    const [one, other] = replicas;
+    if (!one || !other) throw new Error('two replicas were expected');
+    const leads = async (): Promise<number | undefined> =>
+      (await holderOfLock(one.pool, 'corkboard/corkboard_overtaken_read_models/projection/seen'))?.pid;
+    const event = { ...sampleEvent({}, 'Fast'), id: uuidv7() };
+    try {
+      await client.query('BEGIN; LOCK TABLE overtaken.seen');
+      const token = tokenOf(await other.store.append({ stream: 's-led', expectedRevision: 'any', events: [event] }));
+      const waits = replicas.map(({ projections }) => projections.waitFor('seen', token, 10_000));
+      await until(() => isWaitedFor(client, "relation = 'overtaken.seen'::regclass"));
+      const former = await leads();
+      await one.pool.query('SELECT pg_terminate_backend($1)', [former]);
+      await until(async () => ![undefined, former].includes(await leads()));
+      await client.query('COMMIT');
+      expect(await Promise.all(waits)).toEqual([true, true]);
+    } finally {
+      await client.end();
+    }
   });
 });

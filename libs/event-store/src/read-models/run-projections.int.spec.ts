@@ -114,6 +114,27 @@ describe('projections', () => {
   const gone = (id: string): Gone => ({ type: 'BoardGone', version: 1, data: { id } });
   const row = async (id: string) => (await pool.query('SELECT * FROM shown.board_page WHERE id = $1', [id])).rows[0];
 
+  it('says how old the oldest event is that it has to take in yet, not how long all was quiet before', async () => {
+    const [id, lock] = [uuidv7(), await pool.connect()];
+    const waited = async (): Promise<number> => (await running.status())[0]?.lag.seconds ?? Number.NaN;
+    const token = await happen(named(id, 'Before a quiet time'));
+    expect(await running.waitFor('board-page', token, 5_000)).toBe(true);
+    await delay(2_500);
+    try {
+      await lock.query('BEGIN; LOCK TABLE shown.board_page');
+      await happen({ type: 'NobodyCares', version: 1, data: { id } });
+      const began = performance.now();
+      await happen(named(id, 'After it'));
+      await until(async () => (await waited()) > 1);
+      expect(await waited()).toBeLessThanOrEqual((performance.now() - began) / 1_000 + 0.2);
+      expect((await running.status())[0]).toMatchObject({ state: 'catching-up', lag: { events: 2 } });
+    } finally {
+      await lock.query('COMMIT');
+      lock.release();
+    }
+    await until(async () => (await waited()) === 0);
+  });
+
   it('shows a write to whoever waits with its token, in the leading process and in another', async () => {
     const id = uuidv7();
     const token = await happen(named(id, 'Trav\u0000el 🎈\ud800'), pinned(id, 'a"b\\{,}'), pinned(id, ''));

@@ -7,7 +7,7 @@ import { checkedSchema, notification } from '../postgres/ddl.ts';
 import { newClient } from '../postgres/pool.ts';
 import { Watch } from '../postgres/watch.ts';
 import type { Reader } from '../reader.ts';
-import { type AnyProjection, definitionOf } from './changes-of.ts';
+import { type AnyProjection, definitionOf, typesOf } from './changes-of.ts';
 import { Checkpoints, type FollowerName } from './checkpoints.ts';
 import type { Comparison } from './compare-tables.ts';
 import { Copies } from './copies.ts';
@@ -124,14 +124,18 @@ class RunningProjections implements Projections {
   }
 
   status(): Promise<readonly ProjectionStatus[]> {
-    return this.statusOf([...this.leaders.values()]);
+    return this.statusOf(
+      [...this.leaders.values()].map(({ who, projection }) => ({ who, types: typesOf(projection) })),
+    );
   }
 
   processStatus(): Promise<readonly ProjectionStatus[]> {
     return this.statusOf([...this.processes.values()]);
   }
 
-  private async statusOf(followers: readonly { who: FollowerName }[]): Promise<readonly ProjectionStatus[]> {
+  private async statusOf(
+    followers: readonly { who: FollowerName; types: readonly string[] }[],
+  ): Promise<readonly ProjectionStatus[]> {
     const { checkpoints, copies, parked, store } = this.around;
     const [rows, head, counts, all] = await Promise.all([
       checkpoints.all(),
@@ -139,7 +143,7 @@ class RunningProjections implements Projections {
       parked.counts(),
       copies.all(),
     ]);
-    return followers.map(({ who }) => {
+    const statuses = followers.map(({ who, types }) => {
       const row = rows.findLast(({ kind, name }) => kind === who.kind && name === who.name) ?? null;
       const own = this.leaders.get(who.name)?.projection;
       const isProjection = who.kind === 'projection' && own !== undefined;
@@ -147,11 +151,13 @@ class RunningProjections implements Projections {
       return statusOf(who, row, {
         head,
         store,
+        types,
         parked: waiting ?? { streams: 0, events: 0, since: null },
         copies: isProjection ? all.filter(({ name }) => name === who.name) : [],
         knows: (version) => !isProjection || definitionOf(own, version) !== null,
       });
     });
+    return Promise.all(statuses);
   }
 
   async waitFor(name: string, token: Token, timeoutMs: number): Promise<boolean> {
@@ -160,11 +166,7 @@ class RunningProjections implements Projections {
     const until = performance.now() + timeoutMs;
     const left = (): number => Math.max(0, until - performance.now());
     const position = await this.around.store.positionOf(token, left());
-    if (position === null) return false;
-    if (leader.leading || this.around.passed.at(name) >= position) {
-      return this.around.passed.wait(name, position, left());
-    }
-    return this.progress.wait(leader.who, position, left);
+    return position !== null && this.progress.wait(leader, position, left);
   }
 
   async steer(name: string, what: Steering): Promise<boolean> {

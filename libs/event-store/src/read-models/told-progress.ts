@@ -25,13 +25,18 @@ export class ToldProgress {
     private readonly tell: (payload: string) => Promise<void>,
   ) {}
 
-  /** Another process leads: it is asked to say how far it is, and the stored checkpoint is looked at meanwhile. */
-  async wait(who: FollowerName, position: Position, left: () => number): Promise<boolean> {
+  /**
+   * True as soon as the projection has come to the position; false when no time is `left`. While another process leads,
+   * which may change at any time, that is asked to say how far it is, and the stored checkpoint is looked at meanwhile.
+   */
+  async wait(leader: Leader, position: Position, left: () => number): Promise<boolean> {
     const { passed, checkpoints } = this.around;
+    const { who } = leader;
     for (;;) {
-      this.ask(who.name);
+      if (passed.at(who.name) >= position) return true;
+      if (!leader.leading) this.ask(who.name);
       if (await passed.wait(who.name, position, Math.min(left(), POLL_MS))) return true;
-      passed.raise(who.name, await checkpoints.position(who));
+      if (!leader.leading) passed.raise(who.name, await checkpoints.position(who));
       if (left() === 0) return passed.at(who.name) >= position;
     }
   }

@@ -39,7 +39,6 @@ describe('a batch of a projection', () => {
     to,
     rate: 1,
     live: true,
-    eventAt: null,
   });
   const write = (changes: readonly RowChange[], how: Step) =>
     writeBatch({ pool, schema: 'written', checkpoints, parked }, { changes, park: [] }, who, how);

@@ -1,4 +1,5 @@
 import { parkedCounts } from '@corkboard/consumer/postgres-inbox';
+import { ageAfter } from '@corkboard/event-store/age-after';
 import type { EventStore } from '@corkboard/event-store/port';
 import type { CopyStatus, ProjectionStatus } from '@corkboard/event-store/read-models/projection-status';
 import { type Unpublished, unpublished } from '@corkboard/messaging/postgres/unpublished';
@@ -28,7 +29,7 @@ const watchProjections = gaugesOf<ProjectionStatus>('projection', ({ name }) => 
   },
   {
     name: 'lag_seconds',
-    help: 'Age of the newest event taken in, while behind',
+    help: 'Age of the oldest event that it has to take in yet',
     of: ({ lag }) => lag.seconds,
   },
 ]);
@@ -39,7 +40,7 @@ const watchProcesses = gaugesOf<ProjectionStatus>('process', ({ name }) => name,
     help: '1 while a process stands at an event that it could not carry out, until somebody resumes it',
     of: ({ state }) => Number(state === 'stopped'),
   },
-  { name: 'lag_seconds', help: 'Age of the newest event carried out, while behind', of: ({ lag }) => lag.seconds },
+  { name: 'lag_seconds', help: 'Age of the oldest event that it has to carry out yet', of: ({ lag }) => lag.seconds },
 ]);
 
 const watchRelay = gaugesOf<Unpublished & { readonly lagSeconds: number }>('relay', null, [
@@ -90,9 +91,7 @@ export interface Measured {
 
 const relayNumbers = async ({ service, pool, store }: Measured) => {
   const waiting = await unpublished(pool, service);
-  const { events } = await store.readAll({ from: waiting.position, limit: 1 });
-  const oldest = events[0] ? Date.parse(events[0].recordedAt) : Date.now();
-  return [{ ...waiting, lagSeconds: Math.max(0, (Date.now() - oldest) / 1_000) }];
+  return [{ ...waiting, lagSeconds: await ageAfter(store, waiting.position) }];
 };
 
 const consumerNumbers = async ({ pool, consumers }: Measured) => {

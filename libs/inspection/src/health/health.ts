@@ -2,7 +2,8 @@ import type { ConsumerStatus } from '@corkboard/contracts/operations/bus';
 import type { InspectedService, ProjectionStatus } from '@corkboard/contracts/operations/inspection';
 import type { OrderAudit } from '@corkboard/contracts/operations/order-audit';
 import type { HealthPart, StoreHealth } from '@corkboard/contracts/operations/store-health';
-import { type Position, START } from '@corkboard/event-store/event';
+import { ageAfter } from '@corkboard/event-store/age-after';
+import { START } from '@corkboard/event-store/event';
 import type { Log } from '@corkboard/event-store/log';
 import { plainMessage } from '@corkboard/event-store/plain-message';
 import type { EventStore } from '@corkboard/event-store/port';
@@ -45,12 +46,6 @@ const holderOf = (leader: LockHolder | null) =>
 const sequencerOf = async (pool: Pool, schema: string): Promise<StoreHealth['sequencer']> => {
   const { epoch, leader, waiting, waitingSeconds } = await orderStanding(pool, schema);
   return { epoch, leader: holderOf(leader), waiting, waiting_seconds: waitingSeconds };
-};
-
-/** Age of the event after a position, in seconds; 0 when there is none. */
-const ageAfter = async (store: EventStore, position: Position): Promise<number> => {
-  const [next] = (await store.readAll({ from: position, limit: 1 })).events;
-  return next ? Math.max(0, (Date.now() - Date.parse(next.recordedAt)) / 1_000) : 0;
 };
 
 const relayOf = async (
