@@ -3,7 +3,7 @@ import type { Message, Place } from './message.ts';
 /** A message that could not be handled, or that waits behind one of the same subject that could not. */
 export interface ParkedMessage {
   readonly message: Message;
-  /** Why the first of the subject failed; null for those that wait behind it. */
+  /** Why the first of the subject failed, the last time it was tried; null for those that wait behind it. */
   readonly reason: string | null;
   /** ISO 8601, UTC. */
   readonly parkedAt: string;
@@ -45,7 +45,10 @@ export interface Inbox<Tx> {
   ): Promise<void>;
   /** Subjects that are parked, with their messages, oldest first. */
   parked(consumer: string, limit: number): Promise<readonly ParkedMessage[]>;
-  /** The oldest parked message of a subject, locked while `work` runs. */
+  /**
+   * The oldest parked message of a subject, locked while `work` runs. When that throws, all of it is undone, and why is kept
+   * beside the message (`said` of transient.ts) unless it is only the time that is wrong.
+   */
   withParked<T>(consumer: string, subject: string, work: (held: HeldParking<Tx>) => Promise<T>): Promise<T>;
   /** Changes the data of a parked message, before it is replayed. */
   edit(consumer: string, messageId: string, data: Message['data']): Promise<void>;

@@ -1,5 +1,6 @@
 import type { Held, HeldParking, Inbox, Offsets, ParkedMessage } from './inbox.ts';
 import { type Message, NOWHERE, type Place } from './message.ts';
+import { isTransient, said } from './transient.ts';
 
 const keyOf = (consumer: string, subject: string): string => `${consumer} ${subject}`;
 
@@ -48,9 +49,10 @@ class MemoryInbox implements Inbox<null>, Offsets {
     work: (held: HeldParking<null>) => Promise<Answer>,
   ): Promise<Answer> {
     const key = keyOf(consumer, subject);
-    return work({
+    const tried = this.#parked.get(key)?.[0]?.message ?? null;
+    const trying = work({
       tx: null,
-      oldest: this.#parked.get(key)?.[0]?.message ?? null,
+      oldest: tried,
       settle: () => {
         const [oldest, ...rest] = this.#parked.get(key) ?? [];
         if (oldest) this.#places.set(key, oldest.message);
@@ -60,13 +62,24 @@ class MemoryInbox implements Inbox<null>, Offsets {
       },
       forget: (text) => Promise.resolve(this.#forget(consumer, text)),
     });
+    return trying.catch((error: unknown) => {
+      const reason = said(error);
+      if (tried && !isTransient(error)) this.#change(consumer, tried.id, (entry) => ({ ...entry, reason }));
+      throw error;
+    });
   }
 
-  edit(_consumer: string, messageId: string, data: Message['data']): Promise<void> {
-    const changed = (entry: ParkedMessage): ParkedMessage =>
-      entry.message.id === messageId ? { ...entry, message: { ...entry.message, data } } : entry;
-    for (const [key, entries] of this.#parked) this.#parked.set(key, entries.map(changed));
+  edit(consumer: string, messageId: string, data: Message['data']): Promise<void> {
+    this.#change(consumer, messageId, (entry) => ({ ...entry, message: { ...entry.message, data } }));
     return Promise.resolve();
+  }
+
+  #change(consumer: string, messageId: string, change: (entry: ParkedMessage) => ParkedMessage): void {
+    for (const [key, entries] of this.#parked) {
+      if (!key.startsWith(`${consumer} `)) continue;
+      const changed = entries.map((entry) => (entry.message.id === messageId ? change(entry) : entry));
+      this.#parked.set(key, changed);
+    }
   }
 
   offsetOf(consumer: string, topic: string): Promise<number> {

@@ -2,6 +2,8 @@ import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { consume, hear, type RunningConsumer } from './consumer.ts';
+import type { Inbox } from './inbox.ts';
+import { memoryInbox } from './memory-inbox.ts';
 import type { Message } from './message.ts';
 import { migrateInbox, postgresInbox } from './postgres-inbox.ts';
 import type { Source } from './source.ts';
@@ -38,7 +40,12 @@ const message = (sequence: number, type = 'sample.said.v1'): Message => ({
 });
 
 /** Refuses every message for as long as `bad` says so; hears `types`. */
-const listening = (name: string, bad: () => boolean, types: readonly string[] = ['sample.said.v1']) => {
+const listening = (
+  name: string,
+  bad: () => boolean,
+  types: readonly string[] = ['sample.said.v1'],
+  inbox: Inbox<never> = postgresInbox(pool) as unknown as Inbox<never>,
+) => {
   let give = (_: readonly Message[]): Promise<void> => Promise.reject(new Error('nobody listens'));
   const source: Source = {
     run: (accept, signal) => {
@@ -49,12 +56,12 @@ const listening = (name: string, bad: () => boolean, types: readonly string[] = 
   };
   const heard: unknown[] = [];
   const on = types.map((type) =>
-    hear<pg.PoolClient>(type, ({ data }) => {
+    hear<never>(type, ({ data }) => {
       if (bad()) throw new Error('cannot be');
       heard.push(data['n']);
     }),
   );
-  const consumer = consume({ name, source, inbox: postgresInbox(pool), attempts: 1, on });
+  const consumer = consume({ name, source, inbox, attempts: 1, on });
   running.push(consumer);
   const parked = async () => (await consumer.parked(10)).map(({ message: { sequence } }) => sequence);
   return { consumer, give: (...messages: Message[]) => give(messages), heard, parked };
@@ -78,6 +85,32 @@ describe('a parked message', () => {
     await give(message(0), message(1));
     await expect(consumer.replay('pin-1')).rejects.toThrow('cannot be');
     expect(await parked()).toEqual([0, 1]);
+  });
+
+  it.each<[string, () => Inbox<never>]>([
+    ['memory', () => memoryInbox() as unknown as Inbox<never>],
+    ['PostgreSQL', () => postgresInbox(pool) as unknown as Inbox<never>],
+  ])('says why it failed the last time, also one that waited behind another before, in %s', async (_, inbox) => {
+    let why: string | null = 'at first';
+    const { consumer, give } = listening(
+      'why',
+      () => {
+        if (why !== null) throw new Error(why);
+        why = 'then';
+        return false;
+      },
+      ['sample.said.v1'],
+      inbox(),
+    );
+    const reasons = async () => (await consumer.parked(10)).map(({ reason }) => reason);
+    await give(message(0), message(1));
+    expect(await reasons()).toEqual(['Error: at first', null]);
+    why = 'another';
+    await expect(consumer.replay('pin-1')).rejects.toThrow('another');
+    expect(await reasons()).toEqual(['Error: another', null]);
+    why = null;
+    await expect(consumer.replay('pin-1')).rejects.toThrow('then');
+    expect(await reasons()).toEqual(['Error: then']);
   });
 
   it('that was skipped never comes back, neither by a replay nor as a repeat', async () => {

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Held, HeldParking, Inbox, Offsets, ParkedMessage } from './inbox.ts';
 import { isPast, type Message, NOWHERE, type Place } from './message.ts';
+import { isTransient, said } from './transient.ts';
 
 const TABLES = `
 CREATE TABLE IF NOT EXISTS inbox (
@@ -169,11 +170,17 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
     return rows.map(({ message, reason, parked_at }) => ({ message, reason, parkedAt: parked_at.toISOString() }));
   }
 
-  withParked<T>(consumer: string, subject: string, work: (held: HeldParking<PoolClient>) => Promise<T>): Promise<T> {
-    return this.#transaction(async (tx) => {
+  async withParked<T>(
+    consumer: string,
+    subject: string,
+    work: (held: HeldParking<PoolClient>) => Promise<T>,
+  ): Promise<T> {
+    const tried: Message[] = [];
+    const trying = this.#transaction(async (tx) => {
       const held = await this.#hold(tx, consumer, [subject]);
       const { rows } = await tx.query<{ message: Message }>(OLDEST, [consumer, subject]);
       const oldest = rows[0]?.message ?? null;
+      if (oldest) tried.push(oldest);
       const settle = async (): Promise<void> => {
         if (!oldest) return;
         await tx.query(TAKE, [consumer, subject, oldest.sequence, oldest.ordinal]);
@@ -183,6 +190,16 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
       await write(consumer, held);
       return result;
     });
+    return await trying.catch(async (error: unknown) => {
+      if (!isTransient(error)) for (const { id } of tried) await this.#failed(consumer, id, said(error));
+      throw error;
+    });
+  }
+
+  /** The failure itself is told by whoever asked, also when this one cannot be kept. */
+  async #failed(consumer: string, messageId: string, reason: string): Promise<void> {
+    const text = 'UPDATE parked_messages SET reason = $3 WHERE consumer = $1 AND id = $2';
+    await this.#pool.query(text, [consumer, messageId, reason]).catch(() => undefined);
   }
 
   async edit(consumer: string, messageId: string, data: Message['data']): Promise<void> {

@@ -95,7 +95,7 @@ describe('a message that a consumer parked', () => {
     await park(3, ERASED, null);
     const error = expect.stringContaining('accountId');
     expect((await settle('m1', 'skip')).data).toEqual({ id: 'm1', outcome: 'skipped', error, left: 1 });
-    expect(await list()).toEqual([['m3', null, true]]);
+    expect(await list()).toEqual([['m3', error, true]]);
   });
 
   it('is neither replayed nor skipped before an earlier one of its subject, nor when it is gone', async () => {
