@@ -9,7 +9,7 @@ import type {
 import { Injectable } from '@nestjs/common';
 import { PictureUrls } from '../media/picture-urls.ts';
 import { People } from '../people/people.ts';
-import type { BoardRow } from './read-models/board-page/board-page.table.ts';
+import { type BoardRow, showing } from './read-models/board-page/board-page.table.ts';
 
 const THUMBNAILS = 5;
 
@@ -55,7 +55,7 @@ export class BoardViews {
 
   #view(row: BoardRow, { owner, viewerId, now }: { owner: UserCard; viewerId: string | null; now: Date }): BoardView {
     const { cover } = row;
-    const others = row.recent.filter(({ pinId }) => pinId !== cover?.pinId);
+    const others = showing(row.recent).filter(({ pinId }) => pinId !== cover?.pinId);
     const shown = (cover ? [cover, ...others] : others).slice(0, THUMBNAILS);
     const covers = cover && {
       '236x': this.urls.picture(cover, '236x', now),

@@ -151,6 +151,28 @@ describe('deleting a pin and undoing it', () => {
     );
   });
 
+  it('takes its picture off its board, and puts it back where it was', async () => {
+    const board = await ana.board('In order');
+    const pins = [await ana.pin(board.id, 32), await ana.pin(board.id, 33), await ana.pin(board.id, 34)];
+    const pictures = async (): Promise<readonly string[]> => {
+      const { images, image_cover_url } = said(await ana.ask<BoardView>('Board', { board_id: board.id }));
+      const pathOf = (url: string): string => new URL(url, 'http://localhost').pathname;
+      return [image_cover_url ?? '', ...images['170x'].map(({ url }) => url)].map(pathOf);
+    };
+    await curation.settled();
+    const before = await pictures();
+    expect(before).toHaveLength(4);
+    const afterUndoing = async (pin: { id: string } | undefined): Promise<readonly string[]> => {
+      said(await ana.tell('Pin', 'delete', { id: pin?.id }));
+      await until(async () => expect(await pictures()).toHaveLength(3));
+      said(await ana.tell('PinRestore', 'create', { id: pin?.id }));
+      return pictures();
+    };
+    expect(await afterUndoing(pins[1])).toEqual(before);
+    // The cover stands first, and stays what it became meanwhile.
+    expect((await afterUndoing(pins[0])).slice(1).sort()).toEqual(before.slice(1).sort());
+  });
+
   it('is for whoever deleted it, and over once the board is gone', async () => {
     const board = await ana.board('Gone soon');
     const { id } = await ana.pin(board.id, 31);

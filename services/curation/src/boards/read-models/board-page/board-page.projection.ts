@@ -2,7 +2,7 @@ import type { MediaFacts } from '@corkboard/contracts/curation/media';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
 import type { PinCreated, PinEvent, PinSaved } from '../../../pins/domain/pin.events.ts';
 import type { BoardCreated, BoardEvent } from '../../domain/board.events.ts';
-import { type BoardPicture, type BoardRow, boards, RECENT_KEPT } from './board-page.table.ts';
+import { type BoardPicture, type BoardRow, boards, RECENT_KEPT, showing } from './board-page.table.ts';
 
 /** The row of a board as it is created; the answer to that is made of it too. */
 export const boardRowOf = ({ data }: Pick<BoardCreated, 'data'>, occurredAt: string): BoardRow => ({
@@ -21,13 +21,21 @@ export const boardRowOf = ({ data }: Pick<BoardCreated, 'data'>, occurredAt: str
 const boardChange = (boardId: string, fold: (row: BoardRow) => BoardRow): RowChange =>
   change(boards, [boardId], (row) => row && fold(row));
 
+const recentOf = (pictures: readonly BoardPicture[]): readonly BoardPicture[] => {
+  const room = { showing: RECENT_KEPT, gone: RECENT_KEPT };
+  return pictures.filter(({ gone }) => {
+    room[gone ? 'gone' : 'showing'] -= 1;
+    return room[gone ? 'gone' : 'showing'] >= 0;
+  });
+};
+
 const withPicture = (row: BoardRow, pinId: string, media: MediaFacts | null): BoardRow => {
   if (!media) return row;
   const { hash, width, height, dominantColor } = media;
   const shown: BoardPicture = { pinId, hash, width, height, dominantColor };
   const others = row.recent.filter((picture) => picture.pinId !== pinId);
   // The cover is decided by a process a moment later; whoever looks at once sees it already (S-083).
-  return { ...row, cover: row.cover ?? shown, recent: [shown, ...others].slice(0, RECENT_KEPT) };
+  return { ...row, cover: row.cover ?? shown, recent: recentOf([shown, ...others]) };
 };
 
 const saved = ({ data }: PinCreated | PinSaved, occurredAt: string): RowChange =>
@@ -35,10 +43,26 @@ const saved = ({ data }: PinCreated | PinSaved, occurredAt: string): RowChange =
     withPicture({ ...row, pin_count: row.pin_count + 1, last_pinned_at: occurredAt }, data.pinId, data.media),
   );
 
+const withoutPin = (row: BoardRow, pinId: string): BoardRow => {
+  const recent = recentOf(
+    row.recent.map((picture) => (picture.pinId === pinId ? { ...picture, gone: true } : picture)),
+  );
+  const cover = row.cover?.pinId === pinId ? (showing(recent)[0] ?? null) : row.cover;
+  return { ...row, pin_count: Math.max(0, row.pin_count - 1), cover, recent };
+};
+
+const withPinAgain = (row: BoardRow, pinId: string): BoardRow => {
+  const recent = recentOf(
+    row.recent.map(({ gone, ...rest }) => (gone && rest.pinId !== pinId ? { ...rest, gone } : rest)),
+  );
+  const cover = row.cover ?? recent.find((picture) => picture.pinId === pinId) ?? null;
+  return { ...row, pin_count: row.pin_count + 1, cover, recent };
+};
+
 /** What does a board show, and which boards does somebody have? */
 export const boardPage = projection<BoardEvent | PinEvent>({
   name: 'board-page',
-  version: 1,
+  version: 2,
   tables: [boards],
   on: {
     BoardCreated: (event) => [change(boards, [event.data.boardId], () => boardRowOf(event, event.metadata.occurredAt))],
@@ -51,14 +75,7 @@ export const boardPage = projection<BoardEvent | PinEvent>({
     PinCreated: (event) => [saved(event, event.metadata.occurredAt)],
     PinSaved: (event) => [saved(event, event.metadata.occurredAt)],
     PinMediaAttached: ({ data }) => [boardChange(data.boardId, (row) => withPicture(row, data.pinId, data.media))],
-    PinDeleted: ({ data: { boardId, pinId } }) => [
-      boardChange(boardId, (row) => ({
-        ...row,
-        pin_count: Math.max(0, row.pin_count - 1),
-        cover: row.cover?.pinId === pinId ? (row.recent.find((picture) => picture.pinId !== pinId) ?? null) : row.cover,
-        recent: row.recent.filter((picture) => picture.pinId !== pinId),
-      })),
-    ],
-    PinRestored: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, pin_count: row.pin_count + 1 }))],
+    PinDeleted: ({ data: { boardId, pinId } }) => [boardChange(boardId, (row) => withoutPin(row, pinId))],
+    PinRestored: ({ data: { boardId, pinId } }) => [boardChange(boardId, (row) => withPinAgain(row, pinId))],
   },
 });

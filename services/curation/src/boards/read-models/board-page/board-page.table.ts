@@ -5,6 +5,8 @@ import type { CoverPicture } from '../../domain/board.events.ts';
 
 export interface BoardPicture extends CoverPicture {
   readonly pinId: string;
+  /** The pin was deleted, which can be undone: then it stands where it stood. */
+  readonly gone?: true;
 }
 
 export interface BoardRow {
@@ -15,7 +17,7 @@ export interface BoardRow {
   readonly privacy: BoardPrivacy;
   readonly pin_count: number;
   readonly cover: BoardPicture | null;
-  /** The newest pictures, newest first, at most RECENT_KEPT. */
+  /** The newest pictures, newest first: at most RECENT_KEPT that show, and as many that are gone. */
   readonly recent: readonly BoardPicture[];
   readonly created_at: string;
   readonly last_pinned_at: string | null;
@@ -23,6 +25,10 @@ export interface BoardRow {
 
 /** More than are shown, so that a few deletions leave enough. */
 export const RECENT_KEPT = 8;
+
+/** Of pins that were not deleted. */
+export const showing = (pictures: readonly BoardPicture[]): readonly BoardPicture[] =>
+  pictures.filter(({ gone }) => !gone);
 
 export const boards = table<BoardRow>({
   name: 'boards',
