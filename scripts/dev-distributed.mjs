@@ -48,13 +48,21 @@ const stop = async (code) => {
   for (const end of stops.reverse()) await end().catch((error) => say(String(error)));
   process.exit(code);
 };
-process.on('SIGINT', () => void stop(0));
-process.on('SIGTERM', () => void stop(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
+// Nobody reads on, as when the terminal or a `| head` has gone.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => void stop(1));
+
+let isReady = false;
+let giveUpStarting;
+const gaveUp = new Promise((_, failed) => {
+  giveUpStarting = (sentence) => failed(Object.assign(new Error(sentence), { sentence }));
+});
+gaveUp.catch(() => undefined);
 
 const ended = (child) =>
   child.exitCode !== null || child.signalCode !== null ? undefined : new Promise((done) => child.once('exit', done));
 
-/** One service as a process of its own; one that dies comes back after a second. */
+/** One service as a process of its own; one that dies comes back after a second, unless it never could start. */
 const run = (name, env) => {
   const main = join(root, 'services', name, 'dist', 'main.js');
   let child;
@@ -69,6 +77,7 @@ const run = (name, env) => {
     );
     child.once('exit', (code, signal) => {
       if (stopping) return;
+      if (!isReady && code) return giveUpStarting(`${name} could not start (see above).`);
       say(`${name} ended (${signal ?? code}); starting it again.`);
       setTimeout(() => stopping || start(), 1_000);
     });
@@ -119,7 +128,8 @@ const startAll = async () => {
   };
   for (const [i, name] of SERVICES.entries()) run(name, { ...own, PORT: String(ports[i]) });
   run('gateway', { ...urls, HOST: host, PORT: String(port), BRAND_ORIGIN: origin, TRUSTED_PROXIES: '' });
-  await untilReady(`http://127.0.0.1:${port}`);
+  await Promise.race([untilReady(`http://127.0.0.1:${port}`), gaveUp]);
+  isReady = true;
   say(`Staff: OPERATIONS_URL=${urls.OPERATIONS_URL} DATA_DIR=${dataDir} npm run staff`);
   process.stdout.write(`\n${process.env.BRAND_NAME || 'Corkboard'} is ready: ${origin}\n`);
 };
