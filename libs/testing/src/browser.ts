@@ -20,7 +20,8 @@ const own = [
 
 interface Engine {
   readonly path: string;
-  readonly args: readonly string[];
+  /** By which it finds libraries and fonts of its own. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 const onPath = (name: string): string | null =>
@@ -29,7 +30,7 @@ const onPath = (name: string): string | null =>
     .map((folder) => join(folder, name))
     .find((file) => existsSync(file)) ?? null;
 
-const named = (path: string | null | undefined): Engine | null => (path ? { path, args: own } : null);
+const named = (path: string | null | undefined): Engine | null => (path ? { path } : null);
 
 const INSTALLING_TAKES_LESS_THAN = 300_000;
 
@@ -57,7 +58,7 @@ const oneAtATime = async <Result>(work: () => Promise<Result>): Promise<Result> 
 };
 
 /** Chromium from npm, unpacked on demand; with it come the libraries that a bare Debian lacks. */
-const fromNpm = async (): Promise<Engine | null> => {
+const unpack = async (): Promise<Engine | null> => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const folder = join(cache, 'node_modules', '@sparticuz', 'chromium');
   if (!existsSync(folder)) {
@@ -75,16 +76,25 @@ const fromNpm = async (): Promise<Engine | null> => {
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x';
   const entry = createRequire(join(cache, 'package.json')).resolve('@sparticuz/chromium');
   const { default: packed } = (await import(pathToFileURL(entry).href)) as {
-    default: { readonly args: string[]; executablePath(): Promise<string> };
+    default: { executablePath(): Promise<string> };
   };
-  return { path: await packed.executablePath(), args: [...packed.args, ...own] };
+  const path = await packed.executablePath();
+  const { LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
+  return { path, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH } };
+};
+
+let unpacked: Promise<Engine | null> | null = null;
+/** Its package says where things are only when it is loaded, once for all files of a process. */
+const fromNpm = (): Promise<Engine | null> => {
+  unpacked ??= oneAtATime(unpack);
+  return unpacked;
 };
 
 const engines: readonly (() => Promise<Engine | null> | Engine | null)[] = [
   () => named(process.env['CHROMIUM_PATH']),
   () => named(onPath('chromium')),
   () => named(onPath('google-chrome')),
-  () => oneAtATime(fromNpm),
+  fromNpm,
 ];
 
 const howTo = 'No Chromium could be started. Install one (apt-get install chromium) or name one in CHROMIUM_PATH.';
@@ -100,8 +110,8 @@ export const openBrowser = async (): Promise<Browser> => {
   for (const find of engines) {
     try {
       const engine = await find();
-      if (engine)
-        return await chromium.launch({ executablePath: engine.path, args: [...engine.args], timeout: 30_000 });
+      const env = { ...process.env, ...engine?.env };
+      if (engine) return await chromium.launch({ executablePath: engine.path, args: [...own], env, timeout: 30_000 });
     } catch (reason) {
       reasons.push(reason instanceof Error ? (reason.message.split('\n')[0] ?? '') : String(reason));
     }
