@@ -80,6 +80,11 @@ describe('every test', () => {
     expect(loose).toEqual([]);
   });
 
+  it('never leaves waiting to a text evaluated in the page, which its content security policy refuses', () => {
+    const waiting = sources.filter(({ path, text }) => isTest(path) && /\.waitForFunction\(/.test(text));
+    expect(waiting.map(({ path }) => path)).toEqual([]);
+  });
+
   it('speaks of what is, never of what should be', () => {
     expect(all.filter(({ title }) => /should work/i.test(title)).map(({ title }) => title)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { findingsOf, takeScreens } from '@corkboard/testing/browser';
 import { signUp } from '@corkboard/testing/product-client';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { endJourneys, type Journey, startJourney } from './product.ts';
+import { comesToHold, endJourneys, type Journey, startJourney } from './product.ts';
 import { storeOfProduct } from './targets.ts';
 
 jest.setTimeout(90_000);
@@ -27,6 +27,11 @@ const row = (text: string): Locator => page.getByRole('row').filter({ hasText: t
 const seen = async (locator: Locator) => {
   await locator.waitFor({ state: 'visible', timeout: 20_000 });
   expect(await locator.isVisible()).toBe(true);
+};
+/** In px from the left of the window. */
+const rightEndOf = async (locator: Locator): Promise<number> => {
+  const box = await locator.boundingBox();
+  return box ? box.x + box.width : Number.NaN;
 };
 const clean = async () => expect(await findingsOf(page)).toEqual([]);
 const search = () => new URL(page.url()).searchParams;
@@ -213,7 +218,7 @@ describe('the console', () => {
     await takeScreens(page, 'console-log');
   });
 
-  it('fits a phone, each page with its link in sight', async () => {
+  it('fits a phone, each page with its link in sight, and what can be done', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of [
       'events',
@@ -229,11 +234,12 @@ describe('the console', () => {
       await open(`/console/${path}/`);
       const link = page.locator('nav [aria-current="page"]');
       await seen(link);
-      await page.waitForFunction(
-        "document.querySelector('nav [aria-current=page]').getBoundingClientRect().right <= 390",
-      );
+      expect(await comesToHold(page, async () => (await rightEndOf(link)) <= 390)).toBe(true);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     }
+    await open('/console/projections/');
+    await seen(button('Rebuild pin-page'));
+    expect(await rightEndOf(button('Rebuild pin-page'))).toBeLessThanOrEqual(390);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 

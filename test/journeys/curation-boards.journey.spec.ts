@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile, toast } from './keeper.ts';
-import { endJourneys, type Journey, startJourney } from './product.ts';
+import { comesToHold, endJourneys, type Journey, startJourney } from './product.ts';
 
 jest.setTimeout(120_000);
 
@@ -134,14 +134,8 @@ describe('deleting a board', () => {
 });
 
 /** What a process does after the deletion is not there at once. */
-const gone = async (pinId: string): Promise<boolean> => {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const answer = await page.request.get(`/v3/pins/${pinId}/`);
-    if (answer.status() === 404) return true;
-    await page.waitForTimeout(100);
-  }
-  return false;
-};
+const gone = (pinId: string): Promise<boolean> =>
+  comesToHold(page, async () => (await page.request.get(`/v3/pins/${pinId}/`)).status() === 404);
 
 describe('a profile with boards', () => {
   it('sorts them as asked and keeps the order in the address', async () => {
@@ -151,7 +145,7 @@ describe('a profile with boards', () => {
     await page.getByRole('link', { name: /Maps/ }).waitFor();
     await page.getByLabel('Sort boards').selectOption({ label: 'A to Z' });
     await page.waitForURL('**/?sort=alphabetical');
-    await page.waitForFunction("document.querySelector('main strong')?.textContent === 'Arches'");
+    await page.locator('main strong').first().filter({ hasText: 'Arches' }).waitFor();
     expect(await names()).toEqual(['Arches', 'Maps', 'Pottery']);
     await page.reload();
     await page.getByRole('link', { name: /Maps/ }).waitFor();

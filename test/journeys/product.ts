@@ -33,6 +33,15 @@ const personIn = async (context: BrowserContext): Promise<Person> => {
   return { context, page, complaints };
 };
 
+/** Asks again until it holds, for five seconds; whether it came to hold. */
+export const comesToHold = async (page: Page, holds: () => Promise<boolean>): Promise<boolean> => {
+  for (let tries = 0; tries < 50; tries += 1) {
+    if (await holds()) return true;
+    await page.waitForTimeout(100);
+  }
+  return false;
+};
+
 const started: Promise<Journey>[] = [];
 
 /** The product of JOURNEY_TARGET with these settings, and a browser. */
@@ -48,7 +57,11 @@ export const endJourneys = async (): Promise<void> => {
 };
 
 const start = async (settings: Readonly<Record<string, string>>): Promise<Journey> => {
-  const [target, browser] = await Promise.all([startTarget(settings), openBrowser()]);
+  const browser = await openBrowser();
+  const target = await startTarget(settings).catch(async (reason: unknown) => {
+    await browser.close();
+    throw reason;
+  });
   let ending: Promise<void> | null = null;
   const { origin, mailbox, staff } = target;
   return {

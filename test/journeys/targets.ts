@@ -25,7 +25,12 @@ const asProcesses =
   (way: 'standalone' | 'distributed') =>
   async (settings: Settings): Promise<Target> => {
     const [mailbox, events] = await Promise.all([openMailbox(), testEventStore()]);
-    const product = await startProduct({ run: way, env: { SMTP_URL: mailbox.url, ...events.env, ...settings } });
+    const closeServers = () => Promise.all([mailbox.close(), events.stop()]);
+    const env = { SMTP_URL: mailbox.url, ...events.env, ...settings };
+    const product = await startProduct({ run: way, env }).catch(async (reason: unknown) => {
+      await closeServers();
+      throw reason;
+    });
     const operations = /OPERATIONS_URL=(\S+)/.exec(product.output())?.[1] ?? product.origin;
     return {
       origin: product.origin,
@@ -36,7 +41,7 @@ const asProcesses =
       },
       async stop() {
         await product.stop();
-        await Promise.all([mailbox.close(), events.stop()]);
+        await closeServers();
       },
     };
   };
