@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './errors.ts';
+import { isAlive } from './owner.ts';
 
 /** Where the programs of one PostgreSQL stand, and which release of the package they came with. */
 export interface Binaries {
@@ -58,15 +59,15 @@ export const copyBinaries = (binaries: Binaries, parent: string): Binaries => {
       rmSync(half, { recursive: true, force: true });
       if (!existsSync(home)) throw error;
     }
-    removeOlder(parent, home);
+    removeLeftOver(parent);
   }
   return { home, release: binaries.release };
 };
 
-const removeOlder = (parent: string, home: string): void => {
+/** What a copying that was killed left; that of another process which copies at this moment stays. */
+const removeLeftOver = (parent: string): void => {
   for (const name of readdirSync(parent)) {
-    if (name.startsWith('postgresql-') && name.endsWith('.half') && name !== basename(home)) {
-      rmSync(join(parent, name), { recursive: true, force: true });
-    }
+    const copying = /^postgresql-.*\.(\d+)\.half$/.exec(name)?.[1];
+    if (copying && !isAlive(Number(copying))) rmSync(join(parent, name), { recursive: true, force: true });
   }
 };
