@@ -106,7 +106,7 @@ describe('a board page', () => {
     await dialog(page).getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('heading', { level: 1, name: 'Coast walks' }).waitFor();
     await page.getByText('Secret board').waitFor();
-    expect(pathOf(page)).toBe(`/${jane.username}/coast-walks/`);
+    await page.waitForURL(`**/${jane.username}/coast-walks/`);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Coast walks' }).waitFor();
   });

@@ -119,7 +119,7 @@ describe('saving again', () => {
     await bridge.hover();
     await bridge.getByRole('button', { name: 'Save', exact: true }).click();
     await toast(page, 'Saved to Stairs').waitFor();
-    expect(await bridge.getByText('Saved', { exact: true }).isVisible()).toBe(true);
+    await bridge.getByText('Saved', { exact: true }).waitFor();
     await page.goto(url);
     await bridge.waitFor();
   });

@@ -121,6 +121,7 @@ describe('saving from a website by the form', () => {
     await page.getByRole('checkbox', { name: 'The walled garden' }).check({ force: true });
     await page.getByRole('button', { name: 'Add 2 pictures' }).click();
     const drafts = page.getByTestId('draft');
+    await drafts.nth(1).waitFor();
     expect(await drafts.count()).toBe(2);
     expect(await drafts.nth(1).getByLabel('Link').inputValue()).toBe(`${site.origin}/gardens.html`);
     await page.getByRole('button', { name: 'Choose board' }).click();
