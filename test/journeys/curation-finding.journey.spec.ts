@@ -67,12 +67,8 @@ describe('searching', () => {
   it('finds public pins by their words, with the words in the address', async () => {
     await page.goto('/');
     await search(`red ${word}`);
-    await page
-      .getByRole('feed', { name: `Results for red ${word}` })
-      .getByRole('article')
-      .first()
-      .waitFor();
-    expect(await tile(page, `Red kite ${word}`).isVisible()).toBe(true);
+    const results = page.getByRole('feed', { name: `Results for red ${word}` });
+    await results.getByRole('article', { name: `Red kite ${word}` }).waitFor();
     expect(new URL(page.url()).searchParams.get('q')).toBe(`red ${word}`);
     expect(await page.getByRole('article').count()).toBe(1);
     await expectFlawless(jane, 'search-pins');
