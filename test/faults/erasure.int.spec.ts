@@ -151,8 +151,8 @@ beforeAll(async () => {
   spare = await bob.save(shared.id, chairs.id);
 }, 180_000);
 afterAll(async () => {
-  await product.stop();
-  await server.stop();
+  await product?.stop();
+  await server?.stop();
   await kafka?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
