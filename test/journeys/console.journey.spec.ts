@@ -1,8 +1,9 @@
+import { until } from '@corkboard/messaging/contract/surroundings';
 import { findingsOf, takeScreens } from '@corkboard/testing/browser';
 import { signUp } from '@corkboard/testing/product-client';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { comesToHold, endJourneys, type Journey, startJourney } from './product.ts';
+import { endJourneys, type Journey, startJourney } from './product.ts';
 import { storeOfProduct } from './targets.ts';
 
 jest.setTimeout(90_000);
@@ -234,7 +235,7 @@ describe('the console', () => {
       await open(`/console/${path}/`);
       const link = page.locator('nav [aria-current="page"]');
       await seen(link);
-      expect(await comesToHold(page, async () => (await rightEndOf(link)) <= 390)).toBe(true);
+      await until('its link is in sight', async () => (await rightEndOf(link)) <= 390, 5);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     }
     await open('/console/projections/');

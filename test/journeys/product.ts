@@ -33,15 +33,6 @@ const personIn = async (context: BrowserContext): Promise<Person> => {
   return { context, page, complaints };
 };
 
-/** Asks again until it holds, for five seconds; whether it came to hold. */
-export const comesToHold = async (page: Page, holds: () => Promise<boolean>): Promise<boolean> => {
-  for (let tries = 0; tries < 50; tries += 1) {
-    if (await holds()) return true;
-    await page.waitForTimeout(100);
-  }
-  return false;
-};
-
 const started: Promise<Journey>[] = [];
 
 /** The product of JOURNEY_TARGET with these settings, and a browser. */
