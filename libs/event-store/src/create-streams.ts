@@ -134,14 +134,11 @@ class StoredStreams implements Streams {
     if (first.metadata.fingerprint !== context.fingerprint) throw reused(context);
     let end = start;
     while (history.stored[end]?.id === eventId(context, stream, end - start)) end += 1;
-    const events = history.stored.slice(start, end);
-    // The store knows the token of what it holds already: the same ids are answered, not stored.
-    const known = await this.appendWithPatience({ stream, events, expectedRevision: 'any' });
     return {
       state: fold(decider, history.read.slice(0, end)),
       events: history.read.slice(start, end) as unknown as (RecordedEvent & Event)[],
       revision: end - 1,
-      token: 'token' in known ? known.token : null,
+      token: await this.options.store.tokenOf(history.stored[end - 1] ?? first),
       repeated: true,
     };
   }

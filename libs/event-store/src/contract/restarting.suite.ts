@@ -14,6 +14,7 @@ import {
   truth,
   withSignal,
 } from './case.ts';
+import { add, command, sample, streamsOn } from './retrying.suite.ts';
 
 /** A store whose server this test may stop. */
 export interface StoppableStore extends StoreUnderTest {
@@ -64,6 +65,20 @@ export const restarting: readonly StoppableCase[] = [
       await restart();
       await writing;
       for (const stream of streams) equal(numbers(await store.readStream(stream)), upTo(12), 'events');
+    },
+  },
+  {
+    name: 'what was stored before the server was started again is not stored a second time: a command, or an append whatever it expects',
+    run: async ({ store, other, restart }) => {
+      const [stream, asked] = [newStream(), command()];
+      await streamsOn(store).decide(stream, sample, asked, add(1));
+      const appends = (['any', 'exists', 0, 9] as const).map((expected) => to(stream, expected, sampleEvent()));
+      for (const one of appends) await append(store, { ...one, expectedRevision: 'any' });
+      await restart();
+      const again = await stubborn(() => streamsOn(other).decide(stream, sample, asked, add(1)));
+      truth('repeated' in again && again.repeated, 'the command is known again');
+      for (const one of appends) equal(status(await append(other, one)), 'duplicate', String(one.expectedRevision));
+      equal((await store.readStream(stream)).length, 1 + appends.length, 'events');
     },
   },
   {

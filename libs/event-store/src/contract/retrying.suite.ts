@@ -10,18 +10,18 @@ import { type ContractCase, equal, newStream, sampleEvent, status, throws, to, t
 
 type Added = DomainEvent<'SampleAdded', { n: number }>;
 
-const sample: Decider<readonly number[], Added> = {
+export const sample: Decider<readonly number[], Added> = {
   category: 'sample',
   initial: [],
   evolve: (state, { data }) => [...state, data.n],
 };
 
-const streamsOn = (store: EventStore): Streams =>
+export const streamsOn = (store: EventStore): Streams =>
   createStreams({ store, catalogue: { SampleAdded: { version: 1, meaning: 'a number' } }, keys: keysInMemory() });
 
-const add = (n: number) => (): readonly Added[] => [{ type: 'SampleAdded', version: 1, data: { n } }];
+export const add = (n: number) => (): readonly Added[] => [{ type: 'SampleAdded', version: 1, data: { n } }];
 
-const command = (fingerprint = 'of one content', idempotencyKey = uuidv7()): CommandContext => ({
+export const command = (fingerprint = 'of one content', idempotencyKey = uuidv7()): CommandContext => ({
   actor: { kind: 'account', id: 'contract' },
   command: 'Add',
   idempotencyKey,
@@ -122,6 +122,18 @@ export const retrying: readonly ContractCase[] = [
         truth(first === second && first !== '', `both answer the same: ${first}, ${second}`);
         equal((await store.readStream(stream)).length, 1, 'events');
       }
+    },
+  },
+  {
+    name: 'a repeated command appends nothing, and answers with the token of its first time',
+    run: async ({ store, other }) => {
+      const [stream, asked] = [newStream(), command()];
+      const first = await streamsOn(store).decide(stream, sample, asked, () => [...add(1)(), ...add(2)()]);
+      await streamsOn(store).decide(stream, sample, command(), add(3));
+      const reading = withAppend(other, () => Promise.reject(new Error('a repeated command appended')));
+      const again = await streamsOn(reading).decide(stream, sample, asked, add(1));
+      if ('refused' in first || 'refused' in again) throw new Error('refused');
+      equal([again.repeated, again.revision, again.token], [true, 1, first.token], 'repetition');
     },
   },
   {

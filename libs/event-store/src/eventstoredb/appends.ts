@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Position } from '../event.ts';
+import { InTurn } from '../in-turn.ts';
+import { backOff, sleep } from '../pause.ts';
 import { type Append, type AppendResult, EventIdTaken, StoreUnavailable, type Token, TooLarge } from '../port.ts';
 import { failureOf } from './client.ts';
 import type { Connection } from './connection.ts';
@@ -7,8 +9,12 @@ import type { KnownEvents } from './known-events.ts';
 import { toPosition } from './positions.ts';
 import { type Names, toWire } from './stored-form.ts';
 
+const MOST_CONFLICTS = 25;
+
 /** Appends to one stream, telling what the server leaves open: whether the events are new, and whose ids they are. */
 export class Appends {
+  private readonly turns = new InTurn();
+
   constructor(
     private readonly connection: Connection,
     private readonly names: Names,
@@ -16,8 +22,29 @@ export class Appends {
     private readonly appended: (position: Position) => Token,
   ) {}
 
-  async append(append: Append): Promise<AppendResult> {
-    const { expectedRevision: expected } = append;
+  /**
+   * At `any` and `exists` the server would look for the ids in its memory alone, which forgets: both become the revision
+   * that was read, anew when the stream has moved. Those of one process take turns rather than meet as conflicts.
+   */
+  append(append: Append): Promise<AppendResult> {
+    const { expectedRevision: expected, stream } = append;
+    if (expected !== 'any' && expected !== 'exists') return this.appendAt(append, expected);
+    return this.turns.take(stream, () => this.appendBehind(append, expected));
+  }
+
+  private async appendBehind(append: Append, expected: 'any' | 'exists'): Promise<AppendResult> {
+    let last = await this.revisionOf(append.stream);
+    for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts += 1) {
+      if (last === null && expected === 'exists') return { status: 'conflict', actualRevision: null };
+      const result = await this.appendAt(append, last ?? 'none');
+      if (result.status !== 'conflict') return result;
+      last = result.actualRevision;
+      if (conflicts > 2) await sleep(backOff(conflicts, 400) / 4);
+    }
+    throw new StoreUnavailable(`the stream ${append.stream} is written by too many at once`);
+  }
+
+  private async appendAt(append: Append, expected: 'none' | number): Promise<AppendResult> {
     const repeated = typeof expected === 'number' ? await this.repeated(append, expected) : null;
     if (repeated) return repeated;
     const mark = randomBytes(6).toString('base64url');

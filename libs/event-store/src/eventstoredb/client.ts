@@ -1,8 +1,4 @@
-import eventstoredb, {
-  type AppendExpectedRevision,
-  type EventStoreDBClient as Client,
-  type Position as WirePosition,
-} from '@eventstore/db-client';
+import eventstoredb, { type EventStoreDBClient as Client, type Position as WirePosition } from '@eventstore/db-client';
 
 const { EventStoreDBClient, jsonEvent, streamNameFilter } = eventstoredb;
 
@@ -26,7 +22,8 @@ export interface WirePlace {
 
 export interface WireAppend {
   readonly stream: string;
-  readonly expected: 'any' | 'none' | 'exists' | number;
+  /** Never 'any' or 'exists': there the server knows a repetition by its memory alone. */
+  readonly expected: 'none' | number;
   readonly events: readonly { id: string; type: string; data: object; metadata: object }[];
 }
 
@@ -65,7 +62,7 @@ export class Wire {
   /** Revision of the last event. */
   async append({ stream, expected, events }: WireAppend): Promise<number> {
     const result = await this.client.appendToStream(stream, events.map(toWire), {
-      expectedRevision: EXPECTED[expected as keyof typeof EXPECTED] ?? BigInt(expected),
+      expectedRevision: expected === 'none' ? 'no_stream' : BigInt(expected),
     });
     return Number(result.nextExpectedRevision);
   }
@@ -127,11 +124,6 @@ export class Wire {
     void this.client.dispose().catch(() => undefined);
   }
 }
-
-const EXPECTED = { any: 'any', none: 'no_stream', exists: 'stream_exists' } as const satisfies Record<
-  string,
-  AppendExpectedRevision
->;
 
 const toWire = (event: WireAppend['events'][number]) =>
   jsonEvent({ id: event.id, type: event.type, data: { ...event.data }, metadata: { ...event.metadata } });

@@ -148,6 +148,10 @@ export class EventStoreDbEventStore implements EventStore {
     return serviceOfToken(value) === this.service;
   }
 
+  tokenOf({ position }: Pick<RecordedEvent, 'position'>): Promise<Token> {
+    return Promise.resolve(this.stored(position));
+  }
+
   waitBeyond(position: Position, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
     return this.known.waitBeyond(position, timeoutMs, signal);
   }

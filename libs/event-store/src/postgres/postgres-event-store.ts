@@ -178,6 +178,10 @@ export class PostgresEventStore implements EventStore {
     return this.reads.holderOf(claim.kind, claim.value);
   }
 
+  async tokenOf({ stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>): Promise<Token> {
+    return token(this.service, await this.reads.seqAt(stream, revision));
+  }
+
   waitBeyond(position: Position, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
     return this.headKnown.waitBeyond(fromPosition(position), timeoutMs, signal);
   }

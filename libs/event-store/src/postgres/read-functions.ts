@@ -59,6 +59,12 @@ const lookUps = (s: string): readonly string[] => [
   ),
   reading(
     s,
+    'seq_at(p_stream text, p_revision integer)',
+    `SELECT x.seq FROM ${s}.events x WHERE x.stream = p_stream AND x.revision = p_revision`,
+    'seq bigint',
+  ),
+  reading(
+    s,
     'holder_of(p_kind text, p_value text)',
     `SELECT x.stream FROM ${s}.claims x WHERE x.kind = p_kind AND x.value = p_value`,
     'stream text',

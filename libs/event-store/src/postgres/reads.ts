@@ -91,6 +91,15 @@ export class Reads {
     return rows[0]?.stream ?? null;
   }
 
+  async seqAt(stream: string, revision: number): Promise<string> {
+    const rows = await this.rows<{ seq: string }>('seq', `SELECT seq FROM ${this.s}.seq_at($1, $2)`, [
+      stream,
+      revision,
+    ]);
+    if (!rows[0]) throw new Error(`${stream} has no revision ${revision}`);
+    return rows[0].seq;
+  }
+
   positionOfSeq(seq: string): Promise<Position | null> {
     return this.places.ask(seq);
   }

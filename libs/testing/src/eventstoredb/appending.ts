@@ -41,6 +41,14 @@ const errorOf = ({ kind }: AppendFault): ServiceError | null => ERRORS[kind]?.()
 
 const isKept = (fault: AppendFault | undefined): boolean => !fault || fault.kind === 'late' || fault.stored === true;
 
+const verdictOn = (append: Gathering, fault: AppendFault | undefined, log: EventLog): Verdict => {
+  const kept = isKept(fault);
+  const verdict: Verdict = kept ? log.append(append.stream, append.expected, append.events) : { status: 'nothing' };
+  // Another node leads, which has its own memory.
+  if (fault?.kind === 'not-leader') log.forgetIds();
+  return verdict;
+};
+
 /** Many appends over one open stream, each in one or more messages under a correlation id. */
 export const batchAppend = ({ log, faults }: Kept, call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
   const gathering = new Map<string, Gathering>();
@@ -57,9 +65,7 @@ export const batchAppend = ({ log, faults }: Kept, call: ServerDuplexStream<Batc
     if (!request.getIsFinal()) return;
     gathering.delete(id);
     const fault = faults.ofAppend();
-    const verdict: Verdict = isKept(fault)
-      ? log.append(append.stream, append.expected, append.events)
-      : { status: 'nothing' };
+    const verdict = verdictOn(append, fault, log);
     const answer = batchAnswer(request, { ...append, verdict });
     if (!fault) return void call.write(answer);
     meet(fault, call, answer);
@@ -95,9 +101,7 @@ export const unaryAppend = (
   call.on('error', () => undefined);
   call.on('end', () => {
     const fault = faults.ofAppend();
-    const verdict: Verdict = isKept(fault)
-      ? log.append(append.stream, append.expected, append.events)
-      : { status: 'nothing' };
+    const verdict = verdictOn(append, fault, log);
     const error = fault && errorOf(fault);
     if (error) return callback(error);
     if (fault?.kind === 'silent' || fault?.kind === 'end') return;

@@ -40,7 +40,12 @@ export class EventLog {
   readonly all: StoredEvent[] = [];
   private readonly streams = new Map<string, Stream>();
   private readonly listeners = new Set<() => void>();
+  /** Ids of newest events with their streams, in order: the server looks at `any` and `exists` for no others. */
+  private readonly remembered = new Map<string, string>();
   private end = 1_000n;
+
+  /** How many events it remembers the ids of. */
+  constructor(private readonly remembers = 100_000) {}
 
   append(name: string, expected: Expected, events: readonly ProposedEvent[]): Verdict {
     const stream = this.streams.get(name);
@@ -48,13 +53,19 @@ export class EventLog {
     if (events.length === 0) return { status: 'nothing' };
     if (events.reduce((bytes, event) => bytes + sizeOf(event), 0) > MAX_APPEND) return { status: 'too-large' };
     const stored = stream?.events ?? [];
-    const place = placeOf(stream, expected, events);
+    const isKnown = ({ id }: ProposedEvent): boolean => this.remembered.get(id) === name;
+    const place = placeOf(stream, expected, { events, areKnown: events.some(isKnown) });
     if (place === 'wrong') return { status: 'wrong', actual: stored.length === 0 ? null : stored.length - 1 };
     if (place !== 'next') {
       const last = stored[place + events.length - 1];
       return { status: 'repeated', revision: place + events.length - 1, position: last?.position ?? 0n };
     }
     return this.store(name, events);
+  }
+
+  /** As at a restart, and where another node comes to lead. */
+  forgetIds(): void {
+    this.remembered.clear();
   }
 
   /** Undefined for an unknown or emptied stream. @throws StreamTombstoned */
@@ -92,10 +103,20 @@ export class EventLog {
       this.end += BigInt(sizeOf(event) + RECORD_OVERHEAD);
       stored.push(recorded);
       this.all.push(recorded);
+      this.remember(event.id, name);
     }
     for (const listener of [...this.listeners]) listener();
     const last = stored.at(-1);
     return { status: 'stored', revision: stored.length - 1, position: last?.position ?? 0n };
+  }
+
+  private remember(id: string, stream: string): void {
+    this.remembered.delete(id);
+    this.remembered.set(id, stream);
+    for (const oldest of this.remembered.keys()) {
+      if (this.remembered.size <= this.remembers) break;
+      this.remembered.delete(oldest);
+    }
   }
 
   /** A record of the server itself, seen in `$all` only. */
@@ -128,11 +149,11 @@ const sizeOf = (event: ProposedEvent): number => event.data.length + event.metad
 const placeOf = (
   stream: Stream | undefined,
   expected: Expected,
-  events: readonly ProposedEvent[],
+  { events, areKnown }: { events: readonly ProposedEvent[]; areKnown: boolean },
 ): number | 'next' | 'wrong' => {
   const stored = stream?.events ?? [];
   if (expected === 'exists' && stored.length === 0) return 'wrong';
-  if (expected === 'any' || expected === 'exists') return placeOfIds(stored, events);
+  if (expected === 'any' || expected === 'exists') return areKnown ? placeOfIds(stored, events) : 'next';
   const emptied = expected === 'none' && stream?.truncatedBefore === stored.length;
   const after = expected === 'none' ? 0 : expected + 1;
   // At the head the ids are not looked at: the same event is stored a second time.

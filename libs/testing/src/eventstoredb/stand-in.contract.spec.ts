@@ -58,6 +58,34 @@ describe('appends to the stand-in for EventStoreDB, as a real one answers', () =
     expect(await idsOf(client, stream)).toHaveLength(3);
   });
 
+  it.each([
+    [
+      'it is started again',
+      undefined,
+      async (own: EventStoreDbStandIn) => void (await own.stop().then(() => own.start())),
+    ],
+    ['another node leads', undefined, async (own: EventStoreDbStandIn) => own.faults.append({ kind: 'not-leader' })],
+    ['many others came', 3, async () => undefined],
+  ])('stores the same ids at any a second time once it has forgotten them: %s', async (_, remembers, forget) => {
+    const own = await EventStoreDbStandIn.start({ remembers });
+    const [stream, one] = [newStream(), event()];
+    const append = async (to: string, expectedRevision: 'any' | 'no_stream', ...events: ReturnType<typeof event>[]) => {
+      const asking = EventStoreDBClient.connectionString(own.url);
+      await failure(asking.appendToStream(to, events, { expectedRevision }));
+      await asking.dispose();
+    };
+    const ids = () => own.log.stream(stream)?.map(({ id }) => id);
+    for (let n = 0; n < 2; n += 1) await append(stream, 'any', one);
+    expect(ids()).toEqual([one.id]);
+    await forget(own);
+    await append(newStream(), 'any', event(), event(), event());
+    await append(stream, 'no_stream', one);
+    expect(ids()).toEqual([one.id]);
+    await append(stream, 'any', one);
+    expect(ids()).toEqual([one.id, one.id]);
+    await own.stop();
+  });
+
   it('keeps the old event for the same id with another payload', async () => {
     const [stream, id] = [newStream(), randomUUID()];
     await client.appendToStream(stream, event({ n: 1 }, id), { expectedRevision: 'no_stream' });

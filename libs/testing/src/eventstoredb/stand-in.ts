@@ -20,12 +20,12 @@ const METHODS = ['Read', 'Append', 'Delete', 'Tombstone', 'BatchAppend'];
 
 /**
  * Stands in for an EventStoreDB where none can be had: speaks the streams service of the client's own protos over gRPC,
- * and answers as a real 23.10 was measured to. What it keeps outlives `stop` and `start`.
+ * and answers as a real 23.10 was measured to. Events outlive `stop` and `start`, what the server remembers of ids does not.
  *
  * @example const server = await EventStoreDbStandIn.start(); connect(server.url); await server.stop();
  */
 export class EventStoreDbStandIn {
-  readonly log = new EventLog();
+  readonly log: EventLog;
   readonly faults = new Faults();
   private server = new Server();
   private door = createServer();
@@ -33,8 +33,13 @@ export class EventStoreDbStandIn {
   private port = 0;
   private readonly calls = new Set<ServerWritableStream<ReadReq, ReadResp>>();
 
-  static async start(): Promise<EventStoreDbStandIn> {
-    const standIn = new EventStoreDbStandIn();
+  private constructor(remembers: number | undefined) {
+    this.log = new EventLog(remembers);
+  }
+
+  /** `remembers`: of how many newest events it knows the ids at `any` and `exists`. */
+  static async start({ remembers }: { remembers?: number } = {}): Promise<EventStoreDbStandIn> {
+    const standIn = new EventStoreDbStandIn(remembers);
     await standIn.start();
     return standIn;
   }
@@ -61,8 +66,9 @@ export class EventStoreDbStandIn {
     this.port = (this.door.address() as AddressInfo).port;
   }
 
-  /** As by kill -9: connections are cut. */
+  /** As by kill -9: connections are cut, and what is kept in memory is gone. */
   async stop(): Promise<void> {
+    this.log.forgetIds();
     const closed = once(this.door, 'close');
     this.door.close();
     for (const socket of this.sockets) socket.destroy();
@@ -73,6 +79,7 @@ export class EventStoreDbStandIn {
   /** As by a polite signal: for so long it goes on serving, then the connections are closed in good order. */
   async leave(milliseconds: number): Promise<void> {
     await sleep(milliseconds);
+    this.log.forgetIds();
     const closed = once(this.door, 'close');
     this.door.close();
     for (const socket of this.sockets) socket.end();
