@@ -10,7 +10,7 @@ const HELP = `Members of the staff sign in to the console by links that you make
   npm run staff -- remove EMAIL                end their membership and every session of theirs
   npm run staff -- link EMAIL                  a link to sign in, good once and for 5 minutes
 
-Roles: support, trust_safety, privacy, sso_admin, auditor.
+Roles: support, trust_safety, privacy, sso_admin, engineer, auditor; docs/security.md says what each may do.
 The product must be running; PORT, DATA_DIR, SECRETS_DIR (or OPERATIONS_URL) are read as at its start.`;
 
 const [command, email, ...options] = process.argv.slice(2);

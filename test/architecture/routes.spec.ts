@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { staffActions, staffRoles } from '@corkboard/contracts/operations/staff-actions';
 import type { Route } from '@corkboard/contracts/route';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
@@ -56,6 +58,16 @@ describe('every route', () => {
     expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([]);
     const names = routes.map(({ name }) => name);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  it('of the console names what it lets staff do, as docs/security.md tells it', () => {
+    const ofStaff = routes.filter(({ session }) => session === 'staff');
+    expect(ofStaff.filter(({ staffAction }) => !staffAction).map(({ name }) => name)).toEqual([]);
+    const rows = readFileSync(`${root}docs/security.md`, 'utf8').matchAll(/^\| `([\w-]+)`[^|]*\| ([\w, ]+) \|$/gm);
+    const told = new Map([...rows].map(([, action, roles]) => [action, roles]));
+    for (const [action, { roles }] of Object.entries(staffActions))
+      expect([action, told.get(action)]).toEqual([action, roles === staffRoles ? 'all' : roles.join(', ')]);
+    expect(told.size).toBe(Object.keys(staffActions).length);
   });
 
   it('is served by its contract, never by a bare decorator', () => {

@@ -163,7 +163,18 @@ describe('the console', () => {
     await takeScreens(page, 'console-chain');
   });
 
+  it('says which role it takes where that of who looks is not enough', async () => {
+    await open('/console/projections/');
+    await seen(page.getByText('Only staff with the role engineer can steer projections.').first());
+    expect(await button('Rebuild staff-log').getAttribute('aria-disabled')).toBe('true');
+    await button('Rebuild staff-log').click({ force: true });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await clean();
+    await takeScreens(page, 'console-projections-no-role');
+  });
+
   it('rebuilds a projection with a reason', async () => {
+    await journey.staff('role', email, '--role', 'engineer');
     await open('/console/projections/');
     await seen(page.getByRole('rowheader', { name: 'staff-log' }));
     await clean();

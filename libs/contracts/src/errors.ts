@@ -9,7 +9,7 @@ export interface ApiErrorDefinition {
 
 const wentWrong = 'Sorry! Something went wrong on our end.';
 
-/** 7 and 2171-2173 are given by the requirements; 8-14 are generic; 10xx request, 11xx sign-up, 12xx log-in, 18xx reset, 19xx sessions, 21xx boards, 22xx pins, 28xx erasures. */
+/** 7 and 2171-2173 are given by the requirements; 8-14 are generic; 10xx request, 11xx sign-up, 12xx log-in, 18xx reset, 19xx sessions, 21xx boards, 22xx pins, 28xx staff. */
 export const apiErrors = {
   NOT_PERMITTED: { code: 7, status: 401, message: 'Please log in to continue.' },
   FORBIDDEN: { code: 8, status: 403, message: "You can't do that." },
@@ -149,11 +149,7 @@ export const apiErrors = {
   SCRAPE_REFUSED: { code: 2301, status: 422, message: null },
   UNKNOWN_SCOPE: { code: 2401, status: 400, message: 'Unknown option: scope' },
   ACTING_AS_REFUSED: { code: 2602, status: 403, message: 'You no longer have access to this profile.' },
-  ERASURE_ROLE: {
-    code: 2801,
-    status: 403,
-    message: 'Only staff with the role privacy can ask for or decide on erasures.',
-  },
+  STAFF_ROLE: { code: 2801, status: 403, message: 'Only staff with the role {roles} can {action}.' },
   ERASURE_OWN: {
     code: 2802,
     status: 403,

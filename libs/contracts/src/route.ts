@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { LimitName } from './limits.ts';
+import type { StaffAction } from './operations/staff-actions.ts';
 
 export type ServiceName = 'identity' | 'curation' | 'ads' | 'operations';
 
@@ -27,6 +28,8 @@ export interface Route<
   /** Other addresses of the same route. */
   readonly aliases?: readonly string[];
   readonly session: SessionNeed;
+  /** Of every route with the session `staff`: what it lets staff do. The gate refuses the roles that may not, and all without it. */
+  readonly staffAction?: StaffAction;
   readonly limit: LimitName;
   readonly params?: Params;
   /** For `resource` routes: the schema of `options`. */

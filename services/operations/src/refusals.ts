@@ -5,7 +5,7 @@ export const refusals = {
   'not-a-staff-member': 'NOT_FOUND',
   'link-not-valid': 'SIGN_IN_LINK_INVALID',
   'reason-missing': 'MALFORMED',
-  'not-privacy-staff': 'ERASURE_ROLE',
+  'not-privacy-staff': 'STAFF_ROLE',
   'requester-not-privacy-staff': 'ERASURE_REQUESTER_GONE',
   'erasure-not-found': 'NOT_FOUND',
   'erasure-own': 'ERASURE_OWN',

@@ -5,6 +5,7 @@ import { SignInPage } from '../../features/console-staff/sign-in-page.tsx';
 import { sessionQuery, signOut } from '../../features/console-staff/staff.api.ts';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { consoleText } from '../../lib/messages/console.ts';
+import { StaffRoleContext } from '../../lib/session/staff-role.ts';
 import { ErrorState } from '../../ui/states/states.tsx';
 import { notify } from '../../ui/toast/toasts.ts';
 import { Shell } from './shell/shell.tsx';
@@ -44,9 +45,11 @@ export const Gate = () => {
     return <SignInPage ended={session.data !== undefined || !signingIn} onDone={() => void signedIn()} />;
   if (session.data)
     return (
-      <Shell viewer={session.data} onSignOut={() => void leave().catch(notify)}>
-        <Outlet />
-      </Shell>
+      <StaffRoleContext value={session.data.role}>
+        <Shell viewer={session.data} onSignOut={() => void leave().catch(notify)}>
+          <Outlet />
+        </Shell>
+      </StaffRoleContext>
     );
   if (session.isPending) return null;
   return (

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { auditText } from '../../lib/messages/console-audit.ts';
+import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
@@ -44,6 +45,7 @@ export const AuditPage = () => {
   return (
     <TablesPage title={auditText('audit')}>
       <p className={styles.about}>{auditText('about')}</p>
+      <RoleNotice action="audit-order" />
       {missing.map(({ service }) => (
         <Notice key={service}>{consoleText('unreachable', { service })}</Notice>
       ))}

@@ -1,6 +1,6 @@
 import type { AuditSteering, OrderAudit } from '@corkboard/contracts/operations/order-audit';
 import { auditText } from '../../lib/messages/console-audit.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import styles from './audit-page.module.css';
@@ -38,10 +38,10 @@ const Ask = ({ audit: { service, status }, onAsk }: ServiceAuditProps) => {
   const action = status === 'running' ? 'cancel' : 'start';
   const text = status === 'never' ? 'start' : status === 'running' ? 'cancel' : 'again';
   return (
-    <Button size="s" onClick={() => onAsk(action)}>
+    <ActButton action="audit-order" size="s" onClick={() => onAsk(action)}>
       {auditText(text)}
       <span className="visually-hidden"> {service}</span>
-    </Button>
+    </ActButton>
   );
 };
 

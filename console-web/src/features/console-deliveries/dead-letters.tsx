@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
+import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
 import { DataTable, type Heading } from '../../ui/table/data-table.tsx';
@@ -80,6 +81,7 @@ export const DeadLetters = () => {
     <div className={styles.section}>
       <h2>{consoleText('deadLetters')}</h2>
       <p>{consoleText('deadLettersHint')}</p>
+      <RoleNotice action="settle-parked" />
       <DataTable label={consoleText('deadLetters')} headings={headings()}>
         {data.letters.map((letter) => (
           <Row key={`${letter.service} ${letter.id}`} letter={letter} onAsk={setAsking} />

@@ -2,7 +2,8 @@ import type { OutboxMail } from '@corkboard/contracts/operations/inspection';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { ActButton } from '../../ui/act-button/act-button.tsx';
+import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Ago, Moment } from '../../ui/moment/moment.tsx';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { PagedRows } from '../../ui/paged/paged-rows.tsx';
@@ -39,9 +40,9 @@ const columns = (open: (mail: OutboxMail) => void): readonly Column<OutboxMail>[
     phone: '72px',
     end: true,
     render: (mail) => (
-      <Button size="s" onClick={() => open(mail)}>
+      <ActButton action="reveal" size="s" onClick={() => open(mail)}>
         {consoleText('open')}
-      </Button>
+      </ActButton>
     ),
   },
 ];
@@ -63,6 +64,7 @@ export const MailsPage = () => {
       keyOf={({ service, id }) => `${service} ${id}`}
       missing={missing.map(({ service }) => service)}
     >
+      <RoleNotice action="reveal" />
       <ReasonDialog
         open={asking !== null}
         onClose={() => setAsking(null)}

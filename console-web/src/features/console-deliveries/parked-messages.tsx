@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
+import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
 import { DataTable, type Heading } from '../../ui/table/data-table.tsx';
@@ -89,6 +90,7 @@ export const ParkedMessages = ({ service, name }: Consumer) => {
     <div className={styles.section}>
       <h2>{title}</h2>
       <p>{consoleText('parkedMessagesHint')}</p>
+      <RoleNotice action="settle-parked" />
       <DataTable label={title} headings={headings()}>
         {data.messages.map((message) => (
           <Row key={message.id} message={message} onAsk={setAsking} />

@@ -1,6 +1,6 @@
 import type { Wish } from '@corkboard/contracts/operations/bus';
 import { consoleText } from '../../lib/messages/console.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { ActButton } from '../../ui/act-button/act-button.tsx';
 import styles from './deliveries-tables.module.css';
 
 interface WishesProps {
@@ -15,10 +15,10 @@ interface WishesProps {
 export const Wishes = ({ id, labelOf, disabled = false, onAsk }: WishesProps) => (
   <span className={styles.buttons}>
     {(['replay', 'skip'] as const).map((wish) => (
-      <Button key={wish} size="s" disabled={disabled} onClick={() => onAsk(wish)}>
+      <ActButton action="settle-parked" key={wish} size="s" disabled={disabled} onClick={() => onAsk(wish)}>
         {consoleText(labelOf(wish))}
         <span className="visually-hidden"> {id}</span>
-      </Button>
+      </ActButton>
     ))}
   </span>
 );

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { standInServer } from '../../lib/api/stand-in-server.ts';
+import { StaffRoleContext } from '../../lib/session/staff-role.ts';
 import { ErasuresPage } from './erasures-page.tsx';
 
 const PATH = '/v3/console/erasures/';
@@ -67,7 +68,9 @@ const pageOf = (erasures: readonly Listed[], size: number, { part, cursor = '0' 
 const renderPage = (who: StaffViewer) =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ErasuresPage viewer={who} />
+      <StaffRoleContext value={who.role}>
+        <ErasuresPage viewer={who} />
+      </StaffRoleContext>
     </QueryClientProvider>,
   );
 
@@ -196,10 +199,16 @@ describe('a request that waits', () => {
     await waitFor(() => expect(told(server).map(({ path }) => path)).toEqual([`${PATH}account-1/r1/withdrawal/`]));
   });
 
-  it('offers nothing to staff of another role, and says why', async () => {
+  it('is disabled for staff of another role, and says why', async () => {
     show([{ ...pending, username: null }], { ...viewer, role: 'support' });
     expect(await screen.findByText(/^Only staff with the role privacy/)).toBeDefined();
-    expect(screen.queryAllByRole('button')).toEqual([]);
+    const buttons = screen.getAllByRole('button');
+    expect(buttons.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true']);
+    for (const button of buttons) {
+      expect(button.textContent).toContain('Only staff with the role privacy can ask for or decide on erasures.');
+      fireEvent.click(button);
+    }
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('stays, with what the server says, when it was settled in the meantime', async () => {

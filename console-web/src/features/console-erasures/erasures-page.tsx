@@ -3,7 +3,8 @@ import type { StaffViewer } from '@corkboard/contracts/operations/staff';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { ActButton } from '../../ui/act-button/act-button.tsx';
+import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
@@ -13,8 +14,6 @@ import { erasuresKey, erasuresQuery } from './erasures.api.ts';
 import styles from './erasures-page.module.css';
 import { SettleDialog, type Settling, settledText } from './settle-dialog.tsx';
 
-const decides = (viewer: StaffViewer | undefined): viewer is StaffViewer => viewer?.role === 'privacy';
-
 interface ChoicesProps {
   readonly erasure: Erasure;
   readonly viewer: StaffViewer | undefined;
@@ -23,17 +22,17 @@ interface ChoicesProps {
 
 /** Who asked can only take it back; another one decides. */
 const Choices = ({ erasure, viewer, onSettle }: ChoicesProps) => {
-  if (erasure.status !== 'pending' || !decides(viewer)) return null;
+  if (erasure.status !== 'pending' || !viewer) return null;
   const own = erasure.staff_id === viewer.staff_id;
   const choices = own ? (['withdraw'] as const) : (['decline', 'approve'] as const);
   return (
     <div className={styles.buttons}>
       {own && <p className={styles.waits}>{consoleText('anotherDecides')}</p>}
       {choices.map((how) => (
-        <Button key={how} size="s" onClick={() => onSettle({ erasure, how })}>
+        <ActButton action="erase" key={how} size="s" onClick={() => onSettle({ erasure, how })}>
           {consoleText(how)}
           <span className="visually-hidden"> {erasure.username ?? erasure.account_id}</span>
-        </Button>
+        </ActButton>
       ))}
     </div>
   );
@@ -61,14 +60,12 @@ const Erasures = ({ waiting, settled, viewer, offline }: ErasuresProps) => {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{consoleText('erasures')}</h1>
-        {decides(viewer) && (
-          <Button size="s" variant="danger" onClick={() => setAsking(true)}>
-            {consoleText('eraseTitle')}
-          </Button>
-        )}
+        <ActButton action="erase" size="s" variant="danger" onClick={() => setAsking(true)}>
+          {consoleText('eraseTitle')}
+        </ActButton>
       </header>
       {offline && <Notice>{consoleText('offline')}</Notice>}
-      {viewer && !decides(viewer) && <Notice>{consoleText('erasureRoleMissing')}</Notice>}
+      <RoleNotice action="erase" />
       <ErasureList
         title={consoleText('waitingErasures')}
         empty={consoleText('noWaiting')}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
 import { JsonView } from '../../ui/json/json-view.tsx';
@@ -95,9 +95,9 @@ const Payload = ({ event }: { event: InspectedEvent }) => {
         {hidden > 0 && (
           <>
             <span>{consoleText('masked', { n: hidden })}</span>
-            <Button size="s" onClick={() => setAsking(true)}>
+            <ActButton action="reveal" size="s" onClick={() => setAsking(true)}>
               {consoleText('reveal')}
-            </Button>
+            </ActButton>
           </>
         )}
         {clear && <span role="status">{consoleText(erased ? 'erased' : 'revealed')}</span>}

@@ -2,7 +2,7 @@ import type { ProjectionStatus } from '@corkboard/contracts/operations/inspectio
 import type { ProjectionCopy, Steering } from '@corkboard/contracts/operations/steering';
 import { consoleText } from '../../lib/messages/console.ts';
 import { projectionsText } from '../../lib/messages/console-projections.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { ComparisonOf } from './comparison.tsx';
 import styles from './copies.module.css';
@@ -66,7 +66,8 @@ const Copy = ({ projection, copy, onAsk }: CopyProps) => {
       {copy.status === 'ready' && <ComparisonOf projection={projection} />}
       <div className={styles.buttons}>
         {offered.map((action, index) => (
-          <Button
+          <ActButton
+            action="steer-projections"
             key={action}
             size="s"
             {...(index === 0 && { variant: 'primary' as const })}
@@ -74,7 +75,7 @@ const Copy = ({ projection, copy, onAsk }: CopyProps) => {
           >
             {projectionsText(`steer-${action}`)}
             <span className="visually-hidden"> {name}</span>
-          </Button>
+          </ActButton>
         ))}
       </div>
     </section>

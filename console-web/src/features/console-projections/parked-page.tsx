@@ -2,6 +2,7 @@ import type { InspectedService, ParkedDecision, ParkedStream } from '@corkboard/
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
+import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
@@ -29,6 +30,7 @@ export const ParkedPage = ({ service, name }: ParkedPageProps) => {
   if (!data) return <Unloaded error={error} refetch={refetch} />;
   return (
     <TablesPage title={consoleText('parkedTitle', { name })}>
+      {data.parked.length > 0 && <RoleNotice action="settle-parked" />}
       {error && <Notice>{consoleText('offline')}</Notice>}
       {data.after !== null && <Notice>{consoleText('parkedMore', { n: data.parked.length })}</Notice>}
       {data.parked.length === 0 ? (

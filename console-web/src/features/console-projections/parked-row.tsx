@@ -1,7 +1,7 @@
 import type { ParkedDecision, ParkedStream } from '@corkboard/contracts/operations/inspection';
 import { Link } from '@tanstack/react-router';
 import { consoleText } from '../../lib/messages/console.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { Ago } from '../../ui/moment/moment.tsx';
 import styles from './projections-page.module.css';
 
@@ -41,13 +41,19 @@ export const ParkedRow = ({ parked, onAsk }: ParkedRowProps) => {
       <td>
         <span className={styles.buttons}>
           {decisions.map(({ what, label }) => (
-            <Button key={what} size="s" disabled={parked.asked !== null} onClick={() => onAsk(what)}>
+            <ActButton
+              action="settle-parked"
+              key={what}
+              size="s"
+              disabled={parked.asked !== null}
+              onClick={() => onAsk(what)}
+            >
               {consoleText(label)}
               <span className="visually-hidden">
                 {' '}
                 {event_type} {stream}
               </span>
-            </Button>
+            </ActButton>
           ))}
         </span>
       </td>

@@ -3,7 +3,7 @@ import type { Steering } from '@corkboard/contracts/operations/steering';
 import { Link } from '@tanstack/react-router';
 import { consoleText } from '../../lib/messages/console.ts';
 import { projectionsText } from '../../lib/messages/console-projections.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { LastError } from './last-error.tsx';
 import styles from './projections-page.module.css';
 
@@ -40,10 +40,10 @@ const Ask = ({
   action,
   ...rest
 }: ProjectionRowProps & { action: Steering; disabled?: boolean }) => (
-  <Button size="s" disabled={rest.disabled} onClick={() => rest.onAsk(action)}>
+  <ActButton action="steer-projections" size="s" disabled={rest.disabled} onClick={() => rest.onAsk(action)}>
     {projectionsText(`steer-${action}`)}
     <span className="visually-hidden"> {name}</span>
-  </Button>
+  </ActButton>
 );
 
 export const ProjectionRow = ({ projection, onAsk }: ProjectionRowProps) => (

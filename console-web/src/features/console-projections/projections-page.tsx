@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { projectionsText } from '../../lib/messages/console-projections.ts';
+import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
@@ -28,6 +29,7 @@ export const ProjectionsPage = () => {
   const missing = data.services.filter(({ status }) => status === 'unreachable');
   return (
     <TablesPage title={consoleText('projections')}>
+      <RoleNotice action="steer-projections" />
       {missing.map(({ service }) => (
         <Notice key={service}>{consoleText('unreachable', { service })}</Notice>
       ))}

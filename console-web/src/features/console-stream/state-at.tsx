@@ -2,7 +2,7 @@ import type { InspectedService, InspectedState } from '@corkboard/contracts/oper
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { JsonView } from '../../ui/json/json-view.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -127,9 +127,9 @@ const Shown = ({ data }: { data: InspectedState }) => {
           {title} {recorded_at !== null && <Moment at={recorded_at} show="full" />}
         </span>
         {hidden > 0 && (
-          <Button size="s" onClick={() => setAsking(true)}>
+          <ActButton action="reveal" size="s" onClick={() => setAsking(true)}>
             {consoleText('reveal')}
-          </Button>
+          </ActButton>
         )}
         {clear && <span role="status">{consoleText('revealed')}</span>}
       </div>

@@ -20,6 +20,7 @@ export const consoleText = catalogue('console', {
   copy: 'Copy',
   tryAgain: 'Try again',
   wentWrong: 'Sorry! Something went wrong on our end.',
+  roleMissing: 'Only staff with the role {roles} can {action}.',
   notFound: 'There is nothing at this address.',
   unreachable: '{service} did not answer: what it knows is missing here. See that it runs, and what its log says.',
   offline: 'The server does not answer. Trying again.',

@@ -7,7 +7,6 @@ export const erasureTexts = {
   askToErase: 'Ask for the erasure',
   eraseWarning:
     'Nothing is erased yet: another member of the staff with the role privacy has to approve it within 7 days. This is recorded in your log.',
-  erasureRoleMissing: 'Only staff with the role privacy can ask for an erasure or decide on one.',
   waitingErasures: 'Waiting for a second member of the staff',
   noWaiting: 'No erasure waits for approval.',
   settledErasures: 'Settled',

@@ -27,9 +27,9 @@ import {
 import { cursor, limit } from './list-page.ts';
 import { because } from './reason.ts';
 import { staffEmail } from './staff.ts';
+import { byStaff } from './staff-actions.ts';
 import { projectionComparison, steering } from './steering.ts';
 
-const staff = { service: 'operations', session: 'staff', limit: 'staff' } as const;
 const only = z.optional(inspectedService);
 
 /** A service that did not answer is named; the others' part is shown. */
@@ -40,7 +40,7 @@ const oneEvent = z.object({ service: inspectedService, id: eventId });
 const oneStream = z.object({ service: inspectedService, stream: streamName });
 
 export const consoleEvents = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.events',
   method: 'GET',
   path: '/v3/console/events/',
@@ -61,7 +61,7 @@ export const consoleEvents = route({
 
 /** Answers at once when there is something, else waits; oldest first. The next call asks for more: that is the back-pressure. */
 export const consoleLive = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.live',
   method: 'GET',
   path: '/v3/console/live/',
@@ -75,7 +75,7 @@ export const consoleLive = route({
 });
 
 export const consoleEvent = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.event',
   method: 'GET',
   path: '/v3/console/events/:service/:id/',
@@ -84,7 +84,7 @@ export const consoleEvent = route({
 });
 
 export const revealEvent = route({
-  ...staff,
+  ...byStaff('reveal'),
   name: 'console.revealEvent',
   method: 'POST',
   path: '/v3/console/events/:service/:id/reveal/',
@@ -95,7 +95,7 @@ export const revealEvent = route({
 
 /** Why it happened (first cause first) and what it led to (as it was recorded). */
 export const consoleTrail = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.trail',
   method: 'GET',
   path: '/v3/console/events/:service/:id/trail/',
@@ -111,7 +111,7 @@ export const consoleTrail = route({
 });
 
 export const consoleStream = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.stream',
   method: 'GET',
   path: '/v3/console/streams/:service/:stream/',
@@ -121,7 +121,7 @@ export const consoleStream = route({
 });
 
 export const consoleState = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.state',
   method: 'GET',
   path: '/v3/console/streams/:service/:stream/state/',
@@ -131,7 +131,7 @@ export const consoleState = route({
 });
 
 export const revealState = route({
-  ...staff,
+  ...byStaff('reveal'),
   name: 'console.revealState',
   method: 'POST',
   path: '/v3/console/streams/:service/:stream/state/reveal/',
@@ -141,7 +141,7 @@ export const revealState = route({
 });
 
 export const consoleProjections = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.projections',
   method: 'GET',
   path: '/v3/console/projections/',
@@ -152,7 +152,7 @@ const oneProjection = z.object({ service: inspectedService, name: partName });
 
 /** What a switch to the copy that is ready would change; 404 while none is. */
 export const consoleComparison = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.comparison',
   method: 'GET',
   path: '/v3/console/projections/:service/:name/comparison/',
@@ -162,7 +162,7 @@ export const consoleComparison = route({
 
 /** Recorded first, done second; 409 when it cannot be done as things stand. */
 export const steerProjection = route({
-  ...staff,
+  ...byStaff('steer-projections'),
   name: 'console.steerProjection',
   method: 'POST',
   path: '/v3/console/projections/:service/:name/steer/',
@@ -186,7 +186,7 @@ export const steerFromShell = route({
 
 /** Oldest first. */
 export const consoleParked = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.parked',
   method: 'GET',
   path: '/v3/console/projections/:service/:name/parked/',
@@ -197,7 +197,7 @@ export const consoleParked = route({
 
 /** Only the oldest event of a stream can be replayed or skipped: 409 for another. 404 when it does not wait any more. */
 export const decideParked = route({
-  ...staff,
+  ...byStaff('settle-parked'),
   name: 'console.decideParked',
   method: 'POST',
   path: '/v3/console/projections/:service/:name/parked/:id/',
@@ -214,7 +214,7 @@ const listQuery = z.object({
 });
 
 export const consoleMessages = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.messages',
   method: 'GET',
   path: '/v3/console/messages/',
@@ -223,7 +223,7 @@ export const consoleMessages = route({
 });
 
 export const consoleDeadLetters = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.deadLetters',
   method: 'GET',
   path: '/v3/console/dead-letters/',
@@ -233,7 +233,7 @@ export const consoleDeadLetters = route({
 
 /** Has a refused message tried again or passed over; recorded first. */
 export const settleDeadLetter = route({
-  ...staff,
+  ...byStaff('settle-parked'),
   name: 'console.settleDeadLetter',
   method: 'POST',
   path: '/v3/console/dead-letters/:service/:id/settle/',
@@ -243,7 +243,7 @@ export const settleDeadLetter = route({
 });
 
 export const consoleConsumers = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.consumers',
   method: 'GET',
   path: '/v3/console/consumers/',
@@ -251,7 +251,7 @@ export const consoleConsumers = route({
 });
 
 export const consoleMails = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.mails',
   method: 'GET',
   path: '/v3/console/mails/',
@@ -260,7 +260,7 @@ export const consoleMails = route({
 });
 
 export const revealMail = route({
-  ...staff,
+  ...byStaff('reveal'),
   name: 'console.revealMail',
   method: 'POST',
   path: '/v3/console/mails/:service/:id/reveal/',
@@ -270,7 +270,7 @@ export const revealMail = route({
 });
 
 export const consoleCatalogue = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.catalogue',
   method: 'GET',
   path: '/v3/console/catalogue/',
@@ -287,7 +287,7 @@ export type StaffLogEntry = z.infer<typeof staffLogEntry>;
 
 /** What I did, newest first. */
 export const consoleOwnLog = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.ownLog',
   method: 'GET',
   path: '/v3/console/log/',

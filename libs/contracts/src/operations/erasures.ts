@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { cursor, limit } from './list-page.ts';
 import { reason } from './reason.ts';
-
-const staff = { service: 'operations', session: 'staff', limit: 'staff' } as const;
+import { byStaff } from './staff-actions.ts';
 
 export const erasingServices = ['identity', 'curation'] as const;
 export type ErasingService = (typeof erasingServices)[number];
@@ -95,7 +94,7 @@ export type ErasurePart = (typeof erasureParts)[number];
 
 /** Newest first; of both parts unless one is named. */
 export const consoleErasures = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.erasures',
   method: 'GET',
   path: '/v3/console/erasures/',
@@ -115,7 +114,7 @@ export const caseId = z
 
 /** `confirmation`: the user name once more. Nothing is erased before another member of the staff approves. */
 export const requestErasure = route({
-  ...staff,
+  ...byStaff('erase'),
   name: 'console.requestErasure',
   method: 'POST',
   path: '/v3/console/erasures/',
@@ -129,7 +128,7 @@ const answer = z.object({ request_id: z.string(), account_id: z.string() });
 
 /** DE-082: by another member of the staff than the one who asked. Irrevocable. */
 export const approveErasure = route({
-  ...staff,
+  ...byStaff('erase'),
   name: 'console.approveErasure',
   method: 'POST',
   path: '/v3/console/erasures/:account/:request/approval/',
@@ -139,7 +138,7 @@ export const approveErasure = route({
 });
 
 export const declineErasure = route({
-  ...staff,
+  ...byStaff('erase'),
   name: 'console.declineErasure',
   method: 'POST',
   path: '/v3/console/erasures/:account/:request/refusal/',
@@ -150,7 +149,7 @@ export const declineErasure = route({
 
 /** By who asked for it. */
 export const withdrawErasure = route({
-  ...staff,
+  ...byStaff('erase'),
   name: 'console.withdrawErasure',
   method: 'POST',
   path: '/v3/console/erasures/:account/:request/withdrawal/',

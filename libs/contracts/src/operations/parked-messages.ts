@@ -3,6 +3,7 @@ import { route } from '../route.ts';
 import { messageId, settling } from './bus.ts';
 import { inspectedService, partName } from './inspection.ts';
 import { because } from './reason.ts';
+import { byStaff } from './staff-actions.ts';
 
 /** A published event that a consumer could not handle, or that waits behind one of its subject. Without its data. */
 export const parkedMessage = z.object({
@@ -36,11 +37,10 @@ export const parkedMessageOutcome = z.object({
 });
 export type ParkedMessageOutcome = z.infer<typeof parkedMessageOutcome>;
 
-const staff = { service: 'operations', session: 'staff', limit: 'staff' } as const;
 const oneConsumer = z.object({ service: inspectedService, name: partName });
 
 export const consoleParkedMessages = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.parkedMessages',
   method: 'GET',
   path: '/v3/console/consumers/:service/:name/parked/',
@@ -50,7 +50,7 @@ export const consoleParkedMessages = route({
 
 /** Recorded first. Only the oldest of a subject can be settled: 409 for another. 404 when it does not wait any more. */
 export const settleParkedMessage = route({
-  ...staff,
+  ...byStaff('settle-parked'),
   name: 'console.settleParkedMessage',
   method: 'POST',
   path: '/v3/console/consumers/:service/:name/parked/:id/settle/',

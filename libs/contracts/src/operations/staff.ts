@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
+import { byStaff, staffRoles } from './staff-actions.ts';
 
-/** DE-082; `privacy` may ask for erasures and approve them, what the others may do beyond looking comes with the cases. */
-export const staffRoles = ['support', 'trust_safety', 'privacy', 'sso_admin', 'auditor'] as const;
 export const staffRole = z.enum(staffRoles);
-export type StaffRole = z.infer<typeof staffRole>;
 
 /** DE-072: a staff session, in seconds. */
 export const STAFF_SESSION_SECONDS = 12 * 3600;
@@ -41,22 +39,18 @@ export const staffSignIn = route({
 });
 
 export const staffSession = route({
+  ...byStaff('look'),
   name: 'console.session',
-  service: 'operations',
   method: 'GET',
   path: '/v3/console/session/',
-  session: 'staff',
-  limit: 'staff',
   answer: staffViewer,
 });
 
 export const staffSignOut = route({
+  ...byStaff('sign-out'),
   name: 'console.signOut',
-  service: 'operations',
   method: 'DELETE',
   path: '/v3/console/session/',
-  session: 'staff',
-  limit: 'staff',
 });
 
 export const staffEmail = z

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { serviceAnswer } from './console.ts';
 import { inspectedEvent, inspectedService, stateRevision, streamName } from './inspection.ts';
+import { byStaff } from './staff-actions.ts';
 import { inspectedStep } from './steps.ts';
 
-const staff = { service: 'operations', session: 'staff', limit: 'staff' } as const;
 const correlationId = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}]*$/u));
 
 /** One event of a stream, and what each projection made of it. */
 export const consoleStep = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.step',
   method: 'GET',
   path: '/v3/console/streams/:service/:stream/steps/:revision/',
@@ -19,7 +19,7 @@ export const consoleStep = route({
 
 /** Everything of one chain, oldest first; each event names its cause. */
 export const consoleChain = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.chain',
   method: 'GET',
   path: '/v3/console/chains/:correlation/',

@@ -4,14 +4,14 @@ import { serviceAnswer } from './console.ts';
 import { inspectedService } from './inspection.ts';
 import { auditSteering, orderAudit } from './order-audit.ts';
 import { because } from './reason.ts';
+import { byStaff } from './staff-actions.ts';
 import { storeHealth } from './store-health.ts';
 
-const staff = { service: 'operations', session: 'staff', limit: 'staff' } as const;
 const services = z.array(serviceAnswer);
 
 /** How the event store and the bus of every service are, as each says of itself. */
 export const consoleHealth = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.health',
   method: 'GET',
   path: '/v3/console/health/',
@@ -20,7 +20,7 @@ export const consoleHealth = route({
 
 /** The last audit of the global order of each service. */
 export const consoleAudits = route({
-  ...staff,
+  ...byStaff('look'),
   name: 'console.audits',
   method: 'GET',
   path: '/v3/console/audits/',
@@ -29,7 +29,7 @@ export const consoleAudits = route({
 
 /** Recorded first, done second; 409 when it cannot be done as things stand. */
 export const steerAudit = route({
-  ...staff,
+  ...byStaff('audit-order'),
   name: 'console.steerAudit',
   method: 'POST',
   path: '/v3/console/audits/:service/steer/',

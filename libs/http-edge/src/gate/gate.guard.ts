@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { mayAct, staffActionWords } from '@corkboard/contracts/operations/staff-actions';
 import type { Route } from '@corkboard/contracts/route';
 import { type CanActivate, type ExecutionContext, Inject, Injectable, Optional } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -11,13 +12,26 @@ import { cookieNames } from '../cookies.ts';
 import { ShortMemory } from '../peers/short-memory.ts';
 import { SECRETS, type Secrets } from '../secrets.ts';
 import { ROUTE } from '../serve.ts';
-import { SESSIONS, type Session, type Sessions, STAFF_SESSIONS, type StaffSessions } from '../session.ts';
+import {
+  SESSIONS,
+  type Session,
+  type Sessions,
+  STAFF_SESSIONS,
+  type StaffSession,
+  type StaffSessions,
+} from '../session.ts';
 import { checkCsrf, giveCsrfToken } from './csrf.ts';
 import { comesFromInstallation } from './installation-token.ts';
 import { ServiceSeats } from './registry.ts';
 
 /** DESIGN 6: an end of a session holds everywhere within a second; at identity itself at once. */
 const SESSION_MS = 1000;
+
+/** The table of actions and roles, before anything of the request is looked at. */
+const checkStaffRole = ({ name, staffAction }: Route, { role }: StaffSession): void => {
+  if (!staffAction) throw new Error(`${name} names no action of the staff`);
+  if (!mayAct(role, staffAction)) throw new ApiError('STAFF_ROLE', { values: staffActionWords(staffAction) });
+};
 
 /** Session need, CSRF and limit of every route, in this order; a route without a declaration is refused. */
 @Injectable()
@@ -69,6 +83,7 @@ export class GateGuard implements CanActivate {
       const token = request.cookies[names.staff];
       call.staff = token && this.staff ? await this.staff.lookup(token) : null;
       if (!call.staff) throw new ApiError(token ? 'SESSION_MISSING' : 'NOT_PERMITTED');
+      checkStaffRole(route, call.staff);
       return;
     }
     if (route.session === 'none') return;

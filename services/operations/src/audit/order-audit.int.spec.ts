@@ -18,7 +18,7 @@ let pool: Pool;
 
 beforeAll(async () => {
   installation = await startOperations();
-  staff = await signedIn(installation, 'audrey@example.org');
+  staff = await signedIn(installation, 'audrey@example.org', 'engineer');
   await installation.settled();
   pool = openPool({ url: installation.databaseUrl, schema: 'operations', max: 2 });
 });

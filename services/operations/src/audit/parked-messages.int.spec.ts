@@ -32,7 +32,7 @@ const park = (sequence: number, type: string, reason: string | null) => {
 
 beforeAll(async () => {
   installation = await startOperations();
-  staff = await signedIn(installation, 'olga@example.org');
+  staff = await signedIn(installation, 'olga@example.org', 'engineer');
 });
 afterAll(() => installation?.close());
 beforeEach(async () => {

@@ -22,8 +22,8 @@ const params = { service: 'operations', name: 'staff-log' };
 
 beforeAll(async () => {
   installation = await startOperations();
-  staff = await signedIn(installation, 'olga@example.org');
-  other = await signedIn(installation, 'other@example.org');
+  staff = await signedIn(installation, 'olga@example.org', 'engineer');
+  other = await signedIn(installation, 'other@example.org', 'engineer');
   await installation.projected();
   const { rows } = await installation.sql(
     "SELECT id, data->>'staffId' AS staff FROM operations.events WHERE type = 'StaffMemberAdded' ORDER BY seq DESC",

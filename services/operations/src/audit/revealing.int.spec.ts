@@ -10,6 +10,8 @@ import {
   steerProjection,
 } from '@corkboard/contracts/operations/console';
 import { type InspectedEvent, MASK, type ProjectionStatus } from '@corkboard/contracts/operations/inspection';
+import { changeStaffRole } from '@corkboard/contracts/operations/staff';
+import type { StaffRole } from '@corkboard/contracts/operations/staff-actions';
 import { type ProjectionComparison } from '@corkboard/contracts/operations/steering';
 import { sampleEvent, to } from '@corkboard/event-store/contract/case';
 import type { EventStore } from '@corkboard/event-store/port';
@@ -138,6 +140,10 @@ describe('the own log', () => {
 });
 
 describe('a rebuild', () => {
+  const become = (role: StaffRole) =>
+    staff.ask(changeStaffRole, { internal: true, body: { email: 'olga@example.org', role } });
+  beforeAll(() => become('engineer'));
+  afterAll(() => become('support'));
   const params = { service: 'operations', name: 'staff-log' };
   const log = async () => (await staff.ask<Log>(consoleOwnLog, { query: { limit: '100' } })).data.entries;
 

@@ -9,7 +9,7 @@ let staff: Caller;
 
 beforeAll(async () => {
   installation = await startOperations();
-  staff = await signedIn(installation, 'olga@example.org');
+  staff = await signedIn(installation, 'olga@example.org', 'engineer');
 });
 afterAll(() => installation?.close());
 beforeEach(() => setAside(installation));

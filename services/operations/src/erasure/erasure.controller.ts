@@ -5,6 +5,7 @@ import {
   requestErasure,
   withdrawErasure,
 } from '@corkboard/contracts/operations/erasures';
+import { staffActionWords } from '@corkboard/contracts/operations/staff-actions';
 import type { Input as InputOf } from '@corkboard/contracts/route';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { contextOf } from '@corkboard/http-edge/command-context';
@@ -32,6 +33,8 @@ const targetOf = ({ account, request }: Params, staff: StaffSession) => ({
   requestId: request,
   staffId: staff.staffId,
 });
+/** Fills the refusal of who has lost the role since their session began. */
+const privacyOnly = () => ({ values: staffActionWords('erase') });
 const settled = ({ account, request }: Params) => ({ request_id: request, account_id: account });
 
 /** Whose data is erased is decided here, by two people; that it was, is certified here. */
@@ -70,8 +73,6 @@ export class ErasureController {
     @Staff() staff: StaffSession,
     @TheExchange() { request }: Exchange,
   ) {
-    // Before the look-up of the name too: who may not ask is not told either whether there is such an account.
-    if (staff.role !== 'privacy') throw new ApiError('ERASURE_ROLE');
     if (!sameName(body.username, body.confirmation))
       throw new ApiError('MALFORMED', { messageDetail: 'confirmation: not the same user name' });
     if (!this.profiles) throw new Unreachable('identity is not configured');
@@ -82,6 +83,7 @@ export class ErasureController {
     const { requestId, expiresAt } = orRefuse(
       await this.bus.execute(new RequestAccountErasure(context, asked)),
       refusals,
+      privacyOnly,
     );
     return { request_id: requestId, account_id: accountId, expires_at: expiresAt };
   }
@@ -94,7 +96,7 @@ export class ErasureController {
   ) {
     const target = targetOf(params, staff);
     const context = contextOf(request, { command: 'ApproveAccountErasure', content: target });
-    orRefuse(await this.bus.execute(new ApproveAccountErasure(context, target)), refusals);
+    orRefuse(await this.bus.execute(new ApproveAccountErasure(context, target)), refusals, privacyOnly);
     return settled(params);
   }
 
@@ -107,7 +109,7 @@ export class ErasureController {
     const target = targetOf(params, staff);
     const because = { reasonCode: body.reason_code, reason: body.reason };
     const context = contextOf(request, { command: 'DeclineAccountErasure', content: { target, because } });
-    orRefuse(await this.bus.execute(new DeclineAccountErasure(context, target, because)), refusals);
+    orRefuse(await this.bus.execute(new DeclineAccountErasure(context, target, because)), refusals, privacyOnly);
     return settled(params);
   }
 
@@ -119,7 +121,7 @@ export class ErasureController {
   ) {
     const target = targetOf(params, staff);
     const context = contextOf(request, { command: 'WithdrawAccountErasure', content: target });
-    orRefuse(await this.bus.execute(new WithdrawAccountErasure(context, target)), refusals);
+    orRefuse(await this.bus.execute(new WithdrawAccountErasure(context, target)), refusals, privacyOnly);
     return settled(params);
   }
 }

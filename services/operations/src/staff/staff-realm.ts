@@ -1,4 +1,5 @@
-import { STAFF_IDLE_SECONDS, type StaffRole, staffRole } from '@corkboard/contracts/operations/staff';
+import { STAFF_IDLE_SECONDS, staffRole } from '@corkboard/contracts/operations/staff';
+import type { StaffRole } from '@corkboard/contracts/operations/staff-actions';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import type { StaffSession, StaffSessions } from '@corkboard/http-edge/session';
 import { Inject, Injectable } from '@nestjs/common';

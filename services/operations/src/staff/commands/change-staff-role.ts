@@ -1,4 +1,4 @@
-import type { StaffRole } from '@corkboard/contracts/operations/staff';
+import type { StaffRole } from '@corkboard/contracts/operations/staff-actions';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { EventStore } from '@corkboard/event-store/port';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';

@@ -1,0 +1,17 @@
+import {
+  mayAct,
+  type StaffAction,
+  type StaffRole,
+  staffActionWords,
+} from '@corkboard/contracts/operations/staff-actions';
+import { createContext, use } from 'react';
+import { consoleText } from '../messages/console.ts';
+
+/** The role of who is signed in to the console; null while it is not known. */
+export const StaffRoleContext = createContext<StaffRole | null>(null);
+
+/** Why who is signed in may not do this; null where they may. */
+export const useRefusal = (action: StaffAction): string | null => {
+  const role = use(StaffRoleContext);
+  return role === null || mayAct(role, action) ? null : consoleText('roleMissing', staffActionWords(action));
+};

@@ -1,0 +1,9 @@
+import type { StaffAction } from '@corkboard/contracts/operations/staff-actions';
+import { useRefusal } from '../../lib/session/staff-role.ts';
+import { Notice } from '../notice/notice.tsx';
+
+/** Says once, above what is disabled, which role it takes; nothing for who has it. */
+export const RoleNotice = ({ action }: { action: StaffAction }) => {
+  const refusal = useRefusal(action);
+  return refusal !== null && <Notice>{refusal}</Notice>;
+};
