@@ -23,6 +23,8 @@ export const apiErrors = {
   UNSUPPORTED_MEDIA_TYPE: { code: 16, status: 415, message: "Sorry! We couldn't read that request." },
   BODY_TOO_LARGE: { code: 17, status: 413, message: 'This request is too large.' },
   IDEMPOTENCY_KEY_REUSED: { code: 18, status: 422, message: 'This request was already sent with other content.' },
+  /** E-027: `data.redirectUrl` says where it is now. */
+  MOVED: { code: 19, status: 301, message: 'This has another address now.' },
   INTERNAL: { code: 1000, status: 500, message: null },
   CSRF_REFUSED: { code: 1002, status: 403, message: null },
   CSRF_REFUSED_ON_SESSION: { code: 1002, status: 400, message: null },

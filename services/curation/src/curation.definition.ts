@@ -1,7 +1,10 @@
 import type { ServiceDefinition } from '@corkboard/http-edge/backbone/definition';
 import { boardDecider } from './boards/domain/board.ts';
 import { boardPage } from './boards/read-models/board-page/board-page.projection.ts';
-import { MakeBoardPage1763700000000 } from './boards/read-models/board-page/board-page.table.ts';
+import {
+  FormerSlugs1763700020000,
+  MakeBoardPage1763700000000,
+} from './boards/read-models/board-page/board-page.table.ts';
 import { catalogue } from './catalogue.ts';
 import { MakeClientEvents1763700003000 } from './client-events/client-events.table.ts';
 import { erasureDecider } from './erasure/domain/erasure.ts';
@@ -33,6 +36,7 @@ export const curation: ServiceDefinition = {
     PinsByPerson1763700011000,
     SearchIndexByPerson1763700012000,
     SearchTermsByPin1763700013000,
+    FormerSlugs1763700020000,
   ],
   publish: publishCuration,
 };

@@ -1,5 +1,6 @@
 import { InspectionModule } from '@corkboard/inspection/inspection.module';
 import { Module } from '@nestjs/common';
+import { BoardAddresses } from './boards/board-addresses.ts';
 import { BoardViews } from './boards/board-views.ts';
 import { BoardsController } from './boards/boards.controller.ts';
 import { ChangeBoardHandler } from './boards/commands/change-board.ts';
@@ -41,7 +42,7 @@ import { TypeaheadController } from './search/typeahead.controller.ts';
 
 const boards = [
   ...[CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler],
-  ...[BoardPage, BoardViews, RecordedBoards],
+  ...[BoardPage, BoardAddresses, BoardViews, RecordedBoards],
 ];
 const pins = [
   ...[CreatePinHandler, SavePinHandler, EditPinHandler, DeletePinHandler, RestorePinHandler],

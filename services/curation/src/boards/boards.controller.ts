@@ -17,6 +17,7 @@ import { boardFields, unknownOption } from '../field-sets.ts';
 import { type Bookmark, pageOf, readBookmark } from '../paging.ts';
 import { People } from '../people/people.ts';
 import { detailOf, refusals } from '../refusals.ts';
+import { BoardAddresses } from './board-addresses.ts';
 import { isBoardSort, listed } from './board-lists.ts';
 import { BoardViews } from './board-views.ts';
 import { ChangeBoard } from './commands/change-board.ts';
@@ -44,6 +45,7 @@ export class BoardsController {
     private readonly views: BoardViews,
     private readonly recorded: RecordedBoards,
     private readonly people: People,
+    private readonly addresses: BoardAddresses,
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
   ) {}
 
@@ -72,7 +74,6 @@ export class BoardsController {
   ): Promise<Answer<typeof getBoard>> {
     const fields = boardFields(query.field_set_key);
     const row = await this.#find(query, viewer?.accountId ?? null);
-    if (!row) throw new ApiError('BOARD_NOT_FOUND');
     return fields(await this.#view(row, viewer?.accountId ?? null));
   }
 
@@ -127,12 +128,23 @@ export class BoardsController {
     return pageOf(shown, size, { item: fields, bookmark: ({ id }) => [id, rows.findIndex((row) => row.id === id)] });
   }
 
-  async #find(asked: InputOf<typeof getBoard>['query'], viewerId: string | null): Promise<BoardRow | null> {
+  async #find(asked: InputOf<typeof getBoard>['query'], viewerId: string | null): Promise<BoardRow> {
     const { board_id: id, username, slug } = asked;
-    if (id !== undefined) return isUuid(id) ? this.boards.find(id, viewerId) : null;
-    if (username === undefined || slug === undefined) throw unknownOption('board_id');
-    const owner = await this.people.byUsername(username);
-    return owner && this.boards.findByAddress(owner.id, slug.replaceAll('\u0000', ''), viewerId);
+    if (id === undefined) {
+      if (username === undefined || slug === undefined) throw unknownOption('board_id');
+      return this.#at(username, slug.replaceAll('\u0000', ''), viewerId);
+    }
+    const row = isUuid(id) ? await this.boards.find(id, viewerId) : null;
+    if (!row) throw new ApiError('BOARD_NOT_FOUND');
+    return row;
+  }
+
+  /** E-027: an address that the board had before its name was changed leads to the one it has. */
+  async #at(username: string, slug: string, viewerId: string | null): Promise<BoardRow> {
+    const found = await this.addresses.find({ username, slug }, viewerId);
+    if (found.at === 'nowhere') throw new ApiError('BOARD_NOT_FOUND');
+    if (found.at === 'moved') throw new ApiError('MOVED', { data: { redirectUrl: found.address } });
+    return found.board;
   }
 
   async #view(row: BoardRow, viewerId: string | null): Promise<BoardView> {

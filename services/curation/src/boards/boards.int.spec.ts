@@ -222,6 +222,57 @@ describe('changing a board', () => {
   });
 });
 
+describe('an address that a board had before', () => {
+  const at = (person: Person, slug: string, owner = ana) =>
+    person.ask<BoardView>('Board', { username: owner.username, slug });
+  const name = (board: BoardView, to: string, more: object = {}) =>
+    ana.tell<BoardView>('Board', 'update', { board_id: board.id, name: to, ...more }).then(said);
+  const movedTo = async (person: Person, slug: string) => {
+    const { status, code, text } = await at(person, slug);
+    return [status, code, JSON.parse(text).resource_response.error.data.redirectUrl];
+  };
+
+  it('leads to the one it has now, however often the name was changed [E-027] [S-324]', async () => {
+    const board = await ana.board('Gift ideas');
+    await name(board, 'Presents');
+    await name(board, 'Wrapped');
+    await curation.settled();
+    for (const slug of ['gift-ideas', 'presents'])
+      expect(await movedTo(bo, slug)).toEqual([301, 19, `/${ana.username}/wrapped/`]);
+    await name(board, 'Presents');
+    await curation.settled();
+    expect(said(await at(bo, 'presents')).id).toBe(board.id);
+    expect(await movedTo(bo, 'wrapped')).toEqual([301, 19, `/${ana.username}/presents/`]);
+  });
+
+  it('is of the board that had it last, and of a new one that takes it', async () => {
+    await name(await ana.board('Attic'), 'Loft');
+    const second = await ana.board('Attic');
+    expect(said(await at(ana, 'attic')).id).toBe(second.id);
+    await name(second, 'Roof');
+    await curation.settled();
+    expect(await movedTo(bo, 'attic')).toEqual([301, 19, `/${ana.username}/roof/`]);
+    said(await ana.tell('Board', 'delete', { board_id: second.id }));
+    await curation.settled();
+    expect(await movedTo(bo, 'attic')).toEqual([301, 19, `/${ana.username}/loft/`]);
+  });
+
+  it('tells nobody what a board was called while it was secret', async () => {
+    const hidden = await ana.board('Divorce', 'secret');
+    await name(hidden, 'Plans', { privacy: 'public' });
+    const closed = await ana.board('Open once');
+    await name(closed, 'Kept apart', { privacy: 'secret' });
+    await curation.settled();
+    expect(await movedTo(ana, 'divorce')).toEqual([301, 19, `/${ana.username}/plans/`]);
+    expect((await at(bo, 'divorce')).code).toBe(2106);
+    expect((await at(bo, 'open-once')).code).toBe(2106);
+    await name(closed, 'Shown again', { privacy: 'public' });
+    await curation.settled();
+    expect((await at(bo, 'kept-apart')).code).toBe(2106);
+    expect(await movedTo(bo, 'open-once')).toEqual([301, 19, `/${ana.username}/shown-again/`]);
+  });
+});
+
 describe('deleting a board', () => {
   it('takes its pins with it, one event each [S-066]', async () => {
     const { id } = await ana.board('Doomed');

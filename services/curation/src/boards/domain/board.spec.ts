@@ -103,10 +103,15 @@ describe('a board that changes', () => {
     data: { boardId: 'b1', ownerId: ana, actorId: ana, from: 'public', to: 'secret' },
   };
 
-  it('gets name and privacy in one decision', () =>
+  it('gets name and privacy in one decision, and is secret before it has a secret name', () =>
     given(created)
       .when((board) => changeBoard(board, { ...change, name: ' Food ', privacy: 'secret' }))
-      .then(renamed, turned));
+      .then(turned, renamed));
+
+  it('is public when its secret name is gone', () =>
+    given(created, turned)
+      .when((board) => changeBoard(board, { ...change, name: 'Food', privacy: 'public' }))
+      .then(renamed, { ...turned, data: { ...turned.data, from: 'secret', to: 'public' } } as BoardEvent));
 
   it('records nothing that is so already', () =>
     given(created)

@@ -129,7 +129,8 @@ export const changeBoard = (
   if ('refused' in renamed) return renamed;
   const turned = turn(open, change);
   if ('refused' in turned) return turned;
-  return [...renamed, ...turned];
+  // The name is secret if the board was when it got it.
+  return change.privacy === 'public' ? [...renamed, ...turned] : [...turned, ...renamed];
 };
 
 /** A new cover where there is none; a save into a section replaces the one there is (DS-055). */

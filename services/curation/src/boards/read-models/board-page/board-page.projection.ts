@@ -1,8 +1,9 @@
+import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
 import type { MediaFacts } from '@corkboard/contracts/curation/media';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
 import type { PinCreated, PinEvent, PinSaved } from '../../../pins/domain/pin.events.ts';
-import type { BoardCreated, BoardEvent } from '../../domain/board.events.ts';
-import { type BoardPicture, type BoardRow, boards, RECENT_KEPT, showing } from './board-page.table.ts';
+import type { BoardCreated, BoardEvent, BoardRenamed } from '../../domain/board.events.ts';
+import { type BoardPicture, type BoardRow, boards, FORMER_KEPT, RECENT_KEPT, showing } from './board-page.table.ts';
 
 /** The row of a board as it is created; the answer to that is made of it too. */
 export const boardRowOf = ({ data }: Pick<BoardCreated, 'data'>, occurredAt: string): BoardRow => ({
@@ -10,6 +11,8 @@ export const boardRowOf = ({ data }: Pick<BoardCreated, 'data'>, occurredAt: str
   owner_id: data.ownerId,
   name: data.name,
   slug: data.slug,
+  slug_was_public: data.privacy === 'public',
+  former_slugs: [],
   privacy: data.privacy,
   pin_count: 0,
   cover: null,
@@ -59,15 +62,28 @@ const withPinAgain = (row: BoardRow, pinId: string): BoardRow => {
   return { ...row, pin_count: row.pin_count + 1, cover, recent };
 };
 
+const turned = (row: BoardRow, privacy: BoardPrivacy): BoardRow => ({
+  ...row,
+  privacy,
+  slug_was_public: row.slug_was_public || privacy === 'public',
+});
+
+const renamed = (row: BoardRow, { name, slug, oldSlug }: BoardRenamed['data'], until: string): BoardRow => {
+  if (oldSlug === slug) return { ...row, name };
+  const others = row.former_slugs.filter((former) => former.slug !== slug && former.slug !== oldSlug);
+  const former = [{ slug: oldSlug, until, was_public: row.slug_was_public }, ...others].slice(0, FORMER_KEPT);
+  return { ...row, name, slug, slug_was_public: row.privacy === 'public', former_slugs: former };
+};
+
 /** What does a board show, and which boards does somebody have? */
 export const boardPage = projection<BoardEvent | PinEvent>({
   name: 'board-page',
-  version: 2,
+  version: 3,
   tables: [boards],
   on: {
     BoardCreated: (event) => [change(boards, [event.data.boardId], () => boardRowOf(event, event.metadata.occurredAt))],
-    BoardRenamed: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, name: data.name, slug: data.slug }))],
-    BoardPrivacyChanged: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, privacy: data.to }))],
+    BoardRenamed: ({ data, metadata }) => [boardChange(data.boardId, (row) => renamed(row, data, metadata.occurredAt))],
+    BoardPrivacyChanged: ({ data }) => [boardChange(data.boardId, (row) => turned(row, data.to))],
     BoardCoverChanged: ({ data: { boardId, pinId, picture } }) => [
       boardChange(boardId, (row) => ({ ...row, cover: pinId && picture ? { pinId, ...picture } : null })),
     ],

@@ -9,11 +9,23 @@ export interface BoardPicture extends CoverPicture {
   readonly gone?: true;
 }
 
+/** An address that the board had, and until when: its name was changed. */
+export interface FormerSlug {
+  readonly slug: string;
+  readonly until: string;
+  /** False: the board was secret all the while, and so is what it was called. */
+  readonly was_public: boolean;
+}
+
 export interface BoardRow {
   readonly id: string;
   readonly owner_id: string;
   readonly name: string;
   readonly slug: string;
+  /** The board was public under this address at some time. */
+  readonly slug_was_public: boolean;
+  /** Newest first, at most FORMER_KEPT. */
+  readonly former_slugs: readonly FormerSlug[];
   readonly privacy: BoardPrivacy;
   readonly pin_count: number;
   readonly cover: BoardPicture | null;
@@ -22,6 +34,9 @@ export interface BoardRow {
   readonly created_at: string;
   readonly last_pinned_at: string | null;
 }
+
+/** Addresses that lead to the board besides its own: a row stays small however often a name is changed. */
+export const FORMER_KEPT = 50;
 
 /** More than are shown, so that a few deletions leave enough. */
 export const RECENT_KEPT = 8;
@@ -38,6 +53,8 @@ export const boards = table<BoardRow>({
     owner_id: 'uuid',
     name: 'text',
     slug: 'text',
+    slug_was_public: 'boolean',
+    former_slugs: 'jsonb',
     privacy: 'text',
     pin_count: 'integer',
     cover: 'jsonb',
@@ -60,5 +77,18 @@ export class MakeBoardPage1763700000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE boards');
+  }
+}
+
+/** For links that were shared before a board got its name of today. */
+export class FormerSlugs1763700020000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE boards ADD COLUMN slug_was_public boolean NOT NULL DEFAULT false,
+        ADD COLUMN former_slugs jsonb NOT NULL DEFAULT '[]'`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE boards DROP COLUMN former_slugs, DROP COLUMN slug_was_public');
   }
 }

@@ -5,7 +5,8 @@ import type { BoardRow } from './board-page.table.ts';
 
 const iso = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${column}`;
-const columns = `id, owner_id, name, slug, privacy, pin_count, cover, recent, ${iso('created_at')}, ${iso('last_pinned_at')}`;
+const columns = `id, owner_id, name, slug, slug_was_public, former_slugs, privacy, pin_count, cover, recent,
+  ${iso('created_at')}, ${iso('last_pinned_at')}`;
 /** $1 is the viewer everywhere. */
 const visible = `(privacy = 'public' OR owner_id = $1::uuid)`;
 
@@ -31,6 +32,15 @@ export class BoardPage {
 
   async findByAddress(ownerId: string, slug: string, viewerId: string | null): Promise<BoardRow | null> {
     const sql = `SELECT ${columns} FROM boards WHERE owner_id = $2 AND slug = $3 AND ${visible}`;
+    return this.#one(sql, [viewerId, ownerId, slug]);
+  }
+
+  /** The board that had this address last and has another one now. */
+  async findByFormerAddress(ownerId: string, slug: string, viewerId: string | null): Promise<BoardRow | null> {
+    const sql = `SELECT ${columns} FROM boards CROSS JOIN LATERAL (
+        SELECT former.until FROM jsonb_to_recordset(former_slugs) AS former(slug text, until text, was_public boolean)
+        WHERE former.slug = $3 AND (former.was_public OR owner_id = $1::uuid)) former
+      WHERE owner_id = $2 AND ${visible} ORDER BY former.until DESC, id LIMIT 1`;
     return this.#one(sql, [viewerId, ownerId, slug]);
   }
 

@@ -1,0 +1,29 @@
+import { boardAddress } from '@corkboard/contracts/curation/addresses';
+import { Injectable } from '@nestjs/common';
+import { People } from '../people/people.ts';
+import type { BoardRow } from './read-models/board-page/board-page.table.ts';
+import { BoardPage } from './read-models/board-page/board-page.ts';
+
+/** `moved`: the board had this address before its name was changed. */
+export type BoardAt =
+  | { readonly at: 'here'; readonly board: BoardRow }
+  | { readonly at: 'moved'; readonly address: string }
+  | { readonly at: 'nowhere' };
+
+/** What stands at `/{username}/{slug}/`. What the viewer may not see stands nowhere, under its old addresses too. */
+@Injectable()
+export class BoardAddresses {
+  constructor(
+    private readonly boards: BoardPage,
+    private readonly people: People,
+  ) {}
+
+  async find(asked: { username: string; slug: string }, viewerId: string | null): Promise<BoardAt> {
+    const owner = await this.people.byUsername(asked.username);
+    if (!owner) return { at: 'nowhere' };
+    const board = await this.boards.findByAddress(owner.id, asked.slug, viewerId);
+    if (board) return { at: 'here', board };
+    const moved = await this.boards.findByFormerAddress(owner.id, asked.slug, viewerId);
+    return moved ? { at: 'moved', address: boardAddress(owner.username, moved.slug) } : { at: 'nowhere' };
+  }
+}
