@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
+import { resetNotice } from './mail.ts';
 import { Mailbag } from './mailbag.ts';
 
 const received: { to: string; text: string }[] = [];
@@ -51,5 +52,18 @@ describe('a mail with a mail server', () => {
     const { rows } = await identity.pool.query('SELECT state, recipient, body FROM mails');
     expect(rows).toEqual([{ state: 'sent', recipient: '', body: '' }]);
     expect(identity.logged.join()).not.toContain(jane.email);
+  });
+
+  it('never goes to another mailbox that could be read out of its address', async () => {
+    const before = received.length;
+    const mailbag = identity.get(Mailbag);
+    for (const odd of ['x<', 'a,', 'a;', '(c)', 'a:']) {
+      await mailbag.put(resetNotice({ brand: 'Acme', origin: 'http://localhost' }, `${odd}victim@gmail.com`));
+    }
+    await mailbag.put(resetNotice({ brand: 'Acme', origin: 'http://localhost' }, 'jane@gmail.com'));
+    await mailbag.carry();
+    const recipients = received.slice(before).map(({ to }) => to);
+    expect(recipients).toContain('jane@gmail.com');
+    expect(recipients).not.toContain('victim@gmail.com');
   });
 });

@@ -15,7 +15,8 @@ export const createTransport = (config: IdentityConfig): Transport | null => {
   const from = config.MAIL_FROM || { name: config.brand, address: `no-reply@${host}` };
   return {
     async send(mail) {
-      await smtp.sendMail({ from, to: mail.to, subject: mail.subject, text: mail.text });
+      // A string would be read as a list of addresses.
+      await smtp.sendMail({ from, to: { name: '', address: mail.to }, subject: mail.subject, text: mail.text });
     },
     close: () => smtp.close(),
   };

@@ -68,6 +68,18 @@ describe('whether mail for an address could arrive [E-211] [E-247]', () => {
     }
   });
 
+  it.each(['gmail.com', 'example.test', 'mail.one'])(
+    'is no for a local part that a mail server could misread, at %s',
+    async (at) => {
+      const local = new MailDomains({ acceptsReserved: true, asksDns: false, dnsServers: [] });
+      const odd = ['a,b', 'a;b', 'x<b', '(c)b', 'a:b', '..x', 'x.', '<script>', 'x'.repeat(65)];
+      for (const part of odd) expect(await local.couldArrive(`${part}@${at}`)).toBe(false);
+      for (const part of ['jane+pins', "o'hara", 'jane.doe', 'x'.repeat(64)]) {
+        expect(await local.couldArrive(`${part}@${at}`)).toBe(true);
+      }
+    },
+  );
+
   it('does not ask on a development origin, where reserved names are fine', async () => {
     const local = new MailDomains({ acceptsReserved: true, asksDns: false, dnsServers: [] });
     expect(await local.couldArrive('jane@example.test')).toBe(true);

@@ -36,10 +36,10 @@ export class MailDomains {
 
   async couldArrive(email: string): Promise<boolean> {
     if (!looksLikeEmail(email) || email.startsWith('"')) return false;
+    if (!validator.isEmail(email, { allow_utf8_local_part: true, allow_ip_domain: false })) return false;
     const domain = domainOf(email);
     if (isKnownWebmail(email)) return true;
     if (reserved.test(domain)) return this.#options.acceptsReserved;
-    if (!validator.isEmail(email, { allow_utf8_local_part: true, allow_ip_domain: false })) return false;
     if (this.#isDisposable(domain)) return false;
     return this.#options.asksDns ? this.#takesMail(domain) : true;
   }
