@@ -102,6 +102,13 @@ export const apiErrors = {
   RATE_ACCOUNT: { code: 1601, status: 429, message: null },
   RATE_IP: { code: 1602, status: 429, message: null },
   RATE_DEVICE: { code: 1603, status: 429, message: null },
+  RATE_UNTIL_RESET: {
+    code: 1604,
+    status: 429,
+    message:
+      'Too many wrong passwords were tried. Reset your password to log in here, or log in on a device you have used before.',
+    field: 'password',
+  },
   EXISTS_BAD_EMAIL: {
     code: 1711,
     status: 400,

@@ -45,6 +45,7 @@ import { LogInHandler } from './sessions/log-in.ts';
 import { SessionBook } from './sessions/session-book.ts';
 import { SessionTable } from './sessions/session-table.ts';
 import { SessionsController } from './sessions/sessions.controller.ts';
+import { PasswordAttempts } from './throttling/password-attempts.ts';
 import { Throttles } from './throttling/throttles.ts';
 import { ViewerController } from './viewer/viewer.controller.ts';
 
@@ -84,7 +85,18 @@ const fromConfig = [
 ];
 
 const desks = [
-  ...[Accounts, Credentials, Throttles, SessionTable, SessionBook, LiveSessions, SecurityLog, Browsers, LimitedLogins],
+  ...[
+    Accounts,
+    Credentials,
+    Throttles,
+    PasswordAttempts,
+    SessionTable,
+    SessionBook,
+    LiveSessions,
+    SecurityLog,
+    Browsers,
+    LimitedLogins,
+  ],
   ...[Mailbag, Recoveries, RecoveryMails, IneligibleAddresses, IneligibleMarkers, SignUpDesk, Directory, Housekeeping],
   ...[PersonalRows, HearErasureRequests],
 ];

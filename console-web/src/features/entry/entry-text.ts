@@ -61,6 +61,8 @@ export const entryText = catalogue('entry', {
   passwordBlocked: 'Please make a stronger password.',
   passwordIncorrect: 'The password you entered is incorrect.',
   wrongPassword: 'The password you entered is incorrect. Try again or <reset>Reset your password</reset>',
+  lockedUntilReset:
+    'Too many wrong passwords were tried. <reset>Reset your password</reset> to log in here, or log in on a device you have used before.',
   birthdayMissing: "You missed a spot. Don't forget to add your birthday.",
   birthdayInvalid: 'Invalid date',
   ageMissing: 'We need to know your age to provide you this service.',

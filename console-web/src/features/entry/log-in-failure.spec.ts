@@ -22,6 +22,18 @@ describe('a refused log-in', () => {
     });
   });
 
+  it('says what opens a password that no time opens', () => {
+    expect(failed(1604, 429)).toEqual({
+      kind: 'problems',
+      problems: {
+        password: {
+          text: 'Too many wrong passwords were tried. <reset>Reset your password</reset> to log in here, or log in on a device you have used before.',
+          link: 'reset',
+        },
+      },
+    });
+  });
+
   it.each([9, 1304, 1601, 1602, 1603])('opens the dialog of too many attempts: code %i [E-100 part]', (code) =>
     expect(failed(code, 429)).toMatchObject({ recovery: { kind: 'rate-limited' } }),
   );

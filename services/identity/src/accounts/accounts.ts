@@ -49,6 +49,12 @@ export class Accounts {
     return stream?.slice('account-'.length) ?? null;
   }
 
+  /** Fingerprint of the request that made the account. */
+  async registrationOf(accountId: string): Promise<string | null> {
+    const [first] = await this.store.readStream(accountStream(accountId), { limit: 1 });
+    return first?.metadata.fingerprint ?? null;
+  }
+
   async findByIdentifier(identifier: string): Promise<OpenAccount | null> {
     const accountId = await this.idOf(identifier);
     return accountId === null ? null : this.load(accountId);

@@ -15,6 +15,7 @@ const LINK_LIFE = 30 * MINUTE;
 
 export interface Asked {
   readonly accountId: string | null;
+  /** What was typed, where nobody is called that. */
   readonly identifierHash: string;
   readonly type: string;
 }
@@ -40,11 +41,13 @@ export class Recoveries {
   async ask(asked: Asked): Promise<string> {
     const recoveryId = uuidv7();
     const now = this.clock.now();
+    // One budget for a mailbox, by whichever name of its account it is asked for.
+    const counted = asked.accountId ?? asked.identifierHash;
     await this.pool.query(
       `INSERT INTO recoveries (recovery_id, account_id, identifier_hash, type, requested_at, over_limit)
        SELECT $1, $2, $3, $4, $5, count(*) >= ${REQUESTS_PER_HOUR} FROM recoveries
        WHERE identifier_hash = $3 AND requested_at > $6`,
-      [recoveryId, asked.accountId, asked.identifierHash, asked.type, now, later(now, -HOUR)],
+      [recoveryId, asked.accountId, counted, asked.type, now, later(now, -HOUR)],
     );
     return recoveryId;
   }

@@ -20,6 +20,7 @@ import { usernameCandidate } from '../accounts/domain/username.ts';
 import { CLOCK, type Clock, DAY, later } from '../clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { Credentials } from '../credentials/credentials.ts';
+import { type LockedOut, PasswordAttempts } from '../throttling/password-attempts.ts';
 
 export interface NewAccount {
   readonly signUp: AcceptedSignUp;
@@ -27,9 +28,11 @@ export interface NewAccount {
   readonly locale: string;
   readonly appType: number;
   readonly emailHash: string;
+  readonly deviceId: string | null;
+  readonly address: string;
 }
 
-export type RegisterResult = OpenAccount | Refused<'email-taken'>;
+export type RegisterResult = OpenAccount | LockedOut | Refused<'email-taken'>;
 
 /** A sign-up that the rules let pass becomes an account: one stream, one append, with e-mail and username claimed. */
 export class RegisterAccount extends Command<RegisterResult> {
@@ -55,29 +58,32 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount, 
     @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
     private readonly accounts: Accounts,
     private readonly credentials: Credentials,
+    private readonly attempts: PasswordAttempts,
   ) {}
 
   async execute({ context, input }: RegisterAccount): Promise<RegisterResult> {
+    if ((await this.accounts.idOf(input.signUp.email)) !== null) return this.#repeated(context, input);
     const accountId = this.streams.newId(context);
-    const taken = await this.accounts.idOf(input.signUp.email);
-    if (taken !== null) return this.#repeated(taken, accountId, input);
     const credentialId = await this.credentials.prepare(accountId, input.signUp.password);
     for (let attempt = 0; attempt < USERNAME_ATTEMPTS; attempt += 1) {
       const registration = this.#registration(context, accountId, credentialId, input, attempt);
       const result = await this.#append(context, registration);
       if (!isRefused<Account, string>(result)) return result.status === 'open' ? result : refuse('email-taken');
-      if (result.refused !== 'claim-taken:username') return this.#repeated(accountId, accountId, input);
+      if (result.refused !== 'claim-taken:username') return this.#repeated(context, input);
     }
     throw new Error('no free username was found');
   }
 
-  // A repeated sign-up is the same account only for whoever knows its password.
-  async #repeated(holder: string, accountId: string, input: NewAccount): Promise<RegisterResult> {
-    if (holder !== accountId) return refuse('email-taken');
-    const account = await this.accounts.load(accountId);
-    if (account === null) return refuse('email-taken');
-    const knows = await this.credentials.matches(account.credentialId, input.signUp.password);
-    return knows ? account : refuse('email-taken');
+  // The account of the address is the answer to the request that made it, and to who knows its password.
+  async #repeated(context: CommandContext, input: NewAccount): Promise<RegisterResult> {
+    const { email, password } = input.signUp;
+    const holder = await this.accounts.idOf(email);
+    const madeBy = holder === null ? null : await this.accounts.registrationOf(holder);
+    if (madeBy === null || madeBy !== context.fingerprint) return refuse('email-taken');
+    const { deviceId, address } = input;
+    const verified = await this.attempts.verify(context, { identifier: email, password, deviceId, address });
+    if ('mismatchOf' in verified) return refuse('email-taken');
+    return 'locked' in verified ? verified : verified.account;
   }
 
   async #append(context: CommandContext, registration: Registration): Promise<Account | Refused<string>> {
@@ -89,9 +95,7 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount, 
       (account) => registerAccount(account, registration),
       { claims: (events) => this.#claims(events) },
     );
-    if (isRefused(result)) return result;
-    if (!result.repeated) return result.state;
-    return refuse('repeated');
+    return isRefused(result) ? result : result.state;
   }
 
   #claims(events: readonly AccountEvent[]) {

@@ -22,10 +22,12 @@ import { Accounts } from '../accounts/accounts.ts';
 import type { OpenAccount } from '../accounts/domain/account.ts';
 import type { SignUpRefusal } from '../accounts/domain/sign-up.ts';
 import { sessionUserOf } from '../accounts/profile.ts';
+import { CLOCK, type Clock } from '../clock.ts';
 import { PasswordPolicy } from '../credentials/password-policy.ts';
 import { Browsers } from '../devices/browsers.ts';
 import { detailOf, signUpRefusals } from '../refusals.ts';
 import { SessionBook } from '../sessions/session-book.ts';
+import { lockRefusal } from '../throttling/lock-refusal.ts';
 import { IneligibleMarkers } from './ineligible-markers.ts';
 import { MailDomains } from './mail-domains.ts';
 import { SignUpDesk } from './sign-up-desk.ts';
@@ -33,6 +35,7 @@ import { SignUpDesk } from './sign-up-desk.ts';
 @Controller()
 export class RegistrationController {
   constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(EDGE_CONFIG) private readonly config: EdgeConfig,
     private readonly accounts: Accounts,
     private readonly desk: SignUpDesk,
@@ -75,6 +78,7 @@ export class RegistrationController {
   ): Promise<Answer<typeof register>> {
     const browser = this.browsers.of(exchange);
     const outcome = await this.desk.attempt(body, exchange, browser);
+    if ('locked' in outcome) throw lockRefusal(outcome.locked, this.clock.now());
     const account = orRefuse<OpenAccount, SignUpRefusal | 'email-taken'>(outcome, signUpRefusals, (refusal) =>
       detailOf(refusal, this.policy.rules),
     );

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
 import { PasswordHasher } from '../credentials/password-hasher.ts';
+import { RequestErasure } from '../erasure/erase-account.ts';
+import { HiddenValues } from '../hidden-values.ts';
 import { goodPassword, LOG_IN, newEmail, REGISTER, signUpBody } from '../testing/browser-client.ts';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
@@ -159,6 +162,35 @@ describe('a sign-up that is sent again', () => {
     expect(stranger.cookies.has('__Host-sid')).toBe(false);
   });
 
+  it('five times at once with the same key is the same account', async () => {
+    const body = signUpBody();
+    const key = { 'idempotency-key': randomUUID() };
+    const browsers = await Promise.all(Array.from({ length: 5 }, () => identity.browser()));
+    const answers = await Promise.all(browsers.map((browser) => browser.post(REGISTER, body, key)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(answers.map(({ data }) => data.user.id)).size).toBe(1);
+  });
+
+  it('counts as a log-in where its password is compared', async () => {
+    const body = signUpBody();
+    const key = { 'idempotency-key': randomUUID() };
+    await (await identity.browser()).post(REGISTER, body, key);
+    const stranger = await identity.browser('198.51.100.1');
+    for (let count = 0; count < 10; count += 1) {
+      expect((await stranger.post(REGISTER, { ...body, password: `not it ${count} at all` }, key)).code).toBe(1107);
+    }
+    expect(await stranger.post(REGISTER, body, key)).toMatchObject({ status: 429, code: 1601 });
+    const logIn = { username_or_email: body['email'], password: body['password'] };
+    expect(await stranger.post(LOG_IN, logIn)).toMatchObject({ status: 429, code: 1601 });
+  });
+
+  it('with another key is refused, also with the right password', async () => {
+    const body = signUpBody();
+    const browser = await identity.browser();
+    await browser.post(REGISTER, body, { 'idempotency-key': randomUUID() });
+    expect((await browser.post(REGISTER, body, { 'idempotency-key': randomUUID() })).code).toBe(1107);
+  });
+
   it('twenty times at once makes one account', async () => {
     const body = signUpBody();
     const browsers = await Promise.all(Array.from({ length: 20 }, () => identity.browser()));
@@ -173,6 +205,35 @@ describe('a sign-up that is sent again', () => {
     );
     expect(new Set(names).size).toBe(3);
     for (const name of names) expect(name).toMatch(/^beatrix([0-9a-z]{4})?$/);
+  });
+});
+
+const erasureOf = (accountId: string): ConstructorParameters<typeof RequestErasure> => {
+  const [requestId, occurredAt] = [randomUUID(), new Date().toISOString()];
+  const actor = { kind: 'system', id: 'spec' } as const;
+  const call = { correlationId: requestId, causationId: null, occurredAt };
+  const context = { actor, command: 'RequestErasure', idempotencyKey: requestId, fingerprint: requestId, ...call };
+  return [context, { accountId, requestId, requestedAt: occurredAt }];
+};
+
+describe('what stands in clear beside an event', () => {
+  it('says nothing of the address, and links no two sign-ups or log-ins of one person', async () => {
+    const body = signUpBody();
+    const one = (await (await identity.browser()).post(REGISTER, body)).data.user.id;
+    await identity.get(CommandBus).execute(new RequestErasure(...erasureOf(one)));
+    const two = (await (await identity.browser()).post(REGISTER, body)).data.user.id;
+    expect(two).not.toBe(one);
+    const [first, second] = await Promise.all(
+      [one, two].map(async (id) => (await identity.store.readStream(`account-${id}`))[0]?.metadata),
+    );
+    expect(first?.actor.kind).toBe('visitor');
+    expect(first?.actor.id).not.toBe(second?.actor.id);
+    expect(first?.fingerprint).not.toBe(second?.fingerprint);
+    const hidden = identity.get(HiddenValues);
+    const address = String(body['email']);
+    const written = JSON.stringify((await identity.events()).map(({ metadata }) => metadata));
+    expect(written).not.toContain(hidden.email(address));
+    expect(written).not.toContain(hidden.identifier(address));
   });
 });
 

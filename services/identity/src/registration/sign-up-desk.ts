@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { apiErrors } from '@corkboard/contracts/errors';
 import { looksLikeEmail } from '@corkboard/contracts/identity/email';
 import { entrySources, type SignUpPayload } from '@corkboard/contracts/identity/registration';
 import { isRefused, type Refused } from '@corkboard/event-store/decider';
 import { callOf } from '@corkboard/http-edge/call';
 import { contextOf } from '@corkboard/http-edge/command-context';
+import { fingerprintOf } from '@corkboard/http-edge/fingerprint';
 import type { Exchange } from '@corkboard/http-edge/serve';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -18,12 +20,14 @@ import { blocksSignUp, readMarker } from '../devices/ineligible-marker.ts';
 import { HiddenValues } from '../hidden-values.ts';
 import { signUpRefusals } from '../refusals.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
+import { lockEntry } from '../throttling/lock-refusal.ts';
+import type { LockedOut } from '../throttling/password-attempts.ts';
 import { IneligibleAddresses } from './ineligible-addresses.ts';
 import { IneligibleMarkers } from './ineligible-markers.ts';
 import { MailDomains } from './mail-domains.ts';
 import { RegisterAccount } from './register-account.ts';
 
-export type SignUpOutcome = OpenAccount | Refused<SignUpRefusal | 'email-taken'>;
+export type SignUpOutcome = OpenAccount | LockedOut | Refused<SignUpRefusal | 'email-taken'>;
 
 /** app_type_from_client: 7 is mobile web, everything else counts as 5 (DE-068). */
 export const appTypeOf = (given: number | null | undefined): number => (given === 7 ? 7 : 5);
@@ -58,9 +62,11 @@ export class SignUpDesk {
       facebook_token: null,
       google_open_id_token: null,
     };
-    const actor = { kind: 'visitor', id: emailHash } as const;
-    const context = contextOf(exchange.request, { command: 'RegisterAccount', content, actor });
-    const signupId = context.idempotencyKey;
+    const actor = { kind: 'visitor', id: randomUUID() } as const;
+    const asked = contextOf(exchange.request, { command: 'RegisterAccount', content, actor });
+    const signupId = asked.idempotencyKey;
+    // With the key in it, it says the same of a repetition alone, and of two sign-ups of one person nothing (ADR 17).
+    const context = { ...asked, fingerprint: fingerprintOf([signupId, content]) };
     this.#logAttempt(payload, exchange, browser, signupId);
     const accepted = await this.#check(payload, exchange, browser, emailHash);
     const outcome = isRefused<AcceptedSignUp, SignUpRefusal>(accepted)
@@ -72,6 +78,8 @@ export class SignUpDesk {
             locale: localeOf(payload.locale),
             appType: appTypeOf(payload.app_type_from_client),
             emailHash,
+            deviceId: browser.deviceId,
+            address: callOf(exchange.request).address,
           }),
         );
     await this.#logOutcome(payload, exchange, browser, { outcome, emailHash, signupId });
@@ -117,6 +125,10 @@ export class SignUpDesk {
   ): Promise<void> {
     const { clientContext, requestId } = callOf(exchange.request);
     const stream = `signup-${signupId}`;
+    if ('locked' in outcome) {
+      this.log.add(`throttle-${outcome.locked.counter.key}`, lockEntry(outcome.locked), requestId);
+      return;
+    }
     if (!isRefused<OpenAccount, SignUpRefusal | 'email-taken'>(outcome)) {
       this.log.add(stream, { type: 'SignUpCompleted', accountId: outcome.accountId }, requestId);
       return;

@@ -58,7 +58,8 @@ export type LogEntry =
       readonly scope: string;
       readonly keyHash: string;
       readonly failures: number;
-      readonly until: string;
+      /** Null: until the password is reset. */
+      readonly until: string | null;
     }
   | { readonly type: 'RateLimitCleared'; readonly scope: string; readonly by: 'reset' }
   | {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { apiErrors } from '@corkboard/contracts/errors';
 import { createSession, deleteSession } from '@corkboard/contracts/identity/sessions';
 import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
@@ -16,14 +17,13 @@ import { LimitedLogins } from '../devices/limited-logins.ts';
 import { HiddenValues } from '../hidden-values.ts';
 import { appTypeOf } from '../registration/sign-up-desk.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
-import { type LockedOut, type LoggedIn, LogIn, type WrongPassword } from './log-in.ts';
+import { lockEntry, lockRefusal } from '../throttling/lock-refusal.ts';
+import type { LockedOut, Verified } from '../throttling/password-attempts.ts';
+import { LogIn, type WrongPassword } from './log-in.ts';
 import { type OpenedSession, SessionBook } from './session-book.ts';
 import { referrerOf, visitedPins } from './way-here.ts';
 
 type Credentials = InputOf<typeof createSession>['body'];
-
-const lockErrors = { device: 'RATE_DEVICE', account: 'RATE_ACCOUNT', address: 'RATE_IP' } as const;
-const RETRY_AFTER_MAX = 1800;
 
 const laterMethods = [
   ...['facebook_id', 'facebook_token', 'google_open_id_token', 'line_id_token', 'sso_user_email'],
@@ -50,11 +50,12 @@ export class SessionsController {
     const { identifier, password } = this.#passwordCredentials(body);
     const browser = this.browsers.of(exchange);
     const call = callOf(exchange.request);
-    const actor = { kind: 'visitor', id: this.hidden.identifier(identifier) } as const;
-    const context = contextOf(exchange.request, { command: 'LogIn', content: { identifier }, actor });
+    // Nothing in the context says whose name was tried: it stands in clear beside what is recorded.
+    const actor = { kind: 'visitor', id: randomUUID() } as const;
+    const context = contextOf(exchange.request, { command: 'LogIn', content: null, actor });
     const attempt = { identifier, password, deviceId: browser.deviceId, address: call.address };
     const result = await this.bus.execute(new LogIn(context, attempt));
-    if (!('account' in result)) throw this.#refusal(result, exchange, browser, actor.id);
+    if (!('account' in result)) throw this.#refusal(result, exchange, browser, identifier);
     const { account } = result;
     const opened = await this.#open(context, result, browser, call.session?.sessionId ?? null);
     this.#logSuccess(body, exchange, result, opened, browser);
@@ -86,7 +87,7 @@ export class SessionsController {
     return { identifier, password: body.password };
   }
 
-  async #open(context: CommandContext, { account }: LoggedIn, browser: Browser, replaces: string | null) {
+  async #open(context: CommandContext, { account }: Verified, browser: Browser, replaces: string | null) {
     const deviceId = browser.knowDevice();
     const own = { ...context, actor: { kind: 'account', id: account.accountId } as const };
     const opened = await this.sessions.open(own, { account, method: 'password', deviceId, replaces });
@@ -95,22 +96,19 @@ export class SessionsController {
     return opened;
   }
 
-  #refusal(result: LockedOut | WrongPassword, exchange: Exchange, browser: Browser, identifierHash: string): ApiError {
+  #refusal(result: LockedOut | WrongPassword, exchange: Exchange, browser: Browser, identifier: string): ApiError {
     const { address, clientContext, requestId } = callOf(exchange.request);
     const now = this.clock.now();
-    const ipHash = this.hidden.network(address, now);
     if ('locked' in result) {
-      const { counter, until } = result.locked;
-      const entry = { scope: counter.scope, keyHash: counter.key, failures: counter.max, until: until.toISOString() };
-      this.log.add(`throttle-${counter.key}`, { type: 'LogInRateLimited', ...entry }, requestId);
-      const wait = Math.ceil((until.getTime() - now.getTime()) / 1000);
-      return new ApiError(lockErrors[counter.scope], { retryAfterSeconds: Math.min(wait, RETRY_AFTER_MAX) });
+      this.log.add(`throttle-${result.locked.counter.key}`, lockEntry(result.locked), requestId);
+      return lockRefusal(result.locked, now);
     }
+    const ipHash = this.hidden.network(address, now);
     const { code } = apiErrors.WRONG_PASSWORD;
     const where = { deviceId: browser.deviceId, ipHash, country: clientContext.country };
     const entry = {
       type: 'LogInFailed',
-      identifierHash,
+      identifierHash: this.hidden.identifier(identifier),
       accountId: result.accountId,
       method: 'password',
       code,
@@ -120,7 +118,7 @@ export class SessionsController {
     return new ApiError('WRONG_PASSWORD');
   }
 
-  #logSuccess(body: Credentials, exchange: Exchange, result: LoggedIn, opened: OpenedSession, browser: Browser): void {
+  #logSuccess(body: Credentials, exchange: Exchange, result: Verified, opened: OpenedSession, browser: Browser): void {
     const { address, clientContext, requestId } = callOf(exchange.request);
     const { accountId } = result.account;
     this.log.add(

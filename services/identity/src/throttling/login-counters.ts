@@ -8,16 +8,19 @@ export interface Counter {
   readonly max: number;
   readonly window: number;
   readonly lock: number;
+  /** What takes the lock away; a log-in on a known device and a reset end each of them. */
+  readonly endsBy: 'time' | 'reset';
 }
 
 /** Who tries to log in; every value is a keyed hash or an id. */
 export interface Attempt {
-  /** What was typed. */
-  readonly identifier: string;
-  readonly accountId: string | null;
+  /** The account, by whichever of its names it was called; for a name that nobody has, its hash. */
+  readonly subject: string;
   /** Set when this device has logged in to this account before. */
   readonly knownDevice: string | null;
+  /** /24 or /64. */
   readonly network: string;
+  /** An IPv4 address, or a /64. */
   readonly address: string;
 }
 
@@ -28,49 +31,26 @@ export interface LoginCounters {
   readonly forgottenBySuccess: readonly Counter[];
 }
 
-const HALF_AN_HOUR = 1800;
+const half = { max: 10, window: 1800, lock: 1800, endsBy: 'time' } as const;
 const CENTURY = 36_500 * 86_400;
+const total = { max: CONSECUTIVE_FAILURES_MAX, window: CENTURY, lock: CENTURY, endsBy: 'reset' } as const;
 
 /**
  * DE-059 without the captcha steps. A device known to the account is counted by itself alone, behind the same address
  * too: nobody else can lock its owner out.
  */
-export const loginCounters = (attempt: Attempt, key: (...parts: string[]) => string): LoginCounters => {
-  const subject = attempt.accountId ?? attempt.identifier;
-  const consecutive: Counter = {
-    scope: 'account',
-    key: key('consecutive', subject),
-    subject,
-    max: CONSECUTIVE_FAILURES_MAX,
-    window: CENTURY,
-    lock: CENTURY,
-  };
-  if (attempt.knownDevice !== null) {
-    const device: Counter = {
-      scope: 'device',
-      key: key('device', subject, attempt.knownDevice),
-      subject,
-      max: 10,
-      window: HALF_AN_HOUR,
-      lock: HALF_AN_HOUR,
-    };
-    return { all: [device], forgottenBySuccess: [device, consecutive] };
+export const loginCounters = (
+  { subject, knownDevice, network, address }: Attempt,
+  key: (...parts: string[]) => string,
+): LoginCounters => {
+  const consecutive: Counter = { scope: 'account', key: key('consecutive', subject), subject, ...total };
+  if (knownDevice !== null) {
+    const device: Counter = { scope: 'device', key: key('device', subject, knownDevice), subject, ...half };
+    const inAll: Counter = { scope: 'device', key: key('device-total', subject, knownDevice), subject, ...total };
+    return { all: [device, inAll], forgottenBySuccess: [device, inAll, consecutive] };
   }
-  const network: Counter = {
-    scope: 'account',
-    key: key('network', attempt.identifier, attempt.network),
-    subject: attempt.identifier,
-    max: 10,
-    window: HALF_AN_HOUR,
-    lock: HALF_AN_HOUR,
-  };
-  const address: Counter = {
-    scope: 'address',
-    key: key('address', attempt.address),
-    subject: key('address', attempt.address),
-    max: 30,
-    window: 600,
-    lock: HALF_AN_HOUR,
-  };
-  return { all: [network, consecutive, address], forgottenBySuccess: [network, consecutive] };
+  const near: Counter = { scope: 'account', key: key('network', subject, network), subject, ...half };
+  const caller = key('address', address);
+  const far: Counter = { scope: 'address', key: caller, subject: caller, ...half, max: 30, window: 600 };
+  return { all: [near, consecutive, far], forgottenBySuccess: [near, consecutive] };
 };

@@ -47,16 +47,17 @@ export class Throttles {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Counts one attempt on each, or answers which lock stands in the way (and counts nothing). */
+  /** Counts one attempt on each, or answers which lock stands in the way (and counts nothing): the longest of them. */
   async reserve(counters: readonly Counter[]): Promise<Lock | null> {
     const now = this.clock.now();
     const sorted = byKey(counters);
     const values = [now, sorted.map((c) => c.key), sorted.map((c) => c.subject), sorted.map((c) => c.window)];
     const { rows } = await this.pool.query<Row>({ name: 'throttle-reserve', text: reserve, values });
-    const standing = sorted.map((counter) => this.#standing(counter, rows, now)).find((found) => found !== null);
-    if (!standing) return null;
+    const locks = sorted.map((counter) => this.#standing(counter, rows, now)).filter((found) => found !== null);
+    const [first = null] = locks;
+    if (first === null) return null;
     await this.pool.query(giveBack, [sorted.map((counter) => counter.key)]);
-    return standing;
+    return locks.find(({ counter }) => counter.endsBy === 'reset') ?? first;
   }
 
   /** The reserved attempt was a failure: the locks that it has closed. */

@@ -1,5 +1,7 @@
+import { fingerprintOf } from '@corkboard/http-edge/fingerprint';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MINUTE } from '../clock.ts';
+import { HiddenValues } from '../hidden-values.ts';
 import { type BrowserClient, goodPassword, type Heard, LOG_IN, newEmail } from '../testing/browser-client.ts';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
@@ -64,6 +66,15 @@ describe('a network that fails for one account', () => {
     await fail(await identity.browser(`${net}.2`), jane.email, 5);
     expect((await attempt(await identity.browser(`${net}.3`), jane.email)).code).toBe(1601);
     expect((await attempt(await identity.browser(`${network()}.3`), jane.email)).code).toBe(1201);
+  });
+
+  it('has one budget for the address and the username of an account', async () => {
+    const jane = await identity.signUp();
+    const stranger = await identity.browser(`${network()}.1`);
+    await fail(stranger, jane.email, 5);
+    await fail(stranger, jane.username.toUpperCase(), 5);
+    expect(await attempt(stranger, jane.username)).toMatchObject({ status: 429, code: 1601 });
+    expect(await attempt(stranger, jane.email)).toMatchObject({ status: 429, code: 1601 });
   });
 
   it('is locked for a name that nobody has in the same way', async () => {
@@ -134,6 +145,31 @@ describe('an address that fails for many names', () => {
   });
 });
 
+describe('addresses of one /64', () => {
+  it('count together', async () => {
+    const near = (host: number) => `2001:db8:9:9::${host.toString(16)}`;
+    for (let count = 1; count <= 30; count += 1) {
+      expect((await attempt(await identity.browser(near(count)), newEmail())).code).toBe(1201);
+    }
+    expect(await attempt(await identity.browser(near(99)), newEmail())).toMatchObject({ status: 429, code: 1602 });
+    expect((await attempt(await identity.browser('2001:db8:9:a::1'), newEmail())).code).toBe(1201);
+  });
+});
+
+/** The last of a hundred failures; those before it stand in the counter that no time ends. */
+const failHundred = async (browser: BrowserClient, name: string, subject: string): Promise<void> => {
+  await fail(browser, name, 1);
+  const text = "UPDATE throttles SET failures = 99 WHERE subject = $1 AND window_ends > now() + interval '10 years'";
+  expect((await identity.pool.query(text, [subject])).rowCount).toBe(1);
+  await fail(browser, name, 1);
+};
+const untilReset = {
+  status: 429,
+  code: 1604,
+  message:
+    'Too many wrong passwords were tried. Reset your password to log in here, or log in on a device you have used before.',
+};
+
 describe('a hundred failures in a row', () => {
   it('close the password to unknown devices until the owner logs in on a known one', async () => {
     const jane = await identity.signUp();
@@ -142,10 +178,39 @@ describe('a hundred failures in a row', () => {
       identity.pass(31 * MINUTE);
     }
     const stranger = await identity.browser(`${network()}.1`);
-    expect(await attempt(stranger, jane.email, goodPassword)).toMatchObject({ status: 429, code: 1601 });
+    const locked = await attempt(stranger, jane.email, goodPassword);
+    expect(locked).toMatchObject(untilReset);
+    expect(locked.headers['retry-after']).toBeUndefined();
+    identity.pass(400 * 24 * 60 * MINUTE);
+    expect(await attempt(stranger, jane.username, goodPassword)).toMatchObject(untilReset);
     const [restricted] = await identity.events('PasswordLogInRestricted');
     expect(restricted?.data).toMatchObject({ accountId: jane.id, consecutiveFailures: 100 });
+    expect(restricted?.metadata.actor.id).not.toBe(identity.get(HiddenValues).identifier(jane.email));
+    expect(restricted?.metadata.fingerprint).not.toBe(fingerprintOf({ identifier: jane.email }));
     expect((await attempt(jane.browser, jane.email, goodPassword)).status).toBe(200);
     expect((await attempt(stranger, jane.email, goodPassword)).status).toBe(200);
+  });
+
+  it('are answered alike for a name that nobody has', async () => {
+    const name = newEmail();
+    await failHundred(await identity.browser(`${network()}.1`), name, identity.get(HiddenValues).identifier(name));
+    expect(await attempt(await identity.browser(`${network()}.1`), name)).toMatchObject(untilReset);
+  });
+
+  it('on a known device close that device', async () => {
+    const jane = await identity.signUp();
+    await failHundred(jane.browser, jane.email, jane.id);
+    expect(await attempt(jane.browser, jane.email, goodPassword)).toMatchObject(untilReset);
+    expect((await attempt(await identity.browser(`${network()}.1`), jane.email, goodPassword)).status).toBe(200);
+    const restricted = await identity.events('PasswordLogInRestricted');
+    expect(restricted.map(({ data }) => data['accountId'])).not.toContain(jane.id);
+  });
+
+  it('in a row: a success on the known device begins anew', async () => {
+    const jane = await identity.signUp();
+    await fail(jane.browser, jane.email, 9);
+    expect((await attempt(jane.browser, jane.email, goodPassword)).status).toBe(200);
+    const { rows } = await identity.pool.query('SELECT 1 FROM throttles WHERE subject = $1', [jane.id]);
+    expect(rows).toEqual([]);
   });
 });
