@@ -1,4 +1,4 @@
-/** How often: `max` calls per `seconds`, counted by account (visitors by address), by address, by device or by nothing. */
+/** How often: `max` calls per `seconds`, counted by account (visitors by address), by address or by device. An IPv6 address counts as its /64. */
 export interface Limit {
   readonly max: number;
   readonly seconds: number;

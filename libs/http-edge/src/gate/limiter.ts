@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../api-error.ts';
 import type { EdgeConfig } from '../config.ts';
+import { callerOf } from '../network.ts';
 
 export interface Caller {
   readonly accountId: string | null;
@@ -20,7 +21,7 @@ export interface Limiter {
 const subject = (limit: Limit, caller: Caller): string | null => {
   if (limit.by === 'device') return caller.deviceId;
   if (limit.by === 'account' && caller.accountId) return caller.accountId;
-  return caller.address;
+  return callerOf(caller.address);
 };
 
 const limitsOf = (config: EdgeConfig): Readonly<Record<LimitName, readonly Limit[]>> => {
