@@ -109,7 +109,7 @@ const startAll = async () => {
   say(`Kafka (${kafka.from}) answers at ${kafka.brokers.join(',')}.`);
   const postgres = await startEmbeddedPostgres({ dataDir, log: say });
   stops.push(() => postgres.stop());
-  openSecrets(join(dataDir, 'secrets'));
+  await openSecrets(join(dataDir, 'secrets'), postgres.url);
 
   const port = await freePort(Number(process.env.PORT ?? 3000));
   const origin = process.env.BRAND_ORIGIN || `http://localhost:${port}`;
@@ -139,7 +139,8 @@ try {
 } catch (error) {
   const port =
     error?.code === 'EADDRINUSE' ? 'The port is taken: stop what uses it, or set PORT to another.' : undefined;
-  const sentence = error?.sentence ?? port ?? sentenceFor(error);
+  const refused = error?.name === 'BadConfiguration' ? error.message : undefined;
+  const sentence = error?.sentence ?? refused ?? port ?? sentenceFor(error);
   if (!sentence) say(String(error?.stack ?? error));
   process.stderr.write(`\n${sentence ?? 'The services could not start (see above).'}\n`);
   await stop(1);

@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs';
+import '../../scripts/database-url.mjs';
 import { openSecrets } from '../../libs/http-edge/dist/secrets.js';
 
-/** Runs once before everything else: makes what is missing in the volumes, and never changes what is there. */
-openSecrets('/secrets');
-const file = '/database/password';
-if (!existsSync(file)) {
-  writeFileSync(`${file}.half`, randomBytes(24).toString('base64url'));
-  // PostgreSQL reads it as a user of its own; nobody else has the volume.
-  chmodSync(`${file}.half`, 0o444);
-  renameSync(`${file}.half`, file);
+/** Runs once before the services: makes the secrets that the database does not know, and never changes one that is there. */
+try {
+  await openSecrets('/secrets', process.env.DATABASE_URL);
+  process.stdout.write('The secrets of the installation are there.\n');
+} catch (error) {
+  process.stderr.write(`${error?.name === 'BadConfiguration' ? error.message : (error?.stack ?? error)}\n`);
+  process.exitCode = 1;
 }
-process.stdout.write('The secrets of the installation are there.\n');

@@ -38,7 +38,8 @@ const SERVICES = ['curation', 'identity', 'operations'];
 describe('the composition', () => {
   withDocker('keeps events in PostgreSQL, and knows nothing of KurrentDB, unless told', () => {
     const { services, volumes } = composed({});
-    expect(Object.keys(services).sort()).toEqual(['gateway', 'kafka', 'postgres', 'secrets', ...SERVICES].sort());
+    const ours = ['gateway', 'kafka', 'postgres', 'database-password', 'secrets', ...SERVICES];
+    expect(Object.keys(services).sort()).toEqual(ours.sort());
     expect(Object.keys(volumes)).not.toContain('kurrentdb');
     for (const name of SERVICES) expect(services[name]?.environment?.['EVENT_STORE']).toBe('postgres');
   });

@@ -7,7 +7,7 @@ import type { AnyTable } from '@corkboard/event-store/projection';
 import { type Projections, runProjections } from '@corkboard/event-store/read-models/run-projections';
 import { createReader } from '@corkboard/event-store/reader';
 import type { ServiceDefinition } from '@corkboard/http-edge/backbone/definition';
-import { openSecrets } from '@corkboard/http-edge/secrets';
+import { readSecrets } from '@corkboard/http-edge/secrets';
 import { identity } from '@corkboard/identity-service/definition';
 import { operations } from '@corkboard/operations-service/operations.definition';
 import { type Client, Pool } from 'pg';
@@ -69,7 +69,7 @@ const buildAnew = async (url: string, definition: ServiceDefinition, masterKey: 
 
 /** The same tables after each projection was built anew from the first event. No process of the product may run meanwhile. */
 export const tablesBuiltAnew = async (url: string, dataDir: string, database: Client): Promise<Tables> => {
-  const masterKey = openSecrets(join(dataDir, 'secrets'))['master-key'];
+  const masterKey = readSecrets(join(dataDir, 'secrets'))['master-key'];
   for (const definition of services) await buildAnew(url, definition, masterKey);
   return tablesNow(database);
 };

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -192,6 +192,21 @@ describe('an installation', () => {
       expect(postgresOf(folder)).toEqual([]);
     }
   }, 120_000);
+
+  it.each(['master-key', 'claim-key'])(
+    'refuses the data of an installation without its %s, and makes none',
+    async (name) => {
+      const [file, aside] = [join(dataDir, 'secrets', name), join(folder, name)];
+      renameSync(file, aside);
+      expect(await refusalOf({ dataDir })).toBe(
+        `The secret ${file} is missing, and the database was written with it: put back the file that was backed up with the database, or see npm run keys.`,
+      );
+      expect(existsSync(file)).toBe(false);
+      expect(postgresOf(folder)).toEqual([]);
+      renameSync(aside, file);
+    },
+    60_000,
+  );
 
   it('names a secret that was damaged instead of making another one in its place', async () => {
     mkdirSync(join(folder, 'damaged', 'secrets'), { recursive: true });

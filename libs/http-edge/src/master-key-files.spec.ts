@@ -13,12 +13,12 @@ import { join } from 'node:path';
 import { masterKeyId } from '@corkboard/event-store/master-keys';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { masterKeyFiles, removeFormerMasterKeys, replaceMasterKey } from './master-key-files.ts';
-import { openSecrets } from './secrets.ts';
+import { makeSecret } from './secret-file.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'corkboard-keys-'));
-  openSecrets(folder);
+  makeSecret(join(folder, 'master-key'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { BadConfiguration } from './config.ts';
 
 const SECRET_BYTES = 32;
@@ -16,11 +16,6 @@ export const makeSecret = (file: string): void => {
   } finally {
     rmSync(half, { force: true });
   }
-};
-
-export const readOrMake = (file: string): KeyObject => {
-  if (!existsSync(file)) makeSecret(file);
-  return readSecret(file);
 };
 
 /** @throws BadConfiguration when it is not a whole secret */

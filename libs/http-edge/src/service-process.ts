@@ -33,7 +33,7 @@ export const startService = async ({ service, modules, env, log }: ServiceProces
     throw new BadConfiguration(`DATABASE_URL is missing: ${service} alone needs a PostgreSQL server.`);
   }
   const ownLog = log ?? createLog(config.LOG_LEVEL, service);
-  const secrets = openSecrets(config.SECRETS_DIR || join(config.DATA_DIR, 'secrets'));
+  const secrets = await openSecrets(config.SECRETS_DIR || join(config.DATA_DIR, 'secrets'), config.DATABASE_URL);
   class Root {}
   const root = { module: Root, imports: [EdgeModule.with(config, secrets, ownLog), ...modules] };
   const app = await createApp(root, config, ownLog);

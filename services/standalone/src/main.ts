@@ -55,7 +55,7 @@ const openDataFolder = (config: EdgeConfig): string => {
 };
 
 const serve = async (config: EdgeConfig, dataDir: string, database: Database, log: Log) => {
-  const secrets = openSecrets(config.SECRETS_DIR || resolve(dataDir, 'secrets'));
+  const secrets = await openSecrets(config.SECRETS_DIR || resolve(dataDir, 'secrets'), database.url);
   const settled = { ...config, DATA_DIR: dataDir, DATABASE_URL: database.url };
   let address = '';
   const app = await createApp(

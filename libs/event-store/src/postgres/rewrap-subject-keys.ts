@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { type MasterKeys, masterKeyId } from '../master-keys.ts';
 import { open, seal } from '../subject-keys.ts';
 import { checkedSchema } from './ddl.ts';
@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** Schemas of this database that hold subjects' keys. */
-export const schemasOfSubjectKeys = async (pool: Pool): Promise<readonly string[]> => {
+export const schemasOfSubjectKeys = async (pool: Pool | PoolClient): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ schema: string }>(
     `SELECT table_schema AS schema FROM information_schema.tables WHERE table_name = 'subject_keys' ORDER BY 1`,
   );
@@ -20,7 +20,10 @@ export const schemasOfSubjectKeys = async (pool: Pool): Promise<readonly string[
 };
 
 /** How many subjects' keys stand under which master key, by its id. */
-export const masterKeysInUse = async (pool: Pool, schema: string): Promise<ReadonlyMap<string, number>> => {
+export const masterKeysInUse = async (
+  pool: Pool | PoolClient,
+  schema: string,
+): Promise<ReadonlyMap<string, number>> => {
   const text = `SELECT master, count(*)::int AS keys FROM ${checkedSchema(schema)}.subject_keys
     WHERE wrapped IS NOT NULL GROUP BY master`;
   const { rows } = await pool.query<{ master: string; keys: number }>(text);

@@ -109,12 +109,9 @@ export const useMediaApp = (): void => {
       ...events.env,
     });
     const log = createLog('warn', 'test');
+    const secrets = await openSecrets(join(folder, 'secrets'), database);
     @Module({
-      imports: [
-        EdgeModule.with(config, openSecrets(join(folder, 'secrets')), log),
-        AnyoneSignsIn,
-        MediaModule.on(TestBackbone),
-      ],
+      imports: [EdgeModule.with(config, secrets, log), AnyoneSignsIn, MediaModule.on(TestBackbone)],
     })
     class TestApp {}
     app = await createApp(TestApp, config, log);
