@@ -1,30 +1,37 @@
+import './database-url.mjs';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ensureBuilt } from './build.mjs';
-import { checkNode, giveUp } from './say.mjs';
+import { checkNode, giveUp, say as tell } from './say.mjs';
 
 checkNode();
 
-const HELP = `The master key wraps the keys of people's personal data. It can be replaced while the product runs.
+const HELP = `The secrets of an installation: the master key, which wraps the keys of people's personal data, and the others.
 
-  npm run keys -- status    which master keys there are, and how many keys stand under each
-  npm run keys -- rotate    make a new master key and wrap every key under it (again: finishes what was cut short)
-  npm run keys -- retire    remove former master keys that wrap nothing any more
+  npm run keys -- status               which master keys there are, and how many keys stand under each
+  npm run keys -- rotate               make a new master key and wrap every key under it (again: finishes what was cut short)
+  npm run keys -- retire               remove former master keys that wrap nothing any more
+  npm run keys -- replace NAME         what a new secret of this name would end
+  npm run keys -- replace NAME --yes   put a new one in the place of one that became known or was lost, for good
 
-DATABASE_URL, DATA_DIR and SECRETS_DIR are read as at the start of the product; every process must see that folder.`;
+The master key is replaced while the product runs. For any other secret, stop every process first and start them after.
+DATABASE_URL (several: separated by spaces), DATA_DIR and SECRETS_DIR are read as at the start of the product; every
+process must see that folder. In containers: docker compose run --rm keys status.`;
 
-const [command] = process.argv.slice(2);
-if (!['status', 'rotate', 'retire'].includes(command)) {
+const [command, name, consent] = process.argv.slice(2);
+const commands = ['status', 'rotate', 'retire', 'replace'];
+if (!commands.includes(command)) {
   process.stdout.write(`${HELP}\n`);
   process.exit(command === undefined || command === '--help' ? 0 : 1);
 }
 
 const dataDir = resolve(process.env.DATA_DIR || 'data');
 const secrets = process.env.SECRETS_DIR || join(dataDir, 'secrets');
-if (!existsSync(join(secrets, 'master-key')))
+if (!existsSync(secrets))
   giveUp(`There is no installation in ${secrets}: say where it is with DATA_DIR or SECRETS_DIR.`);
 
-await ensureBuilt();
+// An image has no sources: it was built before.
+const build = new URL('./build.mjs', import.meta.url);
+if (existsSync(build)) await (await import(build.href)).ensureBuilt();
 const { masterKeyId } = await import('../libs/event-store/dist/master-keys.js');
 const { masterKeysInUse, rewrapSubjectKeys, schemasOfSubjectKeys } = await import(
   '../libs/event-store/dist/postgres/rewrap-subject-keys.js'
@@ -32,27 +39,70 @@ const { masterKeysInUse, rewrapSubjectKeys, schemasOfSubjectKeys } = await impor
 const { masterKeyFiles, removeFormerMasterKeys, replaceMasterKey } = await import(
   '../libs/http-edge/dist/master-key-files.js'
 );
+const { recordSecrets } = await import('../libs/http-edge/dist/known-secrets.js');
+const { endedByReplacing, isReplaceable, remembersSecrets, replaceSecret } = await import(
+  '../libs/http-edge/dist/replace-secret.js'
+);
 const { openPool } = await import('../libs/event-store/dist/postgres/pool.js');
 
-const databaseUrl = async () => {
-  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
-  const { runningCluster } = await import('../libs/embedded-postgres/dist/running-cluster.js');
-  return (
-    runningCluster(dataDir) ??
-    giveUp('The product is not running: start it with npm start and run this again while it runs.')
+const open = (url) => openPool({ url, schema: 'public', max: 1 });
+const answers = (pool) =>
+  pool.query('SELECT').then(
+    () => true,
+    () => false,
   );
+
+/** The database of the product where it runs; else it is started for as long as this takes. */
+const embedded = async () => {
+  const { runningCluster } = await import('../libs/embedded-postgres/dist/running-cluster.js');
+  const running = runningCluster(dataDir);
+  const pool = running && open(running);
+  if (pool && (await answers(pool))) {
+    if (command === 'replace' && consent === '--yes')
+      giveUp('The product is running: stop it first, so that it writes nothing with the former secret.');
+    return { pools: [pool], end: () => pool.end() };
+  }
+  await pool?.end();
+  const { startEmbeddedPostgres } = await import('../libs/embedded-postgres/dist/embedded-postgres.js');
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const own = open(server.url);
+  return { pools: [own], end: () => own.end().then(() => server.stop()) };
 };
 
-const pool = openPool({ url: await databaseUrl(), schema: 'public', max: 1 });
-const masterKeys = masterKeyFiles(secrets);
+const given = () => {
+  const pools = process.env.DATABASE_URL.trim().split(/\s+/).map(open);
+  return { pools, end: () => Promise.all(pools.map((pool) => pool.end())) };
+};
+
+const { pools, end } = process.env.DATABASE_URL ? given() : await embedded().catch((error) => giveUp(error.message));
 const say = (line) => process.stdout.write(`${line}\n`);
+const refuse = (sentence) => {
+  throw Object.assign(new Error(sentence), { name: 'Refused' });
+};
+const masterKeys = masterKeyFiles(secrets);
+
+const schemas = async () => {
+  const all = [];
+  for (const pool of pools) for (const schema of await schemasOfSubjectKeys(pool)) all.push({ pool, schema });
+  return all;
+};
 
 const usage = async () => {
   const total = new Map();
-  for (const schema of await schemasOfSubjectKeys(pool)) {
+  for (const { pool, schema } of await schemas()) {
     for (const [id, keys] of await masterKeysInUse(pool, schema)) total.set(id, (total.get(id) ?? 0) + keys);
   }
   return total;
+};
+
+const mustRemember = async () => {
+  for (const pool of pools)
+    if (!(await remembersSecrets(pool)))
+      refuse('A database knows no secrets yet: start this version of the product with it once');
+};
+
+const recordMasterKey = async () => {
+  for (const pool of pools) await recordSecrets(pool, new Map([['master-key', masterKeys.current()]]));
 };
 
 const status = async () => {
@@ -65,25 +115,51 @@ const status = async () => {
 };
 
 const rotate = async () => {
+  await mustRemember();
   const current = masterKeyId(masterKeys.current());
-  const unfinished = [...(await usage()).keys()].some((id) => id !== current);
-  if (unfinished) say(`Finishing an earlier rotation to ${current}.`);
+  const used = [...(await usage()).keys()];
+  const missing = used.find((id) => !masterKeys.find(id));
+  if (missing)
+    refuse(`The master key ${missing} is not in ${secrets}, and keys stand under it: put it back there first`);
+  if (used.some((id) => id !== current)) say(`Finishing an earlier rotation to ${current}.`);
   else say(`The new master key is ${replaceMasterKey(secrets)}.`);
+  await recordMasterKey();
   let wrapped = 0;
-  for (const schema of await schemasOfSubjectKeys(pool))
-    wrapped += await rewrapSubjectKeys({ pool, schema, masterKeys });
+  for (const { pool, schema } of await schemas()) wrapped += await rewrapSubjectKeys({ pool, schema, masterKeys });
   say(`${wrapped} keys were wrapped anew. Back up ${secrets} now.`);
 };
 
 const retire = async () => {
+  await mustRemember();
+  await recordMasterKey();
   const removed = removeFormerMasterKeys(secrets, new Set((await usage()).keys()));
   say(removed.length === 0 ? 'No former master key could be removed.' : `Removed: ${removed.join(', ')}.`);
 };
 
+const replace = async () => {
+  if (name === 'master-key')
+    refuse(
+      'A master key cannot be replaced by another one while it wraps something: npm run keys -- rotate makes a new one and keeps it beside; a lost one must come from a backup',
+    );
+  if (!isReplaceable(name ?? '')) refuse(`Say which secret: ${Object.keys(endedByReplacing).join(', ')}`);
+  await mustRemember();
+  say(endedByReplacing[name]);
+  if (consent !== '--yes')
+    return say(`Nothing was done: stop every process, then run npm run keys -- replace ${name} --yes.`);
+  await replaceSecret(secrets, name, pools);
+  say(`${name} is another one now. Back up ${secrets}, then start every process again.`);
+};
+
+let failure = null;
 try {
-  await { status, rotate, retire }[command]();
+  await { status, rotate, retire, replace }[command]();
 } catch (error) {
-  giveUp(`That did not work, and nothing was lost: ${error.message}.`);
+  failure =
+    error.name === 'Refused' ? `${error.message}.` : `That did not work, and nothing was lost: ${error.message}.`;
 } finally {
-  await pool.end();
+  await end();
+}
+if (failure) {
+  tell(`\n${failure}`);
+  process.exit(1);
 }

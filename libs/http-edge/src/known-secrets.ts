@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { masterKeyId } from '@corkboard/event-store/master-keys';
 import { masterKeysInUse, schemasOfSubjectKeys } from '@corkboard/event-store/postgres/rewrap-subject-keys';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** One row for each secret that this database was written with; the database never sees the secrets themselves. */
 const TABLE = `
@@ -51,7 +51,7 @@ export const knownSecrets = async (client: PoolClient): Promise<KnownSecrets> =>
 
 /** Records the secrets that this database is written with from now on. */
 export const recordSecrets = async (
-  client: Pick<PoolClient, 'query'>,
+  client: Pool | PoolClient,
   secrets: ReadonlyMap<string, KeyObject>,
 ): Promise<void> => {
   const entries = [...secrets].map(([name, secret]) => [name, secretFingerprint(name, secret)] as const);
