@@ -11,6 +11,8 @@ export interface MenuAction {
   readonly disabled?: boolean;
   /** Where it goes; without one, `onSelect` says what it does. */
   readonly href?: string;
+  /** The name under which the browser keeps the file at `href`, instead of going there. */
+  readonly download?: string;
   readonly onSelect?: () => void;
   /** One of several: marked when it is the chosen one. */
   readonly checked?: boolean;
@@ -37,7 +39,7 @@ const Item = ({ action }: { action: MenuAction }) => {
   const look = { className: styles.item, 'data-tone': action.tone, disabled: action.disabled } as const;
   if (action.href)
     return (
-      <Base.LinkItem className={styles.item} href={action.href}>
+      <Base.LinkItem className={styles.item} href={action.href} download={action.download} closeOnClick>
         {inside}
       </Base.LinkItem>
     );
