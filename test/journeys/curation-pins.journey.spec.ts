@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile, toast } from './keeper.ts';
@@ -64,6 +65,15 @@ describe('a pin page', () => {
     await dialog(page, 'Share this Pin').waitFor();
     expect(await dialog(page).getByLabel('Link').inputValue()).toBe(`${journey.origin}/pin/${pinId}/`);
     await expectFlawless(jane, 'pin-share');
+  });
+
+  it('gives its picture as a file with its title, and stays', async () => {
+    await open();
+    const download = page.waitForEvent('download');
+    await menu('Download image');
+    expect((await download).suggestedFilename()).toBe('Cliff at noon.webp');
+    expect((await readFile(await (await download).path())).subarray(8, 12).toString()).toBe('WEBP');
+    expect(pathOf(page)).toBe(`/pin/${pinId}/`);
   });
 
   it('of something that is gone leads home, and says so once [S-323 part]', async () => {

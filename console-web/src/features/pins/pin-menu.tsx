@@ -18,7 +18,7 @@ export const copyPinLink = async (pinId: string): Promise<void> => {
 };
 
 export interface PinMenuProps {
-  readonly pin: Pick<PinCard, 'id' | 'images'>;
+  readonly pin: Pick<PinCard, 'id' | 'images' | 'title'>;
   readonly look: 'plain' | 'float';
   /** Given where the viewer may. */
   readonly onEdit?: () => void;
@@ -34,7 +34,13 @@ export const PinMenu = ({ pin, look, onEdit, onDelete }: PinMenuProps): ReactNod
     onSelect: () => void copyPinLink(pin.id),
   };
   const original = pin.images?.orig.url;
-  const download = { key: 'download', label: text('download'), icon: <DownloadIcon size={20} />, href: original ?? '' };
+  const download = {
+    key: 'download',
+    label: text('download'),
+    icon: <DownloadIcon size={20} />,
+    href: `${original}&download`,
+    download: `${pin.title ?? text('untitled')}.webp`,
+  };
   const own = [
     ...(onEdit ? [{ key: 'edit', label: text('edit'), icon: <EditIcon size={20} />, onSelect: onEdit }] : []),
     ...(onDelete

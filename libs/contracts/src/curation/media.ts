@@ -90,7 +90,10 @@ export const registerImage = route({
   status: 202,
 });
 
-/** Picture files. Signed; 404 for anything that this installation did not sign or that has expired. */
+/**
+ * Picture files. Signed; 404 for anything that this installation did not sign or that has expired. With `download` the
+ * answer is a file to keep instead of a page to show.
+ */
 export const pictureFile = route({
   name: 'pictureFile',
   service: 'curation',
@@ -99,6 +102,10 @@ export const pictureFile = route({
   session: 'none',
   limit: 'picture',
   params: z.object({ size: z.string(), hash: z.string() }),
-  query: z.object({ e: z.optional(z.unknown()), s: z.optional(z.unknown()) }),
+  query: z.object({
+    e: z.optional(z.unknown()),
+    s: z.optional(z.unknown()),
+    download: z.optional(z.unknown()),
+  }),
   raw: true,
 });

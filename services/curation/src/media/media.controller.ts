@@ -54,6 +54,7 @@ export class MediaController {
     const seconds = this.urls.validFor({ size, hash, e: query.e, s: query.s }, new Date());
     const picture = seconds !== null && isPictureSize(size) ? await this.storage.open(hash, size) : null;
     if (!picture) throw new ApiError('NOT_FOUND');
+    if (query.download !== undefined) reply.header('content-disposition', 'attachment');
     await reply
       .header('cache-control', `public, max-age=${seconds}, immutable`)
       .header('content-security-policy', "default-src 'none'")

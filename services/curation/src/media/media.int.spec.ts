@@ -143,4 +143,16 @@ describe('a picture file', () => {
     ])
       expect([wrong, (await fetch(`${origin}${wrong}`)).status]).toEqual([wrong, 404]);
   });
+
+  it('is shown, or kept as a file where the address asks for a download', async () => {
+    const { data } = await upload(await signedIn('ana'), await jpeg());
+    const { url } = data.images.orig;
+    const disposition = async (address: string) => {
+      const answer = await fetch(`${origin}${address}`);
+      return [answer.status, answer.headers.get('content-disposition')];
+    };
+    expect(await disposition(url)).toEqual([200, null]);
+    expect(await disposition(`${url}&download`)).toEqual([200, 'attachment']);
+    expect(await disposition(`${url.split('?')[0]}?download`)).toEqual([404, null]);
+  });
 });
