@@ -4,6 +4,7 @@ import { signUp } from '@corkboard/testing/product-client';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { endJourneys, type Journey, startJourney } from './product.ts';
+import { expectSteady } from './shifts.ts';
 import { storeOfProduct } from './targets.ts';
 
 jest.setTimeout(90_000);
@@ -17,7 +18,7 @@ const link = async (): Promise<string> => (await journey.staff('link', email)).s
 
 beforeAll(async () => {
   journey = await startJourney();
-  page = await journey.browser.newPage({ viewport: { width: 1440, height: 900 } });
+  ({ page } = await journey.stranger());
   await journey.staff('add', email, '--role', 'support');
 }, 180_000);
 afterAll(endJourneys, 180_000);
@@ -34,7 +35,10 @@ const rightEndOf = async (locator: Locator): Promise<number> => {
   const box = await locator.boundingBox();
   return box ? box.x + box.width : Number.NaN;
 };
-const clean = async () => expect(await findingsOf(page)).toEqual([]);
+const clean = async () => {
+  await expectSteady(page, page.url());
+  expect(await findingsOf(page)).toEqual([]);
+};
 const search = () => new URL(page.url()).searchParams;
 
 const sayWhy = async (reason: string, doIt: RegExp) => {

@@ -5,6 +5,7 @@ import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { picture } from './pictures.ts';
 import type { Journey, Person } from './product.ts';
+import { expectSteady } from './shifts.ts';
 
 interface Made {
   readonly id: string;
@@ -83,8 +84,12 @@ const looks = [
 
 const cutAtTheSide = 'Math.max(0, document.documentElement.scrollWidth - innerWidth)';
 
-/** Pictures of the screen as it stands; axe finds nothing, wide or narrow, light or dark; the page complains of nothing. */
+/**
+ * Nothing has shifted on the way here; pictures of the screen as it stands; axe finds nothing, wide or narrow, light or
+ * dark; the page complains of nothing.
+ */
 export const expectFlawless = async ({ page, complaints }: Person, name: string): Promise<void> => {
+  await expectSteady(page, name);
   await takeScreens(page, name);
   const before = page.viewportSize();
   for (const { viewport, colorScheme } of looks) {

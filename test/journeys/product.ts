@@ -1,5 +1,6 @@
 import { openBrowser } from '@corkboard/testing/browser';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { watchShifts } from './shifts.ts';
 import { startTarget, type Target } from './targets.ts';
 
 export interface Journey {
@@ -24,6 +25,7 @@ export interface Person {
 const isOurFault = (text: string): boolean => !/Failed to load resource|ERR_NETWORK_CHANGED/.test(text);
 
 const personIn = async (context: BrowserContext): Promise<Person> => {
+  await watchShifts(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

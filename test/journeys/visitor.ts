@@ -3,6 +3,7 @@ import { findingsOf, takeScreens } from '@corkboard/testing/browser';
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import type { Person } from './product.ts';
+import { expectSteady } from './shifts.ts';
 
 export const password = 'wooden bicycle bell';
 
@@ -57,8 +58,9 @@ export class Visitor {
     expect(new URL(this.page.url()).pathname + new URL(this.page.url()).search).toBe(path);
   }
 
-  /** Neither axe nor the browser's console has a complaint. */
+  /** Neither axe nor the browser's console has a complaint, and nothing has shifted on the way here. */
   async expectsNothingFrom(name: string): Promise<void> {
+    await expectSteady(this.page, name);
     await takeScreens(this.page, name);
     expect(await findingsOf(this.page)).toEqual([]);
     expect(this.person.complaints).toEqual([]);

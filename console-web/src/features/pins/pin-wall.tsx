@@ -32,10 +32,11 @@ const MORE_COUNT = 10;
 /** How many pictures of a page are fetched before all others. */
 const EAGER = 6;
 
-const coming = (count: number, below: number): Shown[] =>
+/** Places in the order of the feed: one that stood elsewhere before is another element, so that none is seen to move. */
+const coming = (after: number, count: number, below: number): Shown[] =>
   Array.from({ length: count }, (_, index) => ({
     pin: null,
-    id: `coming-${index}`,
+    id: `coming-${after + index}`,
     width: 236,
     height: 236 * (RATIOS[index % RATIOS.length] ?? 1),
     below,
@@ -48,7 +49,7 @@ const useShown = (feed: Feed, below: number): readonly Shown[] =>
   useMemo(() => {
     const pins = feed.pins.map((pin): Shown => ({ pin, width: pin.width, height: pin.height, below }));
     const waiting = feed.failure !== null || feed.complete ? 0 : feed.first ? FIRST_COUNT : MORE_COUNT;
-    return [...pins, ...coming(waiting, below)];
+    return [...pins, ...coming(pins.length, waiting, below)];
   }, [feed.pins, feed.failure, feed.complete, feed.first, below]);
 
 const Failed = ({ feed }: { feed: Feed }): ReactNode => (

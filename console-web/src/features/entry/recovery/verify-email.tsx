@@ -16,8 +16,13 @@ export const VerifyEmail = ({ token }: { token: string }) => {
       .then(() => setStage('done'))
       .catch(() => setStage((before) => (before === 'done' ? before : 'gone')));
   }, [token]);
+  // Another card, not the same one grown: nothing moves under a reader.
   return (
-    <Notice title={entryText(titles[stage])} {...(stage === 'gone' && { text: entryText('verifyGoneNext') })}>
+    <Notice
+      key={stage}
+      title={entryText(titles[stage])}
+      {...(stage === 'gone' && { text: entryText('verifyGoneNext') })}
+    >
       <ButtonLink variant="primary" href="/">
         {entryText('goHome')}
       </ButtonLink>
