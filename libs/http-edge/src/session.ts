@@ -52,3 +52,6 @@ export const PROFILES = Symbol('Profiles');
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
+
+/** Another service was reached and failed by a defect of its own (a 5xx other than 503), which its log names. */
+export class PeerFailed extends Unreachable {}

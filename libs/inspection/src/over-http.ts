@@ -2,7 +2,7 @@ import type { InspectedService } from '@corkboard/contracts/operations/inspectio
 import { LIVE_WAIT_MS } from '@corkboard/contracts/operations/inspection';
 import { type InspectionRoutes, inspectionRoutes } from '@corkboard/contracts/operations/inspection.routes';
 import type { Answer, Input, Route } from '@corkboard/contracts/route';
-import { Unreachable } from '@corkboard/http-edge/session';
+import { PeerFailed, Unreachable } from '@corkboard/http-edge/session';
 import type { Inspection } from './port.ts';
 
 export interface Peer {
@@ -45,7 +45,8 @@ const send = async (route: Route, peer: Peer, given: Given, signal?: AbortSignal
 const asked = async (route: Route, peer: Peer, given: Given, signal?: AbortSignal): Promise<unknown> => {
   const answer = await send(route, peer, given, signal);
   if (answer.status === 404) return null;
-  if (!answer.ok) throw new Unreachable(`${route.service} answered ${answer.status}`);
+  if (!answer.ok)
+    throw new (answer.status === 503 ? Unreachable : PeerFailed)(`${route.service} answered ${answer.status}`);
   return route.answer?.parse(await answer.json());
 };
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { auditText } from '../../lib/messages/console-audit.ts';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
+import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
@@ -41,14 +42,12 @@ export const AuditPage = () => {
   const { data, error, refetch } = useQuery(auditsQuery);
   const [asking, setAsking] = useState<Asking | null>(null);
   if (!data) return <Unloaded error={error} refetch={refetch} />;
-  const missing = data.services.filter(({ status }) => status === 'unreachable');
+  const missing = data.services.filter(({ status }) => status !== 'answered');
   return (
     <TablesPage title={auditText('audit')}>
       <p className={styles.about}>{auditText('about')}</p>
       <RoleNotice action="audit-order" />
-      {missing.map(({ service }) => (
-        <Notice key={service}>{consoleText('unreachable', { service })}</Notice>
-      ))}
+      <MissingServices services={missing} />
       {error && <Notice>{consoleText('offline')}</Notice>}
       {data.audits.map((audit) => (
         <Warning key={audit.service} audit={audit} />

@@ -2,9 +2,9 @@ import type { InspectedEvent } from '@corkboard/contracts/operations/inspection'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
-import { consoleText } from '../../lib/messages/console.ts';
 import { tracingText } from '../../lib/messages/console-tracing.ts';
 import { Moment } from '../../ui/moment/moment.tsx';
+import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { TablesPage } from '../../ui/table/data-table.tsx';
@@ -112,11 +112,7 @@ export const ChainPage = ({ correlation }: { correlation: string }) => {
   return (
     <TablesPage title={tracingText('chainTitle')}>
       <p className={styles.hint}>{tracingText('chainOf', { id: correlation })}</p>
-      {data.services
-        .filter(({ status }) => status === 'unreachable')
-        .map(({ service }) => (
-          <Notice key={service}>{consoleText('unreachable', { service })}</Notice>
-        ))}
+      <MissingServices services={data.services} />
       {!data.complete && <Notice>{tracingText('chainCut')}</Notice>}
       {data.events.length === 0 ? <EmptyState title={tracingText('noChain')} /> : <Graph nodes={layout(data.events)} />}
     </TablesPage>

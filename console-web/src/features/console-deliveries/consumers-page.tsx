@@ -1,6 +1,7 @@
 import type { ConsumerStatus } from '@corkboard/contracts/operations/bus';
 import { useQuery } from '@tanstack/react-query';
 import { consoleText } from '../../lib/messages/console.ts';
+import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { DataTable, type Heading, TablesPage } from '../../ui/table/data-table.tsx';
@@ -75,12 +76,10 @@ const AllPartitions = ({ consumers }: { consumers: readonly ConsumerStatus[] }) 
 export const ConsumersPage = () => {
   const { data, error, refetch } = useQuery(consumersQuery);
   if (!data) return <Unloaded error={error} refetch={refetch} />;
-  const missing = data.services.filter(({ status }) => status === 'unreachable');
+  const missing = data.services.filter(({ status }) => status !== 'answered');
   return (
     <TablesPage title={consoleText('consumers')}>
-      {missing.map(({ service }) => (
-        <Notice key={service}>{consoleText('unreachable', { service })}</Notice>
-      ))}
+      <MissingServices services={missing} />
       {data.consumers.length === 0 ? <EmptyState title={consoleText('noConsumers')} /> : null}
       {data.consumers.length > 0 && <Consumers consumers={data.consumers} />}
       {data.consumers

@@ -55,7 +55,7 @@ const columns = (): readonly Column<PublishedMessage>[] => [
 export const MessagesPage = () => {
   const query = useInfiniteQuery(messagesQuery);
   const pages = query.data?.pages ?? [];
-  const missing = pages.at(-1)?.services.filter(({ status }) => status === 'unreachable') ?? [];
+  const missing = pages.at(-1)?.services.filter(({ status }) => status !== 'answered') ?? [];
   return (
     <PagedRows
       title={consoleText('messages')}
@@ -65,7 +65,7 @@ export const MessagesPage = () => {
       rows={pages.flatMap(({ messages }) => messages)}
       columns={columns()}
       keyOf={({ service, id }) => `${service} ${id}`}
-      missing={missing.map(({ service }) => service)}
+      missing={missing}
     >
       <DeadLetters />
     </PagedRows>

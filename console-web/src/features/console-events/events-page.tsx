@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Rows } from '../../ui/rows/rows.tsx';
 import { EmptyState, EndState } from '../../ui/states/states.tsx';
@@ -27,7 +28,7 @@ const useEvents = (filters: EventFilters) => {
   const query = useInfiniteQuery(eventsQuery(filters));
   const pages = query.data?.pages ?? [];
   const live = useLive(filters, pages[0]?.live ?? null, filters.live === 'off');
-  const missing = pages.at(-1)?.services.filter(({ status }) => status === 'unreachable') ?? [];
+  const missing = pages.at(-1)?.services.filter(({ status }) => status !== 'answered') ?? [];
   const older = pages.flatMap(({ events }) => events);
   const { looked_back_to: lookedBackTo = null, index_behind: indexBehind = 0 } = pages.at(-1) ?? {};
   return { query, live, missing, older, lookedBackTo, indexBehind };
@@ -63,9 +64,7 @@ export const EventsPage = ({ filters, onChange }: EventsPageProps) => {
     <div className={styles.page}>
       <h1 className="visually-hidden">{consoleText('events')}</h1>
       <FilterBar filters={filters} onChange={onChange} />
-      {missing.map(({ service }) => (
-        <Notice key={service}>{consoleText('unreachable', { service })}</Notice>
-      ))}
+      <MissingServices services={missing} />
       {indexBehind >= SEARCH_WINDOW && <Notice>{consoleText('indexBehind', { n: indexBehind })}</Notice>}
       {live.away && <Notice>{consoleText('offline')}</Notice>}
       {held.waiting > 0 && (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { consoleText } from '../../lib/messages/console.ts';
 import { tracingText } from '../../lib/messages/console-tracing.ts';
 import { Moment } from '../../ui/moment/moment.tsx';
+import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { EventLink, eventKey } from './event-columns.tsx';
 import styles from './event-page.module.css';
@@ -40,7 +41,7 @@ const Steps = ({ title, events, none }: StepsProps) => {
 /** Why an event happened and what it led to, in all services. */
 export const Trail = ({ event }: { event: InspectedEvent }) => {
   const { data, isPending } = useQuery(trailQuery(event.service, event.id));
-  const missing = data?.services.filter(({ status }) => status === 'unreachable') ?? [];
+  const missing = data?.services.filter(({ status }) => status !== 'answered') ?? [];
   return (
     <section className={styles.section} aria-labelledby="chain" aria-busy={isPending}>
       <div className={styles.bar}>
@@ -52,9 +53,7 @@ export const Trail = ({ event }: { event: InspectedEvent }) => {
           {tracingText('showGraph')}
         </Link>
       </div>
-      {missing.map(({ service }) => (
-        <Notice key={service}>{consoleText('unreachable', { service })}</Notice>
-      ))}
+      <MissingServices services={missing} />
       {isPending && <p className={styles.none}>{consoleText('loading')}</p>}
       {data && (
         <>

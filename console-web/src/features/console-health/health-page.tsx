@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { consoleText } from '../../lib/messages/console.ts';
 import { healthText } from '../../lib/messages/console-health.ts';
+import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { TablesPage } from '../../ui/table/data-table.tsx';
@@ -15,13 +16,11 @@ import { troublesOf } from './troubles.ts';
 export const HealthPage = () => {
   const { data, error, refetch } = useQuery(healthQuery);
   if (!data) return <Unloaded error={error} refetch={refetch} />;
-  const missing = data.services.filter(({ status }) => status === 'unreachable');
+  const missing = data.services.filter(({ status }) => status !== 'answered');
   const troubles = data.health.flatMap(troublesOf);
   return (
     <TablesPage title={healthText('health')}>
-      {missing.map(({ service }) => (
-        <Notice key={service}>{consoleText('unreachable', { service })}</Notice>
-      ))}
+      <MissingServices services={missing} />
       {error && <Notice>{consoleText('offline')}</Notice>}
       {troubles.map(({ text, to }) => (
         <Notice key={text}>

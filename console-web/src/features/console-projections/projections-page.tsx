@@ -6,6 +6,7 @@ import { Fragment, useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { projectionsText } from '../../lib/messages/console-projections.ts';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
+import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
@@ -26,13 +27,11 @@ export const ProjectionsPage = () => {
   const [asking, setAsking] = useState<Asking | null>(null);
   const ask = (projection: ProjectionStatus, action: Steering): void => setAsking({ projection, action });
   if (!data) return <Unloaded error={error} refetch={refetch} />;
-  const missing = data.services.filter(({ status }) => status === 'unreachable');
+  const missing = data.services.filter(({ status }) => status !== 'answered');
   return (
     <TablesPage title={consoleText('projections')}>
       <RoleNotice action="steer-projections" />
-      {missing.map(({ service }) => (
-        <Notice key={service}>{consoleText('unreachable', { service })}</Notice>
-      ))}
+      <MissingServices services={missing} />
       {error && <Notice>{consoleText('offline')}</Notice>}
       <Warnings projections={data.projections} />
       {data.projections.length === 0 ? (

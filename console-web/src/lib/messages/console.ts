@@ -22,6 +22,8 @@ export const consoleText = catalogue('console', {
   wentWrong: 'Sorry! Something went wrong on our end.',
   roleMissing: 'Only staff with the role {roles} can {action}.',
   notFound: 'There is nothing at this address.',
+  serviceFailed:
+    '{service} failed to answer: its part is missing here. Its log says why; the cause is a defect, not an outage.',
   unreachable: '{service} did not answer: what it knows is missing here. See that it runs, and what its log says.',
   offline: 'The server does not answer. Trying again.',
   end: "That's everything.",

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
-import { Notice } from '../notice/notice.tsx';
+import { MissingServices, type ServiceAnswer } from '../notice/missing-services.tsx';
 import { type Column, Rows } from '../rows/rows.tsx';
 import { EmptyState, EndState } from '../states/states.tsx';
 import { Unloaded } from '../unloaded/unloaded.tsx';
@@ -26,7 +26,7 @@ interface PagedRowsProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
   /** Services whose part is missing. */
-  readonly missing?: readonly string[];
+  readonly missing?: readonly ServiceAnswer[];
   readonly children?: ReactNode;
 }
 
@@ -59,9 +59,7 @@ const List = <Row,>({ label, empty, paged, rows, columns, keyOf }: PagedRowsProp
 export const PagedRows = <Row,>(props: PagedRowsProps<Row>) => (
   <div className={styles.page}>
     <h1 className={styles.title}>{props.title}</h1>
-    {props.missing?.map((service) => (
-      <Notice key={service}>{consoleText('unreachable', { service })}</Notice>
-    ))}
+    <MissingServices services={props.missing ?? []} />
     {props.children}
     <div className={styles.list}>
       <List {...props} />

@@ -33,7 +33,11 @@ import { projectionComparison, steering } from './steering.ts';
 const only = z.optional(inspectedService);
 
 /** A service that did not answer is named; the others' part is shown. */
-export const serviceAnswer = z.object({ service: inspectedService, status: z.enum(['answered', 'unreachable']) });
+/** `unreachable`: no connection, or the service has lost its database; `failed`: it answered with a defect, which its log names. */
+export const serviceAnswer = z.object({
+  service: inspectedService,
+  status: z.enum(['answered', 'unreachable', 'failed']),
+});
 const services = z.array(serviceAnswer);
 
 const oneEvent = z.object({ service: inspectedService, id: eventId });

@@ -1,7 +1,10 @@
 import { type InspectedService, inspectedServices } from '@corkboard/contracts/operations/inspection';
+import { isLost } from '@corkboard/event-store/postgres/failures';
+import { ApiError } from '@corkboard/http-edge/api-error';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
+import { LOG, type Log } from '@corkboard/http-edge/log';
 import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
-import { Unreachable } from '@corkboard/http-edge/session';
+import { PeerFailed, Unreachable } from '@corkboard/http-edge/session';
 import { inspectionOverHttp } from '@corkboard/inspection/over-http';
 import type { Inspection } from '@corkboard/inspection/port';
 import { Inspections } from '@corkboard/inspection/registry';
@@ -9,7 +12,7 @@ import { Inject, Injectable } from '@nestjs/common';
 
 export interface Asked<Value> {
   readonly answers: readonly { readonly service: InspectedService; readonly value: Value }[];
-  readonly services: { service: InspectedService; status: 'answered' | 'unreachable' }[];
+  readonly services: { service: InspectedService; status: 'answered' | 'unreachable' | 'failed' }[];
 }
 
 /** Finds the inspection of each service: in this process directly, elsewhere by HTTP. */
@@ -21,6 +24,7 @@ export class FanOut {
     @Inject(Inspections) private readonly inspections: Inspections,
     @Inject(EDGE_CONFIG) config: EdgeConfig,
     @Inject(SECRETS) secrets: Secrets,
+    @Inject(LOG) private readonly log: Log,
   ) {
     const origins = { identity: config.IDENTITY_URL, curation: config.CURATION_URL, operations: '' };
     for (const service of inspectedServices) {
@@ -45,18 +49,25 @@ export class FanOut {
     const asked = await Promise.all(
       services.map(async (service) => {
         try {
-          return { service, value: await question(this.of(service)) };
-        } catch {
-          return { service, value: null };
+          return { service, status: 'answered', value: await question(this.of(service)) } as const;
+        } catch (error) {
+          return { service, status: this.#statusAfter(error, service) } as const;
         }
       }),
     );
-    const answers = asked.flatMap(({ service, value }) => (value === null ? [] : [{ service, value }]));
-    const answered = new Set(answers.map(({ service }) => service));
     return {
-      answers,
-      services: services.map((service) => ({ service, status: answered.has(service) ? 'answered' : 'unreachable' })),
+      answers: asked.flatMap((each) => (each.status === 'answered' ? [each] : [])),
+      services: asked.map(({ service, status }) => ({ service, status })),
     };
+  }
+
+  /** A refusal is the asker's to hear; a defect is logged, and the other services' answers are shown all the same. */
+  #statusAfter(error: unknown, service: InspectedService): 'unreachable' | 'failed' {
+    if (error instanceof ApiError) throw error;
+    const isAway = isLost(error) || (error instanceof Unreachable && !(error instanceof PeerFailed));
+    if (isAway) return 'unreachable';
+    this.log.error({ err: error, asked: service }, 'an inspection failed');
+    return 'failed';
   }
 }
 
