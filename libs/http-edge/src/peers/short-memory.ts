@@ -20,19 +20,6 @@ export class ShortMemory<Value> {
     return value;
   }
 
-  peek(key: string): Promise<Value> | undefined {
-    const known = this.#entries.get(key);
-    return known && known.until > performance.now() ? known.value : undefined;
-  }
-
-  set(key: string, value: Value): void {
-    this.#remember(key, Promise.resolve(value));
-  }
-
-  forget(key: string): void {
-    this.#entries.delete(key);
-  }
-
   #remember(key: string, value: Promise<Value>): void {
     this.#entries.delete(key);
     this.#entries.set(key, { value, until: performance.now() + this.#milliseconds });

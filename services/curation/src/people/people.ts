@@ -28,6 +28,7 @@ const cardOf = (profile: Profile): UserCard => ({
 export class People {
   readonly #byId = new Map<string, Known>();
   readonly #byUsername = new Map<string, Known>();
+  #forgets = 0;
 
   constructor(@Inject(PROFILES) private readonly profiles: Profiles) {}
 
@@ -41,27 +42,32 @@ export class People {
       else if (id !== null) unknown.add(id);
     }
     if (unknown.size === 0) return found;
+    const asked = this.#forgets;
     const profiles = await this.profiles.byIds([...unknown]);
-    for (const profile of profiles.values()) found.set(profile.accountId, this.#keep(profile));
+    for (const profile of profiles.values()) found.set(profile.accountId, this.#keep(profile, asked));
     return found;
   }
 
   async byUsername(username: string): Promise<UserCard | null> {
     const known = this.#byUsername.get(username.toLowerCase());
     if (known && known.until > Date.now()) return known.card;
+    const asked = this.#forgets;
     const profile = await this.profiles.byUsername(username);
-    return profile && this.#keep(profile);
+    return profile && this.#keep(profile, asked);
   }
 
   /** The account's name or picture changed, or its data was erased. */
   forget(accountId: string): void {
+    this.#forgets += 1;
     const known = this.#byId.get(accountId);
     if (!known) return;
     this.#byId.delete(accountId);
     this.#byUsername.delete(known.card.username.toLowerCase());
   }
 
-  #keep(profile: Profile): UserCard {
+  /** Keeps nothing that was asked for before the last `forget`: the answer may be the older name. */
+  #keep(profile: Profile, asked: number): UserCard {
+    if (asked !== this.#forgets) return cardOf(profile);
     if (this.#byId.size >= CACHED_MOST) {
       this.#byId.clear();
       this.#byUsername.clear();
