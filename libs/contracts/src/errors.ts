@@ -25,6 +25,8 @@ export const apiErrors = {
   IDEMPOTENCY_KEY_REUSED: { code: 18, status: 422, message: 'This request was already sent with other content.' },
   /** E-027: `data.redirectUrl` says where it is now. */
   MOVED: { code: 19, status: 301, message: 'This has another address now.' },
+  REQUEST_TIMEOUT: { code: 20, status: 408, message: "Sorry! We couldn't read that request." },
+  HEADERS_TOO_LARGE: { code: 21, status: 431, message: 'This request is too large.' },
   INTERNAL: { code: 1000, status: 500, message: null },
   CSRF_REFUSED: { code: 1002, status: 403, message: null },
   CSRF_REFUSED_ON_SESSION: { code: 1002, status: 400, message: null },

@@ -7,12 +7,15 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { locales, config as zodConfig } from 'zod/mini';
+import { AllowedMethods } from './allowed-methods.ts';
 import { ApiError } from './api-error.ts';
 import { setCall } from './call.ts';
 import type { EdgeConfig } from './config.ts';
 import { sendError } from './error.filter.ts';
 import { callFrom } from './incoming.ts';
+import { parseJson, unstorable } from './json.ts';
 import type { Log } from './log.ts';
+import { answerParserError, HEADERS_MAX } from './parser-errors.ts';
 import { declaredRoutes } from './routes.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -24,22 +27,15 @@ const bodyLimitOf = (route: Route | undefined): number => {
   return route?.bodyLimit ?? MEBIBYTE;
 };
 
-// PostgreSQL has no NUL in a text; nobody types one.
-const unstorable = (): ApiError => new ApiError('MALFORMED', { messageDetail: 'A NUL character cannot be stored.' });
-
 const readJson = (_: FastifyRequest, body: string, done: (error: Error | null, value?: unknown) => void): void => {
   if (body === '') {
     done(null, undefined);
     return;
   }
-  if (body.includes('\\u0000')) {
-    done(unstorable());
-    return;
-  }
   try {
-    done(null, JSON.parse(body));
-  } catch {
-    done(new ApiError('MALFORMED', { messageDetail: 'The body is not JSON.' }));
+    done(null, parseJson(body, 'The body'));
+  } catch (error) {
+    done(error as ApiError);
   }
 };
 
@@ -50,6 +46,13 @@ const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
+const refuseOtherMethods = (allowed: AllowedMethods, request: FastifyRequest, reply: FastifyReply): void => {
+  const methods = allowed.at(request.url.split('?')[0] ?? '/');
+  if (methods.length === 0) return;
+  reply.header('allow', methods.join(', '));
+  throw new ApiError('METHOD_NOT_ALLOWED');
+};
+
 const install = async (fastify: FastifyInstance, config: EdgeConfig): Promise<void> => {
   await fastify.register(cookie);
   fastify.removeAllContentTypeParsers();
@@ -57,13 +60,17 @@ const install = async (fastify: FastifyInstance, config: EdgeConfig): Promise<vo
   await fastify.register(multipart, {
     limits: { fileSize: 32 * MEBIBYTE + 1, files: 1, fields: 20, fieldSize: 16 * 1024 },
   });
+  const allowed = new AllowedMethods();
   fastify.addHook('onRoute', (options) => {
-    options.bodyLimit = bodyLimitOf(declaredRoutes.find(options.url));
+    const route = [options.method].flat().flatMap((method) => declaredRoutes.find(method, options.url) ?? [])[0];
+    options.bodyLimit = bodyLimitOf(route);
+    if (route && route.session !== 'internal') allowed.add(options.url, options.method);
   });
   fastify.addHook('onRequest', async (request, reply) => {
     setCall(request, callFrom(request, config));
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
-    if (request.url.includes('%00') || request.url.includes('%5Cu0000')) throw unstorable();
+    if (request.url.includes('%00')) throw unstorable();
+    if (request.is404 || request.routeOptions.url === '/*') refuseOtherMethods(allowed, request, reply);
   });
 };
 
@@ -84,6 +91,8 @@ export const createApp = async (
     bodyLimit: MEBIBYTE,
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
+    http: { maxHeaderSize: HEADERS_MAX },
+    clientErrorHandler: answerParserError(config.BRAND_NAME),
     // An address that cannot be decoded never reaches a route, nor the error filter.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       setCall(request, callFrom(request, config));

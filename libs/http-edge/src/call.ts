@@ -22,7 +22,10 @@ export const setCall = (request: FastifyRequest, call: Call): void => {
   calls.set(request.raw, call);
 };
 
-export const findCall = (request: FastifyRequest): Call | undefined => calls.get(request.raw);
+/** The part of a request that names it. */
+export type RequestName = { readonly id: string; readonly raw: object };
+
+export const findCall = (request: Pick<RequestName, 'raw'>): Call | undefined => calls.get(request.raw);
 
 /** The call behind a request; throws where the edge was not installed. */
 export const callOf = (request: FastifyRequest): Call => {

@@ -1,11 +1,10 @@
 import type { Envelope } from '@corkboard/contracts/envelope';
-import type { FastifyRequest } from 'fastify';
 import type { ApiError } from './api-error.ts';
-import { findCall } from './call.ts';
+import { findCall, type RequestName } from './call.ts';
 
 const nowhere = { country: 'US', country_from_hostname: null, country_from_ip: null, region_from_ip: null };
 
-const around = (request: FastifyRequest): Pick<Envelope, 'client_context' | 'request_identifier'> => {
+const around = (request: RequestName): Pick<Envelope, 'client_context' | 'request_identifier'> => {
   const call = findCall(request);
   return { client_context: call?.clientContext ?? nowhere, request_identifier: call?.requestId ?? request.id };
 };
@@ -40,7 +39,7 @@ export const readAnswer = (value: unknown): { data: unknown; bookmark: string | 
 
 /** DE-002, DS-221. `code` 0 means no error. */
 export const success = (
-  request: FastifyRequest,
+  request: RequestName,
   status: number,
   data: unknown,
   bookmark: string | null = null,
@@ -52,7 +51,7 @@ export const success = (
 const fill = (message: string | null, values: Readonly<Record<string, string | number>>): string | null =>
   message?.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) ?? null;
 
-export const failure = (request: FastifyRequest, error: ApiError, brand: string): Envelope => {
+export const failure = (request: RequestName, error: ApiError, brand: string): Envelope => {
   const { definition, detail } = error;
   const message = fill(definition.message, { brand, ...detail.values });
   const data = { ...(definition.field ? { field: definition.field } : {}), ...detail.data };

@@ -1,14 +1,12 @@
 import { live, metrics, ready } from '@corkboard/contracts/operations/health';
 import { Controller } from '@nestjs/common';
-import { collectDefaultMetrics, register } from 'prom-client';
+import { register } from 'prom-client';
 import { ServiceSeats } from './gate/registry.ts';
+import { collectProcessMetrics } from './process-metrics.ts';
 import { type Exchange, Serve, TheExchange } from './serve.ts';
 import { Unreachable } from './session.ts';
 
-// Milliseconds between two looks at the event loop, each of which wakes the process: at the library's 10 they cost an idle one more than all its work.
-const LOOP_LOOK_MS = 100;
-
-collectDefaultMetrics({ eventLoopMonitoringPrecision: LOOP_LOOK_MS });
+collectProcessMetrics();
 
 @Controller()
 export class HealthController {

@@ -2,6 +2,7 @@ import type { Route } from '@corkboard/contracts/route';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
+import { parseJson } from './json.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -20,12 +21,8 @@ const parse = (schema: z.ZodMiniType | undefined, value: unknown, part: string):
 const optionsOfQuery = (query: unknown): unknown => {
   if (!isObject(query) || query['data'] === undefined) return {};
   if (typeof query['data'] !== 'string') throw malformed('query.data', 'must be given once');
-  try {
-    const data: unknown = JSON.parse(query['data']);
-    return isObject(data) ? (data['options'] ?? {}) : data;
-  } catch {
-    throw malformed('query.data', 'is not JSON');
-  }
+  const data = parseJson(query['data'], 'query.data');
+  return isObject(data) ? (data['options'] ?? {}) : data;
 };
 
 /** DS-220: the options alone, or `{ source_url?, data: { options, context? } }`. */

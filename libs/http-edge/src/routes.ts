@@ -2,13 +2,17 @@ import type { Route } from '@corkboard/contracts/route';
 
 const routes = new Map<string, Route>();
 
-/** Every route that a controller of this process serves, by address; the fuzz tests and OpenAPI read it. */
+// Nest registers an address without the slash at its end.
+const key = (method: string, path: string): string => `${method} ${path.replace(/(.)\/$/, '$1')}`;
+
+/** Every route that a controller of this process serves, by method and address; the fuzz tests and OpenAPI read it. */
 export const declaredRoutes = {
   add(route: Route): void {
-    for (const path of [route.path, ...(route.aliases ?? [])]) routes.set(`${route.method} ${path}`, route);
+    for (const path of [route.path, ...(route.aliases ?? [])]) routes.set(key(route.method, path), route);
   },
-  find(path: string): Route | undefined {
-    return [...routes.values()].find((route) => route.path === path || route.aliases?.includes(path));
+  /** The route at an address as it is declared (`/v3/pins/:id/`), not as it is asked for; a slash at its end says nothing. */
+  find(method: string, path: string): Route | undefined {
+    return routes.get(key(method, path));
   },
   all(): readonly Route[] {
     return [...new Set(routes.values())];

@@ -6,6 +6,7 @@ import type { EdgeConfig } from '@corkboard/http-edge/config';
 import { sendError } from '@corkboard/http-edge/error.filter';
 import { callFrom } from '@corkboard/http-edge/incoming';
 import type { Log } from '@corkboard/http-edge/log';
+import { answerParserError, HEADERS_MAX } from '@corkboard/http-edge/parser-errors';
 import { readWebFiles } from '@corkboard/http-edge/web/web-files';
 import cookie from '@fastify/cookie';
 import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from';
@@ -42,6 +43,8 @@ const newServer = ({ config, log }: GatewayOptions): FastifyInstance => {
     trustProxy,
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
+    http: { maxHeaderSize: HEADERS_MAX },
+    clientErrorHandler: answerParserError(config.BRAND_NAME),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: (error, request, reply) =>
       sendError(error, request, reply as FastifyReply, config.BRAND_NAME, log),
