@@ -1,7 +1,6 @@
 import { type InspectedService, inspectedServices } from '@corkboard/contracts/operations/inspection';
-import { isLost } from '@corkboard/event-store/postgres/failures';
-import { ApiError } from '@corkboard/http-edge/api-error';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
+import { toApiError } from '@corkboard/http-edge/error.filter';
 import { LOG, type Log } from '@corkboard/http-edge/log';
 import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
 import { PeerFailed, Unreachable } from '@corkboard/http-edge/session';
@@ -63,9 +62,9 @@ export class FanOut {
 
   /** A refusal is the asker's to hear; a defect is logged, and the other services' answers are shown all the same. */
   #statusAfter(error: unknown, service: InspectedService): 'unreachable' | 'failed' {
-    if (error instanceof ApiError) throw error;
-    const isAway = isLost(error) || (error instanceof Unreachable && !(error instanceof PeerFailed));
-    if (isAway) return 'unreachable';
+    const { errorName, definition } = toApiError(error);
+    if (definition.status < 500) throw error;
+    if (errorName === 'DEGRADED' && !(error instanceof PeerFailed)) return 'unreachable';
     this.log.error({ err: error, asked: service }, 'an inspection failed');
     return 'failed';
   }
