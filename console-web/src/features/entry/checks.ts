@@ -2,6 +2,7 @@ import { type BirthdayFields, epochSecondsOf, readBirthday } from '@corkboard/co
 import { emailProblem, isEmailIdentifier } from '@corkboard/contracts/identity/email';
 import {
   LOGIN_PASSWORD_MIN,
+  newPasswordProblem,
   type PasswordProblem,
   type PasswordRules,
   passwordProblem,
@@ -38,7 +39,7 @@ const passwordText = (problem: PasswordProblem, rules: PasswordRules): string =>
 };
 
 export const checkNewPassword = (password: string, rules: PasswordRules, email: string): Problem | undefined => {
-  const problem = passwordProblem(password, rules, { email });
+  const problem = newPasswordProblem(password, rules, { email });
   return problem ? { text: passwordText(problem, rules) } : undefined;
 };
 

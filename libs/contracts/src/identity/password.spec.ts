@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type PasswordRules, passwordProblem } from './password.ts';
+import { newPasswordProblem, type PasswordRules, passwordProblem } from './password.ts';
 
 const rules: PasswordRules = {
   min: 8,
@@ -48,4 +48,39 @@ describe('a new password', () => {
     expect(passwordProblem(good, { ...rules, blocked: [good] }, jane)).toBe('password-blocked');
     expect(passwordProblem(good, rules, jane)).toBeNull();
   });
+});
+
+describe('a new password', () => {
+  it.each([
+    ...['aaaaaaaa', 'AAAAaaaa', '11111112', 'abababab', 'iloveyouiloveyou'],
+    ...['c0rkboard!', 'C0RKB0ARD', 'corkbo4rd2026', 'corkboardcorkboard', 'corkboard-c0rkbo@rd'],
+  ])('that is guessed first is refused: %s', (password) =>
+    expect(newPasswordProblem(password, rules)).toBe('password-blocked'),
+  );
+
+  it.each(['corkboard is great', 'aaaaaaabc', 'c0rk and string', 'tulips in march'])('is fine: %s', (password) =>
+    expect(newPasswordProblem(password, rules)).toBeNull(),
+  );
+
+  it('was fine once: who has one can still log in', () => expect(passwordProblem('aaaaaaaa', rules)).toBeNull());
+
+  it('keeps to the older rules first', () => {
+    expect(newPasswordProblem('aaaaaaa', rules)).toBe('password-too-short');
+    expect(newPasswordProblem('jane', { ...rules, min: 4 }, { username: 'Jane' })).toBe('password-same-as-username');
+  });
+});
+
+describe('a password in another spelling', () => {
+  const unicode = { ...rules, ascii_only: false };
+
+  it('is looked at as it will be hashed', () => {
+    expect(passwordProblem('ｐａｓｓｗｏｒｄ１', unicode)).toBe('password-blocked');
+    expect(passwordProblem('e\u0301'.repeat(5), unicode)).toBe('password-too-short');
+    expect(passwordProblem('e\u0301'.repeat(8), unicode)).toBeNull();
+    expect(passwordProblem('ｊａｎｅ.ｄｏｅ', unicode, { username: 'jane.doe' })).toBe('password-same-as-username');
+    expect(newPasswordProblem('ｃｏｒｋｂｏａｒｄ！', unicode)).toBe('password-blocked');
+  });
+
+  it('is still refused where only ASCII is wanted', () =>
+    expect(passwordProblem('ｔｕｌｉｐｓ ｉｎ ｍａｒｃｈ', rules)).toBe('password-not-ascii'));
 });

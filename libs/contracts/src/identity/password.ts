@@ -32,6 +32,11 @@ export type PasswordProblem =
 
 const isPrintableAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
+/** A password in the form that is hashed; the rules look at no other. */
+export const canonicalPassword = (password: string): string => password.normalize('NFKC');
+
+const comparable = (text: string): string => canonicalPassword(text).toLowerCase();
+
 const namesOf = (owner: PasswordOwner, rules: PasswordRules): readonly string[] => {
   const email = owner.email ? normalizeEmail(owner.email) : '';
   const values = {
@@ -40,7 +45,7 @@ const namesOf = (owner: PasswordOwner, rules: PasswordRules): readonly string[] 
     email_local: email === '' ? '' : localPartOf(email),
     first_name: owner.firstName ?? '',
   };
-  return rules.must_differ_from.map((name) => values[name].toLowerCase()).filter((value) => value !== '');
+  return rules.must_differ_from.map((name) => comparable(values[name])).filter((value) => value !== '');
 };
 
 const onlyLetters = (text: string): string => text.replace(/[^a-z]/g, '');
@@ -48,20 +53,48 @@ const onlyLetters = (text: string): string => text.replace(/[^a-z]/g, '');
 const isBlocked = (password: string, rules: PasswordRules): boolean =>
   rules.blocked.includes(password) || rules.context_words.includes(onlyLetters(password));
 
-/** The first rule that a new password breaks, or null. An empty password is too short (DE-052). */
+/** The first rule that a password breaks, or null. An empty password is too short (DE-052). */
 export const passwordProblem = (
   password: string,
   rules: PasswordRules,
   owner: PasswordOwner = {},
 ): PasswordProblem | null => {
-  const length = [...password].length;
+  const length = [...canonicalPassword(password)].length;
   if (length < rules.min) return 'password-too-short';
   if (length > rules.max) return 'password-too-long';
   if (rules.ascii_only && !isPrintableAscii(password)) return 'password-not-ascii';
-  const lower = password.toLowerCase();
+  const lower = comparable(password);
   if (namesOf(owner, rules).includes(lower)) return 'password-same-as-username';
   return isBlocked(lower, rules) ? 'password-blocked' : null;
 };
+
+const lookalikes: Readonly<Record<string, string>> = {
+  ...{ a: '4@', b: '8', e: '3', g: '9', i: '1!', l: '1', o: '0', s: '5$', t: '7', z: '2' },
+};
+
+const anySpelling = (word: string): RegExp =>
+  new RegExp([...word].map((letter) => `[${letter}${lookalikes[letter] ?? ''}]`).join(''), 'g');
+
+const saysOnly = (password: string, word: string): boolean => {
+  const rest = password.replace(anySpelling(word), '');
+  return rest !== password && !/\p{L}/u.test(rest);
+};
+
+/** What a text repeats from its beginning to its end, or null: 'ab' of 'ababab'. */
+export const repeatedIn = (text: string): string | null => /^(.+?)\1+$/su.exec(text)?.[1] ?? null;
+
+const isEasy = (password: string, rules: PasswordRules): boolean =>
+  new Set(password).size <= 2 ||
+  rules.blocked.includes(repeatedIn(password) ?? '') ||
+  rules.context_words.some((word) => saysOnly(password, word));
+
+/** The first rule that a new password breaks: those above, and the patterns that are guessed first. */
+export const newPasswordProblem = (
+  password: string,
+  rules: PasswordRules,
+  owner: PasswordOwner = {},
+): PasswordProblem | null =>
+  passwordProblem(password, rules, owner) ?? (isEasy(comparable(password), rules) ? 'password-blocked' : null);
 
 /** For the log-in form, where it is logged on blur and never shown. */
 export const hasNonAscii = (text: string): boolean => !isPrintableAscii(text);

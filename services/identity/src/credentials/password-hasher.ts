@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
+import { canonicalPassword } from '@corkboard/contracts/identity/password';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { hash, verify } from '@node-rs/argon2';
 import { Counter, register } from 'prom-client';
@@ -55,7 +56,7 @@ export class PasswordHasher {
   }
 
   #peppered(password: string): string {
-    return createHmac('sha256', this.#options.pepper).update(password.normalize('NFKC')).digest('base64url');
+    return createHmac('sha256', this.#options.pepper).update(canonicalPassword(password)).digest('base64url');
   }
 
   async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {

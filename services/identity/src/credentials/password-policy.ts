@@ -1,4 +1,4 @@
-import type { PasswordRules } from '@corkboard/contracts/identity/password';
+import { canonicalPassword, type PasswordRules, repeatedIn } from '@corkboard/contracts/identity/password';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { IdentityConfig } from '../configuration.ts';
 
@@ -24,6 +24,7 @@ export class PasswordPolicy {
   }
 
   isCommon(password: string): boolean {
-    return commonSet.has(password.toLowerCase());
+    const lower = canonicalPassword(password).toLowerCase();
+    return commonSet.has(lower) || commonSet.has(repeatedIn(lower) ?? '');
   }
 }

@@ -1,4 +1,4 @@
-import { type PasswordProblem, passwordProblem } from '@corkboard/contracts/identity/password';
+import { newPasswordProblem, type PasswordProblem } from '@corkboard/contracts/identity/password';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { STREAMS } from '@corkboard/http-edge/backbone/definition';
@@ -73,7 +73,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword, Rese
   }
 
   #problem(account: OpenAccount, password: string): PasswordProblem | null {
-    const problem = passwordProblem(password, this.policy.rules, account);
+    const problem = newPasswordProblem(password, this.policy.rules, account);
     return problem ?? (this.policy.isCommon(password) ? 'password-blocked' : null);
   }
 }

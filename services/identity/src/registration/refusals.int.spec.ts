@@ -59,7 +59,15 @@ describe('what sign-up refuses', () => {
     expect(rules).toMatchObject({ min: 8, max: 128, ascii_only: true, context_words: ['acme'] });
     expect(rules.blocked).toContain('password');
     expect(rules.blocked).not.toContain('butterfly7');
-    for (const password of ['password', 'Password', 'qwertyuiop', 'abcd1234']) {
+    for (const password of [
+      'password',
+      'Password',
+      'qwertyuiop',
+      'abcd1234',
+      'aaaaaaaa',
+      'acm3acme!',
+      'qwertyqwerty',
+    ]) {
       expect(await attempt({ password })).toMatchObject({ code: 1111, message: 'Please make a stronger password.' });
     }
   });

@@ -9,7 +9,7 @@ import {
 } from '@corkboard/contracts/identity/birthday';
 import { containsBrand, domainOf, looksLikeEmail } from '@corkboard/contracts/identity/email';
 import { firstNameFromEmail, firstNameOf } from '@corkboard/contracts/identity/names';
-import { type PasswordProblem, type PasswordRules, passwordProblem } from '@corkboard/contracts/identity/password';
+import { newPasswordProblem, type PasswordProblem, type PasswordRules } from '@corkboard/contracts/identity/password';
 import { type SignUpPayload, sourceSites } from '@corkboard/contracts/identity/registration';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import { isEuropean, marketingOptOut, minimumAge } from './minimum-age.ts';
@@ -72,7 +72,7 @@ const emailRefusal = (email: string, facts: SignUpFacts): SignUpRefusal | null =
 
 const passwordRefusal = (email: string, password: string, facts: SignUpFacts): SignUpRefusal | null => {
   const firstName = firstNameFromEmail(email);
-  const problem = passwordProblem(password, facts.rules, { email, firstName });
+  const problem = newPasswordProblem(password, facts.rules, { email, firstName });
   return problem ?? (facts.isCommonPassword(password) ? 'password-blocked' : null);
 };
 
