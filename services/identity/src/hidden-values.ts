@@ -1,7 +1,8 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import { normalizeEmail } from '@corkboard/contracts/identity/email';
+import { isEmailIdentifier } from '@corkboard/contracts/identity/email';
 import { networkOf } from '@corkboard/http-edge/network';
 import type { Secrets } from '@corkboard/http-edge/secrets';
+import { canonicalEmail } from './accounts/email-spellings.ts';
 
 const hmac = (key: KeyObject, ...parts: readonly string[]): string =>
   createHmac('sha256', key).update(parts.join('\u0000')).digest('base64url');
@@ -11,12 +12,13 @@ export class HiddenValues {
   constructor(private readonly secrets: Secrets) {}
 
   email(email: string): string {
-    return hmac(this.secrets['claim-key'], 'email', normalizeEmail(email));
+    return hmac(this.secrets['claim-key'], 'email', canonicalEmail(email));
   }
 
   /** What was typed to log in: an address or a username. */
   identifier(identifier: string): string {
-    return hmac(this.secrets['claim-key'], 'identifier', identifier.trim().toLowerCase());
+    const name = isEmailIdentifier(identifier) ? canonicalEmail(identifier) : identifier.trim().toLowerCase();
+    return hmac(this.secrets['claim-key'], 'identifier', name);
   }
 
   /** Rotated monthly (events, rule 4). */

@@ -1,9 +1,10 @@
-import { isEmailIdentifier, normalizeEmail } from '@corkboard/contracts/identity/email';
+import { isEmailIdentifier } from '@corkboard/contracts/identity/email';
 import type { EventStore } from '@corkboard/event-store/port';
 import type { Streams } from '@corkboard/event-store/streams';
 import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { accountDecider, accountStream, type OpenAccount } from './domain/account.ts';
+import { canonicalEmail, spellingsOf } from './email-spellings.ts';
 
 interface Known {
   readonly account: OpenAccount;
@@ -44,9 +45,12 @@ export class Accounts {
 
   /** DE-065: an address holds an '@', a username cannot. */
   async idOf(identifier: string): Promise<string | null> {
-    const claim = isEmailIdentifier(identifier) ? this.emailClaim(identifier) : this.usernameClaim(identifier);
-    const stream = await this.store.holderOf(claim);
-    return stream?.slice('account-'.length) ?? null;
+    const claims = isEmailIdentifier(identifier) ? this.emailClaims(identifier) : [this.usernameClaim(identifier)];
+    for (const claim of claims) {
+      const stream = await this.store.holderOf(claim);
+      if (stream !== null) return stream.slice('account-'.length);
+    }
+    return null;
   }
 
   /** Fingerprint of the request that made the account. */
@@ -61,7 +65,12 @@ export class Accounts {
   }
 
   emailClaim(email: string) {
-    return this.claims.of('email', normalizeEmail(email));
+    return this.claims.of('email', canonicalEmail(email));
+  }
+
+  /** Under each of these an account may hold the address. */
+  emailClaims(email: string) {
+    return spellingsOf(email).map((spelling) => this.claims.of('email', spelling));
   }
 
   usernameClaim(username: string) {

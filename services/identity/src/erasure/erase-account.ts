@@ -43,7 +43,7 @@ export class RequestErasureHandler implements ICommandHandler<RequestErasure, Re
       {
         release: (_, before) =>
           before.status === 'open'
-            ? [this.accounts.emailClaim(before.email), this.accounts.usernameClaim(before.username)]
+            ? [...this.accounts.emailClaims(before.email), this.accounts.usernameClaim(before.username)]
             : [],
       },
     );

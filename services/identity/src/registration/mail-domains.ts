@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { domainOf, isKnownWebmail, looksLikeEmail } from '@corkboard/contracts/identity/email';
 import { parse } from 'tldts';
 import validator from 'validator';
+import { canonicalEmail } from '../accounts/email-spellings.ts';
 import { HOUR } from '../clock.ts';
 
 const require = createRequire(import.meta.url);
@@ -37,7 +38,7 @@ export class MailDomains {
   async couldArrive(email: string): Promise<boolean> {
     if (!looksLikeEmail(email) || email.startsWith('"')) return false;
     if (!validator.isEmail(email, { allow_utf8_local_part: true, allow_ip_domain: false })) return false;
-    const domain = domainOf(email);
+    const domain = domainOf(canonicalEmail(email));
     if (isKnownWebmail(email)) return true;
     if (reserved.test(domain)) return this.#options.acceptsReserved;
     if (this.#isDisposable(domain)) return false;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CLAIMS, type Claims } from '@corkboard/http-edge/backbone/definition';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { PasswordHasher } from '../credentials/password-hasher.ts';
@@ -15,6 +16,14 @@ afterAll(() => identity.stop());
 
 const attempt = async (given: Readonly<Record<string, unknown>>, country = '') =>
   (await identity.browser('203.0.113.9', country)).post(REGISTER, signUpBody(given));
+
+const erasureOf = (accountId: string): ConstructorParameters<typeof RequestErasure> => {
+  const [requestId, occurredAt] = [randomUUID(), new Date().toISOString()];
+  const actor = { kind: 'system', id: 'spec' } as const;
+  const call = { correlationId: requestId, causationId: null, occurredAt };
+  const context = { actor, command: 'RequestErasure', idempotencyKey: requestId, fingerprint: requestId, ...call };
+  return [context, { accountId, requestId, requestedAt: occurredAt }];
+};
 
 describe('signing up', () => {
   it('gives an account and a session at once [E-054] [E-060]', async () => {
@@ -139,6 +148,44 @@ describe('an existing address', () => {
   });
 });
 
+describe('an address with a name of another script', () => {
+  const pair = (): readonly [string, string] => {
+    const local = `q.${randomUUID().slice(0, 8)}`;
+    return [`${local}@münchen.example.test`, `${local}@xn--mnchen-3ya.example.test`];
+  };
+
+  it.each([0, 1])('is one, however its domain is spelled (%i)', async (first) => {
+    const spellings = pair();
+    const [one = '', other = ''] = first === 0 ? spellings : [...spellings].reverse();
+    const jane = await identity.signUp({ email: one });
+    expect(await attempt({ email: other })).toMatchObject({ status: 409, code: 1107 });
+    const browser = await identity.browser();
+    expect((await browser.post('/v3/register/exists/', { email: other })).data).toBe(true);
+    const answer = await browser.post(LOG_IN, { username_or_email: other, password: goodPassword });
+    expect(answer.data.user.id).toBe(jane.id);
+  });
+
+  it('is found where it was claimed as it was typed, and freed by the erasure of its account', async () => {
+    const [unicode, ascii] = pair();
+    const jane = await identity.signUp({ email: unicode });
+    // As an earlier version claimed it.
+    const claims = identity.running.app.get<Claims>(CLAIMS, { strict: false });
+    const [typed, canonical] = [claims.of('email', unicode), claims.of('email', ascii)];
+    const moved = await identity.pool.query('UPDATE claims SET value = $2 WHERE kind = $1 AND value = $3', [
+      ...['email', typed.value, canonical.value],
+    ]);
+    expect(moved.rowCount).toBe(1);
+    for (const email of [unicode, ascii]) {
+      expect(await attempt({ email })).toMatchObject({ status: 409, code: 1107 });
+      const browser = await identity.browser();
+      const answer = await browser.post(LOG_IN, { username_or_email: email, password: goodPassword });
+      expect(answer.data.user.id).toBe(jane.id);
+    }
+    await identity.get(CommandBus).execute(new RequestErasure(...erasureOf(jane.id)));
+    expect((await attempt({ email: unicode })).status).toBe(201);
+  });
+});
+
 describe('a sign-up that is sent again', () => {
   it('with the same key is the same account, with a session [E-060]', async () => {
     const browser = await identity.browser();
@@ -207,14 +254,6 @@ describe('a sign-up that is sent again', () => {
     for (const name of names) expect(name).toMatch(/^beatrix([0-9a-z]{4})?$/);
   });
 });
-
-const erasureOf = (accountId: string): ConstructorParameters<typeof RequestErasure> => {
-  const [requestId, occurredAt] = [randomUUID(), new Date().toISOString()];
-  const actor = { kind: 'system', id: 'spec' } as const;
-  const call = { correlationId: requestId, causationId: null, occurredAt };
-  const context = { actor, command: 'RequestErasure', idempotencyKey: requestId, fingerprint: requestId, ...call };
-  return [context, { accountId, requestId, requestedAt: occurredAt }];
-};
 
 describe('what stands in clear beside an event', () => {
   it('says nothing of the address, and links no two sign-ups or log-ins of one person', async () => {
