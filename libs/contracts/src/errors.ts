@@ -152,6 +152,7 @@ export const apiErrors = {
   },
   TEXT_TOO_LONG: { code: 2206, status: 400, message: 'Please enter no more than {maxLength} characters.' },
   VIDEO_REFUSED: { code: 2207, status: 403, message: "Video uploads aren't available for your account yet." },
+  PICTURES_BUSY: { code: 2216, status: 503, message: "We're busy with other pictures. Try again in a minute." },
   LINK_INVALID: { code: 2209, status: 422, message: "This link can't be saved.", field: 'link' },
   PIN_NOT_FOUND: { code: 2210, status: 404, message: "Sorry! We couldn't find that Pin." },
   MEDIA_NOT_READY: { code: 2211, status: 409, message: "Your media isn't ready yet." },

@@ -51,8 +51,13 @@ export const sendError = (
   const apiError = toApiError(error);
   // Whoever ended an upload half-way hears no answer, and nothing of ours failed.
   const isAborted = request.raw.destroyed && !request.raw.complete;
-  if (apiError.definition.status >= 500 && !isAborted)
-    log.error({ err: error, requestId: request.id, method: request.method }, 'request failed');
+  const { status, code } = apiError.definition;
+  if (status >= 500 && !isAborted) {
+    const about = { requestId: request.id, method: request.method };
+    // A "no" of ours is load (a queue is full), not a defect: a line without a stack.
+    if (error instanceof ApiError) log.warn({ ...about, status, code }, 'request refused');
+    else log.error({ ...about, err: error }, 'request failed');
+  }
   if (reply.sent || reply.raw.headersSent) return;
   if (apiError.detail.retryAfterSeconds) reply.header('retry-after', String(apiError.detail.retryAfterSeconds));
   reply

@@ -26,9 +26,11 @@ export class PinnableFinder {
     private readonly urls: PictureUrls,
   ) {}
 
-  async find(page: PageOfPictures, deadline: number): Promise<readonly Pinnable[]> {
+  async find(page: PageOfPictures, account: string, deadline: number): Promise<readonly Pinnable[]> {
     const turns = new Turns(AT_ONCE);
-    const looked = page.pictures.slice(0, MOST_LOOKED_AT).map((named) => turns.take(() => this.look(named, deadline)));
+    const looked = page.pictures
+      .slice(0, MOST_LOOKED_AT)
+      .map((named) => turns.take(() => this.look(named, account, deadline)));
     const seen = (await Promise.all(looked)).filter((each) => each !== null);
     const chosen = seen.filter(({ named }) => named.chosen);
     const others = seen.filter(({ named }) => !named.chosen).sort(byArea);
@@ -43,7 +45,7 @@ export class PinnableFinder {
   }
 
   /** Null for what is too small, no picture, away, or too late. */
-  private async look(named: PictureOfPage, deadline: number): Promise<Seen | null> {
+  private async look(named: PictureOfPage, account: string, deadline: number): Promise<Seen | null> {
     const deadlineMs = deadline - Date.now();
     if (deadlineMs <= 0) return null;
     const file = await this.outbound.get({
@@ -53,7 +55,7 @@ export class PinnableFinder {
       read: ({ body }) => this.intake.receive(body),
     });
     if (isRefused(file)) return null;
-    const preview = await this.intake.preview(file, drawPreview, PREVIEW);
+    const preview = await this.intake.preview(file, drawPreview, { holder: PREVIEW, account, patient: true });
     return preview && { ...preview, hash: file.sha256, named };
   }
 }

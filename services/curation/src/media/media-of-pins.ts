@@ -18,6 +18,12 @@ const MEDIA_ID = /^[0-9a-f-]{36}$/;
 
 const bytesOf = (imageBase64: string): Buffer => Buffer.from(imageBase64.replace(/^data:[^,]{0,200},/, ''), 'base64');
 
+const PIECE_BYTES = 64 * 1024;
+/** As an upload comes: other requests get their turn while a large picture is hashed and written. */
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}
+
 /** How a save gets its picture, from the media's own streams. */
 @Injectable()
 export class MediaOfPins extends PinPictures {
@@ -40,7 +46,9 @@ export class MediaOfPins extends PinPictures {
   async inline(imageBase64: string, context: CommandContext): Promise<AttachablePicture | Refused<AttachRefusal>> {
     const bytes = bytesOf(imageBase64);
     const file =
-      bytes.length > IMAGE_BASE64_MAX_BYTES ? refuse('file-too-large' as const) : await this.intake.receive([bytes]);
+      bytes.length > IMAGE_BASE64_MAX_BYTES
+        ? refuse('file-too-large' as const)
+        : await this.intake.receive(piecesOf(bytes));
     const fingerprint = fingerprintOf(isRefused(file) ? file.refused : file.sha256);
     const uploaded = await this.commands.execute(
       new UploadMedia({ ...context, command: 'UploadMedia', fingerprint }, file),

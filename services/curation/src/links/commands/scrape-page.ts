@@ -45,7 +45,7 @@ export class ScrapePageHandler implements ICommandHandler<ScrapePage> {
       await this.record(command, { type: 'PageScrapeRefused', version: 1, data: { reason: 'opted-out' } });
       return [];
     }
-    const found = await this.finder.find(page, deadline);
+    const found = await this.finder.find(page, command.context.actor.id, deadline);
     await this.record(command, { type: 'PageScraped', version: 1, data: { metric, imageCount: found.length } });
     return found;
   }

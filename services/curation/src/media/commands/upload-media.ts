@@ -32,7 +32,9 @@ export class UploadMediaHandler implements ICommandHandler<UploadMedia> {
 
   async execute({ context, file }: UploadMedia): Promise<UploadedMedia | Refused<PictureRefusal>> {
     const upload = { mediaId: this.streams.newId(context), ownerId: context.actor.id, at: context.occurredAt };
-    const kept = isRefused(file) ? file : await this.intake.keep(file, upload.mediaId);
+    const kept = isRefused(file)
+      ? file
+      : await this.intake.keep(file, { holder: upload.mediaId, account: upload.ownerId });
     const recorded = await this.streams.decide(`media-${upload.mediaId}`, mediaDecider, context, (media) =>
       isRefused(kept)
         ? rejectUpload(media, { ...upload, detail: kept.refused })

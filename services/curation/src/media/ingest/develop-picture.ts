@@ -21,6 +21,9 @@ interface Pixels {
   readonly info: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 };
 }
 
+// One thread for each step, so that a picture that is drawn takes one core and no more.
+sharp.concurrency(1);
+
 const SECONDS = 30;
 const QUALITY = 75;
 
@@ -41,7 +44,12 @@ const dominantColorOf = async (small: Pixels): Promise<string> => {
 };
 
 const thumbhashOf = async (small: Pixels): Promise<string> => {
-  const { data, info } = await again(small).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  // Computed in JavaScript on the main thread, and a blur all the same: 32 px a side instead of 96 are a ninth of it.
+  const { data, info } = await again(small)
+    .resize(32, 32, { fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 };
 
@@ -65,27 +73,36 @@ const factsOf = async (large: Pixels) => {
     .resize(96, 96, { fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const [dominantColor, thumbhash, dhash] = await Promise.all([
-    dominantColorOf(small),
-    thumbhashOf(small),
-    dhashOf(small),
-  ]);
-  return { dominantColor, thumbhash, dhash };
+  return {
+    dominantColor: await dominantColorOf(small),
+    thumbhash: await thumbhashOf(small),
+    dhash: await dhashOf(small),
+  };
 };
 
 const develop = async (path: string, full: { width: number; height: number }): Promise<DevelopedPicture> => {
   const sized = (image: Sharp, size: PictureSize) => image.resize({ ...measureAt(size, full), fit: 'fill' });
-  const large = sized(read(path).autoOrient(), '736x').raw().toBuffer({ resolveWithObject: true });
-  const smaller = async (size: PictureSize) => webp(sized(again(await large), size), 4);
-  const [facts, x170, x236, x474, x736, orig] = await Promise.all([
-    large.then(factsOf),
-    smaller('170x'),
-    smaller('236x'),
-    smaller('474x'),
-    smaller('736x'),
-    webp(read(path).autoOrient(), 2),
-  ]);
-  return { ...full, ...facts, files: { '170x': x170, '236x': x236, '474x': x474, '736x': x736, orig } };
+  const large = await sized(read(path).autoOrient(), '736x').raw().toBuffer({ resolveWithObject: true });
+  const smaller = (size: PictureSize) => webp(sized(again(large), size), 4);
+  const facts = await factsOf(large);
+  // One after the other: each step is one thread's work. The file is read a second time for its own size, since its
+  // pixels would be up to 240 MB to keep, and reading them again costs a tenth of what follows at most.
+  const files = {
+    '170x': await smaller('170x'),
+    '236x': await smaller('236x'),
+    '474x': await smaller('474x'),
+    '736x': await smaller('736x'),
+    orig: await webp(read(path).autoOrient(), 2),
+  };
+  return { ...full, ...facts, files };
+};
+
+/** What it costs to draw a picture, by its header; 0 for what cannot be read or is refused for its sides. */
+export const pixelsOf = async (path: string): Promise<number> => {
+  const { width, height } = await read(path)
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }));
+  return refusalOfSides(width, height) ? 0 : width * height;
 };
 
 /**

@@ -67,7 +67,9 @@ export class ImageFetches {
     const { state } = await this.streams.load(`media-${mediaId}`, mediaDecider);
     if (state.status !== 'registered') return this.registered.ended(mediaId);
     const file: IncomingFile | Refused = state.sourceUrl ? await this.download(state.sourceUrl) : refuse('erased');
-    const kept = isRefused(file) ? file : await this.intake.keep(file, mediaId);
+    const kept = isRefused(file)
+      ? file
+      : await this.intake.keep(file, { holder: mediaId, account: state.ownerId, patient: true });
     const step = isRefused(file) ? 'fetch' : 'develop';
     await this.streams.decide(`media-${mediaId}`, mediaDecider, contextOf(mediaId, correlationId), (media) =>
       isRefused(kept)

@@ -9,10 +9,10 @@ import { type PictureRefusal, type PictureType, refusalOfBytes, sniffPicture } f
 import { HeldFiles } from '../files/held-files.ts';
 import { measureAt } from '../picture-urls.ts';
 import { PictureStorage } from '../storage/picture-storage.ts';
-import { type DevelopedPicture, developPicture } from './develop-picture.ts';
+import { type DevelopedPicture, developPicture, pixelsOf } from './develop-picture.ts';
 import type { Preview } from './draw-preview.ts';
+import { DrawingQueue, drawingBounds, type ToDraw } from './drawing-queue.ts';
 import { discard, discardLeftOvers, type IncomingFile, receive } from './incoming-file.ts';
-import { Turns } from './turns.ts';
 
 export const previewSize: PictureSize = '236x';
 
@@ -28,12 +28,17 @@ const developedOf = (hash: string, picture: DevelopedPicture): Developed => {
   return { hash, width, height, variants, dominantColor, thumbhash, dhash };
 };
 
-/** From bytes to files in all sizes: taken in, looked at, drawn a few at a time, held for whoever they are for. */
+/** Whose picture it is, and for what it is held. */
+export interface IntakeFor extends Pick<ToDraw, 'account' | 'patient'> {
+  readonly holder: string;
+}
+
+/** From bytes to files in all sizes: taken in, looked at, drawn in turn, held for whoever they are for. */
 @Injectable()
 export class PictureIntake {
   private readonly incoming: string;
-  // One picture keeps a core busy for half a second: another core stays for everybody else.
-  private readonly turns = new Turns(Math.max(1, availableParallelism() - 1));
+  // A picture keeps one core busy for up to seconds: another core stays for everybody else.
+  private readonly queue = new DrawingQueue(drawingBounds(Math.max(1, availableParallelism() - 1)));
 
   constructor(
     @Inject(EDGE_CONFIG) config: EdgeConfig,
@@ -48,13 +53,14 @@ export class PictureIntake {
   }
 
   /** Takes the file away, whatever comes of it. */
-  async keep(file: IncomingFile, holder: string): Promise<KeptPicture | Refused<PictureRefusal>> {
+  async keep(file: IncomingFile, { holder, ...whose }: IntakeFor): Promise<KeptPicture | Refused<PictureRefusal>> {
     try {
       const sniffedType = sniffPicture(file.head);
       const tooLarge = refusalOfBytes(file.bytes);
       if (tooLarge) return refuse(tooLarge);
       if (!sniffedType) return refuse('file-type-unsupported');
-      const picture = await this.turns.take(() => developPicture(file.path));
+      const toDraw = { ...whose, pixels: await pixelsOf(file.path) };
+      const picture = await this.queue.take(toDraw, () => developPicture(file.path));
       if (isRefused(picture)) return picture;
       await this.held.hold(file.sha256, holder);
       await Promise.all(pictureSizes.map((size) => this.storage.put(file.sha256, size, picture.files[size])));
@@ -68,10 +74,11 @@ export class PictureIntake {
   async preview(
     file: IncomingFile,
     draw: (path: string) => Promise<(Preview & { webp: Buffer }) | null>,
-    holder: string,
+    { holder, ...whose }: IntakeFor,
   ): Promise<Preview | null> {
     try {
-      const drawn = sniffPicture(file.head) && (await this.turns.take(() => draw(file.path)));
+      if (!sniffPicture(file.head)) return null;
+      const drawn = await this.queue.take({ ...whose, pixels: await pixelsOf(file.path) }, () => draw(file.path));
       if (!drawn) return null;
       await this.held.hold(file.sha256, holder);
       await this.storage.put(file.sha256, previewSize, drawn.webp);
