@@ -1,7 +1,8 @@
 import type { Position } from './event.ts';
 import type { Log } from './log.ts';
 import { backOff, pause } from './pause.ts';
-import { type Batch, type EventFilter, type EventStore, StoreUnavailable } from './port.ts';
+import type { Batch, EventFilter, EventStore } from './port.ts';
+import { GapDetected } from './postgres/tail.ts';
 
 export interface SubscribeOptions {
   readonly from: Position;
@@ -10,6 +11,8 @@ export interface SubscribeOptions {
   /** As a function: asked before each read. */
   readonly batchSize?: number | (() => number);
   readonly gatherMs?: number;
+  /** Told of each failure to read, which is tried again, and with null by each read that works. */
+  readonly waits?: (failure: unknown) => void;
 }
 
 /** What an adapter reads by. */
@@ -21,8 +24,8 @@ export interface Followed extends Pick<EventStore, 'waitBeyond'> {
 
 /**
  * Catches up, then follows. Events come by reads from the reader's own position, when the loop asks for them: no
- * checkpoint is ahead of finished work, and a slow reader costs no memory. A store that is away is waited for. Without
- * being woken it looks every `lookMs`, if that is finite.
+ * checkpoint is ahead of finished work, and a slow reader costs no memory. Whatever keeps it from reading is waited out, but
+ * for a gap. Without being woken it looks every `lookMs`, if that is finite.
  */
 export async function* subscription(
   store: Followed,
@@ -30,16 +33,18 @@ export async function* subscription(
   { log, lookMs }: { log: Log; lookMs: number },
 ): AsyncGenerator<Batch, void, void> {
   const { filter, signal, batchSize = 500, gatherMs = 0 } = options;
+  const waits = options.waits ?? logged(log);
   let from = options.from;
   for (let attempt = 0; !signal.aborted; ) {
     let batch: Batch;
     try {
       batch = await store.read(from, typeof batchSize === 'function' ? batchSize() : batchSize, filter);
+      waits(null);
       attempt = 0;
     } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
+      if (signal.aborted || error instanceof GapDetected) throw error;
       attempt += 1;
-      log.warn({ err: error, attempt }, 'a subscription waits for the store');
+      waits(error);
       await pause(backOff(attempt), signal);
       continue;
     }
@@ -55,3 +60,13 @@ export async function* subscription(
     if (performance.now() - asked < gatherMs) await pause(gatherMs, signal);
   }
 }
+
+const logged = (log: Log): ((failure: unknown) => void) => {
+  let waiting = false;
+  return (failure) => {
+    if (waiting && failure === null) log.info({}, 'a subscription goes on');
+    else if (!waiting && failure !== null)
+      log.warn({ err: failure }, 'a subscription waits for the store; it goes on by itself');
+    waiting = failure !== null;
+  };
+};

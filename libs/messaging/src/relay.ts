@@ -8,6 +8,7 @@ import { grantWishes } from './granting.ts';
 import type { RelayDeadLetter, RelayJournal } from './journal.ts';
 import type { LeaderLock } from './leader-lock.ts';
 import { lead } from './leading.ts';
+import { RelayState, type RelayStatus } from './relay-state.ts';
 import type { Sink } from './sink.ts';
 import { type Translation, translate } from './translation.ts';
 
@@ -29,17 +30,6 @@ export interface RelayOptions {
   readonly keepDays?: number;
 }
 
-export interface RelayStatus {
-  /** `following`: another process publishes, and this one would go on for it. */
-  readonly state: 'stopped' | 'following' | 'publishing' | 'retrying';
-  readonly position: Position | null;
-  /** True when all events of the store had been looked through at the last look. */
-  readonly live: boolean;
-  /** Messages published since the start of this process. */
-  readonly published: number;
-  readonly lastError: string | null;
-}
-
 export interface Relay {
   /** Returns at once; publishes until `stop`. */
   start(): void;
@@ -53,9 +43,10 @@ const BATCH = 1_000;
 /** Under load one write of the journal takes in what came meanwhile. */
 const GATHER = 40;
 const PRUNE_EVERY = 3_600_000;
-const SAY_EVERY = 10_000;
 /** How often, in milliseconds, wishes of staff are looked for; only while messages are held back. */
 const WISHES_EVERY = 1_000;
+/** Whoever could not publish and has not got the office back after so long, in milliseconds, has it no more. */
+const ANOTHER_LEADS = 3_000;
 
 /** One term of leadership: ends by `signal`, by an error, or with the subscription. */
 interface Term {
@@ -66,19 +57,19 @@ interface Term {
 
 class StoreRelay implements Relay {
   readonly #options: RelayOptions;
-  readonly #log: Log;
-  #status: RelayStatus = { state: 'stopped', position: null, live: false, published: 0, lastError: null };
+  readonly #state: RelayState;
   #stop = new AbortController();
   #running: Promise<void> | null = null;
   #turn: Promise<void> = Promise.resolve();
   /** The last write of the journal, which may still be under way while the next delivery is. */
   #written: Promise<void> = Promise.resolve();
   #prunedAt = 0;
-  #saidAt = 0;
+  /** Events that were read are not dealt with yet. */
+  #owes = false;
 
   constructor(options: RelayOptions) {
     this.#options = options;
-    this.#log = options.log ?? noLog;
+    this.#state = new RelayState(options.service, options.log ?? noLog);
   }
 
   start(): void {
@@ -95,39 +86,36 @@ class StoreRelay implements Relay {
   }
 
   status(): RelayStatus {
-    return this.#status;
-  }
-
-  #is(change: Partial<RelayStatus>): void {
-    this.#status = { ...this.#status, ...change };
+    return this.#state.status;
   }
 
   async #lead(signal: AbortSignal): Promise<void> {
     const { lock, service } = this.#options;
     const waiting: LeaderLock = {
-      acquire: (name, until) => {
-        this.#is({ state: 'following' });
-        return lock.acquire(name, until);
+      acquire: async (name, until) => {
+        const follow = (): void => this.#state.is({ state: 'following', waitingSince: null });
+        if (!this.#state.isWaiting) follow();
+        const other = setTimeout(follow, ANOTHER_LEADS);
+        return await lock.acquire(name, until).finally(() => clearTimeout(other));
       },
     };
     const term = (ended: AbortSignal, epoch: number) => this.#publish(epoch, ended);
-    const failed = (error: unknown) => this.#failed(error, 'publishing was interrupted');
+    const failed = (error: unknown): void => this.#state.waits(error, 'publishing was interrupted', !this.#owes);
     await lead({ name: `relay:${service}`, lock: waiting, term, failed }, signal);
-    this.#is({ state: 'stopped' });
+    this.#state.is({ state: 'stopped', waitingSince: null });
   }
 
   async #publish(epoch: number, signal: AbortSignal): Promise<void> {
+    this.#owes = false;
     const { journal, service, sink } = this.#options;
     const from = await journal.begin(service, epoch);
     this.#written = Promise.resolve();
-    this.#is({ state: 'publishing', position: from });
+    this.#state.is({ position: from });
     const delivery = new Delivery(sink, await journal.heldSubjects(service), {
-      repeating: (error) => {
-        this.#is({ state: 'retrying' });
-        this.#failed(error, 'a delivery failed and is repeated');
-      },
-      refused: (error) => this.#failed(error, 'a message was refused for good'),
+      repeating: (error) => this.#state.waits(error, 'a delivery failed and is repeated', false),
+      refused: (error) => this.#state.failed(error, 'a message was refused for good'),
     });
+    if (!this.#state.isWaiting) this.#state.is({ state: 'publishing' });
     const ending = new AbortController();
     const term = { epoch, delivery, signal: AbortSignal.any([signal, ending.signal]) };
     const both = [this.#follow(from, term), this.#hearWishes(term)];
@@ -137,7 +125,12 @@ class StoreRelay implements Relay {
 
   async #follow(from: Position, term: Term): Promise<void> {
     const { store, filter } = this.#options;
-    const source = store.subscribe({ from, filter, signal: term.signal, batchSize: BATCH, gatherMs: GATHER });
+    const waits = (failure: unknown): void => {
+      if (failure === null) this.#state.reads();
+      else this.#state.waits(failure, 'events cannot be read', true);
+    };
+    const { signal } = term;
+    const source = store.subscribe({ from, filter, signal, batchSize: BATCH, gatherMs: GATHER, waits });
     // The next batch is read while this one is on its way to the broker.
     try {
       for await (const batch of prefetched(source)) {
@@ -160,12 +153,16 @@ class StoreRelay implements Relay {
         delivery,
         signal,
         settle: async (what) => {
-          await journal.advance({ relay: service, epoch, through: this.#status.position ?? START, ...what });
+          await journal.advance({ relay: service, epoch, through: this.#state.status.position ?? START, ...what });
           this.#published(what.messages);
         },
       });
     };
-    for (; !signal.aborted; await pause(WISHES_EVERY, signal)) if (delivery.holds) await this.#alone(grant);
+    for (; !signal.aborted; await pause(WISHES_EVERY, signal)) {
+      if (!delivery.holds) continue;
+      await this.#alone(grant);
+      this.#state.goesOn();
+    }
   }
 
   /** One thing at a time is delivered and written down. */
@@ -176,6 +173,7 @@ class StoreRelay implements Relay {
   }
 
   async #relay(batch: Batch, term: Term): Promise<void> {
+    this.#owes = true;
     const { open } = this.#options;
     const { messages, unsayable } = this.#translate(open ? await open(batch.events) : batch.events);
     const { published, deadLetters } = await term.delivery.bring(messages, term.signal);
@@ -192,14 +190,18 @@ class StoreRelay implements Relay {
     deadLetters: readonly RelayDeadLetter[],
     { epoch }: Term,
   ): Promise<void> {
+    this.#owes = true;
     const { journal, service: relay } = this.#options;
-    if (through !== this.#status.position) await journal.advance({ relay, epoch, through, messages, deadLetters });
-    this.#is({ position: through, live });
+    if (through !== this.#state.status.position)
+      await journal.advance({ relay, epoch, through, messages, deadLetters });
+    this.#owes = false;
+    this.#state.is({ position: through, live });
     this.#published(messages);
   }
 
   #published(messages: readonly Message[]): void {
-    this.#is({ state: 'publishing', published: this.#status.published + messages.length });
+    this.#state.goesOn();
+    this.#state.is({ published: this.#state.status.published + messages.length });
     for (const topic of new Set(messages.map(({ topic }) => topic))) this.#options.sink.delivered?.(topic);
   }
 
@@ -214,7 +216,7 @@ class StoreRelay implements Relay {
         // The data stays out: what could not be translated may hold personal fields.
         const [message] = translate(this.#options, () => [{ type: event.type, data: {} }], event);
         if (message) unsayable.push({ message, reason: said(error), held: false });
-        this.#failed(error, 'an event could not be translated');
+        this.#state.failed(error, 'an event could not be translated');
       }
     }
     return { messages, unsayable };
@@ -224,16 +226,6 @@ class StoreRelay implements Relay {
     if (Date.now() - this.#prunedAt < PRUNE_EVERY) return;
     this.#prunedAt = Date.now();
     await this.#options.journal.prune(this.#options.keepDays ?? 30);
-  }
-
-  /** Said once per message and 10 s: a broker may be gone for long. */
-  #failed(error: unknown, what: string): void {
-    const lastError = said(error);
-    const repeated = lastError === this.#status.lastError && Date.now() - this.#saidAt < SAY_EVERY;
-    this.#is({ lastError });
-    if (repeated) return;
-    this.#saidAt = Date.now();
-    this.#log.warn({ err: error, service: this.#options.service }, what);
   }
 }
 

@@ -52,13 +52,12 @@ export const stopBoards = async (
   await becomes(curation, 'board-page', ({ parked }) => parked.streams === 1);
   await alter(url, 'boards DROP CONSTRAINT odd', 'boards RENAME TO boards_away');
   said(await other.tell('Pin', 'delete', { id: pinOfOther }));
-  await becomes(curation, 'board-page', ({ state }) => state === 'stopped');
+  await becomes(curation, 'board-page', ({ state }) => state === 'waiting');
   return id;
 };
 
-export const letBoardsGoOn = async (curation: Backbone, url: string): Promise<void> => {
+export const letBoardsGoOn = async (url: string): Promise<void> => {
   await alter(url, 'boards_away RENAME TO boards');
-  await curation.projections.running().resume('board-page');
 };
 
 /** As a handler of curation that cannot take in what is about somebody leaves it. */

@@ -19,6 +19,7 @@ const well: StoreHealth = {
     lag_events: 0,
     lag_seconds: 0,
     status: 'publishing',
+    waiting_since: null,
     last_error: null,
   },
   dead_letters: { messages: 0, held: 0 },

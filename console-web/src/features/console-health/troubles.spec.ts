@@ -7,7 +7,7 @@ const leader = { pid: 1, address: null, connected_at: null };
 const sequencer = { epoch: 1, leader, waiting: 0, waiting_seconds: null };
 const relay = {
   ...{ epoch: 1, leader, position: '1', lag_events: 0, lag_seconds: 0 },
-  ...({ status: 'publishing', last_error: null } as const),
+  ...({ status: 'publishing', waiting_since: null, last_error: null } as const),
 };
 const consumer = {
   ...{ name: 'c', lag_messages: 0, lag_seconds: 0, parked: 0, last_error: null },
@@ -46,8 +46,10 @@ const cases: readonly Case[] = [
   ['no relay', { relay: { ...relay, leader: null } }, 'No process publishes what happens in identity.'],
   [
     'a relay that cannot publish',
-    { relay: { ...relay, status: 'retrying', last_error: 'no broker' } },
-    'The relay of identity cannot publish: no broker.',
+    {
+      relay: { ...relay, status: 'waiting', waiting_since: '2025-12-31T23:59:48.000Z', last_error: 'no broker' },
+    },
+    'The relay of identity has not been able to publish for 12 s: no broker.',
   ],
   ['a relay far behind', { relay: { ...relay, lag_seconds: 30 } }, 'The relay of identity is 30 s behind.'],
   ['dead letters', { dead_letters: { messages: 1, held: 0 } }, '1 message of identity not published.'],
@@ -58,6 +60,7 @@ const cases: readonly Case[] = [
   ],
   ['a consumer that parked', { consumers: [{ ...consumer, parked: 3 }] }, '3 messages parked by the consumer c'],
   ['a consumer far behind', { consumers: [{ ...consumer, lag_seconds: 31 }] }, 'The consumer c of identity is 31 s'],
+  ['a projection that waits', { projections: [{ ...projection, status: 'waiting' }] }, 'p of identity waits.'],
   ['a projection that stopped', { projections: [{ ...projection, status: 'stopped' }] }, 'p of identity has stopped.'],
   ['a projection that parked', { projections: [{ ...projection, parked: 1 }] }, '1 event parked by p of identity.'],
   ['a projection far behind', { projections: [{ ...projection, lag_seconds: 61 }] }, 'p of identity is 61 s behind'],

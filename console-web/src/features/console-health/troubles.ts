@@ -31,11 +31,14 @@ const ofOrder = ({ service, sequencer }: StoreHealth): Trouble[] => {
   ];
 };
 
-const ofRelay = ({ service, relay, dead_letters }: StoreHealth): Trouble[] => {
+const ofRelay = ({ service, relay, dead_letters, asked_at }: StoreHealth): Trouble[] => {
   const found: Trouble[] = [];
   if (relay && !relay.leader) found.push({ text: healthText('noRelay', { service }) });
-  if (relay?.status === 'retrying')
-    found.push({ text: healthText('relayRetries', { service, error: relay.last_error ?? '?' }) });
+  if (relay?.status === 'waiting') {
+    const since = relay.waiting_since ?? asked_at;
+    const seconds = inSeconds((Date.parse(asked_at) - Date.parse(since)) / 1_000);
+    found.push({ text: healthText('relayWaits', { service, error: relay.last_error ?? '?', seconds }) });
+  }
   if (relay && relay.lag_seconds >= FAR_BEHIND)
     found.push({ text: healthText('relayBehind', { service, seconds: inSeconds(relay.lag_seconds) }) });
   const n = dead_letters?.messages ?? 0;
@@ -57,6 +60,7 @@ const ofProjections = ({ service, projections }: StoreHealth): Trouble[] =>
   (projections ?? []).flatMap(({ kind, name, status, parked: n, lag_seconds, copy_failed }) => {
     const texts: string[] = [];
     if (status === 'stopped') texts.push(healthText(`${kind}Stopped`, { service, name }));
+    if (status === 'waiting') texts.push(healthText('followerWaits', { service, name }));
     if (n > 0) texts.push(healthText('projectionParked', { service, name, n }));
     if (copy_failed) texts.push(healthText('copyFailed', { service, name }));
     if (status !== 'stopped' && lag_seconds >= FAR_BEHIND)

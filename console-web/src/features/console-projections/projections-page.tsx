@@ -47,13 +47,14 @@ export const ProjectionsPage = () => {
 
 /** What somebody has to see to. */
 const Warnings = ({ projections }: { projections: readonly ProjectionStatus[] }) =>
-  projections.map(({ service, kind, name, status, parked, next }) => (
+  projections.map(({ service, kind, name, status, last_error, parked, next }) => (
     <Fragment key={`${service} ${kind} ${name}`}>
       {status === 'stopped' && (
         <Notice>
           {consoleText(kind === 'process' ? 'processStoppedWarning' : 'stoppedWarning', { service, name })}
         </Notice>
       )}
+      {status === 'waiting' && last_error && <Notice>{consoleText('waitingWarning', { service, name })}</Notice>}
       {next?.status === 'failed' && <Notice>{projectionsText('failedWarning', { service, name })}</Notice>}
       {next?.status === 'ready' && <Notice>{projectionsText('readyWarning', { service, name })}</Notice>}
       {parked.events > 0 && (

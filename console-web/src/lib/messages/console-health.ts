@@ -61,7 +61,8 @@ export const healthText = catalogue('console-health', {
     '{n, plural, one {# event} other {# events}} of {service} without a place for {seconds} s: nobody is told of them. Look for a transaction that was left open on its database.',
   noRelay:
     'No process publishes what happens in {service}. Another one takes over within a second; if this stays, see that a process of {service} runs and what its log says.',
-  relayRetries: 'The relay of {service} cannot publish: {error}. See that the broker answers; it goes on by itself.',
+  relayWaits:
+    'The relay of {service} has not been able to publish for {seconds} s: {error}. Mend what it says; it goes on by itself.',
   relayBehind:
     'The relay of {service} is {seconds} s behind. If this grows, see that the broker answers and that the machine is not overloaded.',
   refused:
@@ -73,6 +74,7 @@ export const healthText = catalogue('console-health', {
   consumerBehind:
     'The consumer {name} of {service} is {seconds} s behind. If this grows, start another process of {service}.',
   projectionStopped: '{name} of {service} has stopped. Its row says at what: mend it, then resume or rebuild it.',
+  followerWaits: '{name} of {service} waits. Its row says for what and since when: mend it; it goes on by itself.',
   processStopped: '{name} of {service} has stopped. Its row says at what: mend it, then resume it.',
   projectionParked:
     '{n, plural, one {# event} other {# events}} parked by {name} of {service}. Replay, edit or skip what is parked.',

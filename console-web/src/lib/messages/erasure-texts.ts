@@ -56,6 +56,7 @@ export const erasureTexts = {
   'heldUp-consumer': 'the consumer {name} of {service}, which {state}. {todo}',
   'heldUp-process': 'the process {name} of {service}, which {state}. {todo}',
   'heldUp-projection': 'the projection {name} of {service}, which {state}. {todo}',
+  'todo-waiting': 'Mend what it says; it goes on by itself.',
   'todo-stopped': 'Mend what it says, then resume it.',
   'todo-parked': 'Replay what it set aside, or skip it.',
   'todo-behind': 'It catches up by itself; if it does not, see what it says.',
@@ -64,6 +65,7 @@ export const erasureTexts = {
   'todoConsumer-parked':
     'Mend why, then replay on the page Consumers what is parked; the message of this erasure may be among it.',
   'held-stopped': 'has stopped',
+  'held-waiting': 'waits',
   'held-parked': 'has set something aside',
   'held-behind': 'is behind',
   'held-rebuilding': 'is being built anew',

@@ -6,6 +6,7 @@ export const parkedTexts = {
   parkedMore: 'There are more: the oldest {n} streams are shown.',
   parkedWarning:
     '{name} of {service}: {n, plural, one {# event is} other {# events are}} parked, because an event of their stream cannot be taken in.',
+  waitingWarning: '{name} of {service} waits. Its row says for what: mend it; it goes on by itself.',
   stoppedWarning:
     '{name} of {service} has stopped: what it shows is getting old. Mend what its row says, then resume or rebuild it.',
   processStoppedWarning:

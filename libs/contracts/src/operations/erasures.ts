@@ -46,7 +46,7 @@ export const holdUp = z.object({
   /** Of a consumer, process or projection; else that of the service. */
   name: z.string(),
   /** `parked`: a message or an event that could not be handled is set aside. `rebuilding`: tables of another version serve. */
-  state: z.enum(['unreachable', 'stopped', 'parked', 'behind', 'rebuilding']),
+  state: z.enum(['unreachable', 'stopped', 'waiting', 'parked', 'behind', 'rebuilding']),
   /** Null where nobody knows. */
   since: z.nullable(z.string()),
 });

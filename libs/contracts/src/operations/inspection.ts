@@ -174,6 +174,7 @@ export const projectionStatus = z.object({
   kind: z.enum(['projection', 'process']),
   name: z.string(),
   version: z.number(),
+  /** `waiting`: for what `last_error` says, since when, or for a process to lead it; it goes on by itself. */
   status: z.enum(['waiting', 'catching-up', 'live', 'stopped', 'rebuilding']),
   position: z.string(),
   lag_seconds: z.number(),

@@ -59,8 +59,9 @@ export const storeHealth = z.object({
       lag_events: z.nullable(z.number()),
       /** Age of the next event to publish; 0 when there is none. */
       lag_seconds: z.number(),
-      /** Of the process that was asked; `following`: another one publishes. */
-      status: z.enum(['stopped', 'following', 'publishing', 'retrying']),
+      /** Of the process that was asked; `following`: another one publishes. `waiting`: for what `last_error` says. */
+      status: z.enum(['stopped', 'following', 'publishing', 'waiting']),
+      waiting_since: z.nullable(z.string()),
       last_error: z.nullable(z.string()),
     }),
   ),

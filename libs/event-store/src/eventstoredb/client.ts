@@ -27,12 +27,15 @@ export interface WireAppend {
   readonly events: readonly { id: string; type: string; data: object; metadata: object }[];
 }
 
-/** `broken`: the connection may be of no use any more and is to be replaced. `lost`: try again. */
+/**
+ * `broken`: the connection may be of no use any more and is to be replaced. `lost`: try again. `refused`: the user or what
+ * it asks for is not allowed, as long as nobody changes that.
+ */
 export type Failure =
   | { readonly kind: 'wrong-revision'; readonly actual: number | null }
   | { readonly kind: 'no-stream' }
   | { readonly kind: 'too-large' }
-  | { readonly kind: 'lost' | 'broken' | 'other' };
+  | { readonly kind: 'lost' | 'broken' | 'refused' | 'other' };
 
 /** Where a read begins; what stands exactly there may be answered or not. */
 export interface WireRead {
@@ -190,6 +193,7 @@ export const failureOf = (error: unknown): Failure => {
   if (type === 'stream-not-found') return { kind: 'no-stream' };
   if (type === 'maximum-append-size-exceeded') return { kind: 'too-large' };
   if (type === 'unknown') return { kind: 'broken' };
+  if (type === 'access-denied' || code === 7 || code === 16) return { kind: 'refused' };
   if (LOST.has(type ?? '') || code === 14 || code === 1 || code === 4) return { kind: 'lost' };
   return { kind: type === undefined && code !== undefined ? 'broken' : 'other' };
 };

@@ -6,6 +6,7 @@ import { failureOf, Wire, type WireAppend, type WireEvent, type WireRead } from 
 /** How often a call is tried before the store counts as unavailable. */
 export const TRIES = 3;
 const AT_ONCE = 64;
+const REFUSED = 'EventStoreDB refuses the user that it is asked as, or misses a right of it';
 
 interface Shared {
   readonly connection: Connection;
@@ -102,6 +103,7 @@ export class Connection {
       } catch (error) {
         const stuck = error instanceof Unanswered;
         const { kind } = stuck ? { kind: 'broken' } : failureOf(error);
+        if (kind === 'refused') throw new StoreUnavailable(REFUSED, { cause: error });
         if (kind !== 'lost' && kind !== 'broken') throw error;
         if (this.closed) throw new StoreUnavailable('the connection was closed', { cause: error });
         if (kind === 'broken') this.replace(wire);

@@ -125,4 +125,20 @@ describe('the read models of events on EventStoreDB', () => {
       'after ',
     ]);
   }, 60_000);
+
+  it.each(['password', 'right'] as const)(
+    'wait while their %s is refused, say so, and go on by themselves',
+    async (what) => {
+      server.faults.refusing = what;
+      server.endReads();
+      await until(async () => (await status(serving))?.state === 'waiting');
+      const beside = await open();
+      await until(async () => (await status(beside))?.state === 'waiting');
+      await close(beside);
+      expect((await status(serving))?.lastError).toMatchObject({ message: /refuses the user/, eventId: null });
+      server.faults.refusing = null;
+      await say(serving, uuidv7(), what);
+    },
+    60_000,
+  );
 });

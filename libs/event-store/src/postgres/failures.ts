@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '../port.ts';
 
-const LOST = /^(08|57P0|57014|53|25006|40001|40P01|58)/;
+const LOST = /^(08|28|3D|57P0|57014|53|25006|40001|40P01|58)/;
 const LOST_SOCKET = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

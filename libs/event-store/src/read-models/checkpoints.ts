@@ -13,7 +13,7 @@ export interface FollowerName {
   readonly version: number;
 }
 
-/** Why a follower stopped. No payload: only which event and what was wrong. */
+/** Why a follower stopped or waits, and since when. No payload: only which event, if one, and what was wrong. */
 export interface FollowerError {
   readonly message: string;
   readonly eventId: string | null;
@@ -29,7 +29,7 @@ export interface CheckpointRow {
   readonly version: number;
   readonly position: Position;
   readonly epoch: string;
-  readonly state: 'running' | 'stopped';
+  readonly state: 'running' | 'waiting' | 'stopped';
   readonly last_error: FollowerError | null;
   readonly rate: number;
   readonly live: boolean;
@@ -102,7 +102,7 @@ export class Checkpoints {
   /** Compare and set, to be carried out with its effect: no row is changed when another process moved it or took over. */
   moving(who: FollowerName, step: Step): { text: string; values: unknown[] } {
     const text = `UPDATE ${this.table} SET position = $6, rate = $7, live = $8,
-        updated_at = now(), state = CASE state WHEN 'stopped' THEN 'running' ELSE state END, last_error = NULL
+        updated_at = now(), state = 'running', last_error = NULL
       WHERE kind = $1 AND name = $2 AND version = $3 AND epoch = $4 AND position = $5`;
     const { epoch, from, to, rate, live } = step;
     return { text, values: [who.kind, who.name, who.version, epoch, from, to, rate, live] };
@@ -166,6 +166,13 @@ export class Checkpoints {
       name,
       ...Object.values(change),
     ]);
+  }
+
+  /** Says why a follower waits, or that it does not any more; one that was stopped stays so. */
+  async wait({ kind, name }: Omit<FollowerName, 'version'>, failure: FollowerError | null): Promise<void> {
+    const text = `UPDATE ${this.table} SET state = $3, last_error = $4, updated_at = now()
+      WHERE kind = $1 AND name = $2 AND (state = 'waiting' OR ($3 = 'waiting' AND state = 'running')) RETURNING *`;
+    await this.rows(text, [kind, name, failure ? 'waiting' : 'running', failure]);
   }
 
   private async rows(text: string, values: unknown[]): Promise<CheckpointRow[]> {

@@ -1,5 +1,6 @@
 import { Bell } from '../bell.ts';
-import { isLost } from '../postgres/failures.ts';
+import { backOff, pause } from '../pause.ts';
+import { isOfAnEvent } from './blame.ts';
 import { type AnyProjection, definitionOf } from './changes-of.ts';
 import { type FollowerName, Superseded } from './checkpoints.ts';
 import { CopyWork } from './copy-work.ts';
@@ -33,6 +34,10 @@ export class Leadership {
     return this.held;
   }
 
+  private get outage(): ReturnType<Surroundings['outages']['of']> {
+    return this.around.outages.of(this.who);
+  }
+
   /** There may be something to do beside following: on a copy, if there is one, or about parked events. */
   look(isCopied: boolean): void {
     if (isCopied || this.projector?.hasParked) this.attending.ring();
@@ -51,7 +56,12 @@ export class Leadership {
 
   async lead(signal: AbortSignal): Promise<void> {
     // After a switch the other tables are led, and after a change from outside the same ones, until the office is lost or another program may know more.
-    for (let more = true; more && !signal.aborted; ) more = await this.term(signal);
+    try {
+      for (let more = true; more && !signal.aborted; ) more = await this.term(signal);
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof Superseded)) this.outage.met(error, 'reading');
+      throw error;
+    }
   }
 
   /** Leads the version that serves; true when it has to be looked at again which one that is. */
@@ -71,7 +81,8 @@ export class Leadership {
     const row = await checkpoints.take(who);
     const projector = new Projector(definition ?? this.projection, this.around, who);
     await projector.begin(row);
-    projector.following = definition !== null && row.state === 'running';
+    projector.following = definition !== null && row.state !== 'stopped';
+    this.outage.take(row);
     await this.prepare(version);
     // An abort until here would never reach the listener below.
     if (signal.aborted) return false;
@@ -104,16 +115,22 @@ export class Leadership {
   }
 
   private async follow(projector: Projector, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
+    for (let attempt = 1; !signal.aborted; attempt += 1) {
       const row = await this.around.checkpoints.get(this.who);
       if (row?.state === 'stopped') {
         await this.bell.wait(LOOK_MS, signal);
+        attempt = 0;
         continue;
       }
       try {
         await projector.follow(signal);
       } catch (error) {
-        if (signal.aborted || error instanceof Superseded || isLost(error)) throw error;
+        if (signal.aborted || error instanceof Superseded) throw error;
+        if (!isOfAnEvent(error)) {
+          this.outage.met(error, 'work');
+          await pause(backOff(attempt), signal);
+          continue;
+        }
         const last_error = followerError(error);
         this.around.log.error({ ...last_error, projection: this.who.name }, 'a projection stopped');
         await this.around.checkpoints.note(this.who, { state: 'stopped', last_error });

@@ -231,15 +231,23 @@ describe('an event that cannot be taken in', () => {
     expect(await words(bad)).toEqual(['a', 'xyzzy6', 'b', 'c']);
   });
 
-  it('is none where the table is missing: the projection stops and parks nothing', async () => {
+  it('is none where the table is missing: the projection parks nothing, says what it waits for, and goes on by itself', async () => {
     const id = uuidv7();
+    const other = await start();
     await pool.query('ALTER TABLE parking.notes RENAME TO away');
     await sayTogether(id, 'a');
-    await until(async () => (await status())?.state === 'stopped');
+    await until(async () => (await status())?.state === 'waiting');
+    const since = (await status())?.lastError?.at;
+    await delay(2_000);
+    const [told] = await other.status();
+    const why = { message: 'relation "parking.notes" does not exist', eventId: null, at: since };
+    expect([await status(), told]).toMatchObject([{ state: 'waiting', lastError: why }, { lastError: why }]);
     expect(await parked()).toEqual([]);
     await pool.query('ALTER TABLE parking.away RENAME TO notes');
-    await running.resume('notes');
     await until(async () => (await words(id)) !== undefined);
+    await until(async () => (await status())?.state === 'live');
+    expect((await status())?.lastError).toBeNull();
+    await other.close();
   });
 
   it('is none where a newer program wrote it: the projection stops and parks nothing', async () => {

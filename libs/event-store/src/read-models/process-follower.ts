@@ -2,8 +2,8 @@ import { Bell } from '../bell.ts';
 import { type Position, type RecordedEvent, START } from '../event.ts';
 import { InTurn } from '../in-turn.ts';
 import { backOff, LEFT, orLeft, pause } from '../pause.ts';
-import { isLost } from '../postgres/failures.ts';
-import { type FollowerName, Superseded } from './checkpoints.ts';
+import { isOfAnEvent, namesNoEvent } from './blame.ts';
+import { type CheckpointRow, type FollowerName, Superseded } from './checkpoints.ts';
 import { followerError, Poisoned, type ReadBatch, readBatches } from './follow.ts';
 import { prefetched } from './prefetched.ts';
 import { Speed } from './speed.ts';
@@ -55,24 +55,44 @@ export class ProcessFollower {
   }
 
   async lead(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
+    try {
+      await this.leadOn(signal);
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof Superseded)) this.outage.met(error, 'reading');
+      throw error;
+    }
+  }
+
+  private async leadOn(signal: AbortSignal): Promise<void> {
+    for (let attempt = 1; !signal.aborted; attempt += 1) {
       const row = await this.around.checkpoints.take(this.who);
       this.begin(row);
       if (row.state === 'stopped') {
         await this.bell.wait(LOOK_MS, signal);
+        attempt = 0;
         continue;
       }
       try {
         await this.follow(signal);
       } catch (error) {
-        if (signal.aborted || error instanceof Superseded || isLost(error)) throw error;
+        if (signal.aborted || error instanceof Superseded) throw error;
+        if (!isOfAnEvent(error)) {
+          this.outage.met(error, 'work');
+          await pause(backOff(attempt), signal);
+          continue;
+        }
         this.around.log.error({ err: error, process: this.who.name }, 'a process stopped');
         await this.around.checkpoints.note(this.who, { state: 'stopped', last_error: followerError(error) });
       }
     }
   }
 
-  private begin(row: { epoch: string; position: Position }): void {
+  private get outage(): ReturnType<Surroundings['outages']['of']> {
+    return this.around.outages.of(this.who);
+  }
+
+  private begin(row: CheckpointRow): void {
+    this.outage.take(row);
     this.epoch = row.epoch;
     this.position = row.position;
     this.stored = row.position;
@@ -87,6 +107,7 @@ export class ProcessFollower {
       signal,
       batchSize: 100,
       gatherMs: GATHER_MS,
+      waits: (failure) => (failure === null ? this.outage.over('reading') : this.outage.met(failure, 'reading')),
     });
     this.following = true;
     try {
@@ -117,14 +138,17 @@ export class ProcessFollower {
 
   private async carryOut(event: RecordedEvent, signal: AbortSignal): Promise<void> {
     const told = { process: this.who.name, eventId: event.id };
+    let failures = 0;
     for (let attempt = 1; !signal.aborted; attempt += 1) {
       try {
-        if ((await orLeft(this.process.carryOut(event), signal, LEAVE_MS)) !== LEFT) return;
+        if ((await orLeft(this.process.carryOut(event), signal, LEAVE_MS)) !== LEFT) return this.outage.over('work');
         this.around.log.warn({ ...told, attempt }, 'a process is left in the middle; what it was doing is done again');
       } catch (error) {
-        this.around.log.warn({ err: error, ...told, attempt }, 'a process tries again');
-        if (!isLost(error) && attempt >= TRIES) {
-          throw new Poisoned(event, { cause: error });
+        if (namesNoEvent(error)) this.outage.met(error, 'work');
+        else {
+          this.around.log.warn({ err: error, ...told, attempt }, 'a process tries again');
+          failures += 1;
+          if (failures >= TRIES) throw new Poisoned(event, { cause: error });
         }
         await pause(backOff(attempt), signal);
       }

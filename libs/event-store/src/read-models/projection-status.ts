@@ -1,4 +1,4 @@
-import { ageAfter } from '../age-after.ts';
+import { ageAfter, ageOf } from '../age-after.ts';
 import { type Position, START } from '../event.ts';
 import type { EventStore } from '../port.ts';
 import type { CheckpointRow, FollowerError, FollowerName } from './checkpoints.ts';
@@ -31,7 +31,9 @@ export interface ProjectionStatus {
   /** `events` is null where positions are not dense; `seconds` is the age of the oldest event that it has to take in yet. */
   readonly lag: { readonly seconds: number; readonly events: number | null };
   readonly eventsPerSecond: number;
-  /** `rebuilding`: the tables are another version's, which this program cannot follow; they stand still. */
+  /**
+   * `waiting`: it goes on by itself, from what `lastError` says or, where that is null, once a process leads it.
+   * `stopped`: at an event, until somebody resumes it. `rebuilding`: the tables are another version's, which this program cannot follow; they stand still. */
   readonly state: 'waiting' | 'catching-up' | 'live' | 'stopped' | 'rebuilding';
   readonly lastError: FollowerError | null;
   /** What waits because it cannot be taken in. */
@@ -52,6 +54,8 @@ interface Around {
   readonly store: EventStore;
   /** What it takes in. */
   readonly types: readonly string[];
+  /** Why it waits. */
+  readonly outage: FollowerError | null;
   readonly parked: ProjectionStatus['parked'];
   readonly copies: readonly CopyRow[];
   /** Whether this program has the definition of a version. */
@@ -63,14 +67,17 @@ export const statusOf = async (
   row: CheckpointRow | null,
   around: Around,
 ): Promise<ProjectionStatus> => {
-  const { head, store, types, parked, copies, knows } = around;
+  const { head, store, types, outage, parked, copies, knows } = around;
   const position = row?.position ?? START;
   const version = row?.version ?? who.version;
   const events = store.distance(position, head);
   const isMoving = row?.live === true && Date.now() - row.updated_at.getTime() < MOMENT_MS;
   // Only what stands still before the head costs a read.
-  const age = position < head && !isMoving ? await ageAfter(store, position, types) : 0;
-  const behind = position < head && !isMoving && !(row?.live && age * 1_000 < MOMENT_MS);
+  const follows = async (): Promise<number> =>
+    position < head && !isMoving ? await ageAfter(store, position, types) : 0;
+  // What keeps it waiting may be the store: that is not asked, and its lag is at least as long as that.
+  const age = outage ? ageOf(outage.at) : await follows();
+  const behind = (outage !== null || position < head) && !isMoving && !(row?.live && age * 1_000 < MOMENT_MS);
   const copyAt = (place: CopyRow['place']): CopyStatus | null => {
     const copy = copies.find((one) => one.place === place);
     return copy ? copyStatus(copy, around) : null;
@@ -83,8 +90,8 @@ export const statusOf = async (
     head,
     lag: { seconds: behind ? age : 0, events },
     eventsPerSecond: behind ? Math.round(row?.rate ?? 0) : 0,
-    state: knows(version) ? stateOf(row, behind) : next?.state === 'failed' ? 'stopped' : 'rebuilding',
-    lastError: row?.last_error ?? (knows(version) ? null : (next?.failure ?? null)),
+    state: knows(version) ? stateOf(row, behind, outage) : next?.state === 'failed' ? 'stopped' : 'rebuilding',
+    lastError: outage ?? row?.last_error ?? (knows(version) ? null : (next?.failure ?? null)),
     parked,
     next,
     former: copyAt('former'),
@@ -111,8 +118,12 @@ const copyStatus = (copy: CopyRow, { head, store, knows }: Around): CopyStatus =
   };
 };
 
-const stateOf = (row: CheckpointRow | null, behind: boolean): ProjectionStatus['state'] => {
-  if (!row) return 'waiting';
-  if (row.state === 'stopped') return 'stopped';
+const stateOf = (
+  row: CheckpointRow | null,
+  behind: boolean,
+  outage: FollowerError | null,
+): ProjectionStatus['state'] => {
+  if (row?.state === 'stopped') return 'stopped';
+  if (!row || outage) return 'waiting';
   return behind ? 'catching-up' : 'live';
 };

@@ -2,10 +2,9 @@ import { type Position, type RecordedEvent, START } from '../event.ts';
 import { InTurn } from '../in-turn.ts';
 import { backOff, pause } from '../pause.ts';
 import { plainMessage } from '../plain-message.ts';
-import { isLost } from '../postgres/failures.ts';
 import type { RowChange } from '../projection.ts';
 import { BatchSize } from './batch-size.ts';
-import { isOfTheProjection } from './blame.ts';
+import { isOfTheProjection, namesNoEvent } from './blame.ts';
 import { type AnyProjection, changesOf, typesOf } from './changes-of.ts';
 import { type FollowerName, type Step, Superseded } from './checkpoints.ts';
 import { Poisoned, type ReadBatch, readBatches } from './follow.ts';
@@ -63,6 +62,7 @@ export class Projector {
       signal,
       batchSize: () => this.size.current,
       gatherMs: GATHER_MS,
+      waits: (failure) => (failure === null ? this.outage.over('reading') : this.outage.met(failure, 'reading')),
     });
     this.following = true;
     try {
@@ -107,15 +107,25 @@ export class Projector {
     this.retired = true;
   }
 
+  private get outage(): ReturnType<Surroundings['outages']['of']> {
+    return this.around.outages.of(this.who);
+  }
+
   private async applyWithPatience(batch: ReadBatch, signal: AbortSignal): Promise<void> {
+    let failures = 0;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.apply(batch);
+        await this.apply(batch);
+        return this.outage.over('work');
       } catch (error) {
         if (signal.aborted || error instanceof Superseded) throw error;
-        const told = { reason: plainMessage(error), projection: this.who.name, attempt };
-        this.around.log.warn(told, 'a projection tries again');
-        if (!isLost(error) && attempt >= TRIES) return this.isolate(batch, { error, signal });
+        if (namesNoEvent(error)) this.outage.met(error, 'work');
+        else {
+          const told = { reason: plainMessage(error), projection: this.who.name, attempt };
+          this.around.log.warn(told, 'a projection tries again');
+          failures += 1;
+          if (failures >= TRIES) return this.isolate(batch, { error, signal });
+        }
         await pause(backOff(attempt), signal);
       }
     }
@@ -123,7 +133,7 @@ export class Projector {
 
   /** Halves the batch until the event stands alone that is to blame, and parks it; the others are taken in. */
   private async isolate(batch: ReadBatch, { error, signal }: { error: unknown; signal: AbortSignal }): Promise<void> {
-    if (signal.aborted || error instanceof Superseded || isLost(error)) throw error;
+    if (signal.aborted || error instanceof Superseded || namesNoEvent(error)) throw error;
     const { events, waiting } = this.sorted(batch);
     const [only] = events;
     if (!only) throw error;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sampleEvent } from '../contract/case.ts';
 import type { RecordedEvent } from '../event.ts';
 import { silent } from '../log.ts';
+import { StoreUnavailable } from '../port.ts';
 import { openPool } from '../postgres/pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from '../postgres/postgres-event-store.ts';
 import { createReader } from '../reader.ts';
@@ -15,6 +16,7 @@ describe('processes', () => {
   let pool: ReturnType<typeof openPool>;
   const done: string[] = [];
   let fail = 0;
+  let away: Error | null = null;
   let hang = false;
   let hanging = 0;
 
@@ -33,6 +35,7 @@ describe('processes', () => {
               fail -= 1;
               throw new Error('not now');
             }
+            if (away) throw away;
             if (hang) {
               hanging += 1;
               await new Promise(() => undefined);
@@ -98,6 +101,32 @@ describe('processes', () => {
     expect((await running.processStatus())[0]?.state).toBe('live');
     await running.close();
   });
+
+  it.each([
+    ['the store', new StoreUnavailable('the store is away')],
+    ['a right', Object.assign(new Error('permission denied for table pins'), { code: '42501' })],
+    ['room on the disk', Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })],
+    ['another service', new Error('no answer', { cause: Object.assign(new Error(''), { code: 'ECONNREFUSED' }) })],
+  ])(
+    'wait for %s, say so, and go on by themselves',
+    async (_, what) => {
+      const running = await start();
+      away = what;
+      const late = await came();
+      await until(async () => (await running.processStatus())[0]?.state === 'waiting');
+      const since = (await running.processStatus())[0]?.lastError?.at;
+      // As long as a failure of an event would be tried.
+      await delay(9_000);
+      const lastError = { message: what.message, eventId: null, at: since };
+      expect((await running.processStatus())[0]).toMatchObject({ state: 'waiting', lastError });
+      away = null;
+      await until(() => done.at(-1) === late);
+      await until(async () => (await running.processStatus())[0]?.lastError === null);
+      expect((await running.processStatus())[0]?.state).toBe('live');
+      await running.close();
+    },
+    60_000,
+  );
 
   it('end although what they do has no end, and it is done again', async () => {
     const running = await start();

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
-import type { Position } from '../event.ts';
+import { type Position, START } from '../event.ts';
 import type { Log } from '../log.ts';
 import { Lookout } from '../lookout.ts';
+import { sleep } from '../pause.ts';
 import type { EventStore, Token } from '../port.ts';
 import { checkedSchema, notification } from '../postgres/ddl.ts';
 import { newClient } from '../postgres/pool.ts';
@@ -14,6 +15,7 @@ import { Copies } from './copies.ts';
 import { withoutPersonal } from './edited.ts';
 import { type Forgotten, forget } from './forget.ts';
 import { Leadership, LOOK_MS } from './leadership.ts';
+import { Outages } from './outages.ts';
 import { type Edit, ParkedEvents, type ParkedRow, type ParkedStreamRow } from './parked-events.ts';
 import { Passed } from './passed.ts';
 import { ProcessFollower, type ProcessRunner } from './process-follower.ts';
@@ -21,6 +23,8 @@ import { type ProjectionStatus, statusOf } from './projection-status.ts';
 import { type Steering, steer } from './steering.ts';
 import type { Surroundings } from './surroundings.ts';
 import { ToldProgress } from './told-progress.ts';
+
+const HEAD_MS = 2_000;
 
 export interface ProjectionsOptions {
   readonly store: EventStore;
@@ -87,7 +91,9 @@ export const runProjections = async (options: ProjectionsOptions): Promise<Proje
   const checkpoints = await Checkpoints.open(options.pool, schema);
   const parked = await ParkedEvents.open(options.pool, schema);
   const copies = await Copies.open(options.pool, schema);
-  return new RunningProjections({ ...options, schema, checkpoints, copies, parked, passed: new Passed() }, options);
+  const outages = new Outages({ checkpoints, log: options.log });
+  const around = { ...options, schema, checkpoints, copies, parked, passed: new Passed(), outages };
+  return new RunningProjections(around, options);
 };
 
 class RunningProjections implements Projections {
@@ -97,6 +103,8 @@ class RunningProjections implements Projections {
   private readonly progress: ToldProgress;
   private readonly leaders: ReadonlyMap<string, Leadership>;
   private readonly processes: ReadonlyMap<string, ProcessFollower>;
+  /** The newest head that the store has answered. */
+  private known: Position = START;
 
   constructor(
     private readonly around: Surroundings,
@@ -139,7 +147,7 @@ class RunningProjections implements Projections {
     const { checkpoints, copies, parked, store } = this.around;
     const [rows, head, counts, all] = await Promise.all([
       checkpoints.all(),
-      store.head(),
+      this.head(),
       parked.counts(),
       copies.all(),
     ]);
@@ -152,12 +160,22 @@ class RunningProjections implements Projections {
         head,
         store,
         types,
+        outage: this.around.outages.of(who).reason(row),
         parked: waiting ?? { streams: 0, events: 0, since: null },
         copies: isProjection ? all.filter(({ name }) => name === who.name) : [],
         knows: (version) => !isProjection || definitionOf(own, version) !== null,
       });
     });
     return Promise.all(statuses);
+  }
+
+  /** As it was known where the store does not answer soon: that is what a status is asked for then. */
+  private head(): Promise<Position> {
+    const asked = this.around.store.head().then((head) => {
+      this.known = head;
+      return head;
+    });
+    return Promise.race([asked.catch(() => this.known), sleep(HEAD_MS).then(() => this.known)]);
   }
 
   async waitFor(name: string, token: Token, timeoutMs: number): Promise<boolean> {

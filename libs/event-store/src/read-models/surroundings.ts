@@ -4,6 +4,7 @@ import type { EventStore } from '../port.ts';
 import type { Reader } from '../reader.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { Copies } from './copies.ts';
+import type { Outages } from './outages.ts';
 import type { ParkedEvents } from './parked-events.ts';
 import type { Passed } from './passed.ts';
 
@@ -18,4 +19,5 @@ export interface Surroundings {
   readonly copies: Copies;
   readonly parked: ParkedEvents;
   readonly passed: Passed;
+  readonly outages: Outages;
 }

@@ -116,7 +116,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
       relay.start();
       running.consumers = running.listenings.map((listening) => bus.listen(listening, pool));
       const consumers = running.listenings.map(({ name }) => name);
-      running.unmeasured = measure({ service, pool, store, projections, consumers });
+      running.unmeasured = measure({ service, pool, store, projections, consumers, relay });
     },
     consumers: () => running.consumers,
     ping: async () => void (await Promise.all([pool.query('SELECT 1'), store.head()])),

@@ -1,8 +1,9 @@
 import { parkedCounts } from '@corkboard/consumer/postgres-inbox';
-import { ageAfter } from '@corkboard/event-store/age-after';
+import { ageAfter, ageOf } from '@corkboard/event-store/age-after';
 import type { EventStore } from '@corkboard/event-store/port';
 import type { CopyStatus, ProjectionStatus } from '@corkboard/event-store/read-models/projection-status';
 import { type Unpublished, unpublished } from '@corkboard/messaging/postgres/unpublished';
+import type { Relay } from '@corkboard/messaging/relay';
 import type { Pool } from 'pg';
 import { Counter } from 'prom-client';
 import { gaugesOf } from '../gauges.ts';
@@ -23,6 +24,11 @@ const watchProjections = gaugesOf<ProjectionStatus>('projection', ({ name }) => 
     of: ({ state }) => Number(state === 'stopped'),
   },
   {
+    name: 'waiting',
+    help: '1 while a projection waits for what its status says, or for a process to lead it; it goes on by itself',
+    of: ({ state }) => Number(state === 'waiting'),
+  },
+  {
     name: 'copy_failed',
     help: '1 while a copy that is built or kept beside it stands at an event that it cannot take in',
     of: ({ next, former }) => Number(hasFailed(next) || hasFailed(former)),
@@ -40,10 +46,25 @@ const watchProcesses = gaugesOf<ProjectionStatus>('process', ({ name }) => name,
     help: '1 while a process stands at an event that it could not carry out, until somebody resumes it',
     of: ({ state }) => Number(state === 'stopped'),
   },
+  {
+    name: 'waiting',
+    help: '1 while a process waits for what its status says, or for a process to lead it; it goes on by itself',
+    of: ({ state }) => Number(state === 'waiting'),
+  },
   { name: 'lag_seconds', help: 'Age of the oldest event that it has to carry out yet', of: ({ lag }) => lag.seconds },
 ]);
 
-const watchRelay = gaugesOf<Unpublished & { readonly lagSeconds: number }>('relay', null, [
+interface RelayNumbers extends Unpublished {
+  readonly lagSeconds: number;
+  readonly isWaiting: boolean;
+}
+
+const watchRelay = gaugesOf<RelayNumbers>('relay', null, [
+  {
+    name: 'waiting',
+    help: '1 while this process, which would publish, cannot; it goes on by itself',
+    of: ({ isWaiting }) => Number(isWaiting),
+  },
   {
     name: 'lag_seconds',
     help: 'Age of the oldest event that the relay has not dealt with',
@@ -87,11 +108,14 @@ export interface Measured {
   readonly store: Pick<EventStore, 'readAll'>;
   readonly projections: ServiceProjections;
   readonly consumers: readonly string[];
+  readonly relay: Pick<Relay, 'status'>;
 }
 
-const relayNumbers = async ({ service, pool, store }: Measured) => {
+const relayNumbers = async ({ service, pool, store, relay }: Measured): Promise<RelayNumbers[]> => {
   const waiting = await unpublished(pool, service);
-  return [{ ...waiting, lagSeconds: await ageAfter(store, waiting.position) }];
+  const { waitingSince } = relay.status();
+  const lagSeconds = waitingSince ? ageOf(waitingSince) : await ageAfter(store, waiting.position);
+  return [{ ...waiting, lagSeconds, isWaiting: waitingSince !== null }];
 };
 
 const consumerNumbers = async ({ pool, consumers }: Measured) => {

@@ -2,7 +2,7 @@ import type { ConsumerStatus } from '@corkboard/contracts/operations/bus';
 import type { InspectedService, ProjectionStatus } from '@corkboard/contracts/operations/inspection';
 import type { OrderAudit } from '@corkboard/contracts/operations/order-audit';
 import type { HealthPart, StoreHealth } from '@corkboard/contracts/operations/store-health';
-import { ageAfter } from '@corkboard/event-store/age-after';
+import { ageAfter, ageOf } from '@corkboard/event-store/age-after';
 import { START } from '@corkboard/event-store/event';
 import type { Log } from '@corkboard/event-store/log';
 import { plainMessage } from '@corkboard/event-store/plain-message';
@@ -52,15 +52,17 @@ const relayOf = async (
   { store, relay }: Pick<Backbone, 'store' | 'relay'>,
   { epoch, leader, position }: RelayStanding,
 ): Promise<StoreHealth['relay']> => {
-  const head = await store.head();
-  const { state, lastError } = relay.status();
+  const { state, waitingSince, lastError } = relay.status();
+  // What keeps it waiting may be the store.
+  const head = waitingSince ? position : await store.head();
   return {
     epoch,
     leader: holderOf(leader),
     position,
-    lag_events: store.distance(position, head),
-    lag_seconds: position < head ? await ageAfter(store, position) : 0,
+    lag_events: waitingSince ? null : store.distance(position, head),
+    lag_seconds: waitingSince ? ageOf(waitingSince) : position < head ? await ageAfter(store, position) : 0,
     status: state,
+    waiting_since: waitingSince,
     last_error: lastError,
   };
 };

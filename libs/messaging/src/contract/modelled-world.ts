@@ -19,6 +19,8 @@ export class ModelledWorld {
   readonly deadLetters: RelayDeadLetter[] = [];
   readonly sinkFaults: Fault[] = [];
   readonly journalFaults: Fault[] = [];
+  /** What every read of events fails with. */
+  refusing: Error | null = null;
   #checkpoint = positionOf(0);
   #epoch = 0;
   #writer = 0;
@@ -57,8 +59,13 @@ export class ModelledWorld {
     subscribe: (options) => this.#subscribe(options),
   };
 
-  async *#subscribe({ from, signal }: Parameters<EventStore['subscribe']>[0]) {
+  async *#subscribe({ from, signal, waits }: Parameters<EventStore['subscribe']>[0]) {
     for (let at = Number(from); !signal.aborted; ) {
+      waits?.(this.refusing);
+      if (this.refusing) {
+        await pause(500, signal);
+        continue;
+      }
       const events = this.events.slice(at, at + 4);
       at += events.length;
       if (events.length > 0) yield { events, through: positionOf(at), live: at === this.events.length };

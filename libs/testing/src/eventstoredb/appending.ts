@@ -14,6 +14,7 @@ import {
   notLeader,
   notReady,
   proposed,
+  refused,
   unaryAnswer,
   unavailable,
   unknown,
@@ -51,6 +52,7 @@ const verdictOn = (append: Gathering, fault: AppendFault | undefined, log: Event
 
 /** Many appends over one open stream, each in one or more messages under a correlation id. */
 export const batchAppend = ({ log, faults }: Kept, call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
+  if (faults.refusing) return void call.emit('error', refused(faults.refusing));
   const gathering = new Map<string, Gathering>();
   call.on('data', (request: BatchAppendReq) => {
     const id = request.getCorrelationId()?.getString() ?? '';
@@ -63,6 +65,7 @@ export const batchAppend = ({ log, faults }: Kept, call: ServerDuplexStream<Batc
     gathering.set(id, append);
     append.events.push(...request.getProposedMessagesList().map(proposed));
     if (!request.getIsFinal()) return;
+    if (faults.refusing) return void call.emit('error', refused(faults.refusing));
     gathering.delete(id);
     const fault = faults.ofAppend();
     const verdict = verdictOn(append, fault, log);
@@ -91,6 +94,7 @@ export const unaryAppend = (
   call: ServerReadableStream<AppendReq, AppendResp>,
   callback: sendUnaryData<AppendResp>,
 ): void => {
+  if (faults.refusing) return void callback(refused(faults.refusing));
   let append: Gathering = { stream: '', expected: 'any', events: [] };
   call.on('data', (request: AppendReq) => {
     const options = request.getOptions();

@@ -21,6 +21,9 @@ export class Faults {
   private readonly reads: ReadFault[] = [];
   private readonly subscriptions: ReadFault[] = [];
 
+  /** As long as it says so every call is refused: by a wrong password, or for want of a right. */
+  refusing: 'password' | 'right' | null = null;
+
   append(...faults: AppendFault[]): void {
     this.appends.push(...faults);
   }

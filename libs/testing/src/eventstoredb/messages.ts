@@ -162,6 +162,10 @@ export const unavailable = (): ServiceError => grpcError(status.UNAVAILABLE, nul
 
 export const unknown = (): ServiceError => grpcError(status.UNKNOWN, null);
 
+/** By a wrong password, or for want of a right. */
+export const refused = (what: 'password' | 'right'): ServiceError =>
+  what === 'password' ? grpcError(status.UNAUTHENTICATED, null) : grpcError(status.PERMISSION_DENIED, 'access-denied');
+
 /** Of a server that has just started. */
 export const notReady = (): ServiceError =>
   Object.assign(grpcError(status.UNKNOWN, null), { details: 'Server Is Not Ready' });

@@ -12,7 +12,7 @@ import { Server, ServerCredentials, type ServerWritableStream } from '@grpc/grpc
 import { batchAppend, unaryAppend } from './appending.ts';
 import { Faults, type ReadFault } from './faults.ts';
 import { EventLog, StreamTombstoned } from './log.ts';
-import { type Answer, grpcError, nameOf, notReady, streamDeleted, unavailable } from './messages.ts';
+import { type Answer, grpcError, nameOf, notReady, refused, streamDeleted, unavailable } from './messages.ts';
 import { answers } from './reading.ts';
 
 const LARGEST_MESSAGE = 16 * 1024 * 1024;
@@ -124,6 +124,7 @@ export class EventStoreDbStandIn {
   private async read(call: ServerWritableStream<ReadReq, ReadResp>): Promise<void> {
     const options = call.request.getOptions();
     if (!options) return void call.end();
+    if (this.faults.refusing) return void call.emit('error', refused(this.faults.refusing));
     const fault = this.faults.ofRead(options.hasSubscription());
     if (fault?.kind === 'unavailable') return void call.emit('error', unavailable());
     if (fault?.kind === 'not-ready') return void call.emit('error', notReady());

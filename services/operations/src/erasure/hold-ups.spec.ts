@@ -55,6 +55,11 @@ describe('what holds an erasure up', () => {
       { part: 'process', name: 'erase-keepers', state: 'stopped', since: at },
     ],
     [
+      'a process that waits',
+      { projections: [follower('process', 'erase-keepers', { status: 'waiting', last_error: { at } })] },
+      { part: 'process', name: 'erase-keepers', state: 'waiting', since: at },
+    ],
+    [
       'a message that is set aside',
       { consumers: [consumer('curation-erasures', { parked: 1, lag_seconds: null })] },
       { part: 'consumer', name: 'curation-erasures', state: 'parked', since: null },

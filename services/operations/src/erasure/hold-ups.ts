@@ -43,10 +43,11 @@ interface LookedAt {
 
 /** Tables of another version cannot be cleared by this program, whichever they are. */
 const stateOf = (one: ProjectionStatus, { lookedAt, unparked }: LookedAt): HoldUp['state'] | null => {
-  const { name, status, lag_seconds, parked } = one;
+  const { name, status, lag_seconds, parked, last_error } = one;
   if (status === 'rebuilding') return 'rebuilding';
   if (!lookedAt.includes(name)) return null;
   if (status === 'stopped') return 'stopped';
+  if (status === 'waiting' && last_error) return 'waiting';
   if (unparked.includes(name) && parked.streams > 0) return 'parked';
   return lag_seconds >= LATE ? 'behind' : null;
 };
@@ -56,7 +57,7 @@ const ofFollowers = ({ service, projections }: Standing, names: LookedAt, now: D
     const { kind: part, name, last_error, lag_seconds, updated_at } = each;
     const state = stateOf(each, names);
     // A process is late by what it is doing: the erasure itself.
-    if (!state || (part === 'process' && state !== 'stopped')) return [];
+    if (!state || (part === 'process' && state !== 'stopped' && state !== 'waiting')) return [];
     const stood = state === 'parked' ? each.parked.since : (last_error?.at ?? updated_at);
     return [{ service, part, name, state, since: state === 'behind' ? ago(lag_seconds, now) : stood }];
   });

@@ -4,6 +4,7 @@ import { accountErasureRequested } from '@corkboard/contracts/operations/events'
 import { changeStaffRole, staffSignOut } from '@corkboard/contracts/operations/staff';
 import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
 import { consoleHealth } from '@corkboard/contracts/operations/upkeep';
+import { StoreUnavailable } from '@corkboard/event-store/port';
 import { PROCESSES, PROJECTIONS, type Processes, process } from '@corkboard/http-edge/backbone/definition';
 import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
 import { PROFILES, type Profile, type Profiles } from '@corkboard/http-edge/session';
@@ -15,7 +16,7 @@ import { add, signedIn } from '../staff/signing-in.fixture.ts';
 import { alerting, expectAlerting, rules } from './alerts.fixture.ts';
 import { setAside } from './set-aside.fixture.ts';
 
-const broken = { process: false, consumer: true };
+const broken = { process: false, away: false, consumer: true };
 
 /** A process and a consumer that fail while they are told to. */
 @Injectable()
@@ -24,6 +25,7 @@ class Failing implements OnModuleInit {
 
   onModuleInit(): void {
     const fails = (): never[] => {
+      if (broken.away) throw new StoreUnavailable('the store is away');
       if (broken.process) throw new Error('cannot be carried out');
       return [];
     };
@@ -86,7 +88,7 @@ describe('alerts', () => {
     await (await signedIn(installation, 'quit@example.org')).ask(staffSignOut);
     await installation.settled();
     expect(await later(120)).toContain('RelayStopped');
-    expect(await alerting(installation)).not.toContain('RelayStopped');
+    await expectAlerting(installation, ['RelayWaits']);
     await sql('ALTER TABLE operations.away RENAME TO published_messages');
     for (;;) if (!(await later(120)).includes('RelayStopped')) break;
   });
@@ -124,7 +126,15 @@ describe('alerts', () => {
     await expectAlerting(installation, []);
   });
 
-  it('say that streams are parked, that a rebuild failed, and that a projection has stopped', async () => {
+  it('say that a process waits, until that is over', async () => {
+    broken.away = true;
+    await staff.ask(changeStaffRole, { internal: true, body: { email: 'quit@example.org', role: 'support' } });
+    await expectAlerting(installation, ['ProcessWaits']);
+    broken.away = false;
+    await expectAlerting(installation, []);
+  });
+
+  it('say that streams are parked, that a rebuild failed, and that a projection waits or has stopped', async () => {
     await sql("ALTER TABLE operations.staff_log ADD CONSTRAINT poison CHECK (type <> 'StaffSignedOut') NOT VALID");
     await (await signedIn(installation, 'gone@example.org')).ask(staffSignOut);
     await expectAlerting(installation, ['ProjectionStreamsParked']);
@@ -135,6 +145,10 @@ describe('alerts', () => {
     expect(failed?.map(({ name }) => name)).toEqual(['staff-log']);
     await sql('ALTER TABLE operations.staff_log RENAME TO away');
     await (await signedIn(installation, 'last@example.org')).ask(staffSignOut);
+    await expectAlerting(installation, ['ProjectionCopyFailed', 'ProjectionStreamsParked', 'ProjectionWaits']);
+    await sql('ALTER TABLE operations.away RENAME TO staff_log');
+    await expectAlerting(installation, ['ProjectionCopyFailed', 'ProjectionStreamsParked']);
+    await sql("UPDATE operations.checkpoints SET state = 'stopped' WHERE name = 'staff-log'");
     await expectAlerting(installation, ['ProjectionCopyFailed', 'ProjectionStopped', 'ProjectionStreamsParked']);
   });
 
