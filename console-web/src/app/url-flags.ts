@@ -1,3 +1,7 @@
+import { readStored, session, store } from '../lib/browser/storage.ts';
+import { appText } from '../lib/messages/app.ts';
+import { showToast } from '../ui/toast/toasts.ts';
+
 /** Flags that a page reads once from its address and then takes away (DE-103, DE-183). */
 export interface UrlFlags {
   readonly showError: boolean;
@@ -14,6 +18,18 @@ export const flagsOf = (href: string): { readonly flags: UrlFlags; readonly rest
   url.searchParams.delete('showError');
   url.searchParams.delete('aec');
   return { flags: { showError: showError === 'true', aec }, rest: url.pathname + url.search + url.hash };
+};
+
+const MISSING = 'missing-page';
+
+/** Before the way home from a page that could not be found: which one it was. */
+export const rememberMissing = (path: string): void => store(session, MISSING, path);
+
+/** E-025: says that a page could not be found, and which. */
+export const sayMissing = (): void => {
+  const path = readStored(session, MISSING);
+  store(session, MISSING, null);
+  showToast(appText('pageNotFound'), path ? { detail: path } : {});
 };
 
 export const takeFlags = (): UrlFlags => {

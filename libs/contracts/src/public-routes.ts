@@ -3,6 +3,7 @@ import * as curationClientEvents from './curation/client-events.ts';
 import * as feeds from './curation/feeds.ts';
 import * as graphql from './curation/graphql.ts';
 import * as media from './curation/media.ts';
+import * as pageHeads from './curation/page-heads.ts';
 import * as pins from './curation/pins.ts';
 import * as scraping from './curation/scraping.ts';
 import * as search from './curation/search.ts';
@@ -29,6 +30,7 @@ export const browserContracts: readonly object[] = [
   feeds,
   graphql,
   media,
+  pageHeads,
   pins,
   scraping,
   search,

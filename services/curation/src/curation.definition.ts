@@ -2,6 +2,7 @@ import type { ServiceDefinition } from '@corkboard/http-edge/backbone/definition
 import { boardDecider } from './boards/domain/board.ts';
 import { boardPage } from './boards/read-models/board-page/board-page.projection.ts';
 import {
+  BoardsGone1763700021000,
   FormerSlugs1763700020000,
   MakeBoardPage1763700000000,
 } from './boards/read-models/board-page/board-page.table.ts';
@@ -37,6 +38,7 @@ export const curation: ServiceDefinition = {
     SearchIndexByPerson1763700012000,
     SearchTermsByPin1763700013000,
     FormerSlugs1763700020000,
+    BoardsGone1763700021000,
   ],
   publish: publishCuration,
 };

@@ -18,6 +18,8 @@ import { HearErasures } from './erasure/hear-erasures.ts';
 import { FeedsController } from './feeds/feeds.controller.ts';
 import { GraphqlController } from './graphql/graphql.controller.ts';
 import { MediaModule } from './media/media.module.ts';
+import { PageHeadsController } from './page-heads/page-heads.controller.ts';
+import { PageHeads } from './page-heads/page-heads.ts';
 import { FirstSave } from './people/first-save.ts';
 import { ForgetChangedProfiles } from './people/forget-changed-profiles.ts';
 import { People } from './people/people.ts';
@@ -60,7 +62,8 @@ const people = [People, FirstSave, ForgetChangedProfiles, HearErasures, BeginEra
   controllers: [
     ...[BoardsController, PickerController, PinsController, SavesController, FeedsController, UsersController],
     ...[SearchController, TypeaheadController, GraphqlController, ClientEventsController],
+    PageHeadsController,
   ],
-  providers: [...boards, ...pins, ...people, SearchIndex, ClientEvents, CurationProcesses],
+  providers: [...boards, ...pins, ...people, SearchIndex, PageHeads, ClientEvents, CurationProcesses],
 })
 export class CurationModule {}

@@ -49,6 +49,8 @@ const lists = (person: Person): readonly Promise<{ status: number; text: string 
   person.ask('BaseSearch', { query: 'unsee', scope: 'my_pins' }),
   person.ask('BaseSearch', { query: 'unheard', scope: 'boards' }),
   person.ask('BaseSearch', { query: 'thing', top_pin_id: pin.id }),
+  person.client.get(`/v3/page_heads/?path=/pin/${pin.id}/`),
+  person.client.get(`/v3/page_heads/?path=/${ana.username}/unheard-of/`),
   person.ask('Typeahead', { term: 'unse' }),
   person.ask('Typeahead', { term: '#uns' }),
   person.ask('Typeahead', { term: 'unhe' }),

@@ -185,6 +185,7 @@ describe('the gateway', () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(await page.text()).toContain('<title>Kiosk</title>');
     expect(await (await fetch(`${origin}/robots.txt`)).text()).toBe('User-agent: *');
+    expect((await fetch(`${origin}/no/such/page/xx`)).status).toBe(404);
     expect((await fetch(`${origin}/resource/NoSuchResource/get/`)).status).toBe(404);
     expect((await fetch(`${origin}/nowhere`, { method: 'POST' })).status).toBe(404);
     const garbled = await fetch(`${origin}/%zz`);

@@ -120,6 +120,6 @@ export const createGateway = async (options: GatewayOptions): Promise<FastifyIns
   await install(gateway, options);
   serveHealth(gateway, upstreams, config);
   forward(gateway, upstreams, log);
-  servePages(gateway, { config, files: readWebFiles(web), identityUrl: upstreams.get('identity') ?? '' });
+  servePages(gateway, { config, files: readWebFiles(web), upstreams });
   return gateway;
 };

@@ -6,6 +6,7 @@ import { viewer } from '../../lib/bootstrap.ts';
 import { appText } from '../../lib/messages/app.ts';
 import { reportError } from '../../lib/report/client-errors.ts';
 import { ErrorState } from '../../ui/states/states.tsx';
+import { rememberMissing } from '../url-flags.ts';
 
 const notFound = new ApiFailure({ status: 404 });
 
@@ -24,8 +25,10 @@ export const PageError = ({ error }: { error: unknown }) => {
     origins: ownOrigins(),
   });
   useEffect(() => {
-    if (target) location.replace(target);
-    else if (!(error instanceof ApiFailure)) reportError(error).catch(() => undefined);
+    if (target) {
+      if (target.includes('showError')) rememberMissing(location.pathname);
+      location.replace(target);
+    } else if (!(error instanceof ApiFailure)) reportError(error).catch(() => undefined);
   }, [target, error]);
   if (target) return null;
   return (

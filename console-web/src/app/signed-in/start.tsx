@@ -4,11 +4,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
 import type { Viewer } from '../../lib/bootstrap.ts';
-import { appText } from '../../lib/messages/app.ts';
-import { showToast } from '../../ui/toast/toasts.ts';
 import { root } from '../begin.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { takeFlags } from '../url-flags.ts';
+import { sayMissing, takeFlags } from '../url-flags.ts';
 import { followLinksInApp } from './in-app-links.ts';
 import { queryClient } from './query-client.ts';
 import { rootRoute } from './root-route.tsx';
@@ -33,7 +31,6 @@ const onCaughtError = (error: unknown): void => {
 export const start = (viewer: Viewer): void => {
   const flags = takeFlags();
   const client = queryClient();
-  if (takeFlags().showError) showToast(appText('pageNotFound'));
   const router = routerFor(viewer, client);
   followLinksInApp(router);
   createRoot(root(), { onCaughtError }).render(
@@ -45,5 +42,5 @@ export const start = (viewer: Viewer): void => {
       </ErrorBoundary>
     </StrictMode>,
   );
-  if (flags.showError) showToast(appText('pageNotFound'));
+  if (flags.showError) sayMissing();
 };

@@ -1,13 +1,11 @@
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Viewer } from '../../lib/bootstrap.ts';
-import { appText } from '../../lib/messages/app.ts';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
-import { showToast } from '../../ui/toast/toasts.ts';
 import { root } from '../begin.ts';
 import { EntryHost } from '../entry-host.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { takeFlags } from '../url-flags.ts';
+import { sayMissing, takeFlags } from '../url-flags.ts';
 import { redirectOf } from './leave.ts';
 import { pageFor } from './page-for.tsx';
 
@@ -15,7 +13,7 @@ const flags = takeFlags();
 
 const SignedOutApp = ({ path }: { path: string }) => {
   useEffect(() => {
-    if (flags.showError) showToast(appText('pageNotFound'));
+    if (flags.showError) sayMissing();
   }, []);
   return (
     <>

@@ -117,7 +117,6 @@ const send = async (route: Route, input: Parsed, options: CallOptions): Promise<
     headers: headersOf(route, body, options),
     body: body === undefined || body instanceof FormData ? (body ?? null) : JSON.stringify(body),
     credentials: 'same-origin',
-    redirect: 'manual',
     keepalive: options.keepalive ?? false,
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   }).catch((reason: unknown) => {

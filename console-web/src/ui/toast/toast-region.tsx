@@ -6,7 +6,10 @@ import { dismissToast, holdToasts, releaseToasts, type Toast, useToasts } from '
 const OneToast = ({ toast }: { toast: Toast }) => (
   <li className={styles.toast} data-tone={toast.tone} data-duration={toast.durationMs}>
     {toast.image && <img src={toast.image} alt="" className={styles.image} width={40} height={40} />}
-    <span className={styles.text}>{toast.text}</span>
+    <span className={styles.text}>
+      <span>{toast.text}</span>
+      {toast.detail && <small>{toast.detail}</small>}
+    </span>
     {toast.action?.href && (
       <a className={styles.action} href={toast.action.href} onClick={() => dismissToast(toast.id)}>
         {toast.action.label}

@@ -6,6 +6,8 @@ export const TOAST_MS = 5000;
 export interface Toast {
   readonly id: number;
   readonly text: string;
+  /** What the text is about, such as an address. */
+  readonly detail?: string;
   readonly tone: 'neutral' | 'error';
   readonly durationMs: number;
   readonly image?: string;
@@ -13,7 +15,7 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly href?: string; readonly run?: () => void };
 }
 
-export type ToastOptions = Partial<Pick<Toast, 'tone' | 'durationMs' | 'image' | 'action'>>;
+export type ToastOptions = Partial<Pick<Toast, 'detail' | 'tone' | 'durationMs' | 'image' | 'action'>>;
 
 let shown: readonly Toast[] = [];
 let last = 0;

@@ -63,14 +63,22 @@ const escaped = (json: string): string =>
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
 
-/** The HTML with the bootstrap and the brand in it. */
-export const withBootstrap = (html: Buffer, bootstrap: unknown, brand: string): string => {
+export interface PageContent {
+  /** Of the viewer. */
+  readonly bootstrap: unknown;
+  /** Escaped. */
+  readonly title: string;
+  /** Tags for the head, escaped. */
+  readonly meta: string;
+}
+
+/** The HTML with who looks and what the page is. */
+export const htmlWith = (html: Buffer, { bootstrap, title, meta }: PageContent): string => {
   const data = `<script type="application/json" id="bootstrap">${escaped(JSON.stringify(bootstrap ?? null))}</script>`;
-  const name = brand.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return html
     .toString('utf8')
-    .replace('</head>', () => `${data}</head>`)
-    .replaceAll('%BRAND%', () => name);
+    .replace('%BRAND%', () => title)
+    .replace('</head>', () => `${meta}${data}</head>`);
 };
 
 export const pageHeaders = {

@@ -1,18 +1,25 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { EDGE_CONFIG, type EdgeConfig } from '../config.ts';
 import { OpenApiController } from './openapi.controller.ts';
-import { IDENTITY_ADDRESS, WEB_FILES, WebController } from './web.controller.ts';
+import { PageServer } from './page-server.ts';
+import { WebController } from './web.controller.ts';
 import { readWebFiles } from './web-files.ts';
 
 /** Serves the web build; import it last, because its last route takes every address that is left. */
 @Module({})
 export class WebModule {
-  static with(dist: string, identityAddress: () => string): DynamicModule {
+  /** @param ownAddress address of this process as it reaches itself */
+  static with(dist: string, ownAddress: () => string): DynamicModule {
     return {
       module: WebModule,
       controllers: [OpenApiController, WebController],
       providers: [
-        { provide: WEB_FILES, useFactory: () => readWebFiles(dist) },
-        { provide: IDENTITY_ADDRESS, useValue: identityAddress },
+        {
+          provide: PageServer,
+          useFactory: (config: EdgeConfig) =>
+            new PageServer({ config, files: readWebFiles(dist), address: () => ownAddress() }),
+          inject: [EDGE_CONFIG],
+        },
       ],
     };
   }

@@ -4,11 +4,11 @@ import { People } from '../people/people.ts';
 import type { BoardRow } from './read-models/board-page/board-page.table.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
 
-/** `moved`: the board had this address before its name was changed. */
+/** `moved`: the board had this address before its name was changed. `gone`: a public board had it, and was deleted. */
 export type BoardAt =
   | { readonly at: 'here'; readonly board: BoardRow }
   | { readonly at: 'moved'; readonly address: string }
-  | { readonly at: 'nowhere' };
+  | { readonly at: 'gone' | 'nowhere' };
 
 /** What stands at `/{username}/{slug}/`. What the viewer may not see stands nowhere, under its old addresses too. */
 @Injectable()
@@ -24,6 +24,7 @@ export class BoardAddresses {
     const board = await this.boards.findByAddress(owner.id, asked.slug, viewerId);
     if (board) return { at: 'here', board };
     const moved = await this.boards.findByFormerAddress(owner.id, asked.slug, viewerId);
-    return moved ? { at: 'moved', address: boardAddress(owner.username, moved.slug) } : { at: 'nowhere' };
+    if (moved) return { at: 'moved', address: boardAddress(owner.username, moved.slug) };
+    return { at: (await this.boards.isGone({ ownerId: owner.id, slug: asked.slug })) ? 'gone' : 'nowhere' };
   }
 }

@@ -142,8 +142,8 @@ export class BoardsController {
   /** E-027: an address that the board had before its name was changed leads to the one it has. */
   async #at(username: string, slug: string, viewerId: string | null): Promise<BoardRow> {
     const found = await this.addresses.find({ username, slug }, viewerId);
-    if (found.at === 'nowhere') throw new ApiError('BOARD_NOT_FOUND');
     if (found.at === 'moved') throw new ApiError('MOVED', { data: { redirectUrl: found.address } });
+    if (found.at !== 'here') throw new ApiError('BOARD_NOT_FOUND');
     return found.board;
   }
 

@@ -21,7 +21,7 @@ export class RecordedBoards {
       this.streams.load(`board-${boardId}`, rowOfStream(place, boardId)),
       this.shown.find(boardId, ownerId),
     ]);
-    if (own?.owner_id !== ownerId) return null;
+    if (own?.owner_id !== ownerId || own.deleted_at !== null) return null;
     return row ? { ...row, name: own.name, slug: own.slug, privacy: own.privacy } : own;
   }
 }

@@ -19,6 +19,7 @@ export const boardRowOf = ({ data }: Pick<BoardCreated, 'data'>, occurredAt: str
   recent: [],
   created_at: occurredAt,
   last_pinned_at: null,
+  deleted_at: null,
 });
 
 const boardChange = (boardId: string, fold: (row: BoardRow) => BoardRow): RowChange =>
@@ -75,10 +76,15 @@ const renamed = (row: BoardRow, { name, slug, oldSlug }: BoardRenamed['data'], u
   return { ...row, name, slug, slug_was_public: row.privacy === 'public', former_slugs: former };
 };
 
+const tombstoneOf = (row: BoardRow, deletedAt: string): BoardRow | null =>
+  row.privacy === 'public'
+    ? { ...row, name: '', pin_count: 0, cover: null, recent: [], former_slugs: [], deleted_at: deletedAt }
+    : null;
+
 /** What does a board show, and which boards does somebody have? */
 export const boardPage = projection<BoardEvent | PinEvent>({
   name: 'board-page',
-  version: 3,
+  version: 4,
   tables: [boards],
   on: {
     BoardCreated: (event) => [change(boards, [event.data.boardId], () => boardRowOf(event, event.metadata.occurredAt))],
@@ -87,7 +93,9 @@ export const boardPage = projection<BoardEvent | PinEvent>({
     BoardCoverChanged: ({ data: { boardId, pinId, picture } }) => [
       boardChange(boardId, (row) => ({ ...row, cover: pinId && picture ? { pinId, ...picture } : null })),
     ],
-    BoardDeleted: ({ data }) => [change(boards, [data.boardId], () => null)],
+    BoardDeleted: ({ data, metadata }) => [
+      change(boards, [data.boardId], (row) => row && tombstoneOf(row, metadata.occurredAt)),
+    ],
     PinCreated: (event) => [saved(event, event.metadata.occurredAt)],
     PinSaved: (event) => [saved(event, event.metadata.occurredAt)],
     PinMediaAttached: ({ data }) => [boardChange(data.boardId, (row) => withPicture(row, data.pinId, data.media))],

@@ -33,6 +33,8 @@ export interface BoardRow {
   readonly recent: readonly BoardPicture[];
   readonly created_at: string;
   readonly last_pinned_at: string | null;
+  /** A board that was public leaves its address behind, and nothing else: who asks for it hears that it is gone. */
+  readonly deleted_at: string | null;
 }
 
 /** Addresses that lead to the board besides its own: a row stays small however often a name is changed. */
@@ -61,6 +63,7 @@ export const boards = table<BoardRow>({
     recent: 'jsonb',
     created_at: 'timestamptz',
     last_pinned_at: 'timestamptz',
+    deleted_at: 'timestamptz',
   },
   forget: { by: 'owner_id' },
 });
@@ -90,5 +93,16 @@ export class FormerSlugs1763700020000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE boards DROP COLUMN former_slugs, DROP COLUMN slug_was_public');
+  }
+}
+
+/** For addresses of boards that were public and are gone. */
+export class BoardsGone1763700021000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE boards ADD COLUMN deleted_at timestamptz');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE boards DROP COLUMN deleted_at');
   }
 }

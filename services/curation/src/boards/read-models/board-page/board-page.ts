@@ -6,9 +6,9 @@ import type { BoardRow } from './board-page.table.ts';
 const iso = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${column}`;
 const columns = `id, owner_id, name, slug, slug_was_public, former_slugs, privacy, pin_count, cover, recent,
-  ${iso('created_at')}, ${iso('last_pinned_at')}`;
+  ${iso('created_at')}, ${iso('last_pinned_at')}, ${iso('deleted_at')}`;
 /** $1 is the viewer everywhere. */
-const visible = `(privacy = 'public' OR owner_id = $1::uuid)`;
+const visible = `deleted_at IS NULL AND (privacy = 'public' OR owner_id = $1::uuid)`;
 
 export interface Counts {
   readonly boards: number;
@@ -42,6 +42,16 @@ export class BoardPage {
         WHERE former.slug = $3 AND (former.was_public OR owner_id = $1::uuid)) former
       WHERE owner_id = $2 AND ${visible} ORDER BY former.until DESC, id LIMIT 1`;
     return this.#one(sql, [viewerId, ownerId, slug]);
+  }
+
+  /** A board that everybody could see stood at this address, or is known by this id, and was deleted. */
+  async isGone(board: { ownerId: string; slug: string } | { id: string }): Promise<boolean> {
+    const [where, values] =
+      'id' in board ? ['id = $1', [board.id]] : ['owner_id = $1 AND slug = $2', [board.ownerId, board.slug]];
+    return (
+      (await this.#all(`SELECT ${columns} FROM boards WHERE deleted_at IS NOT NULL AND ${where} LIMIT 1`, values))
+        .length > 0
+    );
   }
 
   /** Every board of somebody that the viewer may see: at most BOARDS_MAX, so orders are made in memory. */

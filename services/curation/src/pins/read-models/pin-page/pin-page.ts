@@ -83,6 +83,14 @@ export class PinPage {
     return (await this.#rows<Pick<PinRow, 'id' | 'media'>>(sql, [boardId, notPinId]))[0] ?? null;
   }
 
+  /** Where a pin stands or stood, deleted ones too; `privacy` is null once that board is deleted. */
+  async boardOf(pinId: string): Promise<{ id: string; privacy: BoardPrivacy | null } | null> {
+    const sql = `SELECT p.board_id AS id, b.privacy FROM pins p LEFT JOIN pin_boards b ON b.board_id = p.board_id
+      WHERE p.id = $1`;
+    type Board = { id: string; privacy: BoardPrivacy | null };
+    return isUuid(pinId) ? ((await this.#rows<Board>(sql, [pinId]))[0] ?? null) : null;
+  }
+
   /** How often others saved it, whether it is deleted or not; 0 when it is not known yet. */
   async saveCountOf(pinId: string): Promise<number> {
     const sql = 'SELECT save_count FROM pins WHERE id = $1';

@@ -1,0 +1,23 @@
+import { productPageOf } from '../curation/addresses.ts';
+
+/** Pages of the web app that are there for everybody; those of pins, boards and people are asked for (`getPageHead`). */
+const known = [
+  /^\/$/,
+  /^\/(ideas|login|signup|pin-builder)\/?$/,
+  /^\/password\/reset(\/|$)/,
+  /^\/email\/verify\/?$/,
+  /^\/business\/(start|create)\/?$/,
+  /^\/_\/_\/(policy|help)\//,
+  /^\/pin\/create(\/[^/]+)?\/?$/,
+  /^\/pin\/[^/]+\/repin\/x\/?$/,
+  /^\/board\/create\/?$/,
+  /^\/search\/[^/]+\/?$/,
+  /^\/offsite\/?$/,
+  /^\/console(\/|$)/,
+] as const;
+
+/** `product`: of a pin, a board or a person, if there is one; `unknown`: no page of the web app has this address. */
+export const pageKindOf = (path: string): 'known' | 'product' | 'unknown' => {
+  if (known.some((page) => page.test(path))) return 'known';
+  return productPageOf(path) ? 'product' : 'unknown';
+};

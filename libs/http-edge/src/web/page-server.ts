@@ -1,0 +1,88 @@
+import type { PageHead } from '@corkboard/contracts/curation/page-heads';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../api-error.ts';
+import type { EdgeConfig } from '../config.ts';
+import { fetchPageHead, metaOf, titleOf } from './page-head.ts';
+import { fetchViewer, type ViewerAnswer } from './viewer.ts';
+import { htmlFor, htmlWith, pageHeaders, type WebFile, type WebFiles } from './web-files.ts';
+
+const YEAR = 31_536_000;
+const forScripts = /^\/(resource|v3|ads\/v4|vx|internal|i|_)\//;
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
+
+export interface PageServerOptions {
+  readonly config: EdgeConfig;
+  readonly files: WebFiles;
+  /** Where services are as this process reaches them: its own address in one process. */
+  readonly address: (service: 'identity' | 'curation') => string;
+}
+
+const sendFile = (file: WebFile, request: FastifyRequest, reply: FastifyReply, caching: string): FastifyReply => {
+  reply.headers({ 'content-type': file.type, 'cache-control': caching, etag: file.etag, vary: 'accept-encoding' });
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  const packed = file.brotli && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  if (packed) reply.header('content-encoding', 'br');
+  return reply.send(packed ? file.brotli : file.body);
+};
+
+/** The web app's files and pages, the same from one process and from the gateway. */
+export class PageServer {
+  readonly #options: PageServerOptions;
+
+  constructor(options: PageServerOptions) {
+    this.#options = options;
+  }
+
+  asset(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const file = this.#options.files.get(pathOf(request));
+    if (!file) throw new ApiError('NOT_FOUND');
+    return sendFile(file, request, reply, `public, max-age=${YEAR}, immutable`);
+  }
+
+  /** Any address that no service answers. */
+  async page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { config, files, address } = this.#options;
+    const path = pathOf(request);
+    if (this.#isLoopbackAddress(request)) return reply.redirect(`${config.origin}${request.url}`, 302);
+    const file = path.endsWith('.html') ? undefined : files.get(path);
+    if (file) return sendFile(file, request, reply, 'public, max-age=3600');
+    if (forScripts.test(path) && !/^\/_\/_\/(policy|help)\//.test(path)) throw new ApiError('NOT_FOUND');
+    const [viewer, head] = await Promise.all([
+      fetchViewer(address('identity'), request),
+      fetchPageHead(address('curation'), path, request),
+    ]);
+    if (head.redirect_url !== null) return this.#moved(head.redirect_url, request, reply);
+    return this.#html(path, { viewer, head }, reply);
+  }
+
+  #html(path: string, { viewer, head }: { viewer: ViewerAnswer; head: PageHead }, reply: FastifyReply): FastifyReply {
+    const { config, files } = this.#options;
+    const html = htmlFor(files, path, viewer.type);
+    if (!html) throw new ApiError('NOT_FOUND', { messageDetail: 'The web build is missing: run npm run build.' });
+    for (const cookie of viewer.cookies) reply.header('set-cookie', cookie);
+    const referrer = /^\/(password|offsite)/.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin';
+    const site = { brand: config.BRAND_NAME, origin: config.origin };
+    const content = {
+      bootstrap: viewer.data,
+      title: titleOf(head.head, config.BRAND_NAME),
+      meta: metaOf(head.head, site),
+    };
+    return reply
+      .code(head.status)
+      .headers({ ...pageHeaders, 'referrer-policy': referrer })
+      .send(htmlWith(html.body, content));
+  }
+
+  /** Asked anew every time: another board may get the old address. */
+  #moved(to: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const query = request.url.slice(pathOf(request).length);
+    return reply.header('cache-control', 'no-cache').redirect(`${to}${query}`, 301);
+  }
+
+  // Browsers keep `__Host-` cookies on http://localhost only.
+  #isLoopbackAddress(request: FastifyRequest): boolean {
+    const { origin } = this.#options.config;
+    return origin.startsWith('http://localhost') && /^127\.0\.0\.1(:|$)/.test(request.headers.host ?? '');
+  }
+}

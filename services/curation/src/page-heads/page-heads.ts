@@ -1,0 +1,101 @@
+import { boardAddress, pinAddress, productPageOf, profileAddress } from '@corkboard/contracts/curation/addresses';
+import type { PageHead } from '@corkboard/contracts/curation/page-heads';
+import { Injectable } from '@nestjs/common';
+import { BoardAddresses } from '../boards/board-addresses.ts';
+import type { BoardRow } from '../boards/read-models/board-page/board-page.table.ts';
+import { BoardPage } from '../boards/read-models/board-page/board-page.ts';
+import { PictureUrls } from '../media/picture-urls.ts';
+import { People } from '../people/people.ts';
+import { PinPage, type ShownPin } from '../pins/read-models/pin-page/pin-page.ts';
+
+type Head = NonNullable<PageHead['head']>;
+
+const shown = (head: Head): PageHead => ({ status: 200, redirect_url: null, head });
+const moved = (redirectUrl: string): PageHead => ({ status: 301, redirect_url: redirectUrl, head: null });
+const missing: PageHead = { status: 404, redirect_url: null, head: null };
+const gone: PageHead = { ...missing, status: 410 };
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** What a page is called and shows where its address is shared. What the viewer may not see is as if it never was. */
+@Injectable()
+export class PageHeads {
+  constructor(
+    private readonly pins: PinPage,
+    private readonly boards: BoardPage,
+    private readonly addresses: BoardAddresses,
+    private readonly people: People,
+    private readonly urls: PictureUrls,
+  ) {}
+
+  async of(path: string, viewerId: string | null): Promise<PageHead> {
+    const page = productPageOf(path);
+    switch (page?.page) {
+      case 'pin':
+        return this.#pin(page.pinId, viewerId);
+      case 'board':
+        return this.#board(page.username, page.slug, viewerId);
+      case 'profile':
+        return this.#profile(page.username);
+      case undefined:
+        return missing;
+    }
+  }
+
+  async #pin(pinId: string, viewerId: string | null): Promise<PageHead> {
+    const pin = await this.pins.find(pinId, viewerId);
+    if (pin) return shown(await this.#headOfPin(pin));
+    const board = await this.pins.boardOf(pinId);
+    const wasPublic = board !== null && (board.privacy === 'public' || (await this.boards.isGone({ id: board.id })));
+    return wasPublic ? gone : missing;
+  }
+
+  async #headOfPin(pin: ShownPin): Promise<Head> {
+    const pinner = (await this.people.cards([pin.owner_id])).get(pin.owner_id)?.full_name;
+    const saved = pinner ? `${pinner} saved this to ${pin.board_name}.` : null;
+    const picture = pin.media && this.urls.picture(pin.media, '736x', new Date());
+    return {
+      title: pin.title ?? pin.alt_text ?? `A Pin on ${pin.board_name}`,
+      description: pin.description ?? saved,
+      kind: 'article',
+      url: pinAddress(pin.id),
+      is_public: pin.board_privacy === 'public',
+      image: picture && { ...picture, alt: pin.alt_text },
+    };
+  }
+
+  async #board(username: string, slug: string, viewerId: string | null): Promise<PageHead> {
+    const found = await this.addresses.find({ username, slug }, viewerId);
+    if (found.at === 'moved') return moved(found.address);
+    if (found.at !== 'here') return found.at === 'gone' ? gone : missing;
+    return shown(await this.#headOfBoard(found.board, username));
+  }
+
+  async #headOfBoard(board: BoardRow, username: string): Promise<Head> {
+    const owner = await this.people.byUsername(username);
+    const cover = board.cover && this.urls.picture(board.cover, '736x', new Date());
+    return {
+      title: board.name,
+      description: `${counted(board.pin_count, 'Pin')} saved by ${owner?.full_name ?? username}.`,
+      kind: 'website',
+      url: boardAddress(owner?.username ?? username, board.slug),
+      is_public: board.privacy === 'public',
+      image: cover && { ...cover, alt: null },
+    };
+  }
+
+  /** What everybody sees of somebody, also when they look themselves. */
+  async #profile(username: string): Promise<PageHead> {
+    const person = await this.people.byUsername(username);
+    if (!person) return missing;
+    const { pins, boards } = await this.boards.countsOf(person.id, null);
+    return shown({
+      title: `${person.full_name} (@${person.username})`,
+      description: `${counted(pins, 'Pin')} on ${counted(boards, 'board')}.`,
+      kind: 'profile',
+      url: profileAddress(person.username),
+      is_public: true,
+      image: null,
+    });
+  }
+}
