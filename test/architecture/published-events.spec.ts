@@ -7,6 +7,7 @@ import { breaks, type Released } from '@corkboard/contracts/catalogue/compatibil
 import { eventDocs } from '@corkboard/contracts/catalogue/pages';
 import { publishedHeaders } from '@corkboard/contracts/published';
 import { describe, expect, it } from '@jest/globals';
+import { exceptions } from './exceptions.ts';
 import { roomOf } from './rooms.ts';
 import { root } from './sources.ts';
 
@@ -35,6 +36,13 @@ describe('published events', () => {
   it('are compatible with everything that was released', () => {
     expect(Object.keys(released).length).toBeGreaterThan(10);
     expect(breaks(released, entries)).toEqual([]);
+  });
+
+  it('are about streams of a category that no other service publishes about', () => {
+    const services = new Map<string, Set<string>>();
+    for (const { about, service } of entries) services.set(about, (services.get(about) ?? new Set()).add(service));
+    const shared = [...services].filter(([, of]) => of.size > 1).map(([about]) => about);
+    expect(shared).toEqual(Object.keys(exceptions.sharedCategories));
   });
 
   it('have on the wire the headers that are described', () => {

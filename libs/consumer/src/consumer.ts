@@ -1,5 +1,5 @@
-import type { Held, Inbox, ParkedMessage } from './inbox.ts';
-import { isPast, type JsonObject, type Log, type Message, noLog } from './message.ts';
+import type { Held, Inbox, ParkedKey, ParkedMessage } from './inbox.ts';
+import { isPast, type JsonObject, type Key, type Log, type Message, noLog, textOf } from './message.ts';
 import { pause, unless } from './pause.ts';
 import type { DeadLetter, Lag, PartitionLag, Source } from './source.ts';
 import { isTransient, kindOf, said, TryAgain } from './transient.ts';
@@ -53,7 +53,7 @@ export interface ConsumerOptions<Tx> {
    * or without, parked messages in which that id stands are removed first, so that this one never waits behind them.
    */
   readonly onSubjectErased?: (accountId: string, tx: Tx) => Promise<void> | void;
-  /** Told of the first parked message of a subject. */
+  /** Told of the first parked message of a key. */
   readonly onParked?: (message: Message, reason: string) => void;
 }
 
@@ -77,10 +77,13 @@ export interface RunningConsumer {
   /** Per partition of each topic; empty where there are none, null when nobody could say. */
   partitions(): Promise<readonly PartitionLag[] | null>;
   parked(limit: number): Promise<readonly ParkedMessage[]>;
-  /** Handles the parked messages of a subject, oldest first, until none is left or one fails; answers how many went well. */
-  replay(subject: string): Promise<number>;
-  /** Passes over the oldest parked message of a subject, where an id is given only if it is that one; answers it. */
-  skip(subject: string, id?: string): Promise<Message | null>;
+  /**
+   * Handles the parked messages of a key (such as a parked message itself), or of a subject of any source, oldest first, until
+   * none is left or one fails; answers how many went well.
+   */
+  replay(parked: string | Key): Promise<number>;
+  /** Passes over the oldest parked message of a key or subject, where an id is given only if it is that one; answers it. */
+  skip(parked: string | Key, id?: string): Promise<Message | null>;
   edit(messageId: string, data: JsonObject): Promise<void>;
 }
 
@@ -113,6 +116,8 @@ const handlersOf = <Tx>({ on, onSubjectErased }: ConsumerOptions<Tx>): ReadonlyM
   }
   return handlers;
 };
+
+const asked = (parked: string | Key): ParkedKey => (typeof parked === 'string' ? { subject: parked } : parked);
 
 class StreamConsumer<Tx> implements RunningConsumer {
   readonly #options: ConsumerOptions<Tx>;
@@ -164,10 +169,10 @@ class StreamConsumer<Tx> implements RunningConsumer {
     return this.#options.inbox.parked(this.#options.name, limit);
   }
 
-  async replay(subject: string): Promise<number> {
+  async replay(parked: string | Key): Promise<number> {
     const { inbox, name } = this.#options;
     for (let replayed = 0; ; replayed += 1) {
-      const more = await inbox.withParked(name, subject, async ({ oldest, tx, settle, forget }) => {
+      const more = await inbox.withParked(name, asked(parked), async ({ oldest, tx, settle, forget }) => {
         if (oldest) await this.#handle(oldest, tx);
         if (oldest?.type === ERASED) await forget(accountOf(oldest));
         if (oldest) await settle();
@@ -177,8 +182,8 @@ class StreamConsumer<Tx> implements RunningConsumer {
     }
   }
 
-  skip(subject: string, id?: string): Promise<Message | null> {
-    return this.#options.inbox.withParked(this.#options.name, subject, async ({ oldest, settle }) => {
+  skip(parked: string | Key, id?: string): Promise<Message | null> {
+    return this.#options.inbox.withParked(this.#options.name, asked(parked), async ({ oldest, settle }) => {
       if (!oldest || (id !== undefined && oldest.id !== id)) return null;
       await settle();
       return oldest;
@@ -218,22 +223,21 @@ class StreamConsumer<Tx> implements RunningConsumer {
 
   async #commit(messages: readonly Message[]): Promise<void> {
     let [handled, dropped] = [0, 0];
-    const subjects = [...new Set(messages.map(({ subject }) => subject))];
-    await this.#within(subjects, async (held) => {
+    await this.#within(messages, async (held) => {
       let behind: Message[] = [];
       for (const message of messages) {
-        const past = isPast(message, held.placeOf(message.subject));
+        const past = isPast(message, held.placeOf(message));
         if (!past && message.type === ERASED) {
           await held.forget(accountOf(message));
           behind = behind.filter((waiting) => !JSON.stringify(waiting).includes(accountOf(message)));
         }
         if (past) dropped += 1;
-        else if (held.isParked(message.subject)) {
+        else if (held.isParked(message)) {
           behind.push(message);
           held.park(message, null);
         } else {
           await this.#handle(message, held.tx);
-          held.moveTo(message.subject, message);
+          held.moveTo(message, message);
           handled += 1;
         }
       }
@@ -248,8 +252,8 @@ class StreamConsumer<Tx> implements RunningConsumer {
 
   async #park(letter: DeadLetter, reason: string): Promise<void> {
     const { message } = letter;
-    await this.#within([message.subject], async (held) => {
-      if (isPast(message, held.placeOf(message.subject))) return;
+    await this.#within([message], async (held) => {
+      if (isPast(message, held.placeOf(message))) return;
       await this.#tell([letter]);
       held.park(message, reason);
     });
@@ -269,9 +273,10 @@ class StreamConsumer<Tx> implements RunningConsumer {
     });
   }
 
-  #within(subjects: readonly string[], work: (held: Held<Tx>) => Promise<void>): Promise<void> {
+  #within(messages: readonly Message[], work: (held: Held<Tx>) => Promise<void>): Promise<void> {
     const { inbox, name } = this.#options;
-    return inbox.within(name, subjects, work, this.#giveUp.signal);
+    const keys = new Map(messages.map((message) => [textOf(message), message]));
+    return inbox.within(name, [...keys.values()], work, this.#giveUp.signal);
   }
 
   /** Of a handler that was given up, nothing that it says afterwards counts. */

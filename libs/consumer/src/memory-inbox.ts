@@ -1,19 +1,21 @@
-import type { Held, HeldParking, Inbox, Offsets, ParkedMessage } from './inbox.ts';
-import { type Message, NOWHERE, type Place } from './message.ts';
+import type { Held, HeldParking, Inbox, Offsets, ParkedKey, ParkedMessage } from './inbox.ts';
+import { type Key, type Message, NOWHERE, type Place, textOf } from './message.ts';
 import { isTransient, said } from './transient.ts';
 
-const keyOf = (consumer: string, subject: string): string => `${consumer} ${subject}`;
+const named = (consumer: string, name: string): string => `${consumer} ${name}`;
+const keyOf = (consumer: string, key: Key): string => named(consumer, textOf(key));
 
 const stands = (text: string, { message }: ParkedMessage): boolean => JSON.stringify(message).includes(text);
 
 class MemoryInbox implements Inbox<null>, Offsets {
+  /** By consumer and key. */
   readonly #places = new Map<string, Place>();
   readonly #parked = new Map<string, ParkedMessage[]>();
   readonly #offsets = new Map<string, number>();
 
   async within(
     consumer: string,
-    _subjects: readonly string[],
+    _keys: readonly Key[],
     work: (held: Held<null>) => Promise<void>,
     givenUp?: AbortSignal,
   ): Promise<void> {
@@ -23,32 +25,32 @@ class MemoryInbox implements Inbox<null>, Offsets {
     const isKept = (entry: ParkedMessage): boolean => !forgotten.some((text) => stands(text, entry));
     await work({
       tx: null,
-      placeOf: (subject) => moved.get(subject) ?? this.#places.get(keyOf(consumer, subject)) ?? NOWHERE,
-      isParked: (subject) =>
-        [...(this.#parked.get(keyOf(consumer, subject)) ?? []), ...newlyParked].some(
-          (entry) => entry.message.subject === subject && isKept(entry),
+      placeOf: (key) => moved.get(keyOf(consumer, key)) ?? this.#places.get(keyOf(consumer, key)) ?? NOWHERE,
+      isParked: (key) =>
+        [...(this.#parked.get(keyOf(consumer, key)) ?? []), ...newlyParked].some(
+          (entry) => textOf(entry.message) === textOf(key) && isKept(entry),
         ),
-      moveTo: (subject, place) => moved.set(subject, place),
+      moveTo: (key, place) => moved.set(keyOf(consumer, key), place),
       park: (message, reason) => newlyParked.push({ message, reason, parkedAt: new Date().toISOString() }),
       forget: (text) => Promise.resolve(void forgotten.push(text)),
     });
     givenUp?.throwIfAborted();
     for (const text of forgotten) this.#forget(consumer, text);
-    for (const [subject, place] of moved) this.#places.set(keyOf(consumer, subject), place);
-    for (const entry of newlyParked.filter(isKept)) this.#park(keyOf(consumer, entry.message.subject), entry);
+    for (const [key, place] of moved) this.#places.set(key, place);
+    for (const entry of newlyParked.filter(isKept)) this.#park(keyOf(consumer, entry.message), entry);
   }
 
   parked(consumer: string, limit: number): Promise<readonly ParkedMessage[]> {
-    const mine = [...this.#parked].filter(([key]) => key.startsWith(`${consumer} `));
+    const mine = [...this.#parked].filter(([key]) => key.startsWith(named(consumer, '')));
     return Promise.resolve(mine.flatMap(([, entries]) => entries).slice(0, limit));
   }
 
   withParked<Answer>(
     consumer: string,
-    subject: string,
+    asked: ParkedKey,
     work: (held: HeldParking<null>) => Promise<Answer>,
   ): Promise<Answer> {
-    const key = keyOf(consumer, subject);
+    const key = this.#parkedKey(consumer, asked);
     const tried = this.#parked.get(key)?.[0]?.message ?? null;
     const trying = work({
       tx: null,
@@ -74,26 +76,32 @@ class MemoryInbox implements Inbox<null>, Offsets {
     return Promise.resolve();
   }
 
+  #parkedKey(consumer: string, { source, subject }: ParkedKey): string {
+    if (source !== undefined) return keyOf(consumer, { source, subject });
+    const mine = [...this.#parked].filter(([key]) => key.startsWith(named(consumer, '')));
+    return mine.find(([, [first]]) => first?.message.subject === subject)?.[0] ?? '';
+  }
+
   #change(consumer: string, messageId: string, change: (entry: ParkedMessage) => ParkedMessage): void {
     for (const [key, entries] of this.#parked) {
-      if (!key.startsWith(`${consumer} `)) continue;
+      if (!key.startsWith(named(consumer, ''))) continue;
       const changed = entries.map((entry) => (entry.message.id === messageId ? change(entry) : entry));
       this.#parked.set(key, changed);
     }
   }
 
   offsetOf(consumer: string, topic: string): Promise<number> {
-    return Promise.resolve(this.#offsets.get(keyOf(consumer, topic)) ?? 0);
+    return Promise.resolve(this.#offsets.get(named(consumer, topic)) ?? 0);
   }
 
   saveOffset(consumer: string, topic: string, offset: number): Promise<void> {
-    this.#offsets.set(keyOf(consumer, topic), offset);
+    this.#offsets.set(named(consumer, topic), offset);
     return Promise.resolve();
   }
 
   #forget(consumer: string, text: string): void {
     for (const [key, entries] of this.#parked) {
-      if (!key.startsWith(`${consumer} `)) continue;
+      if (!key.startsWith(named(consumer, ''))) continue;
       const left = entries.filter((entry) => !stands(text, entry));
       const last = entries.at(-1)?.message;
       if (left.length > 0) this.#parked.set(key, left);

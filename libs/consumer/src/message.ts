@@ -3,7 +3,7 @@ export type JsonObject = { readonly [key: string]: Json };
 
 /**
  * One published event, as every sink takes it and every source gives it (CloudEvents 1.0).
- * Per `subject`, (`sequence`, `ordinal`) only grows; one that does not is a repeat.
+ * Per `source` and `subject`, (`sequence`, `ordinal`) only grows; one that does not is a repeat.
  */
 export interface Message<Data = JsonObject> {
   /** Unique per `source`; a repeated delivery carries the same one. */
@@ -26,13 +26,19 @@ export interface Message<Data = JsonObject> {
   readonly data: Data;
 }
 
-/** How far a consumer is with one subject. */
+/** What has an order of its own: a subject of one source. Two services may have subjects of the same name. */
+export type Key = Pick<Message, 'source' | 'subject'>;
+
+/** A key as one text, for maps; no name in it holds U+0000. */
+export const textOf = ({ source, subject }: Key): string => `${source}\0${subject}`;
+
+/** How far a consumer is with one key. */
 export interface Place {
   readonly sequence: number;
   readonly ordinal: number;
 }
 
-/** Before the first message of a subject. */
+/** Before the first message of a key. */
 export const NOWHERE: Place = { sequence: -1, ordinal: 0 };
 
 /** Whether the message at `place` has already been passed by one that is at `reached`. */

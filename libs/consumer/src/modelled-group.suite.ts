@@ -1,6 +1,6 @@
 import { consume, hear, type RunningConsumer } from './consumer.ts';
-import type { Held, HeldParking, Inbox, ParkedMessage } from './inbox.ts';
-import { type Message, NOWHERE, type Place } from './message.ts';
+import type { Held, HeldParking, Inbox, ParkedKey, ParkedMessage } from './inbox.ts';
+import { type Key, type Message, NOWHERE, type Place } from './message.ts';
 import { pause, unless } from './pause.ts';
 import type { Source } from './source.ts';
 import { TryAgain } from './transient.ts';
@@ -25,7 +25,7 @@ class ModelledInbox implements Inbox<string[]> {
 
   within(
     _consumer: string,
-    _subjects: readonly string[],
+    _keys: readonly Key[],
     work: (held: Held<string[]>) => Promise<void>,
     givenUp: AbortSignal = never,
   ): Promise<void> {
@@ -33,9 +33,9 @@ class ModelledInbox implements Inbox<string[]> {
       const [tx, moved, parked]: [string[], Map<string, Place>, Message[]] = [[], new Map(), []];
       await work({
         tx,
-        placeOf: (subject) => moved.get(subject) ?? this.#places.get(subject) ?? NOWHERE,
-        isParked: (subject) => this.waiting.has(subject) || parked.some((message) => message.subject === subject),
-        moveTo: (subject, place) => moved.set(subject, place),
+        placeOf: ({ subject }) => moved.get(subject) ?? this.#places.get(subject) ?? NOWHERE,
+        isParked: ({ subject }) => this.waiting.has(subject) || parked.some((message) => message.subject === subject),
+        moveTo: ({ subject }, place) => moved.set(subject, place),
         park: (message) => parked.push(message),
         forget: notModelled,
       });
@@ -47,7 +47,11 @@ class ModelledInbox implements Inbox<string[]> {
     });
   }
 
-  withParked<T>(_consumer: string, subject: string, work: (held: HeldParking<string[]>) => Promise<T>): Promise<T> {
+  withParked<T>(
+    _consumer: string,
+    { subject }: ParkedKey,
+    work: (held: HeldParking<string[]>) => Promise<T>,
+  ): Promise<T> {
     return this.#alone(never, async () => {
       const [tx, rest]: [string[], Message[]] = [[], [...(this.waiting.get(subject) ?? [])]];
       const oldest = rest[0] ?? null;

@@ -46,7 +46,10 @@ export const publishedHeaders = z.object({
   ce_type: field(z.string(), 'The name of the event with its version'),
   ce_time: field(z.string(), 'When it happened: ISO 8601, UTC'),
   ce_subject: field(z.string(), 'The stream that it is about; the key of the record is the same'),
-  ce_sequence: field(z.string(), 'A whole number that only grows per subject: the revision of the fact in its stream'),
+  ce_sequence: field(
+    z.string(),
+    'A whole number that only grows per source and subject: the revision of the fact in its stream',
+  ),
   ce_ordinal: field(z.string(), 'A whole number from 0, when one fact makes several events'),
   ce_correlationid: field(z.string(), 'What the same request or process brought about has the same one'),
   ce_causationid: field(z.optional(z.string()), 'What brought it about, where something did'),

@@ -1,4 +1,5 @@
 import type { RunningConsumer } from '@corkboard/consumer/consumer';
+import { type Key, textOf } from '@corkboard/consumer/message';
 import { isTransient, said } from '@corkboard/consumer/transient';
 import type { ConsumerStatus, Wish } from '@corkboard/contracts/operations/bus';
 import type { InspectedService } from '@corkboard/contracts/operations/inspection';
@@ -46,19 +47,19 @@ const consumerOf = async (service: InspectedService, sink: string, consumer: Lis
 };
 
 const parkedIn = async (consumer: Pick<RunningConsumer, 'parked'>): Promise<ParkedMessage[]> => {
-  const subjects = new Set<string>();
+  const keys = new Set<string>();
   return (await consumer.parked(MOST_PARKED)).map(({ message, reason, parkedAt }) => {
     const { id, type, source, subject, sequence, time } = message;
-    const first = !subjects.has(subject);
-    subjects.add(subject);
+    const first = !keys.has(textOf(message));
+    keys.add(textOf(message));
     return { id, type, source, subject, sequence, time, parked_at: parkedAt, reason, first };
   });
 };
 
 /** What stands in the way of the next one; null when none is left. */
-const handleRest = async (consumer: Settled, subject: string): Promise<string | null> => {
+const handleRest = async (consumer: Settled, key: Key): Promise<string | null> => {
   try {
-    await consumer.replay(subject);
+    await consumer.replay(key);
     return null;
   } catch (error) {
     if (isTransient(error)) throw error;
@@ -69,11 +70,10 @@ const handleRest = async (consumer: Settled, subject: string): Promise<string | 
 const settleIn = async (consumer: Settled, id: string, wish: Wish): Promise<ParkedMessageOutcome | null> => {
   const asked = (await parkedIn(consumer)).find((parked) => parked.id === id);
   if (!asked) return null;
-  const { subject, first } = asked;
-  if (!first) return { id, outcome: 'not-first', error: null, left: 0 };
-  if (wish === 'skip' && (await consumer.skip(subject, id)) === null) return null;
-  const error = await handleRest(consumer, subject);
-  const left = (await parkedIn(consumer)).filter((parked) => parked.subject === subject);
+  if (!asked.first) return { id, outcome: 'not-first', error: null, left: 0 };
+  if (wish === 'skip' && (await consumer.skip(asked, id)) === null) return null;
+  const error = await handleRest(consumer, asked);
+  const left = (await parkedIn(consumer)).filter((parked) => textOf(parked) === textOf(asked));
   const done = wish === 'skip' ? 'skipped' : 'replayed';
   const outcome = left.some((parked) => parked.id === id) ? 'failed' : done;
   return { id, outcome, error, left: left.length };

@@ -30,8 +30,8 @@ export const hasty = (sink: Sink): Sink => ({
 
 /** Effects are committed by themselves, beside the transaction that moves the inbox. */
 export const beside = (inbox: Inbox<PoolClient>, pool: Pool): Inbox<PoolClient> => ({
-  within: (consumer, subjects, work) =>
-    inbox.within(consumer, subjects, async (held) => {
+  within: (consumer, keys, work) =>
+    inbox.within(consumer, keys, async (held) => {
       const own = await pool.connect();
       try {
         const { placeOf, isParked, moveTo, park, forget } = held;

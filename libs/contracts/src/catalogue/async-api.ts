@@ -13,7 +13,7 @@ const channelOf = (service: string, entries: readonly CatalogueEntry[]): Json =>
   const [{ topic, partitions } = { topic: '', partitions: 0 }] = own;
   return {
     address: topic,
-    description: `Everything that ${service} publishes. Per key the order is exact; across keys there is none.`,
+    description: `Everything that ${service} publishes. Per topic and key the order is exact; across keys there is none.`,
     messages: Object.fromEntries(
       own.map(({ type }) => [messageName(type), { $ref: `#/components/messages/${messageName(type)}` }]),
     ),

@@ -78,7 +78,7 @@ const pageOf = (name: string, entries: readonly CatalogueEntry[], released: Rele
     '',
     `- **When:** ${when}`,
     `- **Published by:** [${service}](../../services/${service}/README.md), in the topic \`${topic}\` (${partitions} partitions)`,
-    `- **Key:** \`${about}-{id}\`; per key the order is exact`,
+    `- **Key:** \`${about}-{id}\`; per topic and key the order is exact`,
     '',
     ...versions.flatMap(sectionOf),
     '## Versions',

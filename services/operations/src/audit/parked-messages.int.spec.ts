@@ -24,8 +24,8 @@ const park = (sequence: number, type: string, reason: string | null) => {
     data: { note: 'xyzzy' },
   };
   return installation.sql(
-    `INSERT INTO operations.parked_messages (consumer, subject, sequence, ordinal, id, message, reason)
-     VALUES ($1, $2, $3, 0, $4, $5, $6)`,
+    `INSERT INTO operations.parked_messages (consumer, source, subject, sequence, ordinal, id, message, reason)
+     VALUES ($1, '/identity', $2, $3, 0, $4, $5, $6)`,
     [consumer, message.subject, sequence, message.id, JSON.stringify(message), reason],
   );
 };
