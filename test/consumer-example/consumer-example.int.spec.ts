@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { partitionsBehind } from '@corkboard/consumer/kafka/client';
 import type { JsonObject, Message } from '@corkboard/consumer/message';
 import { until } from '@corkboard/messaging/contract/surroundings';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
@@ -77,6 +78,18 @@ describe('the package of the consumer, installed from its tarball', () => {
     await kafka?.stop();
   });
 
+  /** Waits until a group has committed everything that is there. */
+  const heardAll = (group: string): Promise<void> =>
+    until(
+      `${group} has heard all`,
+      async () => {
+        const connection = { brokers: kafka?.brokers ?? [], clientId: 'spec' };
+        const partitions = await partitionsBehind(connection, group, ['curation.v1', 'identity.v1']);
+        return partitions.every(({ messages }) => messages === 0);
+      },
+      60,
+    );
+
   it('the one of the README hears a save once and drops it when its person is erased', async () => {
     const readme = readFileSync(join(root, 'libs', 'consumer', 'README.md'), 'utf8');
     const program = installed.start('saves.mjs', /```js\n([\s\S]+?)```/.exec(readme)?.[1] ?? '', env);
@@ -120,8 +133,18 @@ describe('the package of the consumer, installed from its tarball', () => {
     await until('the broken one is parked', () => second.said().includes(`parked pin-${broken}`), 60);
     await sink.deliver([erased(jane)]);
     await until('she is forgotten', async () => !(hers in (await counted())), 60);
-    expect((await counted())[his]).toBe(1);
+    const rest = pins.slice(5).map((pin) => pinEvent('pin-deleted', pin, 1, hers, jane));
+    await sink.deliver([...rest, pinEvent('pin-saved', randomUUID(), 0, his, john)]);
+    await until('he has two', async () => (await counted())[his] === 2, 60);
+    await heardAll('pins-per-board');
+    expect(await counted()).toEqual({ [his]: 2 });
     await second.end('SIGTERM');
     expect(second.said()).toContain('stopped');
+
+    await pool.query('DROP TABLE board_pins');
+    const anew = installed.start('pins-per-board.mjs', code, { ...env, CONSUMER: 'anew' });
+    await heardAll('anew');
+    expect(await counted()).toEqual({ [his]: 2 });
+    await anew.end('SIGTERM');
   }, 240_000);
 });

@@ -9,7 +9,6 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@corkboard/embedde
 import { START } from '@corkboard/event-store/event';
 import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
 import { BACKBONE } from '@corkboard/http-edge/backbone/backbone.module';
-import type { Log } from '@corkboard/http-edge/log';
 import { type RunningService, startService } from '@corkboard/http-edge/service-process';
 import { IdentityModule } from '@corkboard/identity-service/identity.module';
 import { OperationsModule } from '@corkboard/operations-service/operations.module';
@@ -19,12 +18,14 @@ import { freePort } from '@corkboard/testing/product-process';
 import { signInStaff } from '@corkboard/testing/staff-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { holdUp, letBoardsGoOn, park, projectionOf, stopBoards } from './erasure/holding-up.ts';
-import { asking, everyRow, NEVER_COMPRESS, pgDump, rawTraces, scour } from './erasure/traces.ts';
+import { OtherTeam } from './erasure/other-team.ts';
+import { asking, everyRow, keepIn, NEVER_COMPRESS, pgDump, rawTraces, scour } from './erasure/traces.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corkboard-erasure-'));
 const logged: string[] = [];
 const kafka = await testKafka();
 const ours = kafka && kafka.from !== 'TEST_KAFKA_BROKERS' ? kafka : null;
+const otherTeam = new OtherTeam(kafka?.brokers ?? []);
 let server: EmbeddedPostgres;
 let url: string;
 let origin: string;
@@ -40,16 +41,6 @@ let email: string;
 /** What was said by or about the person, in no case and no form allowed to be found. */
 const secrets = ['quixotina', 'marzipanarium', 'xylographic', 'zymurgical', 'brobdingnag'];
 
-const keep: Log = Object.fromEntries(
-  ['info', 'warn', 'error', 'debug'].map((level) => [
-    level,
-    (fields: object, message: string) =>
-      logged.push(
-        `${level} ${message} ${JSON.stringify(fields, (_, value) => (value instanceof Error ? value.stack : value))}`,
-      ),
-  ]),
-) as unknown as Log;
-
 const backbones = (): readonly Backbone[] => product.app.get<Backbone>(BACKBONE, { strict: false, each: true });
 
 const naming = (lines: readonly string[]): readonly string[] =>
@@ -61,10 +52,13 @@ const personOf = async (client: ProductClient): Promise<Person> => {
   return new Person(client, data.user.id, data.user.username);
 };
 
-const certificate = async (): Promise<Erasure> => {
+const erasure = async (): Promise<Erasure | undefined> => {
   const { data } = await staff.get<{ erasures: Erasure[] }>('/v3/console/erasures/');
-  const found = data.erasures.find(({ account_id }) => account_id === quixotina.id);
-  if (!found?.hash) throw new Error(`no certificate yet: ${JSON.stringify(data)}`);
+  return data.erasures.find(({ account_id }) => account_id === quixotina.id);
+};
+const certificate = async (): Promise<Erasure> => {
+  const found = await erasure();
+  if (!found?.hash) throw new Error(`no certificate yet: ${JSON.stringify(found)}`);
   return found;
 };
 
@@ -113,7 +107,12 @@ const startAll = async (): Promise<void> => {
   const own = { DATABASE_URL: url, DATA_DIR: folder, PORT: String(await freePort()), RATE_LIMITS: 'off' };
   const env = { ...own, KAFKA_BROKERS: kafka?.brokers.join(',') ?? '' };
   const modules = [IdentityModule, CurationModule, OperationsModule];
-  product = await startService({ service: 'identity', modules, env: { ...env, NODE_ENV: 'test' }, log: keep });
+  product = await startService({
+    service: 'identity',
+    modules,
+    env: { ...env, NODE_ENV: 'test' },
+    log: keepIn(logged),
+  });
   origin = `http://localhost:${env.PORT}`;
 };
 
@@ -123,19 +122,16 @@ const curation = (): Backbone => {
   return found;
 };
 const projection = (name: string) => projectionOf(curation(), name);
-
 const offered = async (term: string): Promise<readonly string[]> => {
   const { data } = await bob.ask<{ items: { label: string }[] }>('Typeahead', { term, scope: 'pins' });
   return data.items.map(({ label }) => label);
 };
 
-const heldUp = async () => {
-  const { data } = await staff.get<{ erasures: Erasure[] }>('/v3/console/erasures/');
-  return data.erasures.find(({ account_id }) => account_id === quixotina.id)?.held_up_by;
-};
+const heldUp = async () => (await erasure())?.held_up_by;
 
 beforeAll(async () => {
   await startAll();
+  await otherTeam.begin(url, 'live');
   email = `quixotina.${Date.now().toString(36)}@gmail.com`;
   quixotina = await personOf(await signUp(origin, { email }));
   bob = await personOf(await signUp(origin));
@@ -151,6 +147,7 @@ beforeAll(async () => {
   spare = await bob.save(shared.id, chairs.id);
 }, 180_000);
 afterAll(async () => {
+  await otherTeam.end();
   await product?.stop();
   await server?.stop();
   await kafka?.stop();
@@ -244,6 +241,18 @@ describe('the erasure of an account', () => {
     const kept = (await everyRow(url)).filter((line) => line.includes('topiary'));
     expect(kept.map((line) => line.slice(0, line.indexOf(':')))).toContain('curation.events');
   });
+
+  (kafka ? it : it.skip)(
+    'leaves nothing of hers with another team, heard live or from the start',
+    async () => {
+      await otherTeam.begin(url, 'anew');
+      const kept = await otherTeam.kept(url, 'live');
+      expect(await otherTeam.kept(url, 'anew')).toEqual(kept);
+      expect(kept.filter(({ account_id }) => account_id === quixotina.id)).toEqual([]);
+      expect(kept.filter(({ account_id }) => account_id === bob.id)).toMatchObject([{ pins: 1 }]);
+    },
+    150_000,
+  );
 
   it('leaves no address, name or text in any row of any database, nor in the log', async () => {
     expect(naming(await everyRow(url))).toEqual([]);

@@ -1,8 +1,10 @@
-import type { Held, Inbox, ParkedKey, ParkedMessage } from './inbox.ts';
-import { isPast, type JsonObject, type Key, type Log, type Message, noLog, textOf } from './message.ts';
-import { pause, unless } from './pause.ts';
-import type { DeadLetter, Lag, PartitionLag, Source } from './source.ts';
-import { isTransient, kindOf, said, TryAgain } from './transient.ts';
+import { accountOf, ERASED } from './erasure.ts';
+import { Handling } from './handling.ts';
+import type { Inbox, ParkedMessage } from './inbox.ts';
+import { type JsonObject, type Key, type Log, type Message, noLog } from './message.ts';
+import { unless } from './pause.ts';
+import type { Lag, PartitionLag, Source } from './source.ts';
+import { said, TryAgain } from './transient.ts';
 
 /** Does what a message asks for, writing with `tx` alone: it and the inbox are committed together. */
 export type Handler<Data, Tx> = (message: Message<Data>, tx: Tx) => Promise<void> | void;
@@ -49,8 +51,10 @@ export interface ConsumerOptions<Tx> {
   readonly stopWithin?: number;
   /**
    * Drops what is kept about a person, with `tx`, when their data was erased; given the id of their account. The source must
-   * hear the topic `identity.v1`. Messages about them may still arrive from other topics, and name nobody any more. With it
-   * or without, parked messages in which that id stands are removed first, so that this one never waits behind them.
+   * hear the topic `identity.v1`. It is given the id again, in the transaction of the effect, after each message in which that
+   * stands and which comes later, in whatever order topics are read: so it must drop all that any handler writes about a
+   * person, and may be called often. With it or without, parked messages in which the id stands are removed first, so that
+   * this one never waits behind them.
    */
   readonly onSubjectErased?: (accountId: string, tx: Tx) => Promise<void> | void;
   /** Told of the first parked message of a key. */
@@ -89,13 +93,6 @@ export interface RunningConsumer {
 
 const STOP_WITHIN = 6_000;
 
-const ERASED = 'identity.subject-erased.v1';
-
-const accountOf = ({ data: { accountId } }: Message): string => {
-  if (typeof accountId !== 'string' || accountId === '') throw new Error(`${ERASED} names no account`);
-  return accountId;
-};
-
 const erasing = <Tx>(erase: NonNullable<ConsumerOptions<Tx>['onSubjectErased']>): Hearing<Tx> =>
   hear<Tx>(ERASED, (message, tx) => erase(accountOf(message), tx));
 
@@ -117,12 +114,10 @@ const handlersOf = <Tx>({ on, onSubjectErased }: ConsumerOptions<Tx>): ReadonlyM
   return handlers;
 };
 
-const asked = (parked: string | Key): ParkedKey => (typeof parked === 'string' ? { subject: parked } : parked);
-
 class StreamConsumer<Tx> implements RunningConsumer {
   readonly #options: ConsumerOptions<Tx>;
-  readonly #handlers: ReadonlyMap<string, Hearing<Tx>['handle']>;
   readonly #log: Log;
+  readonly #handling: Handling<Tx>;
   readonly #stop = new AbortController();
   readonly #giveUp = new AbortController();
   readonly #running: Promise<void>;
@@ -131,10 +126,18 @@ class StreamConsumer<Tx> implements RunningConsumer {
   constructor(options: ConsumerOptions<Tx>) {
     this.#options = options;
     this.#log = options.log ?? noLog;
-    this.#handlers = handlersOf(options);
+    this.#handling = new Handling({
+      ...options,
+      log: this.#log,
+      handlers: handlersOf(options),
+      stopping: this.#stop.signal,
+      givenUp: this.#giveUp.signal,
+      done: (handled, dropped) => this.#done(handled, dropped),
+      failed: (error, what) => this.#failed(error, what),
+    });
     this.#status = { name: options.name, state: 'running', handled: 0, dropped: 0, lastError: null };
     this.#running = options.source
-      .run((messages) => unless(this.#giveUp.signal, this.#accept(messages)), this.#stop.signal)
+      .run((messages) => unless(this.#giveUp.signal, this.#handling.accept(messages)), this.#stop.signal)
       .catch((error) => {
         this.#failed(error, 'a source has ended');
       });
@@ -169,123 +172,21 @@ class StreamConsumer<Tx> implements RunningConsumer {
     return this.#options.inbox.parked(this.#options.name, limit);
   }
 
-  async replay(parked: string | Key): Promise<number> {
-    const { inbox, name } = this.#options;
-    for (let replayed = 0; ; replayed += 1) {
-      const more = await inbox.withParked(name, asked(parked), async ({ oldest, tx, settle, forget }) => {
-        if (oldest) await this.#handle(oldest, tx);
-        if (oldest?.type === ERASED) await forget(accountOf(oldest));
-        if (oldest) await settle();
-        return oldest !== null;
-      });
-      if (!more) return replayed;
-    }
+  replay(parked: string | Key): Promise<number> {
+    return this.#handling.replay(parked);
   }
 
   skip(parked: string | Key, id?: string): Promise<Message | null> {
-    return this.#options.inbox.withParked(this.#options.name, asked(parked), async ({ oldest, settle }) => {
-      if (!oldest || (id !== undefined && oldest.id !== id)) return null;
-      await settle();
-      return oldest;
-    });
+    return this.#handling.skip(parked, id);
   }
 
   edit(messageId: string, data: JsonObject): Promise<void> {
     return this.#options.inbox.edit(this.#options.name, messageId, data);
   }
 
-  /** A batch is one transaction; only when one of it fails, each message is its own. */
-  async #accept(messages: readonly Message[]): Promise<void> {
-    const heard = messages.filter(({ type }) => this.#handlers.has(type));
-    if (heard.length === 0) return;
-    try {
-      await this.#commit(heard);
-    } catch (error) {
-      this.#failed(error, 'a batch failed');
-      if (this.#comesAgain(error)) throw error;
-      for (const message of heard) await this.#acceptAlone(message);
-    }
-  }
-
-  async #acceptAlone(message: Message): Promise<void> {
-    const attempts = this.#options.attempts ?? 3;
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.#commit([message]);
-      } catch (error) {
-        this.#failed(error, 'a message failed');
-        if (this.#comesAgain(error)) throw error;
-        if (attempt >= attempts) return await this.#park({ message, error: kindOf(error), attempts }, said(error));
-        await pause(50 * 4 ** attempt, this.#stop.signal);
-      }
-    }
-  }
-
-  async #commit(messages: readonly Message[]): Promise<void> {
-    let [handled, dropped] = [0, 0];
-    await this.#within(messages, async (held) => {
-      let behind: Message[] = [];
-      for (const message of messages) {
-        const past = isPast(message, held.placeOf(message));
-        if (!past && message.type === ERASED) {
-          await held.forget(accountOf(message));
-          behind = behind.filter((waiting) => !JSON.stringify(waiting).includes(accountOf(message)));
-        }
-        if (past) dropped += 1;
-        else if (held.isParked(message)) {
-          behind.push(message);
-          held.park(message, null);
-        } else {
-          await this.#handle(message, held.tx);
-          held.moveTo(message, message);
-          handled += 1;
-        }
-      }
-      await this.#tell(behind.map((message) => ({ message, error: null, attempts: 0 })));
-    });
-    this.#status = {
-      ...this.#status,
-      handled: this.#status.handled + handled,
-      dropped: this.#status.dropped + dropped,
-    };
-  }
-
-  async #park(letter: DeadLetter, reason: string): Promise<void> {
-    const { message } = letter;
-    await this.#within([message], async (held) => {
-      if (isPast(message, held.placeOf(message))) return;
-      await this.#tell([letter]);
-      held.park(message, reason);
-    });
-    this.#log.error(
-      { consumer: this.#options.name, message: message.id, type: message.type, reason },
-      'parked a subject',
-    );
-    this.#options.onParked?.(message, reason);
-  }
-
-  /** Before they are parked, so that none is parked in silence; until it can be said they are tried again. */
-  async #tell(letters: readonly DeadLetter[]): Promise<void> {
-    const { source } = this.#options;
-    if (letters.length === 0 || !source.tell) return;
-    await source.tell(letters).catch((error: unknown) => {
-      throw new TryAgain('nobody could be told of a dead letter', { cause: error });
-    });
-  }
-
-  #within(messages: readonly Message[], work: (held: Held<Tx>) => Promise<void>): Promise<void> {
-    const { inbox, name } = this.#options;
-    const keys = new Map(messages.map((message) => [textOf(message), message]));
-    return inbox.within(name, [...keys.values()], work, this.#giveUp.signal);
-  }
-
-  /** Of a handler that was given up, nothing that it says afterwards counts. */
-  #comesAgain(error: unknown): boolean {
-    return this.#giveUp.signal.aborted || isTransient(error);
-  }
-
-  async #handle(message: Message, tx: Tx): Promise<void> {
-    await this.#handlers.get(message.type)?.(message, tx);
+  #done(handled: number, dropped: number): void {
+    const before = this.#status;
+    this.#status = { ...before, handled: before.handled + handled, dropped: before.dropped + dropped };
   }
 
   #failed(error: unknown, what: string): void {

@@ -17,21 +17,24 @@ export interface Held<Tx> {
   isParked(key: Key): boolean;
   moveTo(key: Key, place: Place): void;
   park(message: Message, reason: string | null): void;
-  /** Removes every parked message of the consumer in which `text` stands; a key of which none is left goes on after it. */
-  forget(text: string): Promise<void>;
+  /**
+   * Remembers that the account was erased, and removes every parked message of the consumer in which its id stands; a key of
+   * which none is left goes on after it. Resolves when whatever the consumer commits later sees it in `erased`, and nothing is
+   * about to be committed that did not.
+   */
+  erase(accountId: string): Promise<void>;
+  /** Which of these ids are of erased accounts, asked for last before the commit. */
+  erased(ids: ReadonlySet<string>): Promise<ReadonlySet<string>>;
 }
 
 /** Parked messages that are asked for: of one key, or of that subject of any source. */
 export type ParkedKey = Pick<Key, 'subject'> & Partial<Key>;
 
 /** One parked key under its lock. */
-export interface HeldParking<Tx> {
-  readonly tx: Tx;
+export interface HeldParking<Tx> extends Pick<Held<Tx>, 'tx' | 'erase' | 'erased'> {
   readonly oldest: Message | null;
   /** Takes the oldest away and moves the inbox on. */
   settle(): Promise<void>;
-  /** As of `Held`. */
-  forget(text: string): Promise<void>;
 }
 
 /** Exactly once: `(consumer, source, subject) -> (sequence, ordinal)`, moved in the transaction of the effect. */

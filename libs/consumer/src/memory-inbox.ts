@@ -12,6 +12,7 @@ class MemoryInbox implements Inbox<null>, Offsets {
   readonly #places = new Map<string, Place>();
   readonly #parked = new Map<string, ParkedMessage[]>();
   readonly #offsets = new Map<string, number>();
+  readonly #erased = new Set<string>();
 
   async within(
     consumer: string,
@@ -23,7 +24,8 @@ class MemoryInbox implements Inbox<null>, Offsets {
     const newlyParked: ParkedMessage[] = [];
     const forgotten: string[] = [];
     const isKept = (entry: ParkedMessage): boolean => !forgotten.some((text) => stands(text, entry));
-    await work({
+    const erasures = this.#erasures(consumer);
+    const working = work({
       tx: null,
       placeOf: (key) => moved.get(keyOf(consumer, key)) ?? this.#places.get(keyOf(consumer, key)) ?? NOWHERE,
       isParked: (key) =>
@@ -32,9 +34,13 @@ class MemoryInbox implements Inbox<null>, Offsets {
         ),
       moveTo: (key, place) => moved.set(keyOf(consumer, key), place),
       park: (message, reason) => newlyParked.push({ message, reason, parkedAt: new Date().toISOString() }),
-      forget: (text) => Promise.resolve(void forgotten.push(text)),
+      erased: erasures.erased,
+      erase: (id) => {
+        forgotten.push(id);
+        return erasures.erase(id);
+      },
     });
-    givenUp?.throwIfAborted();
+    await working.then(() => givenUp?.throwIfAborted()).catch(erasures.undo);
     for (const text of forgotten) this.#forget(consumer, text);
     for (const [key, place] of moved) this.#places.set(key, place);
     for (const entry of newlyParked.filter(isKept)) this.#park(keyOf(consumer, entry.message), entry);
@@ -52,7 +58,9 @@ class MemoryInbox implements Inbox<null>, Offsets {
   ): Promise<Answer> {
     const key = this.#parkedKey(consumer, asked);
     const tried = this.#parked.get(key)?.[0]?.message ?? null;
-    const trying = work({
+    const erasures = this.#erasures(consumer);
+    const forgotten: string[] = [];
+    const working = work({
       tx: null,
       oldest: tried,
       settle: () => {
@@ -62,9 +70,17 @@ class MemoryInbox implements Inbox<null>, Offsets {
         else this.#parked.delete(key);
         return Promise.resolve();
       },
-      forget: (text) => Promise.resolve(this.#forget(consumer, text)),
+      erased: erasures.erased,
+      erase: (id) => {
+        forgotten.push(id);
+        return erasures.erase(id);
+      },
     });
-    return trying.catch((error: unknown) => {
+    const settled = working.then((answer) => {
+      for (const text of forgotten) this.#forget(consumer, text);
+      return answer;
+    });
+    return settled.catch(erasures.undo).catch((error: unknown) => {
       const reason = said(error);
       if (tried && !isTransient(error)) this.#change(consumer, tried.id, (entry) => ({ ...entry, reason }));
       throw error;
@@ -74,6 +90,24 @@ class MemoryInbox implements Inbox<null>, Offsets {
   edit(consumer: string, messageId: string, data: Message['data']): Promise<void> {
     this.#change(consumer, messageId, (entry) => ({ ...entry, message: { ...entry.message, data } }));
     return Promise.resolve();
+  }
+
+  /** Known to others at once, since there is no commit to wait for; and no more when the work has failed. */
+  #erasures(consumer: string) {
+    const added: string[] = [];
+    return {
+      erased: (ids: ReadonlySet<string>): Promise<ReadonlySet<string>> =>
+        Promise.resolve(new Set([...ids].filter((id) => this.#erased.has(named(consumer, id))))),
+      erase: (id: string): Promise<void> => {
+        if (!this.#erased.has(named(consumer, id))) added.push(named(consumer, id));
+        this.#erased.add(named(consumer, id));
+        return Promise.resolve();
+      },
+      undo: (error: unknown): never => {
+        for (const name of added) this.#erased.delete(name);
+        throw error;
+      },
+    };
   }
 
   #parkedKey(consumer: string, { source, subject }: ParkedKey): string {

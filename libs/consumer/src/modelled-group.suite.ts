@@ -37,7 +37,8 @@ class ModelledInbox implements Inbox<string[]> {
         isParked: ({ subject }) => this.waiting.has(subject) || parked.some((message) => message.subject === subject),
         moveTo: ({ subject }, place) => moved.set(subject, place),
         park: (message) => parked.push(message),
-        forget: notModelled,
+        erase: notModelled,
+        erased: () => notModelled().then(() => new Set()),
       });
       this.#commit(givenUp, () => {
         this.effects.push(...tx);
@@ -55,7 +56,9 @@ class ModelledInbox implements Inbox<string[]> {
     return this.#alone(never, async () => {
       const [tx, rest]: [string[], Message[]] = [[], [...(this.waiting.get(subject) ?? [])]];
       const oldest = rest[0] ?? null;
-      const result = await work({ tx, oldest, settle: () => Promise.resolve(void rest.shift()), forget: notModelled });
+      const settle = () => Promise.resolve(void rest.shift());
+      const erased = () => notModelled().then(() => new Set<string>());
+      const result = await work({ tx, oldest, settle, erase: notModelled, erased });
       this.effects.push(...tx);
       if (oldest && rest[0] !== oldest) this.#places.set(subject, oldest);
       if (rest.length > 0) this.waiting.set(subject, rest);

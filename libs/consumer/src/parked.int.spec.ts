@@ -1,4 +1,4 @@
-import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
+import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { consume, hear, type RunningConsumer } from './consumer.ts';
@@ -9,21 +9,16 @@ import { migrateInbox, postgresInbox } from './postgres-inbox.ts';
 import type { Source } from './source.ts';
 
 const running: RunningConsumer[] = [];
-let url: string;
 let pool: pg.Pool;
 
 beforeAll(async () => {
-  url = await testDatabase();
-  pool = new pg.Pool({ connectionString: url });
+  pool = new pg.Pool({ connectionString: await testDatabase() });
   await migrateInbox(pool);
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((consumer) => consumer.stop()));
 });
-afterAll(async () => {
-  await pool.end();
-  await dropTestDatabase(url);
-});
+afterAll(() => pool.end());
 
 const message = (sequence: number, type = 'sample.said.v1'): Message => ({
   id: `pin-1-${sequence}`,

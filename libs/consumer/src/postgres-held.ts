@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Held } from './inbox.ts';
 import { isPast, type Key, type Message, NOWHERE, type Place, textOf } from './message.ts';
@@ -28,6 +29,16 @@ const PARK = `INSERT INTO parked_messages (consumer, source, subject, sequence, 
 // Ids of accounts are the same in any writing of JSON.
 const FORGET = `DELETE FROM parked_messages WHERE consumer = $1 AND strpos(message::text, $2) > 0
   RETURNING source, subject, sequence, ordinal`;
+
+// Whoever erases waits until others have committed what they did without knowing, and they for it: else what is written
+// at the same moment would stay.
+const ALONE = 'SELECT pg_advisory_xact_lock($1::bigint)';
+const TOGETHER = 'SELECT pg_advisory_xact_lock_shared($1::bigint)';
+const ERASE = 'INSERT INTO erased_accounts (consumer, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+const IS_ERASED = 'SELECT account_id FROM erased_accounts WHERE consumer = $1 AND account_id = ANY ($2::text[])';
+
+const lockOf = (consumer: string): string =>
+  createHash('sha256').update(`erasures of ${consumer}`).digest().readBigInt64BE().toString();
 
 interface HeldRow extends Key {
   sequence: string;
@@ -105,7 +116,23 @@ export class HeldKeys implements Held<PoolClient> {
     this.#parkings.push({ message, reason });
   }
 
-  async forget(text: string): Promise<void> {
+  async erase(accountId: string): Promise<void> {
+    await this.tx.query({ name: 'erase-alone', text: ALONE, values: [lockOf(this.#consumer)] });
+    await this.tx.query(ERASE, [this.#consumer, accountId]);
+    await this.#forget(accountId);
+  }
+
+  async erased(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    await this.tx.query({ name: 'erased-together', text: TOGETHER, values: [lockOf(this.#consumer)] });
+    const { rows } = await this.tx.query<{ account_id: string }>({
+      name: 'erased',
+      text: IS_ERASED,
+      values: [this.#consumer, [...ids]],
+    });
+    return new Set(rows.map(({ account_id }) => account_id));
+  }
+
+  async #forget(text: string): Promise<void> {
     const { rows } = await this.tx.query<HeldRow>(FORGET, [this.#consumer, text]);
     const gone = this.#parkings.filter(({ message }) => JSON.stringify(message).includes(text));
     this.#parkings = this.#parkings.filter((parking) => !gone.includes(parking));

@@ -77,7 +77,13 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
         await tx.query(TAKE, [consumer, key.subject, key.source, oldest.sequence, oldest.ordinal]);
         held.moveTo(key, oldest);
       };
-      const result = await work({ tx, oldest, settle, forget: (text) => held.forget(text) });
+      const result = await work({
+        tx,
+        oldest,
+        settle,
+        erase: (id) => held.erase(id),
+        erased: (ids) => held.erased(ids),
+      });
       await held.write();
       return result;
     });

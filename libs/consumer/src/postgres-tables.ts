@@ -27,6 +27,11 @@ CREATE TABLE IF NOT EXISTS consumer_offsets (
   topic text NOT NULL,
   "offset" bigint NOT NULL,
   PRIMARY KEY (consumer, topic)
+);
+CREATE TABLE IF NOT EXISTS erased_accounts (
+  consumer text NOT NULL,
+  account_id text NOT NULL,
+  PRIMARY KEY (consumer, account_id)
 );`;
 
 // Earlier tables knew no source. Of a row in `inbox` it cannot be told any more: it counts for the subject of every source.

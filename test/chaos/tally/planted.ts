@@ -34,14 +34,15 @@ export const beside = (inbox: Inbox<PoolClient>, pool: Pool): Inbox<PoolClient> 
     inbox.within(consumer, keys, async (held) => {
       const own = await pool.connect();
       try {
-        const { placeOf, isParked, moveTo, park, forget } = held;
+        const { placeOf, isParked, moveTo, park, erase, erased } = held;
         await work({
           tx: own,
           placeOf: placeOf.bind(held),
           isParked: isParked.bind(held),
           moveTo: moveTo.bind(held),
           park: park.bind(held),
-          forget: forget.bind(held),
+          erase: erase.bind(held),
+          erased: erased.bind(held),
         });
       } finally {
         own.release();

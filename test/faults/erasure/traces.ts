@@ -2,9 +2,22 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Log } from '@corkboard/http-edge/log';
 import { Client } from 'pg';
 
 const run = promisify(execFile);
+
+/** Every line that is logged, with all that is in it. */
+export const keepIn = (logged: string[]): Log =>
+  Object.fromEntries(
+    ['info', 'warn', 'error', 'debug'].map((level) => [
+      level,
+      (fields: object, message: string) =>
+        logged.push(
+          `${level} ${message} ${JSON.stringify(fields, (_, value) => (value instanceof Error ? value.stack : value))}`,
+        ),
+    ]),
+  ) as unknown as Log;
 
 export const asking = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client({ connectionString: url });

@@ -1,0 +1,152 @@
+import { accountOf, isErasure, LateMentions } from './erasure.ts';
+import type { Held, Inbox, ParkedKey } from './inbox.ts';
+import { isPast, type Key, type Log, type Message, textOf } from './message.ts';
+import { pause } from './pause.ts';
+import type { DeadLetter, Source } from './source.ts';
+import { isTransient, kindOf, said, TryAgain } from './transient.ts';
+
+export interface HandlingOptions<Tx> {
+  readonly name: string;
+  readonly source: Pick<Source, 'tell'>;
+  readonly inbox: Inbox<Tx>;
+  /** By the type of message. */
+  readonly handlers: ReadonlyMap<string, (message: Message, tx: Tx) => Promise<void>>;
+  readonly attempts?: number | undefined;
+  readonly onSubjectErased?: ((accountId: string, tx: Tx) => Promise<void> | void) | undefined;
+  readonly onParked?: ((message: Message, reason: string) => void) | undefined;
+  readonly log: Log;
+  /** Nothing is waited for any more. */
+  readonly stopping: AbortSignal;
+  /** Nothing is committed any more. */
+  readonly givenUp: AbortSignal;
+  readonly done: (handled: number, dropped: number) => void;
+  readonly failed: (error: unknown, what: string) => void;
+}
+
+const asked = (parked: string | Key): ParkedKey => (typeof parked === 'string' ? { subject: parked } : parked);
+
+/** What a consumer does with messages: in order per key, each effect once, what fails for good is parked. */
+export class Handling<Tx> {
+  readonly #options: HandlingOptions<Tx>;
+  readonly #late: LateMentions<Tx>;
+
+  constructor(options: HandlingOptions<Tx>) {
+    this.#options = options;
+    this.#late = new LateMentions(options.onSubjectErased);
+  }
+
+  async replay(parked: string | Key): Promise<number> {
+    const { inbox, name } = this.#options;
+    for (let replayed = 0; ; replayed += 1) {
+      const more = await inbox.withParked(name, asked(parked), async (held) => {
+        const { oldest, tx } = held;
+        if (!oldest) return false;
+        if (isErasure(oldest)) await held.erase(accountOf(oldest));
+        await this.#handle(oldest, tx);
+        await this.#late.dropAgain([oldest], held);
+        await held.settle();
+        return true;
+      });
+      if (!more) return replayed;
+    }
+  }
+
+  skip(parked: string | Key, id?: string): Promise<Message | null> {
+    return this.#options.inbox.withParked(this.#options.name, asked(parked), async ({ oldest, settle }) => {
+      if (!oldest || (id !== undefined && oldest.id !== id)) return null;
+      await settle();
+      return oldest;
+    });
+  }
+
+  /** A batch is one transaction; only when one of it fails, or erases somebody, each message is its own. */
+  async accept(messages: readonly Message[]): Promise<void> {
+    const heard = messages.filter(({ type }) => this.#options.handlers.has(type));
+    if (heard.length === 0) return;
+    try {
+      if (!heard.some(isErasure)) return await this.#commit(heard);
+    } catch (error) {
+      this.#options.failed(error, 'a batch failed');
+      if (this.#comesAgain(error)) throw error;
+    }
+    for (const message of heard) await this.#acceptAlone(message);
+  }
+
+  async #acceptAlone(message: Message): Promise<void> {
+    const attempts = this.#options.attempts ?? 3;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#commit([message]);
+      } catch (error) {
+        this.#options.failed(error, 'a message failed');
+        if (this.#comesAgain(error)) throw error;
+        if (attempt >= attempts) return await this.#park({ message, error: kindOf(error), attempts }, said(error));
+        await pause(50 * 4 ** attempt, this.#options.stopping);
+      }
+    }
+  }
+
+  async #commit(messages: readonly Message[]): Promise<void> {
+    let [handled, dropped] = [0, 0];
+    await this.#within(messages, async (held) => {
+      const [done, behind]: [Message[], Message[]] = [[], []];
+      for (const message of messages) {
+        if (isPast(message, held.placeOf(message))) continue;
+        if (isErasure(message)) await held.erase(accountOf(message));
+        if (held.isParked(message)) behind.push(message);
+        else {
+          await this.#handle(message, held.tx);
+          held.moveTo(message, message);
+          done.push(message);
+        }
+      }
+      const kept = await this.#late.without(behind, held);
+      await this.#tell(kept.map((message) => ({ message, error: null, attempts: 0 })));
+      for (const message of kept) held.park(message, null);
+      await this.#late.dropAgain(done, held);
+      handled = done.length;
+      dropped = messages.length - done.length - kept.length;
+    });
+    this.#options.done(handled, dropped);
+  }
+
+  async #park(letter: DeadLetter, reason: string): Promise<void> {
+    const { message } = letter;
+    const told = { consumer: this.#options.name, message: message.id, type: message.type, reason };
+    let kept: readonly Message[] = [message];
+    await this.#within([message], async (held) => {
+      if (isPast(message, held.placeOf(message))) return;
+      kept = await this.#late.without([message], held);
+      if (kept.length === 0) return held.isParked(message) ? undefined : held.moveTo(message, message);
+      await this.#tell([letter]);
+      held.park(message, reason);
+    });
+    if (kept.length === 0) return this.#options.log.warn(told, 'passed over a message about an erased account');
+    this.#options.log.error(told, 'parked a subject');
+    this.#options.onParked?.(message, reason);
+  }
+
+  /** Before they are parked, so that none is parked in silence; until it can be said they are tried again. */
+  async #tell(letters: readonly DeadLetter[]): Promise<void> {
+    const { source } = this.#options;
+    if (letters.length === 0 || !source.tell) return;
+    await source.tell(letters).catch((error: unknown) => {
+      throw new TryAgain('nobody could be told of a dead letter', { cause: error });
+    });
+  }
+
+  #within(messages: readonly Message[], work: (held: Held<Tx>) => Promise<void>): Promise<void> {
+    const { inbox, name } = this.#options;
+    const keys = new Map(messages.map((message) => [textOf(message), message]));
+    return inbox.within(name, [...keys.values()], work, this.#options.givenUp);
+  }
+
+  /** Of a handler that was given up, nothing that it says afterwards counts. */
+  #comesAgain(error: unknown): boolean {
+    return this.#options.givenUp.aborted || isTransient(error);
+  }
+
+  async #handle(message: Message, tx: Tx): Promise<void> {
+    await this.#options.handlers.get(message.type)?.(message, tx);
+  }
+}
