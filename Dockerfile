@@ -31,7 +31,7 @@ WORKDIR /app
 COPY --from=dependencies /app ./
 COPY --from=build /built ./
 COPY infra/containers infra/containers
-COPY scripts/staff.mjs scripts/projections.mjs scripts/keys.mjs scripts/installation.mjs scripts/say.mjs scripts/thread-pool.mjs scripts/database-url.mjs scripts/
+COPY scripts/staff.mjs scripts/projections.mjs scripts/keys.mjs scripts/outbox.mjs scripts/installation.mjs scripts/say.mjs scripts/thread-pool.mjs scripts/database-url.mjs scripts/
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Erasure } from '@corkboard/contracts/operations/erasures';
@@ -102,6 +102,9 @@ const dataFiles = (): Promise<string> =>
     return rows[0]?.data_directory ?? '';
   });
 
+const mailFiles = (): readonly string[] =>
+  readdirSync(join(folder, 'outbox')).filter((name) => name.startsWith(quixotina.id));
+
 const startAll = async (): Promise<void> => {
   await startDatabase();
   const own = { DATABASE_URL: url, DATA_DIR: folder, PORT: String(await freePort()), RATE_LIMITS: 'off' };
@@ -181,6 +184,7 @@ describe('the erasure of an account', () => {
 
   it('has something to take away: every search that must find nothing afterwards finds it now', async () => {
     await park(url, quixotina.id, secrets);
+    expect(mailFiles()).not.toEqual([]);
     await asking(url, (client) => client.query('ANALYZE'));
     for (const lines of [await everyRow(url), await pgDump(url)])
       for (const secret of lines ? secrets : [])
@@ -269,6 +273,10 @@ describe('the erasure of an account', () => {
       expect(secrets.filter((secret) => kept.includes(secret))).toEqual([]);
     },
   );
+
+  it('leaves none of the mails that stand on the machine', () => {
+    expect(mailFiles()).toEqual([]);
+  });
 
   it('leaves nothing of it in the bytes of the data files, once what was deleted is cleared away', async () => {
     await scour(url);

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { testEventStore } from '@corkboard/testing/eventstoredb/settings';
 import { type Mailbox, openMailbox } from '@corkboard/testing/mailbox';
 import { openOutbox } from '@corkboard/testing/outbox';
-import { ProductClient } from '@corkboard/testing/product-client';
 import { freePort, startProduct } from '@corkboard/testing/product-process';
 
 type Settings = Readonly<Record<string, string>>;
@@ -46,15 +45,6 @@ const asProcesses =
     };
   };
 
-const signedInStaff = async (origin: string, staff: Target['staff']): Promise<ProductClient> => {
-  await staff('add', 'postmaster@example.org', '--role', 'support');
-  const link = (await staff('link', 'postmaster@example.org')).split('\n')[0] ?? '';
-  const client = await new ProductClient(origin).open();
-  const { status, text } = await client.post('/v3/console/session/', { token: new URL(link).hash.slice(1) });
-  if (status >= 300) throw new Error(`staff sign-in answered ${status}: ${text}`);
-  return client;
-};
-
 /** The composition under a name of its own, on free ports; its mails are in the outbox. */
 const inContainers = async (settings: Settings): Promise<Target> => {
   const [port, kafkaPort] = [await freePort(), await freePort()];
@@ -79,13 +69,7 @@ const inContainers = async (settings: Settings): Promise<Target> => {
   };
   await stop();
   await compose('up', '-d', '--build', '--wait');
-  let outbox: ReturnType<typeof openOutbox> | null = null;
-  const mailbox: Target['mailbox'] = {
-    async next(to, matching) {
-      outbox ??= openOutbox(await signedInStaff(origin, staff));
-      return outbox.next(to, matching);
-    },
-  };
+  const mailbox = openOutbox(() => compose('exec', '-T', 'identity', 'node', 'scripts/outbox.mjs', '--json'));
   return { origin, mailbox, staff, stop };
 };
 

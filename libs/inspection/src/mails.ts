@@ -1,9 +1,13 @@
 import { type InspectedService, MASK, type OutboxMail } from '@corkboard/contracts/operations/inspection';
 import type { KeptMail } from './port.ts';
 
-// A link of a mail is a key to the account: staff send another one, they never use it. Without a mail server there is
-// nobody to send it to, so there it stays readable.
-const keys = /([?&#](?:token|code|t|key)=)[^\s&#"'<>]+/gi;
+// A link of a mail is a key to the account: staff have another one sent, and never see it, whatever their role.
+const links = /\S+[?&#](?:token|code|t|key)=[^\s"'<>]+/gi;
+
+const LEFT_OUT = '[a link is left out here: whoever has it has the account]';
+
+/** What a mail says to somebody who must not use it. */
+export const withoutLinks = (text: string): string => text.replace(links, LEFT_OUT);
 
 const described = (service: InspectedService, mail: KeptMail, text: string | null): OutboxMail => ({
   service,
@@ -24,4 +28,4 @@ const described = (service: InspectedService, mail: KeptMail, text: string | nul
 export const listedMail = (service: InspectedService, mail: KeptMail): OutboxMail => described(service, mail, null);
 
 export const revealedMail = (service: InspectedService, mail: KeptMail): OutboxMail =>
-  described(service, mail, mail.status === 'kept' ? mail.text : mail.text.replace(keys, `$1${MASK}`));
+  described(service, mail, withoutLinks(mail.text));

@@ -2,7 +2,11 @@ import type { ServiceDefinition } from '@corkboard/http-edge/backbone/definition
 import { accountCatalogue } from './accounts/domain/account.events.ts';
 import { accountDecider } from './accounts/domain/account.ts';
 import { accountProfiles } from './accounts/read-models/account-profiles/account-profiles.ts';
-import { IdentityByAccount1769000001000, IdentityTables1769000000000 } from './migrations.ts';
+import {
+  IdentityByAccount1769000001000,
+  IdentitySealedMails1769000004000,
+  IdentityTables1769000000000,
+} from './migrations.ts';
 import { publishIdentity } from './publish.ts';
 import { sessionCatalogue } from './sessions/domain/session.events.ts';
 import { sessionDecider } from './sessions/domain/session.ts';
@@ -12,6 +16,6 @@ export const identity: ServiceDefinition = {
   catalogue: { ...accountCatalogue, ...sessionCatalogue },
   deciders: [accountDecider, sessionDecider],
   projections: [accountProfiles],
-  migrations: [IdentityTables1769000000000, IdentityByAccount1769000001000],
+  migrations: [IdentityTables1769000000000, IdentityByAccount1769000001000, IdentitySealedMails1769000004000],
   publish: publishIdentity,
 };

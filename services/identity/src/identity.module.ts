@@ -23,6 +23,7 @@ import { Housekeeping } from './housekeeping.ts';
 import { IdentityBackbone } from './identity.backbone.ts';
 import { KeptMailsModule } from './mail/kept-mails.module.ts';
 import { Mailbag } from './mail/mailbag.ts';
+import { Outbox } from './mail/outbox.ts';
 import { CloseAfterResetHandler, endSessionsAfterReset } from './recovery/end-sessions-after-reset.ts';
 import { Recoveries } from './recovery/recoveries.ts';
 import { RecoveryController } from './recovery/recovery.controller.ts';
@@ -97,7 +98,17 @@ const desks = [
     Browsers,
     LimitedLogins,
   ],
-  ...[Mailbag, Recoveries, RecoveryMails, IneligibleAddresses, IneligibleMarkers, SignUpDesk, Directory, Housekeeping],
+  ...[
+    Outbox,
+    Mailbag,
+    Recoveries,
+    RecoveryMails,
+    IneligibleAddresses,
+    IneligibleMarkers,
+    SignUpDesk,
+    Directory,
+    Housekeeping,
+  ],
   ...[PersonalRows, HearErasureRequests],
 ];
 

@@ -74,6 +74,12 @@ CREATE INDEX security_log_account ON security_log ((data ->> 'accountId')) WHERE
 CREATE INDEX security_log_identifier ON security_log ((data ->> 'identifierHash'))
   WHERE data ->> 'identifierHash' IS NOT NULL;`;
 
+/** What mails said in clear goes; one that still waits to be sent stays until it was. */
+const sealedMails = `
+DELETE FROM mails WHERE state <> 'queued';
+ALTER TABLE mails ADD COLUMN account_id uuid, ADD COLUMN sealed bytea;
+CREATE INDEX mails_account ON mails (account_id);`;
+
 export class IdentityTables1769000000000 implements MigrationInterface {
   readonly name = 'IdentityTables1769000000000';
 
@@ -96,5 +102,17 @@ export class IdentityByAccount1769000001000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`DROP INDEX credentials_account, sessions_account, limited_logins_account,
       email_verifications_account, mails_recipient, security_log_account, security_log_identifier`);
+  }
+}
+
+export class IdentitySealedMails1769000004000 implements MigrationInterface {
+  readonly name = 'IdentitySealedMails1769000004000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(sealedMails);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE mails DROP COLUMN account_id, DROP COLUMN sealed');
   }
 }

@@ -45,25 +45,3 @@ export const profileByUsername = route({
   body: z.object({ username: z.string().check(z.maxLength(64)) }),
   answer: z.object({ profile: z.nullable(profile) }),
 });
-
-/** One mail that was not handed to an SMTP server but kept for the console. */
-export const outboxMail = z.object({
-  id: z.string(),
-  at: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  template: z.string(),
-});
-
-/** Newest first; `before` is the id of the last mail of the page before. */
-export const developmentOutbox = route({
-  ...internal,
-  name: 'DevelopmentOutbox',
-  path: '/internal/identity/outbox/',
-  body: z.object({
-    before: z.nullable(z.string().check(z.maxLength(64))),
-    limit: z.number().check(z.gte(1), z.lte(200)),
-  }),
-  answer: z.object({ mails: z.array(outboxMail), next: z.nullable(z.string()) }),
-});

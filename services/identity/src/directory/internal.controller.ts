@@ -1,13 +1,7 @@
-import {
-  developmentOutbox,
-  lookUpSession,
-  profileByUsername,
-  profilesByIds,
-} from '@corkboard/contracts/identity/internal';
+import { lookUpSession, profileByUsername, profilesByIds } from '@corkboard/contracts/identity/internal';
 import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
 import { Input, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
-import { Mailbag } from '../mail/mailbag.ts';
 import { LiveSessions } from '../sessions/live-sessions.ts';
 import { Directory } from './directory.ts';
 
@@ -17,7 +11,6 @@ export class InternalController {
   constructor(
     private readonly sessions: LiveSessions,
     private readonly directory: Directory,
-    private readonly mailbag: Mailbag,
   ) {}
 
   @Serve(lookUpSession)
@@ -35,13 +28,5 @@ export class InternalController {
     @Input(profileByUsername) { body }: InputOf<typeof profileByUsername>,
   ): Promise<Answer<typeof profileByUsername>> {
     return { profile: await this.directory.profileByUsername(body.username) };
-  }
-
-  @Serve(developmentOutbox)
-  async outbox(
-    @Input(developmentOutbox) { body }: InputOf<typeof developmentOutbox>,
-  ): Promise<Answer<typeof developmentOutbox>> {
-    const mails = await this.mailbag.outbox(body.before, body.limit);
-    return { mails: [...mails], next: mails.length === body.limit ? (mails.at(-1)?.id ?? null) : null };
   }
 }

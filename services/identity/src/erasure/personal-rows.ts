@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { OpenAccount } from '../accounts/domain/account.ts';
 import { HiddenValues } from '../hidden-values.ts';
+import { Outbox } from '../mail/outbox.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 
 /** Of a line of the log, what could lead back to somebody; that something happened, and when, stays for 90 days. */
@@ -24,7 +25,7 @@ export const erasing = {
   rememberedBrowsers: 'DELETE FROM limited_logins WHERE account_id = $1',
   recoveries: 'DELETE FROM recoveries WHERE account_id = $1 OR identifier_hash = ANY ($4)',
   verifications: 'DELETE FROM email_verifications WHERE account_id = $1',
-  mails: 'DELETE FROM mails WHERE lower(recipient) = lower($2)',
+  mails: 'DELETE FROM mails WHERE account_id = $1 OR lower(recipient) = lower($2)',
   refusals: 'DELETE FROM ineligible_addresses WHERE email_hash = ANY ($3)',
   counters: 'DELETE FROM throttles WHERE subject = ANY ($4)',
   logLines: `UPDATE security_log SET data = data - $5::text[]
@@ -44,6 +45,7 @@ export class PersonalRows {
     @Inject(POOL) private readonly pool: Pool,
     private readonly hidden: HiddenValues,
     private readonly log: SecurityLog,
+    private readonly outbox: Outbox,
   ) {}
 
   /** How many of what; all of them or, when it throws, none. */
@@ -59,6 +61,7 @@ export class PersonalRows {
         removed[name] = (await client.query(sql, values)).rowCount ?? 0;
       }
     });
+    await this.outbox.remove(accountId);
     await this.#profileGone(accountId);
     await this.pool.query(`ANALYZE ${SAMPLED}`);
     return removed;

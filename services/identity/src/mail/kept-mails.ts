@@ -1,28 +1,32 @@
-import { POOL } from '@corkboard/http-edge/backbone/definition';
+import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
+import { POOL, SUBJECT_KEYS } from '@corkboard/http-edge/backbone/definition';
 import type { KeptMail, MailOutbox } from '@corkboard/inspection/port';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { type MailText, openText } from './sealed-text.ts';
 
 interface Row {
   readonly id: string;
+  readonly account_id: string | null;
   readonly at: Date;
   readonly recipient: string;
   readonly subject: string;
   readonly body: string;
+  readonly sealed: Buffer | null;
   readonly template: string;
   readonly state: KeptMail['status'];
   readonly attempts: number;
 }
 
-const columns = 'id, at, recipient, subject, body, template, state, attempts';
+const columns = 'id, account_id, at, recipient, subject, body, sealed, template, state, attempts';
 
-const keptMail = (row: Row): KeptMail => ({
+const keptMail = (row: Row, { to, text }: MailText): KeptMail => ({
   id: row.id,
   kind: row.template,
-  accountId: null,
-  to: row.recipient,
+  accountId: row.account_id,
+  to,
   subject: row.subject,
-  text: row.body,
+  text,
   status: row.state,
   attempts: row.attempts,
   createdAt: row.at.toISOString(),
@@ -30,20 +34,29 @@ const keptMail = (row: Row): KeptMail => ({
   lastError: null,
 });
 
-/** The outbox as the console shows it. */
+/** The mails as the console shows them. */
 @Injectable()
 export class KeptMails implements MailOutbox {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
+  ) {}
 
+  /** Without their texts, which a list never shows. */
   async list({ kind, before, limit }: Parameters<MailOutbox['list']>[0]): Promise<readonly KeptMail[]> {
     const text = `SELECT ${columns} FROM mails WHERE ($1::text IS NULL OR template = $1)
       AND ($2::uuid IS NULL OR (at, id) < (SELECT at, id FROM mails WHERE id = $2)) ORDER BY at DESC, id DESC LIMIT $3`;
     const { rows } = await this.pool.query<Row>(text, [kind ?? null, before ?? null, limit]);
-    return rows.map(keptMail);
+    return rows.map((row) => keptMail(row, { to: '', text: '' }));
   }
 
   async find(id: string): Promise<KeptMail | null> {
     const { rows } = await this.pool.query<Row>(`SELECT ${columns} FROM mails WHERE id = $1`, [id]);
-    return rows[0] ? keptMail(rows[0]) : null;
+    return rows[0] ? keptMail(rows[0], await this.#textOf(rows[0])) : null;
+  }
+
+  async #textOf({ id, account_id: accountId, sealed, recipient, body }: Row): Promise<MailText> {
+    const key = accountId && sealed && (await this.keys.find([accountId])).get(accountId);
+    return key && sealed ? openText(key, id, sealed) : { to: recipient, text: body };
   }
 }

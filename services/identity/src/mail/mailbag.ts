@@ -1,39 +1,49 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
-import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { SubjectErased, type SubjectKeys } from '@corkboard/event-store/subject-keys';
+import { POOL, SUBJECT_KEYS } from '@corkboard/http-edge/backbone/definition';
 import { LOG, type Log } from '@corkboard/http-edge/log';
+import { withoutLinks } from '@corkboard/inspection/mails';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { CLOCK, type Clock, DAY, later } from '../clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import type { Mail } from './mail.ts';
+import { Outbox } from './outbox.ts';
+import { type MailText, openText, sealText } from './sealed-text.ts';
 import { createTransport, type Transport } from './transport.ts';
 
 const BATCH = 20;
 const ATTEMPTS = 8;
 const POLL_MS = 5000;
-/** The outbox of an installation without a mail server. */
-const OUTBOX_KEPT = 7 * DAY;
+/** That a mail was written, for staff. */
+const ROWS_KEPT = 7 * DAY;
+/** No link lives longer. */
+const FILES_KEPT = DAY;
 
 interface Row {
   readonly id: string;
-  readonly at: Date;
+  readonly account_id: string | null;
+  readonly sealed: Buffer | null;
+  /** In clear only in rows that an older version queued. */
   readonly recipient: string;
-  readonly subject: string;
   readonly body: string;
+  readonly subject: string;
   readonly template: Mail['template'];
   readonly attempts: number;
 }
 
-export interface OutboxMail {
+/** A mail whose text is sealed, ready to be put in. */
+export interface Letter {
   readonly id: string;
-  readonly at: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly template: string;
+  readonly accountId: string;
+  readonly mail: Mail;
+  readonly sealed: Buffer;
 }
 
-/** The mail port: put in with what it belongs to, carried to SMTP afterwards; without a server it stays here to be read. */
+/**
+ * The mail port: put in with what it belongs to, carried to SMTP afterwards. A link stands sealed until it was sent;
+ * without a mail server it is not in the database at all, but in the outbox on the machine.
+ */
 @Injectable()
 export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #transport: Transport | null;
@@ -42,20 +52,45 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(
     @Inject(POOL) private readonly pool: Pool,
+    @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
-    @Inject(IDENTITY_CONFIG) config: IdentityConfig,
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+    private readonly outbox: Outbox,
   ) {
     this.#transport = createTransport(config);
   }
 
+  /** Before the transaction, because it may ask for a key; null: the account was erased meanwhile. */
+  async seal(accountId: string, mail: Mail): Promise<Letter | null> {
+    const id = uuidv7();
+    const text = this.#transport ? mail.text : withoutLinks(mail.text);
+    const key = await this.keys.keyFor(accountId).catch((error: unknown) => {
+      if (error instanceof SubjectErased) return null;
+      throw error;
+    });
+    return key && { id, accountId, mail, sealed: sealText(key, id, { to: mail.to, text }) };
+  }
+
   /** `client`: the transaction that the mail belongs to. */
-  async put(mail: Mail, client: Pool | PoolClient = this.pool): Promise<void> {
+  async put({ id, accountId, mail, sealed }: Letter, client: Pool | PoolClient = this.pool): Promise<void> {
+    const now = this.clock.now();
     const state = this.#transport ? 'queued' : 'kept';
     await client.query(
-      'INSERT INTO mails (id, at, recipient, subject, body, template, state, next_try) VALUES ($1, $2, $3, $4, $5, $6, $7, $2)',
-      [uuidv7(), this.clock.now(), mail.to, mail.subject, mail.text, mail.template, state],
+      `INSERT INTO mails (id, account_id, at, recipient, subject, body, sealed, template, state, next_try)
+       VALUES ($1, $2, $3, '', $4, '', $5, $6, $7, $3)`,
+      [id, accountId, now, mail.subject, sealed, mail.template, state],
     );
+    await this.outbox.put({ ...mail, id, accountId, at: now.toISOString() });
+  }
+
+  /** The links of these mails open nothing any more: what was not sent yet is not sent. */
+  async voided(accountId: string, template: Mail['template'], client: Pool | PoolClient = this.pool): Promise<void> {
+    await client.query("DELETE FROM mails WHERE account_id = $1 AND template = $2 AND state = 'queued'", [
+      accountId,
+      template,
+    ]);
+    await this.outbox.remove(accountId, template);
   }
 
   /** Carries what is due; soon, and not twice at the same time. */
@@ -68,29 +103,16 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.#carrying;
   }
 
-  /** Newest first. */
-  async outbox(before: string | null, limit: number): Promise<readonly OutboxMail[]> {
-    const text = `SELECT id, at, recipient, subject, body, template, attempts FROM mails WHERE state = 'kept'
-      AND ($1::uuid IS NULL OR (at, id) < (SELECT at, id FROM mails WHERE id = $1)) ORDER BY at DESC, id DESC LIMIT $2`;
-    const { rows } = await this.pool.query<Row>(text, [before, limit]);
-    return rows.map((row) => ({
-      id: row.id,
-      at: row.at.toISOString(),
-      to: row.recipient,
-      subject: row.subject,
-      text: row.body,
-      template: row.template,
-    }));
-  }
-
   async sweep(): Promise<void> {
-    await this.pool.query("DELETE FROM mails WHERE state <> 'queued' AND at < $1", [
-      later(this.clock.now(), -OUTBOX_KEPT),
-    ]);
+    const now = this.clock.now();
+    await this.pool.query("DELETE FROM mails WHERE state <> 'queued' AND at < $1", [later(now, -ROWS_KEPT)]);
+    await this.outbox.removeBefore(later(now, -FILES_KEPT));
   }
 
   onApplicationBootstrap(): void {
     if (this.#transport) this.#timer = setInterval(() => void this.carry(), POLL_MS).unref();
+    else if (!this.config.isLocal)
+      this.log.warn({}, 'SMTP_URL is not set: nobody gets a link to prove an address or to reset a password');
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -106,7 +128,7 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
     const { rows } = await this.pool.query<Row>(
       `UPDATE mails SET attempts = attempts + 1, next_try = $1::timestamptz + interval '5 minutes' WHERE id IN (
          SELECT id FROM mails WHERE state = 'queued' AND next_try <= $1 ORDER BY at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-       RETURNING id, at, recipient, subject, body, template, attempts`,
+       RETURNING id, account_id, sealed, recipient, subject, body, template, attempts`,
       [this.clock.now()],
     );
     for (const row of rows) await this.#send(transport, row);
@@ -115,14 +137,29 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async #send(transport: Transport, row: Row): Promise<void> {
     try {
-      await transport.send({ to: row.recipient, subject: row.subject, text: row.body, template: row.template });
-      await this.pool.query("UPDATE mails SET state = 'sent', body = '', recipient = '' WHERE id = $1", [row.id]);
+      const text = await this.#textOf(row);
+      if (!text) return await this.#close(row, 'failed');
+      await transport.send({ ...text, subject: row.subject, template: row.template });
+      await this.#close(row, 'sent');
     } catch (error) {
       this.log.warn({ mail: row.id, template: row.template, code: codeOf(error) }, 'a mail was not taken');
-      const state = row.attempts >= ATTEMPTS ? 'failed' : 'queued';
+      if (row.attempts >= ATTEMPTS) return this.#close(row, 'failed');
       const retry = later(this.clock.now(), 2 ** row.attempts * 15_000);
-      await this.pool.query('UPDATE mails SET state = $2, next_try = $3 WHERE id = $1', [row.id, state, retry]);
+      await this.pool.query('UPDATE mails SET next_try = $2 WHERE id = $1', [row.id, retry]);
     }
+  }
+
+  /** Null when whoever should get it was erased. */
+  async #textOf({ id, account_id: accountId, sealed, recipient, body }: Row): Promise<MailText | null> {
+    if (!accountId || !sealed) return { to: recipient, text: body };
+    const key = (await this.keys.find([accountId])).get(accountId);
+    return key ? openText(key, id, sealed) : null;
+  }
+
+  /** That there was a mail stays for staff; what it said does not, taken or not. */
+  async #close({ id }: Row, state: 'sent' | 'failed'): Promise<void> {
+    const blank = "UPDATE mails SET state = $2, sealed = NULL, body = '', recipient = '' WHERE id = $1";
+    await this.pool.query(blank, [id, state]);
   }
 }
 

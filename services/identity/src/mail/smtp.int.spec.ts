@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
+import { SUBJECT_KEYS } from '@corkboard/http-edge/backbone/definition';
+import { MAIL_OUTBOX, type MailOutbox } from '@corkboard/inspection/port';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
-import { resetNotice } from './mail.ts';
+import { resetMail, resetNotice } from './mail.ts';
 import { Mailbag } from './mailbag.ts';
 
 const received: { to: string; text: string }[] = [];
@@ -38,9 +44,27 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
+const put = async (to: string, accountId = randomUUID()): Promise<void> => {
+  const notice = resetNotice({ brand: 'Acme', origin: 'http://localhost' }, to);
+  const letter = await identity.get(Mailbag).seal(accountId, notice);
+  if (!letter) throw new Error('that account was erased');
+  await identity.get(Mailbag).put(letter);
+};
+
+const mailsOf = async (accountId: string) =>
+  (await identity.pool.query('SELECT state, sealed IS NULL AS blank FROM mails WHERE account_id = $1', [accountId]))
+    .rows;
+
 describe('a mail with a mail server', () => {
   it('is tried again until the server takes it, and its text does not stay here', async () => {
     const jane = await identity.signUp();
+    let [queued] = (await identity.pool.query('SELECT * FROM mails')).rows;
+    for (let tries = 0; tries < 100 && !queued; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      [queued] = (await identity.pool.query('SELECT * FROM mails')).rows;
+    }
+    expect(queued).toMatchObject({ state: 'queued', account_id: jane.id, recipient: '', body: '' });
+    expect(queued.sealed.toString('latin1')).not.toMatch(/#t=|confirm|@/);
     for (let tries = 0; tries < 100 && received.length === 0; tries += 1) {
       identity.pass(60_000);
       await identity.get(Mailbag).carry();
@@ -49,21 +73,75 @@ describe('a mail with a mail server', () => {
     expect(received).toHaveLength(1);
     expect(received[0]?.to).toBe(jane.email);
     expect(received[0]?.text.replace(/=\r\n/g, '')).toMatch(/\/email\/verify\/#t=(3D)?[A-Za-z0-9_-]{43}/);
-    const { rows } = await identity.pool.query('SELECT state, recipient, body FROM mails');
-    expect(rows).toEqual([{ state: 'sent', recipient: '', body: '' }]);
+    const { rows } = await identity.pool.query('SELECT state, recipient, body, sealed FROM mails');
+    expect(rows).toEqual([{ state: 'sent', recipient: '', body: '', sealed: null }]);
     expect(identity.logged.join()).not.toContain(jane.email);
+  });
+
+  it('that the server never takes is not kept either', async () => {
+    const accountId = randomUUID();
+    await put('refused@example.org', accountId);
+    expect(await mailsOf(accountId)).toEqual([{ state: 'queued', blank: false }]);
+    refusals = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < 8; tries += 1) {
+      identity.pass(60 * 60_000);
+      await identity.get(Mailbag).carry();
+    }
+    refusals = 0;
+    expect(await mailsOf(accountId)).toEqual([{ state: 'failed', blank: true }]);
+  });
+
+  it('is not sent once its link opens nothing, and cannot be read once its account was erased', async () => {
+    const [spent, erased] = [randomUUID(), randomUUID()];
+    refusals = Number.POSITIVE_INFINITY;
+    await put('spent@example.org', spent);
+    await put('erased@example.org', erased);
+    await identity.get(Mailbag).carry();
+    refusals = 0;
+    await identity.get(Mailbag).voided(spent, 'password-was-reset');
+    const keys: SubjectKeys = identity.running.app.get(SUBJECT_KEYS, { strict: false });
+    await keys.destroy(erased);
+    identity.pass(60 * 60_000);
+    await identity.get(Mailbag).carry();
+    expect(await mailsOf(spent)).toEqual([]);
+    expect(await mailsOf(erased)).toEqual([{ state: 'failed', blank: true }]);
+    expect(received.map(({ to }) => to).join()).not.toMatch(/spent|erased/);
+    expect(
+      await identity.get(Mailbag).seal(erased, resetNotice({ brand: 'A', origin: '' }, 'x@example.org')),
+    ).toBeNull();
   });
 
   it('never goes to another mailbox that could be read out of its address', async () => {
     const before = received.length;
-    const mailbag = identity.get(Mailbag);
-    for (const odd of ['x<', 'a,', 'a;', '(c)', 'a:']) {
-      await mailbag.put(resetNotice({ brand: 'Acme', origin: 'http://localhost' }, `${odd}victim@gmail.com`));
-    }
-    await mailbag.put(resetNotice({ brand: 'Acme', origin: 'http://localhost' }, 'jane@gmail.com'));
-    await mailbag.carry();
+    for (const odd of ['x<', 'a,', 'a;', '(c)', 'a:']) await put(`${odd}victim@gmail.com`);
+    await put('jane@gmail.com');
+    await identity.get(Mailbag).carry();
     const recipients = received.slice(before).map(({ to }) => to);
     expect(recipients).toContain('jane@gmail.com');
     expect(recipients).not.toContain('victim@gmail.com');
+  });
+
+  it('stands in no file of the machine', () => {
+    expect(existsSync(join(identity.running.config.DATA_DIR, 'outbox'))).toBe(false);
+  });
+});
+
+describe('a mail without a mail server, on a site of others', () => {
+  it('has its link nowhere, which the start says', async () => {
+    const site = await startIdentity({ BRAND_ORIGIN: 'https://pins.example' });
+    try {
+      const mailbag = site.get(Mailbag);
+      const accountId = randomUUID();
+      const sender = { brand: 'Acme', origin: 'https://pins.example' };
+      const letter = await mailbag.seal(accountId, resetMail(sender, 'jane@example.org', 'T'.repeat(43)));
+      if (letter) await mailbag.put(letter);
+      const mails = site.running.app.get<MailOutbox>(MAIL_OUTBOX, { strict: false });
+      const [listed] = await mails.list({ limit: 1 });
+      expect((await mails.find(listed?.id ?? ''))?.text).not.toContain('TTTT');
+      expect(existsSync(join(site.running.config.DATA_DIR, 'outbox'))).toBe(false);
+      expect(site.logged.join('\n')).toContain('SMTP_URL is not set: nobody gets a link');
+    } finally {
+      await site.stop();
+    }
   });
 });

@@ -54,7 +54,9 @@ export class CloseAfterResetHandler implements ICommandHandler<CloseAfterReset, 
     if (rowCount === 0) return;
     const account = await this.accounts.load(accountId);
     if (!account) return;
-    await this.mailbag.put(resetNotice({ brand: this.config.brand, origin: this.config.edge.origin }, account.email));
+    const sender = { brand: this.config.brand, origin: this.config.edge.origin };
+    const letter = await this.mailbag.seal(accountId, resetNotice(sender, account.email));
+    if (letter) await this.mailbag.put(letter);
     await this.mailbag.carry();
   }
 }

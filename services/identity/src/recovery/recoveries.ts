@@ -68,7 +68,11 @@ export class Recoveries {
   async mail(recovery: PendingRecovery, email: string): Promise<void> {
     const token = newToken();
     const now = this.clock.now();
+    const sender = { brand: this.config.brand, origin: this.config.edge.origin };
+    const letter = await this.mailbag.seal(recovery.accountId, resetMail(sender, email, token));
+    if (!letter) return;
     await allOrNothing(this.pool, async (client) => {
+      await this.mailbag.voided(recovery.accountId, 'reset-password', client);
       await client.query(
         'UPDATE recoveries SET superseded_at = $2 WHERE account_id = $1 AND mailed_at IS NOT NULL AND superseded_at IS NULL',
         [recovery.accountId, now],
@@ -77,10 +81,7 @@ export class Recoveries {
         'UPDATE recoveries SET mailed_at = $2, token_hash = $3, expires_at = $4 WHERE recovery_id = $1',
         [recovery.recoveryId, now, hashOfToken(token), later(now, LINK_LIFE)],
       );
-      await this.mailbag.put(
-        resetMail({ brand: this.config.brand, origin: this.config.edge.origin }, email, token),
-        client,
-      );
+      await this.mailbag.put(letter, client);
     });
   }
 
@@ -98,6 +99,7 @@ export class Recoveries {
       accountId,
       this.clock.now(),
     ]);
+    await this.mailbag.voided(accountId, 'reset-password');
   }
 
   async sweep(): Promise<void> {

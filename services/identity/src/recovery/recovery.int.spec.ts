@@ -1,6 +1,11 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MAIL_OUTBOX, type MailOutbox } from '@corkboard/inspection/port';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, MINUTE } from '../clock.ts';
-import { Mailbag, type OutboxMail } from '../mail/mailbag.ts';
+import { Outbox, type OutboxMail } from '../mail/outbox.ts';
 import { goodPassword, LOG_IN, newEmail } from '../testing/browser-client.ts';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
@@ -15,7 +20,7 @@ const RESET = '/v3/users/reset_password/';
 const newPassword = 'seven green umbrellas';
 
 const mailsTo = async (to: string, template: string): Promise<readonly OutboxMail[]> =>
-  (await identity.get(Mailbag).outbox(null, 200)).filter((mail) => mail.to === to && mail.template === template);
+  (await identity.get(Outbox).list()).filter((mail) => mail.to === to && mail.template === template);
 
 const eventually = async <Value>(ask: () => Promise<Value | undefined>): Promise<Value> => {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -28,13 +33,26 @@ const eventually = async <Value>(ask: () => Promise<Value | undefined>): Promise
 
 const tokenOf = (mail: OutboxMail): string => /#t=([A-Za-z0-9_-]{43})/.exec(mail.text)?.[1] ?? '';
 
-const linkFor = async (email: string, nth = 1): Promise<string> => {
+const linkFor = async (email: string): Promise<string> => {
+  const [before] = await mailsTo(email, 'reset-password');
   await (await identity.browser()).post(FORGOT, { username_or_email: email, type: 'reset' });
   const mail = await eventually(async () => {
-    const mails = await mailsTo(email, 'reset-password');
-    return mails.length >= nth ? mails[0] : undefined;
+    const [newest] = await mailsTo(email, 'reset-password');
+    return newest?.id === before?.id ? undefined : newest;
   });
   return tokenOf(mail);
+};
+
+/** What `npm run outbox -- EMAIL` prints. */
+const shown = (email: string): string => {
+  const script = fileURLToPath(new URL('../../../../scripts/outbox.mjs', import.meta.url));
+  const env = { ...process.env, DATA_DIR: identity.running.config.DATA_DIR };
+  return spawnSync(process.execPath, [script, email], { env, encoding: 'utf8' }).stdout;
+};
+
+const written = async (accountId: string): Promise<number> => {
+  const text = "SELECT FROM mails WHERE account_id = $1 AND template = 'reset-password'";
+  return (await identity.pool.query(text, [accountId])).rowCount ?? 0;
 };
 
 describe('a forgotten password', () => {
@@ -63,9 +81,9 @@ describe('a forgotten password', () => {
       const answer = await (await identity.browser()).post(FORGOT, { username_or_email: name });
       expect(answer.data.sent).toBe(true);
     }
-    await eventually(async () => (await mailsTo(jane.email, 'reset-password'))[4]);
+    await eventually(async () => ((await written(jane.id)) === 5 ? true : undefined));
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(await mailsTo(jane.email, 'reset-password')).toHaveLength(5);
+    expect(await written(jane.id)).toBe(5);
   });
 });
 
@@ -128,7 +146,7 @@ describe('the link of a reset mail', () => {
   it('is void once a newer one was sent', async () => {
     const jane = await identity.signUp();
     const older = await linkFor(jane.email);
-    const newer = await linkFor(jane.email, 2);
+    const newer = await linkFor(jane.email);
     const browser = await identity.browser();
     expect((await browser.post(RESET, { token: older, password: newPassword })).code).toBe(1801);
     expect((await browser.post(RESET, { token: newer, password: newPassword })).status).toBe(204);
@@ -159,11 +177,39 @@ describe('the link of a reset mail', () => {
   it('stands nowhere but in the mail', async () => {
     const jane = await identity.signUp();
     const token = await linkFor(jane.email);
+    const mails = identity.running.app.get<MailOutbox>(MAIL_OUTBOX, { strict: false });
+    const [listed] = await mails.list({ kind: 'reset-password', limit: 1 });
+    const kept = await mails.find(listed?.id ?? '');
+    expect(kept).toMatchObject({ to: jane.email, accountId: jane.id, status: 'kept' });
+    expect(kept?.text).toContain('[a link is left out here');
     await (await identity.browser()).post(RESET, { token, password: newPassword });
     const { rows } = await identity.pool.query('SELECT data::text AS data FROM security_log');
-    const written = JSON.stringify([await identity.events(), rows, identity.logged]);
-    expect(written).not.toContain(token);
-    expect(written).not.toContain(newPassword);
+    const { rows: rowsOfMails } = await identity.pool.query("SELECT encode(sealed, 'escape'), * FROM mails");
+    const said = JSON.stringify([await identity.events(), rows, rowsOfMails, kept, identity.logged]);
+    expect(said).not.toContain(token);
+    expect(said).not.toContain(newPassword);
+  });
+
+  it('stands in a file that only the owner of the installation reads, until it was used', async () => {
+    const jane = await identity.signUp();
+    const token = await linkFor(jane.email);
+    const folder = join(identity.running.config.DATA_DIR, 'outbox');
+    const files = readdirSync(folder).filter((name) => name.startsWith(`${jane.id}.reset-password.`));
+    expect(files).toHaveLength(1);
+    const modes = [folder, join(folder, files[0] ?? '')].map((path) => (statSync(path).mode & 0o777).toString(8));
+    expect(modes).toEqual(['700', '600']);
+    expect(shown(jane.email)).toContain(`#t=${token}`);
+    await (await identity.browser()).post(RESET, { token, password: newPassword });
+    expect(await mailsTo(jane.email, 'reset-password')).toEqual([]);
+    expect(shown(jane.email)).not.toContain(token);
+  });
+
+  it('stands there for a day at most', async () => {
+    const jane = await identity.signUp();
+    await linkFor(jane.email);
+    identity.pass(DAY + MINUTE);
+    await identity.housekeep();
+    expect(await identity.get(Outbox).list()).toEqual([]);
   });
 });
 
@@ -178,6 +224,7 @@ describe('the address of an account', () => {
     const browser = await identity.browser();
     expect((await browser.post('/v3/users/verify_email/', { token })).status).toBe(204);
     expect(await browser.post('/v3/users/verify_email/', { token })).toMatchObject({ status: 400, code: 1801 });
+    expect(await mailsTo(jane.email, 'verify-email')).toEqual([]);
     expect((await jane.browser.get('/v3/viewer/')).data.user.emailVerified).toBe(true);
   });
 

@@ -43,14 +43,16 @@ export class SendVerificationHandler implements ICommandHandler<SendVerification
     const { email } = asked;
     if (email === null) return;
     const token = newToken();
+    const sender = { brand: this.config.brand, origin: this.config.edge.origin };
+    const letter = await this.mailbag.seal(asked.accountId, verificationMail(sender, email, token));
+    if (!letter) return;
     await allOrNothing(this.pool, async (client) => {
       const { rowCount } = await client.query(
         `INSERT INTO email_verifications (verification_id, account_id, token_hash, expires_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (verification_id) DO NOTHING`,
         [asked.verificationId, asked.accountId, hashOfToken(token), asked.expiresAt],
       );
-      const sender = { brand: this.config.brand, origin: this.config.edge.origin };
-      if (rowCount === 1) await this.mailbag.put(verificationMail(sender, email, token), client);
+      if (rowCount === 1) await this.mailbag.put(letter, client);
     });
     await this.mailbag.carry();
   }
@@ -74,6 +76,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail, VerifyRe
     @Inject(STREAMS) private readonly streams: Streams,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly sessions: SessionTable,
+    private readonly mailbag: Mailbag,
   ) {}
 
   async execute({ context, token }: VerifyEmail): Promise<VerifyResult> {
@@ -88,6 +91,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail, VerifyRe
     );
     if (isRefused(result)) return refuse('verification-link-invalid');
     await this.sessions.emailVerified(row.account_id);
+    await this.mailbag.voided(row.account_id, 'verify-email');
     return 'done';
   }
 }

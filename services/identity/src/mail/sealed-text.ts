@@ -1,0 +1,16 @@
+import type { KeyObject } from 'node:crypto';
+import { open, seal } from '@corkboard/event-store/subject-keys';
+
+/** What a mail says and to whom; in the database it stands sealed under the key of who gets it. */
+export interface MailText {
+  readonly to: string;
+  readonly text: string;
+}
+
+const bound = (id: string): string => `mail ${id}`;
+
+export const sealText = (key: KeyObject, id: string, { to, text }: MailText): Buffer =>
+  seal(key, Buffer.from(JSON.stringify({ to, text })), bound(id));
+
+export const openText = (key: KeyObject, id: string, box: Buffer): MailText =>
+  JSON.parse(open(key, box, bound(id)).toString());
