@@ -47,9 +47,20 @@ export interface Route<
   readonly accepts?: 'json' | 'multipart';
   /** Largest body in bytes; 1 MiB unless stated. */
   readonly bodyLimit?: number;
+  /** Milliseconds from the arrival of the request until it is answered, with 503 if need be; `ANSWERS_WITHIN_MS` unless stated. */
+  readonly answersWithin?: number;
   /** True for calls that change nothing although they are POST (no CSRF token is skipped by it; it is for documentation). */
   readonly safe?: boolean;
 }
+
+/** How long a request takes at most, unless its route states another limit. */
+export const ANSWERS_WITHIN_MS = 4_500;
+/** A file is sent within a minute (`requestTimeout` of the server), and drawn after that. */
+export const UPLOAD_ANSWERS_WITHIN_MS = 90_000;
+
+/** The limit of a route in milliseconds. A download is begun within it; how long the bytes take is the reader's business. */
+export const answersWithin = (route: Pick<Route, 'accepts' | 'answersWithin'> | undefined): number =>
+  route?.answersWithin ?? (route?.accepts === 'multipart' ? UPLOAD_ANSWERS_WITHIN_MS : ANSWERS_WITHIN_MS);
 
 export const route = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   definition: Route<P, Q, B, A>,

@@ -1,4 +1,5 @@
 import type { EventCatalogue } from './catalogue.ts';
+import { DeadlinePassed, orDeadline, timeLeft } from './deadline.ts';
 import { type Decider, isRefused, type Refused, refuse } from './decider.ts';
 import {
   type DomainEvent,
@@ -75,7 +76,7 @@ class StoredStreams implements Streams {
     ...call: Parameters<typeof this.decideNow<State, Event, Refusal>>
   ): Promise<Recorded<State, Event> | Refused<Refusal | `claim-taken:${string}`>> {
     const [stream, , context] = call;
-    const recorded = await this.turns.take(stream, () => this.decideNow(...call));
+    const recorded = await orDeadline(this.turns.take(stream, () => this.decideNow(...call)));
     if (!isRefused(recorded) && recorded.token) context.onWrite?.(recorded.token);
     return recorded;
   }
@@ -88,6 +89,8 @@ class StoredStreams implements Streams {
     options: DecideOptions<State, Event> = {},
   ): Promise<Recorded<State, Event> | Refused<Refusal | `claim-taken:${string}`>> {
     for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts += 1) {
+      // Nobody waits for it any more: what has not begun by now does not.
+      if (timeLeft() === 0) throw new DeadlinePassed();
       const unread = options.isNew === true && conflicts === 0;
       const history = unread ? unwritten : await this.history(stream);
       const repeated = unread ? null : await this.repeated(stream, history, { decider, context });
@@ -167,7 +170,8 @@ class StoredStreams implements Streams {
         return await this.options.store.append(append);
       } catch (error) {
         if (error instanceof EventIdTaken) throw new IdempotencyKeyReused(error.message, { cause: error });
-        if (!(error instanceof StoreUnavailable) || tries === APPEND_TRIES) throw error;
+        const isOver = tries === APPEND_TRIES || error instanceof DeadlinePassed;
+        if (!(error instanceof StoreUnavailable) || isOver) throw error;
         await sleep(backOff(tries));
       }
     }

@@ -1,6 +1,10 @@
+import { Deadline, orDeadline, withoutDeadline } from './deadline.ts';
+
 /** Round trips under way at once; what is asked for meanwhile goes together in the next. */
 const MAX_UNDER_WAY = 1;
 const MAX_TOGETHER = 64;
+/** What a round trip has, whoever asked: longer than each of them waits, and not for ever. */
+const ROUND_TRIP_MS = 15_000;
 
 interface Waiting<Asked, Answer> {
   readonly asked: Asked;
@@ -22,11 +26,22 @@ export class Gathered<Asked, Answer> {
   constructor(private readonly answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>) {}
 
   ask(asked: Asked): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ asked, resolve, reject });
-      // A turn of the loop later, so that what one tick brings goes together.
-      if (this.waiting.length === 1 && this.underWay < MAX_UNDER_WAY) setImmediate(() => this.pump());
+    let leave = (): void => undefined;
+    const answer = new Promise<Answer>((resolve, reject) => {
+      const mine: Waiting<Asked, Answer> = { asked, resolve, reject };
+      this.waiting.push(mine);
+      leave = () => this.leave(mine);
     });
+    // A turn of the loop later, so that what one tick brings goes together.
+    if (this.waiting.length === 1 && this.underWay < MAX_UNDER_WAY)
+      withoutDeadline(() => setImmediate(() => this.pump()));
+    return orDeadline(answer, () => leave());
+  }
+
+  /** Nobody waits for it any more; what has been sent comes to its end. */
+  private leave(mine: Waiting<Asked, Answer>): void {
+    const place = this.waiting.indexOf(mine);
+    if (place !== -1) this.waiting.splice(place, 1);
   }
 
   private pump(): void {
@@ -39,7 +54,8 @@ export class Gathered<Asked, Answer> {
   /** Settles every one of the batch; never fails itself. */
   private async send(batch: readonly Waiting<Asked, Answer>[]): Promise<void> {
     try {
-      const answers = await this.answerAll(batch.map(({ asked }) => asked));
+      const deadline = new Deadline(ROUND_TRIP_MS, ROUND_TRIP_MS);
+      const answers = await deadline.run(() => this.answerAll(batch.map(({ asked }) => asked)));
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
     } catch (error) {
       for (const { reject } of batch) reject(error);

@@ -16,6 +16,7 @@ import { callFrom } from './incoming.ts';
 import { parseJson, unstorable } from './json.ts';
 import type { Log } from './log.ts';
 import { answerParserError, HEADERS_MAX } from './parser-errors.ts';
+import { boundRequests } from './request-deadline.ts';
 import { declaredRoutes } from './routes.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -53,7 +54,7 @@ const refuseOtherMethods = (allowed: AllowedMethods, request: FastifyRequest, re
   throw new ApiError('METHOD_NOT_ALLOWED');
 };
 
-const install = async (fastify: FastifyInstance, config: EdgeConfig): Promise<void> => {
+const install = async (fastify: FastifyInstance, config: EdgeConfig, log: Log): Promise<void> => {
   await fastify.register(cookie);
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
@@ -72,6 +73,7 @@ const install = async (fastify: FastifyInstance, config: EdgeConfig): Promise<vo
     if (request.url.includes('%00')) throw unstorable();
     if (request.is404 || request.routeOptions.url === '/*') refuseOtherMethods(allowed, request, reply);
   });
+  boundRequests(fastify, (error, request, reply) => sendError(error, request, reply, config.BRAND_NAME, log));
 };
 
 /**
@@ -100,7 +102,7 @@ export const createApp = async (
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
-  await install(adapter.getInstance() as unknown as FastifyInstance, config);
+  await install(adapter.getInstance() as unknown as FastifyInstance, config, log);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     bodyParser: false,
     logger: ['error', 'warn'],

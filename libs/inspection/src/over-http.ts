@@ -1,7 +1,7 @@
 import type { InspectedService } from '@corkboard/contracts/operations/inspection';
-import { LIVE_WAIT_MS } from '@corkboard/contracts/operations/inspection';
 import { type InspectionRoutes, inspectionRoutes } from '@corkboard/contracts/operations/inspection.routes';
-import type { Answer, Input, Route } from '@corkboard/contracts/route';
+import { type Answer, answersWithin, type Input, type Route } from '@corkboard/contracts/route';
+import { signalWithin } from '@corkboard/event-store/deadline';
 import { PeerFailed, Unreachable } from '@corkboard/http-edge/session';
 import type { Inspection } from './port.ts';
 
@@ -22,11 +22,11 @@ const addressOf = (route: Route, origin: string, { params = {}, query = {} }: Gi
   return url;
 };
 
-/** Longest wait for an answer beyond what the caller asked to wait, in milliseconds. */
-const PATIENCE = 10_000;
+/** The way there and back, beyond what the service may take. */
+const WAY_MS = 500;
 
 const send = async (route: Route, peer: Peer, given: Given, signal?: AbortSignal): Promise<Response> => {
-  const late = AbortSignal.timeout(PATIENCE + (route.path.endsWith('/tail/') ? LIVE_WAIT_MS : 0));
+  const late = signalWithin(answersWithin(route) + WAY_MS);
   try {
     return await fetch(addressOf(route, peer.origin, given), {
       method: route.method,

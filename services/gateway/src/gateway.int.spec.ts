@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ANSWERS_WITHIN_MS } from '@corkboard/contracts/route';
 import { edgeConfig } from '@corkboard/http-edge/config';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
@@ -40,6 +41,7 @@ class Stand {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
+    if (request.url?.includes('hang=1')) return;
     if (request.url?.includes('stream=1')) {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('data: first\n\n');
@@ -91,7 +93,7 @@ describe('the gateway', () => {
   });
 
   it('brings each path of the contracts to its service', async () => {
-    for (const [path, service] of addresses()) {
+    for (const [path, { service }] of addresses()) {
       const asked = path.replace(/:\w+/g, 'x1').replace('*', 'deep/x2');
       const seen = await ask(`${asked}?q=%20a`);
       expect([path, seen.service, seen.url]).toEqual([path, service, `${asked}?q=%20a`]);
@@ -146,7 +148,7 @@ describe('the gateway', () => {
 
   it('streams what a service streams, and stops when the reader leaves', async () => {
     const controller = new AbortController();
-    const path = [...addresses()].find(([, service]) => service === 'operations')?.[0] ?? '';
+    const path = [...addresses()].find(([, { service }]) => service === 'operations')?.[0] ?? '';
     const answer = await fetch(`${origin}${path}?stream=1`, { signal: controller.signal });
     const reader = answer.body?.getReader();
     const first = await reader?.read();
@@ -163,9 +165,18 @@ describe('the gateway', () => {
     expect(await connections()).toBe(0);
   });
 
+  it('answers 503 for a service that hangs, a moment after the limit of the route', async () => {
+    const [path] = [...addresses()].find(([, route]) => route.service === 'identity' && !route.answersWithin) ?? [''];
+    const start = performance.now();
+    const answer = await fetch(`${origin}${path}?hang=1`);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(performance.now() - start).toBeGreaterThan(ANSWERS_WITHIN_MS);
+    expect(performance.now() - start).toBeLessThan(ANSWERS_WITHIN_MS + 5_000);
+  });
+
   it('answers 503 in the usual envelope while a service is down, and goes on when it is back', async () => {
     await stands.curation.close();
-    const path = [...addresses()].find(([, service]) => service === 'curation')?.[0]?.replace(/:\w+/g, 'x') ?? '';
+    const path = [...addresses()].find(([, { service }]) => service === 'curation')?.[0]?.replace(/:\w+/g, 'x') ?? '';
     const answer = await fetch(`${origin}${path}`);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('2');

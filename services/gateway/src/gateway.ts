@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ServiceName } from '@corkboard/contracts/route';
+import { answersWithin, type Route } from '@corkboard/contracts/route';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { setCall } from '@corkboard/http-edge/call';
 import type { EdgeConfig } from '@corkboard/http-edge/config';
@@ -28,6 +28,9 @@ const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
 } as const;
+
+/** A service answers within the limit of the route; this is for one that hangs. */
+const ON_THE_WAY_MS = 1_000;
 
 /** What services read of the way here; whatever the client said about it is replaced. */
 const onTheWay = (request: FastifyRequest): Record<string, string> => ({
@@ -58,8 +61,8 @@ const newServer = ({ config, log }: GatewayOptions): FastifyInstance => {
 const install = async (gateway: FastifyInstance, { config, log }: GatewayOptions): Promise<void> => {
   await gateway.register(cookie);
   await gateway.register(replyFrom, {
-    // A service that says 503 is believed; a stream of events may be silent for long.
-    undici: { connections: 128, pipelining: 1, headersTimeout: 65_000, bodyTimeout: 0 },
+    // A service that says 503 is believed.
+    undici: { connections: 128, pipelining: 1 },
     maxRetriesOn503: 0,
   } as FastifyReplyFromOptions);
   gateway.addHook('onRequest', async (request, reply) => {
@@ -93,12 +96,14 @@ const serveHealth = (gateway: FastifyInstance, upstreams: Upstreams, config: Edg
 };
 
 const forward = (gateway: FastifyInstance, upstreams: Upstreams, log: Log): void => {
-  const to = (service: ServiceName) => (request: FastifyRequest, reply: FastifyReply) => {
+  const to = (route: Route) => (request: FastifyRequest, reply: FastifyReply) => {
+    const { service } = route;
     const url = upstreams.get(service);
     if (!url) throw new ApiError('DEGRADED', { retryAfterSeconds: 60 });
     // Its own headers stand in the answer of the service.
     for (const name of [...Object.keys(securityHeaders), 'x-request-id']) reply.removeHeader(name);
     return reply.from(`${url}${request.raw.url}`, {
+      timeout: answersWithin(route) + ON_THE_WAY_MS,
       rewriteRequestHeaders: (_, headers) => ({ ...headers, ...onTheWay(request) }),
       onError: (_, { error }) => {
         log.warn({ err: error, service, requestId: request.id }, 'a service does not answer');
@@ -106,7 +111,7 @@ const forward = (gateway: FastifyInstance, upstreams: Upstreams, log: Log): void
       },
     });
   };
-  for (const [path, service] of addresses()) gateway.all(path, to(service));
+  for (const [path, route] of addresses()) gateway.all(path, to(route));
 };
 
 /**

@@ -43,6 +43,8 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif
 /** DS-059: larger pictures are uploaded. A save that may hold one needs `SAVE_BODY_LIMIT` as its route's bodyLimit. */
 export const IMAGE_BASE64_MAX_BYTES = 10 * 1024 * 1024;
 export const SAVE_BODY_LIMIT = 14 * 1024 * 1024 + 64 * 1024;
+/** A save may bring a picture that is drawn, or name one that is fetched, before it is answered. */
+export const SAVE_ANSWERS_WITHIN_MS = 30_000;
 /** Bare base64, or a data URL; how many bytes it decodes to is checked by ingestion (2204). */
 export const imageBase64 = z.string().check(z.minLength(1), z.maxLength(SAVE_BODY_LIMIT));
 

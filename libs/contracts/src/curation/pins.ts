@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { resource, route } from '../route.ts';
 import { boardMention, fieldSetKey, idText, pinView, userCard } from './entities.ts';
-import { imageBase64, SAVE_BODY_LIMIT, webAddress } from './media.ts';
+import { imageBase64, SAVE_ANSWERS_WITHIN_MS, SAVE_BODY_LIMIT, webAddress } from './media.ts';
 
 const curation = { service: 'curation' } as const;
 /** Longer than any text that is accepted: the exact bounds answer with codes of their own (2205, 2206). */
@@ -49,6 +49,7 @@ export type SavedPin = z.infer<typeof savedPin>;
 export const createPin = resource('PinResource', 'create', {
   ...saving,
   bodyLimit: SAVE_BODY_LIMIT,
+  answersWithin: SAVE_ANSWERS_WITHIN_MS,
   options: z.object({
     ...saveOptions,
     method: z._default(z.enum(pinMethods), 'uploaded'),
@@ -73,6 +74,7 @@ export const createPinFromState = route({
   method: 'POST',
   path: '/v3/pins/',
   bodyLimit: SAVE_BODY_LIMIT,
+  answersWithin: SAVE_ANSWERS_WITHIN_MS,
   body: z.object({
     boardId: idText,
     sectionId: uuidText,

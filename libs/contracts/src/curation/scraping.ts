@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { resource } from '../route.ts';
+import { ANSWERS_WITHIN_MS, resource } from '../route.ts';
 import { picture, webAddress } from './media.ts';
 
 /** DS-085: at most this many pictures of a page. */
@@ -23,6 +23,8 @@ export const findPinImages = resource('FindPinImagesResource', 'get', {
   service: 'curation',
   session: 'required',
   limit: 'scrape',
+  // DS-084: another's page and its pictures may take 10 s together.
+  answersWithin: 10_000 + ANSWERS_WITHIN_MS,
   options: z.object({
     url: webAddress,
     /** DS-087: counted, nothing else. */

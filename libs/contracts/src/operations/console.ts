@@ -9,6 +9,7 @@ import {
   inspectedService,
   inspectedState,
   inspectedStream,
+  LIVE_ANSWERS_WITHIN_MS,
   LIVE_WAIT_MS,
   outboxMail,
   pageQuery,
@@ -19,6 +20,7 @@ import {
   partName,
   projectionStatus,
   publishedMessage,
+  SEARCH_ANSWERS_WITHIN_MS,
   stateQuery,
   stateRevision,
   streamName,
@@ -48,6 +50,7 @@ export const consoleEvents = route({
   name: 'console.events',
   method: 'GET',
   path: '/v3/console/events/',
+  answersWithin: SEARCH_ANSWERS_WITHIN_MS,
   query: z.object({ ...eventFilters, service: only, cursor: z.optional(cursor), limit }),
   answer: z.object({
     events: z.array(inspectedEvent),
@@ -69,6 +72,7 @@ export const consoleLive = route({
   name: 'console.live',
   method: 'GET',
   path: '/v3/console/live/',
+  answersWithin: LIVE_ANSWERS_WITHIN_MS,
   query: z.object({
     ...eventFilters,
     service: only,
@@ -83,6 +87,7 @@ export const consoleEvent = route({
   name: 'console.event',
   method: 'GET',
   path: '/v3/console/events/:service/:id/',
+  answersWithin: SEARCH_ANSWERS_WITHIN_MS,
   params: oneEvent,
   answer: inspectedEvent,
 });
@@ -92,6 +97,7 @@ export const revealEvent = route({
   name: 'console.revealEvent',
   method: 'POST',
   path: '/v3/console/events/:service/:id/reveal/',
+  answersWithin: SEARCH_ANSWERS_WITHIN_MS,
   params: oneEvent,
   body: because,
   answer: inspectedEvent,
@@ -103,6 +109,7 @@ export const consoleTrail = route({
   name: 'console.trail',
   method: 'GET',
   path: '/v3/console/events/:service/:id/trail/',
+  answersWithin: SEARCH_ANSWERS_WITHIN_MS,
   params: oneEvent,
   answer: z.object({
     causes: z.array(inspectedEvent),

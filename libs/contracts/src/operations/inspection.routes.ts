@@ -12,6 +12,7 @@ import {
   inspectedEvent,
   inspectedState,
   inspectedStream,
+  LIVE_ANSWERS_WITHIN_MS,
   mailsPage,
   messagesPage,
   outboxMail,
@@ -22,6 +23,7 @@ import {
   parkedQuery,
   partName,
   projectionStatus,
+  SEARCH_ANSWERS_WITHIN_MS,
   stateQuery,
   stateRevision,
   streamName,
@@ -46,20 +48,31 @@ export type Steered = z.infer<typeof steered>;
 
 /** What each service answers to the console's back end, under its own name: one process may hold several services. */
 export const inspectionRoutes = (service: InspectedService) => {
-  const at = (name: string, path: string) =>
+  const at = (name: string, path: string, answersWithin?: number) =>
     ({
       name: `${service}.inspection.${name}`,
       service,
       path: `/internal/inspection/${service}/${path}`,
       session: 'internal',
       limit: 'none',
+      answersWithin,
     }) as const;
   return {
-    events: route({ ...at('events', 'events/'), method: 'GET', query: eventsQuery, answer: eventsPage }),
-    tail: route({ ...at('tail', 'tail/'), method: 'GET', query: tailQuery, answer: tailPage }),
-    event: route({ ...at('event', 'events/:id/'), method: 'GET', params: byId, answer: inspectedEvent }),
+    events: route({
+      ...at('events', 'events/', SEARCH_ANSWERS_WITHIN_MS),
+      method: 'GET',
+      query: eventsQuery,
+      answer: eventsPage,
+    }),
+    tail: route({ ...at('tail', 'tail/', LIVE_ANSWERS_WITHIN_MS), method: 'GET', query: tailQuery, answer: tailPage }),
+    event: route({
+      ...at('event', 'events/:id/', SEARCH_ANSWERS_WITHIN_MS),
+      method: 'GET',
+      params: byId,
+      answer: inspectedEvent,
+    }),
     revealEvent: route({
-      ...at('revealEvent', 'events/:id/reveal/'),
+      ...at('revealEvent', 'events/:id/reveal/', SEARCH_ANSWERS_WITHIN_MS),
       method: 'POST',
       params: byId,
       body: nothing,
@@ -67,7 +80,7 @@ export const inspectionRoutes = (service: InspectedService) => {
       safe: true,
     }),
     consequences: route({
-      ...at('consequences', 'consequences/'),
+      ...at('consequences', 'consequences/', SEARCH_ANSWERS_WITHIN_MS),
       method: 'GET',
       query: consequencesQuery,
       answer: consequences,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ANSWERS_WITHIN_MS } from '../route.ts';
 import { followerError, projectionCopy } from './steering.ts';
 
 /** The services that show themselves to the console. */
@@ -16,6 +17,10 @@ export const SEARCH_WINDOW = 1000;
 export const EVENTS_PER_CHAIN = 500;
 /** Longest wait of one live request, in milliseconds. */
 export const LIVE_WAIT_MS = 20_000;
+/** A live request waits for events, and then reads them. */
+export const LIVE_ANSWERS_WITHIN_MS = LIVE_WAIT_MS + ANSWERS_WITHIN_MS;
+/** Where there is no index of ids, one event is looked for among all. */
+export const SEARCH_ANSWERS_WITHIN_MS = 10_000;
 
 const jsonObject = z.record(z.string(), z.unknown());
 

@@ -1,3 +1,4 @@
+import { DeadlinePassed, orDeadline, timeLeft, withoutDeadline } from '../deadline.ts';
 import { type Position, type RecordedEvent, START } from '../event.ts';
 import { Gathered } from '../gathered.ts';
 import { InTurn } from '../in-turn.ts';
@@ -75,8 +76,9 @@ export class EventStoreDbEventStore implements EventStore {
 
   async append(append: Append): Promise<AppendResult> {
     written(append);
+    if (timeLeft() === 0) throw new DeadlinePassed();
     const claims = (append.claims?.length ?? 0) + (append.release?.length ?? 0);
-    return claims > 0 ? await this.claims.append(append) : await this.appends.append(append);
+    return orDeadline(claims > 0 ? this.claims.append(append) : this.appends.append(append));
   }
 
   async appendMany(appends: readonly Append[]): Promise<readonly AppendResult[]> {
@@ -87,20 +89,20 @@ export class EventStoreDbEventStore implements EventStore {
     stream: string,
     range: { from?: number; to?: number; limit?: number } = {},
   ): Promise<readonly RecordedEvent[]> {
-    return this.reads.stream(stream, range);
+    return orDeadline(this.reads.stream(stream, range));
   }
 
   async readAll(read: ReadAll): Promise<Batch> {
     const forwards = read.direction !== 'backwards';
     if (forwards && read.from === 'end') return { events: [], through: await this.head(), live: true };
-    const batch = await this.reads.all(read);
+    const batch = await orDeadline(this.reads.all(read));
     if (forwards) this.known.raise(batch.events.at(-1)?.position ?? START);
     return batch;
   }
 
   /** Looks through the store, newest first: there is no index by id. Those that are asked for together are found in one look. */
   findEvent(id: string): Promise<RecordedEvent | null> {
-    return this.byId.ask(id);
+    return withoutDeadline(() => this.byId.ask(id));
   }
 
   /** Looks through the whole store, newest first. */
@@ -126,12 +128,12 @@ export class EventStoreDbEventStore implements EventStore {
 
   /** Of our own events: what others write on the same server is not waited for. */
   async head(): Promise<Position> {
-    this.known.raise(await this.newest.look());
+    this.known.raise(await orDeadline(this.newest.look()));
     return this.known.current;
   }
 
   holderOf(claim: Claim): Promise<string | null> {
-    return this.claims.holderOf(claim);
+    return orDeadline(this.claims.holderOf(claim));
   }
 
   /** Positions are not dense. */

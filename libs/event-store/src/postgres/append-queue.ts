@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { DeadlinePassed, orDeadline, timeLeft, withoutDeadline } from '../deadline.ts';
 import { type Append, type AppendResult, EventIdTaken, type Token } from '../port.ts';
 import { written } from '../storable.ts';
 import { type AnswerRow, appendStatement, parameters, type ReadyAppend, toResult } from './append-call.ts';
@@ -36,11 +37,22 @@ export class AppendQueue {
 
   add(append: Append): Promise<AppendResult> {
     const events = written(append);
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ append, events, resolve, reject });
-      // A turn of the loop later, so that what one tick brings goes together.
-      if (this.underWay === 0) setImmediate(() => this.pump());
+    if (timeLeft() === 0) return Promise.reject(new DeadlinePassed());
+    let leave = (): void => undefined;
+    const answer = new Promise<AppendResult>((resolve, reject) => {
+      const mine: Waiting = { append, events, resolve, reject };
+      this.waiting.push(mine);
+      leave = () => this.leave(mine);
     });
+    // A turn of the loop later, so that what one tick brings goes together.
+    if (this.underWay === 0) withoutDeadline(() => setImmediate(() => this.pump()));
+    return orDeadline(answer, () => leave());
+  }
+
+  /** Nobody waits for it any more; what has been sent comes to its end. */
+  private leave(mine: Waiting): void {
+    const place = this.waiting.indexOf(mine);
+    if (place !== -1) this.waiting.splice(place, 1);
   }
 
   private pump(): void {

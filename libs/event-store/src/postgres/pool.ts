@@ -1,4 +1,5 @@
 import { Client, Pool, type PoolConfig, TypeOverrides } from 'pg';
+import { BoundedClient, boundConnecting } from './bounded.ts';
 
 const CONNECT_MS = 5_000;
 
@@ -17,7 +18,8 @@ for (const json of [JSON_TEXT, JSONB]) ownTypes.setTypeParser(json, JSON.parse);
 
 /**
  * A pool that outlives a database that goes away: connecting gives up after 5 s, and no lost connection, idle or in use,
- * ends the process. `schema` becomes the search path.
+ * ends the process. `schema` becomes the search path. Within a deadline nobody waits longer than it says, for a connection
+ * or for an answer; the connection of an abandoned query is destroyed.
  *
  * @example const pool = openPool({ url, schema: 'curation', max: 10 });
  */
@@ -29,10 +31,12 @@ export const openPool = (options: { url: string; schema?: string; max?: number }
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
       types: ownTypes,
+      Client: BoundedClient,
       ...(options.schema !== undefined && { options: `-c search_path=${options.schema},public` }),
     }),
   );
   pool.on('connect', calm);
+  boundConnecting(pool);
   return pool;
 };
 

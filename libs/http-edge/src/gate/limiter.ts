@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { limits as defaults, type Limit, type LimitName } from '@corkboard/contracts/limits';
+import { withoutDeadline } from '@corkboard/event-store/deadline';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../api-error.ts';
@@ -44,7 +45,10 @@ export const createLimiter = (pool: Pool, config: EdgeConfig, addressKey: KeyObj
       keyPrefix: key,
       clearExpiredByTimeout: index === 0,
     };
-    const made = new RateLimiterPostgres({ ...options, points: limit.max, duration: limit.seconds });
+    // It sweeps by itself for as long as the process runs.
+    const made = withoutDeadline(
+      () => new RateLimiterPostgres({ ...options, points: limit.max, duration: limit.seconds }),
+    );
     limiters.set(key, made);
     return made;
   };

@@ -1,3 +1,4 @@
+import { signalWithin } from '@corkboard/event-store/deadline';
 import { Agent, request } from 'undici';
 import { Unreachable } from '../session.ts';
 
@@ -29,7 +30,7 @@ export const internalCall = ({ url, internalToken }: Peer): InternalCall => {
         dispatcher,
         headersTimeout: PATIENCE_MS,
         bodyTimeout: PATIENCE_MS,
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: signalWithin(PATIENCE_MS),
       });
       const text = await answer.body.text();
       if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);

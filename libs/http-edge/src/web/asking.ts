@@ -1,3 +1,4 @@
+import { signalWithin } from '@corkboard/event-store/deadline';
 import type { FastifyRequest } from 'fastify';
 
 const PATIENCE_MS = 2_000;
@@ -18,5 +19,5 @@ export const asking = (request: FastifyRequest): RequestInit => {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }
-  return { headers, signal: AbortSignal.timeout(PATIENCE_MS) };
+  return { headers, signal: signalWithin(PATIENCE_MS) };
 };

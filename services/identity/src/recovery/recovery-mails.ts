@@ -1,3 +1,4 @@
+import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { LOG, type Log } from '@corkboard/http-edge/log';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Accounts } from '../accounts/accounts.ts';
@@ -24,11 +25,10 @@ export class RecoveryMails implements OnApplicationBootstrap, OnApplicationShutd
 
   /** Writes what waits; resolves when it is done. */
   wake(): Promise<void> {
-    this.#working = this.#working
-      .then(() => this.#writeAll())
-      .catch((error: unknown) => {
-        this.log.warn({ err: error }, 'recovery mails could not be written');
-      });
+    const write = () => this.#working.then(() => this.#writeAll());
+    this.#working = withoutDeadline(write).catch((error: unknown) => {
+      this.log.warn({ err: error }, 'recovery mails could not be written');
+    });
     return this.#working;
   }
 

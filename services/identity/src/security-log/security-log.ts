@@ -1,3 +1,4 @@
+import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { LOG, type Log } from '@corkboard/http-edge/log';
@@ -55,7 +56,7 @@ export class SecurityLog implements OnApplicationShutdown {
     this.#timer = null;
     const lines = this.#lines;
     this.#lines = [];
-    if (lines.length > 0) this.#writing = this.#writing.then(() => this.#write(lines));
+    if (lines.length > 0) this.#writing = withoutDeadline(() => this.#writing.then(() => this.#write(lines)));
     return this.#writing;
   }
 

@@ -1,3 +1,4 @@
+import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { STREAMS } from '@corkboard/http-edge/backbone/definition';
@@ -40,8 +41,7 @@ export class ImageFetches {
   /** Never throws: what cannot be recorded now is begun again later. */
   begin(mediaId: string, correlationId: string): void {
     if (this.underWay.has(mediaId)) return;
-    const fetching = this.turns
-      .take(() => this.fetch(mediaId, correlationId))
+    const fetching = withoutDeadline(() => this.turns.take(() => this.fetch(mediaId, correlationId)))
       .catch((error: unknown) => this.log.warn({ err: error, mediaId }, 'a registered picture was not fetched'))
       .finally(() => this.underWay.delete(mediaId));
     this.underWay.set(mediaId, fetching);

@@ -1,0 +1,30 @@
+import { answersWithin } from '@corkboard/contracts/route';
+import { Deadline, DeadlinePassed } from '@corkboard/event-store/deadline';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { declaredRoutes } from './routes.ts';
+
+/** What waits for a database fails with the deadline and is answered then; a moment later whatever else is under way. */
+const MOMENT_MS = 150;
+
+type AnswerError = (error: Error, request: FastifyRequest, reply: FastifyReply) => void;
+
+/**
+ * Gives each request the time that its contract says, from when its body is there (an upload is read by its handler). All
+ * that it waits for ends with it, and it is answered then, with 503 unless its handler has something better to say.
+ */
+export const boundRequests = (fastify: FastifyInstance, answerError: AnswerError): void => {
+  const limits = new Map<string, number>();
+  fastify.addHook('onRoute', ({ url }) => {
+    limits.set(url, answersWithin(declaredRoutes.find(url)));
+  });
+  fastify.addHook('preValidation', (request, reply, done) => {
+    const milliseconds = limits.get(request.routeOptions.url ?? '') ?? answersWithin(undefined);
+    const deadline = new Deadline(milliseconds);
+    const timer = setTimeout(() => answerError(new DeadlinePassed(), request, reply), milliseconds + MOMENT_MS);
+    reply.raw.once('close', () => {
+      clearTimeout(timer);
+      deadline.meet();
+    });
+    deadline.run(done);
+  });
+};

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { type Standalone, startStandalone } from '@corkboard/standalone-service/main';
+import { FrozenDoor } from '@corkboard/testing/eventstoredb/frozen-door';
+import { EventStoreDbStandIn } from '@corkboard/testing/eventstoredb/stand-in';
+import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
+import { freePort } from '@corkboard/testing/product-process';
+import { temporaryFolder } from '@corkboard/testing/temporary-folder';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Saver, someoneWhoSaves } from './saves.ts';
+
+const LIMIT_MS = 5_000;
+
+let url: string;
+let dataDir: string;
+let server: EventStoreDbStandIn;
+let door: FrozenDoor;
+let product: Standalone;
+let saver: Saver;
+
+beforeAll(async () => {
+  dataDir = temporaryFolder('frozen-store');
+  [url, server] = await Promise.all([testDatabase(), EventStoreDbStandIn.start()]);
+  door = await FrozenDoor.before(server.url);
+  const port = await freePort();
+  const env = {
+    ...{ DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: url, BRAND_ORIGIN: `http://localhost:${port}` },
+    ...{ EVENT_STORE: 'eventstoredb', EVENTSTOREDB_URL: door.url, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+  };
+  product = await startStandalone({ env, progress: () => undefined, handleSignals: false });
+  saver = await someoneWhoSaves(product.localOrigin);
+}, 180_000);
+
+afterAll(async () => {
+  door?.thaw();
+  await product?.stop();
+  await door?.close();
+  await server?.stop();
+  await dropTestDatabase(url);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Late by a timer of this process, which runs the product too: a busy machine holds up both. */
+const inTime = async (answer: Promise<{ status: number; headers: Headers }>) => {
+  let late = false;
+  const timer = setTimeout(() => setImmediate(() => (late = true)), LIMIT_MS);
+  const { status, headers } = await answer;
+  clearTimeout(timer);
+  return { status, late, saysWhen: Number(headers.get('retry-after')) > 0 };
+};
+
+describe('an EventStoreDB that stands still', () => {
+  it('is 503 with Retry-After within 5 s, and what was refused is done once by its key when it goes on', async () => {
+    const guids = Array.from({ length: 16 }, () => randomUUID());
+    door.freeze();
+    const { client, boardId, sourcePinId } = saver;
+    const asked = [
+      ...guids.map((guid) => saver.save(guid)),
+      client.post('/resource/BoardResource/create/', { name: 'Another' }),
+      client.post('/resource/PinResource/update/', { id: sourcePinId, title: 'Second' }),
+      client.post('/resource/BoardResource/update/', { board_id: boardId, name: 'Renamed' }),
+      client.get('/_/health/ready/'),
+    ];
+    const answers = await Promise.all(asked.map(inTime));
+    expect(answers).toEqual(answers.map(() => ({ status: 503, late: false, saysWhen: true })));
+    door.thaw();
+    for (const guid of guids) {
+      let answer = await saver.save(guid);
+      for (const until = Date.now() + 20_000; answer.status !== 200 && Date.now() < until; )
+        answer = await saver.save(guid);
+      expect(answer.status).toBe(200);
+    }
+    const saved = server.log.all.filter(({ type }) => type === 'PinSaved');
+    expect(saved).toHaveLength(guids.length);
+  }, 120_000);
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import type { Route } from '@corkboard/contracts/route';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
+import { declaredRoutes } from '@corkboard/http-edge/routes';
+import { type Standalone, startStandalone } from '@corkboard/standalone-service/main';
+import type { ProductClient } from '@corkboard/testing/product-client';
+import { freePort } from '@corkboard/testing/product-process';
+import { signInStaff } from '@corkboard/testing/staff-client';
+import { temporaryFolder } from '@corkboard/testing/temporary-folder';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { freeze, thaw } from './frozen.ts';
+import { randomFrom, seedOf } from './fuzz/random.ts';
+import { type Credentials, type FuzzRequest, validRequest } from './fuzz/requests.ts';
+import { type Saver, someoneWhoSaves } from './saves.ts';
+
+const LIMIT_MS = 5_000;
+
+let folder: string;
+let dataDir: string;
+let postgres: EmbeddedPostgres;
+let product: Standalone;
+let saver: Saver;
+let staff: ProductClient;
+const guids = Array.from({ length: 20 }, () => randomUUID());
+const known = new Map<string, string>();
+
+beforeAll(async () => {
+  [folder, dataDir] = [temporaryFolder('frozen'), temporaryFolder('frozen-product')];
+  postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  const port = await freePort();
+  const env = {
+    ...{ DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: postgres.url, BRAND_ORIGIN: `http://localhost:${port}` },
+    ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+  };
+  product = await startStandalone({ env, progress: () => undefined, handleSignals: false });
+  saver = await someoneWhoSaves(product.localOrigin);
+  staff = await signInStaff(product.localOrigin, dataDir);
+}, 180_000);
+
+afterAll(async () => {
+  const pid = postgres?.pid();
+  if (pid) thaw(pid);
+  await product?.stop();
+  await postgres?.stop();
+  for (const each of [folder, dataDir]) rmSync(each, { recursive: true, force: true });
+});
+
+const credentialsOf = (client: ProductClient): Credentials => ({
+  cookie: client.cookieHeader(),
+  csrf: client.cookies.get('csrftoken') ?? '',
+});
+
+interface Answered {
+  readonly route: string;
+  readonly status: number;
+  readonly retryAfter: number;
+  readonly late: boolean;
+}
+
+/** Late by a timer of this process, which runs the product too: a busy machine holds up both. */
+const ask = async (route: string, { path, ...request }: FuzzRequest): Promise<Answered> => {
+  let late = false;
+  const timer = setTimeout(() => setImmediate(() => (late = true)), LIMIT_MS);
+  const answer = await fetch(`${product.localOrigin}${path}`, { ...request, redirect: 'manual' });
+  await answer.arrayBuffer();
+  clearTimeout(timer);
+  return { route, status: answer.status, retryAfter: Number(answer.headers.get('retry-after')), late };
+};
+
+const requestOf = (route: Route): FuzzRequest => {
+  const by = credentialsOf(route.session === 'staff' ? staff : saver.client);
+  return validRequest(route, by, randomFrom(seedOf(route.name))).request;
+};
+
+const askAll = (routes: readonly Route[]): Promise<readonly Answered[]> =>
+  Promise.all(routes.map((route) => ask(route.name, requestOf(route))));
+
+const serverPid = (): number => {
+  const pid = postgres.pid();
+  if (pid === null) throw new Error('PostgreSQL is not there');
+  return pid;
+};
+
+/** Served from memory or files, or refused for what a sample of their contract lacks before any database is asked. */
+const asksNothing = new Set([
+  ...['health.live', 'web.openapi', 'web.asset', 'web.page', 'pictureFile', 'SsoInfo', 'console.signIn'],
+  ...['RegisterExists', 'RegisterExistsByQuery', 'ValidateEmail', 'ValidateEmailByQuery'],
+  ...['GetPasswordRules', 'EditBirthday', 'ConfirmBirthday'],
+]);
+
+/** What a person does, each with a database behind it. */
+const walks = (): readonly Promise<{ readonly status: number }>[] => {
+  const { client, boardId, sourcePinId } = saver;
+  return [
+    client.get('/resource/BoardResource/get/', { board_id: boardId }),
+    client.get('/resource/BoardFeedResource/get/', { board_id: boardId, page_size: 25 }),
+    client.get('/resource/PinResource/get/', { id: sourcePinId }),
+    client.get('/resource/BaseSearchResource/get/', { query: 'first', scope: 'pins' }),
+    client.post('/resource/PinResource/update/', { id: sourcePinId, title: 'Second' }),
+    client.post('/resource/BoardResource/create/', { name: 'Another' }),
+    ...guids.slice(1).map((guid) => saver.save(guid)),
+  ];
+};
+
+describe('a PostgreSQL that stands still', () => {
+  it('is 503 with Retry-After within 5 s on every declared route', async () => {
+    const [guid = ''] = guids;
+    known.set(guid, (await saver.save(guid)).data.id);
+    const routes = declaredRoutes.all().filter(({ session }) => session !== 'internal');
+    await freeze(serverPid());
+    // Curation remembers for a second who asked just now: these get as far as their own queries.
+    const walked = await Promise.all(walks());
+    expect(walked.filter(({ status }) => status !== 503)).toEqual([]);
+    const during = await askAll(routes);
+    expect(during.length).toBeGreaterThan(80);
+    expect(during.filter(({ late }) => late)).toEqual([]);
+    const others = during.filter(({ status, retryAfter }) => status !== 503 || !(retryAfter > 0));
+    expect(others.filter(({ route, status }) => status >= 500 || !asksNothing.has(route))).toEqual([]);
+  }, 120_000);
+
+  it('is worked with again as soon as it goes on; what was refused is done once, by its key', async () => {
+    thaw(serverPid());
+    const start = performance.now();
+    for (const guid of guids) {
+      const answer = await saver.save(guid);
+      expect(answer.status).toBe(200);
+      expect(answer.data.id).toBe(known.get(guid) ?? answer.data.id);
+      known.set(guid, answer.data.id);
+    }
+    expect(performance.now() - start).toBeLessThan(10_000);
+    const again = await Promise.all(guids.map((guid) => saver.save(guid)));
+    expect(again.map(({ data }) => data.id)).toEqual(guids.map((guid) => known.get(guid)));
+    const database = new Client({ connectionString: postgres.url });
+    await database.connect();
+    const { rows } = await database.query(`SELECT count(*)::int AS n FROM curation.events WHERE type = 'PinSaved'`);
+    await database.end();
+    expect(rows).toEqual([{ n: guids.length }]);
+  }, 60_000);
+
+  it('leaves no connection behind that answers for another', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const page = await saver.client.get<{ id: string }[]>('/resource/BoardFeedResource/get/', {
+          board_id: saver.boardId,
+          page_size: 100,
+        });
+        return [page.status, page.data.length];
+      }),
+    );
+    expect(statuses).toEqual(statuses.map(() => [200, guids.length + 1]));
+  }, 60_000);
+});
