@@ -135,6 +135,8 @@ export const launchServer = (
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     max_wal_size: '2GB',
+    // A statement whose client has given up ends within that time; not every system can tell.
+    ...(process.platform === 'linux' && { client_connection_check_interval: '1s' }),
     ...(options.throwaway && THROWAWAY),
     ...options.settings,
   };

@@ -75,6 +75,20 @@ describe('the embedded PostgreSQL', () => {
     await stop();
   });
 
+  it('ends a statement whose client has gone, long before it would be done', async () => {
+    const { url } = await start();
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const given = client.query('SELECT pg_sleep(60)').catch(() => 'given up');
+    client.once('error', () => undefined);
+    const asleep = async () =>
+      Number(await ask(url, "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'"));
+    await until(async () => (await asleep()) === 1);
+    await client.end();
+    expect(await given).toBe('given up');
+    await until(async () => (await asleep()) === 0);
+  });
+
   it('is reached by a socket that only its owner can open, and by TCP where the path is too long for one', async () => {
     const near = await start();
     const socket = new URL(near.url).searchParams.get('host') ?? '';
