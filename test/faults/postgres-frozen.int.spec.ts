@@ -104,6 +104,15 @@ const walks = (): readonly Promise<{ readonly status: number }>[] => {
   ];
 };
 
+it('leaves a live page of the console the time that its route states, beyond that of others', async () => {
+  const { data } = await staff.get<{ live: string }>('/v3/console/events/');
+  const asked = new URLSearchParams({ cursor: data.live, wait: String(LIMIT_MS), type: 'NeverRecorded' });
+  const start = performance.now();
+  const page = await staff.get<{ events: unknown[] }>(`/v3/console/live/?${asked}`);
+  expect([page.status, page.data.events]).toEqual([200, []]);
+  expect(performance.now() - start).toBeGreaterThanOrEqual(LIMIT_MS - 50);
+});
+
 describe('a PostgreSQL that stands still', () => {
   it('is 503 with Retry-After within 5 s on every declared route', async () => {
     const [guid = ''] = guids;

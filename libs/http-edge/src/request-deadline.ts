@@ -13,12 +13,8 @@ type AnswerError = (error: Error, request: FastifyRequest, reply: FastifyReply) 
  * that it waits for ends with it, and it is answered then, with 503 unless its handler has something better to say.
  */
 export const boundRequests = (fastify: FastifyInstance, answerError: AnswerError): void => {
-  const limits = new Map<string, number>();
-  fastify.addHook('onRoute', ({ url }) => {
-    limits.set(url, answersWithin(declaredRoutes.find(url)));
-  });
   fastify.addHook('preValidation', (request, reply, done) => {
-    const milliseconds = limits.get(request.routeOptions.url ?? '') ?? answersWithin(undefined);
+    const milliseconds = answersWithin(declaredRoutes.find(request.method, request.routeOptions.url ?? ''));
     const deadline = new Deadline(milliseconds);
     const timer = setTimeout(() => answerError(new DeadlinePassed(), request, reply), milliseconds + MOMENT_MS);
     reply.raw.once('close', () => {
