@@ -1,4 +1,5 @@
 import type { ServiceDefinition } from '@corkboard/http-edge/backbone/definition';
+import { MakeBoardsBeingMade1763700022000 } from './boards/board-allowance.ts';
 import { boardDecider } from './boards/domain/board.ts';
 import { boardPage } from './boards/read-models/board-page/board-page.projection.ts';
 import {
@@ -39,6 +40,7 @@ export const curation: ServiceDefinition = {
     SearchTermsByPin1763700013000,
     FormerSlugs1763700020000,
     BoardsGone1763700021000,
+    MakeBoardsBeingMade1763700022000,
   ],
   publish: publishCuration,
 };

@@ -1,6 +1,7 @@
 import { InspectionModule } from '@corkboard/inspection/inspection.module';
 import { Module } from '@nestjs/common';
 import { BoardAddresses } from './boards/board-addresses.ts';
+import { BoardAllowance } from './boards/board-allowance.ts';
 import { BoardViews } from './boards/board-views.ts';
 import { BoardsController } from './boards/boards.controller.ts';
 import { ChangeBoardHandler } from './boards/commands/change-board.ts';
@@ -44,7 +45,7 @@ import { TypeaheadController } from './search/typeahead.controller.ts';
 
 const boards = [
   ...[CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler],
-  ...[BoardPage, BoardAddresses, BoardViews, RecordedBoards],
+  ...[BoardPage, BoardAddresses, BoardAllowance, BoardViews, RecordedBoards],
 ];
 const pins = [
   ...[CreatePinHandler, SavePinHandler, EditPinHandler, DeletePinHandler, RestorePinHandler],

@@ -17,6 +17,7 @@ import {
 import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { BoardAllowance } from '../boards/board-allowance.ts';
 import { claimsOf } from '../boards/board-claims.ts';
 import { boardDecider, deleteBoard } from '../boards/domain/board.ts';
 import { BoardPage } from '../boards/read-models/board-page/board-page.ts';
@@ -77,6 +78,7 @@ export class EraseKeeperHandler implements ICommandHandler<EraseKeeper, void> {
     @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
     private readonly boards: BoardPage,
+    private readonly allowance: BoardAllowance,
   ) {}
 
   /** Cut short anywhere, it is done again from the beginning, and what is done already is passed over. */
@@ -89,6 +91,7 @@ export class EraseKeeperHandler implements ICommandHandler<EraseKeeper, void> {
     await this.keys.destroy(accountId);
     // Other processes may still hold the key; what they would make of it would name the person again.
     await pause(KEYS_REMEMBERED_MS);
+    await this.allowance.forget(accountId);
     const rows = await this.#forget(accountId);
     const removed = { ...boards, keys: 1, rows };
     const done = { erasedAt: new Date().toISOString(), removed, projectionsRebuilt: [] };

@@ -3,11 +3,11 @@ import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/s
 import { CLAIMS, type Claims, STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { BoardAllowance } from '../board-allowance.ts';
 import { claimsOf } from '../board-claims.ts';
 import { slugCandidates } from '../board-slug.ts';
 import type { BoardEvent, BoardPrivacy } from '../domain/board.events.ts';
 import { type Board, boardDecider, createBoard } from '../domain/board.ts';
-import { BoardPage } from '../read-models/board-page/board-page.ts';
 
 type Refusal =
   | 'board-name-missing'
@@ -32,13 +32,19 @@ export class CreateBoardHandler implements ICommandHandler<CreateBoard> {
   constructor(
     @Inject(STREAMS) private readonly streams: Streams,
     @Inject(CLAIMS) private readonly claims: Claims,
-    private readonly boards: BoardPage,
+    private readonly allowance: BoardAllowance,
   ) {}
 
   async execute({ context, board }: CreateBoard): Promise<Result> {
-    const ownerId = context.actor.id;
     const boardId = this.streams.newId(context);
-    const { boards: owned } = await this.boards.countsOf(ownerId, ownerId);
+    const result = await this.#create(boardId, context, board);
+    if (isRefused(result)) await this.allowance.giveBack(boardId);
+    return result;
+  }
+
+  async #create(boardId: string, context: CommandContext, board: CreateBoard['board']): Promise<Result> {
+    const ownerId = context.actor.id;
+    const owned = await this.allowance.take(ownerId, boardId);
     for (const slug of slugCandidates(board.name, boardId)) {
       const recorded = await this.streams.decide(
         `board-${boardId}`,

@@ -1,0 +1,61 @@
+import { allOrNothing } from '@corkboard/event-store/transaction';
+import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { BOARDS_MAX } from './domain/board.ts';
+
+/** Boards that are being made: counted beside those that the read model knows of, each for ten minutes at most. */
+export class MakeBoardsBeingMade1763700022000 implements MigrationInterface {
+  name = 'MakeBoardsBeingMade1763700022000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE boards_being_made (
+        board_id uuid PRIMARY KEY,
+        owner_id uuid NOT NULL,
+        begun_at timestamptz NOT NULL DEFAULT now()
+      )`);
+    await runner.query('CREATE INDEX boards_being_made_of_owner ON boards_being_made (owner_id)');
+    await runner.query('CREATE INDEX boards_being_made_since ON boards_being_made (begun_at)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE boards_being_made');
+  }
+}
+
+const SETTLE = `DELETE FROM boards_being_made WHERE begun_at < now() - interval '10 minutes'
+  OR owner_id = $1 AND board_id IN (SELECT id FROM boards WHERE owner_id = $1)`;
+const COUNT = `SELECT (SELECT count(*) FROM boards WHERE owner_id = $1 AND id <> $2)::int
+  + (SELECT count(*) FROM boards_being_made WHERE owner_id = $1 AND board_id <> $2)::int AS owned`;
+const BEGIN = 'INSERT INTO boards_being_made (board_id, owner_id) VALUES ($2, $1) ON CONFLICT DO NOTHING';
+
+/** Counts the boards of an owner so that requests at once, also at two replicas, do not pass BOARDS_MAX together. */
+@Injectable()
+export class BoardAllowance {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  /** How many boards the owner has beside this one, which counts from now on where there is room for it. */
+  async take(ownerId: string, boardId: string): Promise<number> {
+    return allOrNothing(this.pool, async (client) => {
+      // Statements after the lock see what its last holder committed.
+      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`boards:${ownerId}`]);
+      await client.query(SETTLE, [ownerId]);
+      const { rows } = await client.query<{ owned: number }>(COUNT, [ownerId, boardId]);
+      const owned = rows[0]?.owned ?? 0;
+      if (owned < BOARDS_MAX) await client.query(BEGIN, [ownerId, boardId]);
+      return owned;
+    });
+  }
+
+  /** The board was refused. */
+  async giveBack(boardId: string): Promise<void> {
+    await this.pool.query('DELETE FROM boards_being_made WHERE board_id = $1', [boardId]);
+  }
+
+  /** The owner's account was erased. */
+  async forget(ownerId: string): Promise<void> {
+    await this.pool.query('DELETE FROM boards_being_made WHERE owner_id = $1', [ownerId]);
+  }
+}
