@@ -180,6 +180,28 @@ describe.each([
     said(await writer.tell('PinRestore', 'create', { id: made.pinId }));
   }, 60_000);
 
+  it('an edit that was stored is answered, also when pin and board are deleted before the answer', async () => {
+    const [{ id: boardId }, kept] = [await writer.board('Soon gone'), await writer.board('Gone as well')];
+    const { id: pinId } = await writer.pin(boardId, 77, { title: 'Brief' });
+    await curation.settled();
+    letGo.push(await holdBack('curation'));
+    // Each waits for the read model, which stands still, while the deletions go through.
+    const edited = writer.tell('Pin', 'update', { id: pinId, title: 'Brief, and told' });
+    const renamed = writer.tell('Board', 'update', { board_id: kept.id, name: 'Gone, and told' });
+    await curation.events('PinEdited').then(async function again(events): Promise<void> {
+      const names = await curation.events('BoardRenamed');
+      const isStored = events.some(({ stream }) => stream === `pin-${pinId}`);
+      if (isStored && names.some(({ stream }) => stream === `board-${kept.id}`)) return;
+      await curation.events('PinEdited').then(again);
+    });
+    said(await writer.tell('Pin', 'delete', { id: pinId }));
+    said(await writer.tell('Board', 'delete', { board_id: boardId }));
+    said(await writer.tell('Board', 'delete', { board_id: kept.id }));
+    expect(await edited).toMatchObject({ status: 200, data: { id: pinId, title: 'Brief, and told' } });
+    expect(await renamed).toMatchObject({ status: 200, data: { id: kept.id, name: 'Gone, and told' } });
+    await goOn();
+  }, 60_000);
+
   it('a board that was deleted is shown nowhere with its pins, and those cannot be restored', async () => {
     said(await writer.tell('Board', 'update', { board_id: made.boardId, name: made.board }));
     await curation.settled();

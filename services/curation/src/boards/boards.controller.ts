@@ -87,10 +87,10 @@ export class BoardsController {
     if (!isUuid(boardId)) throw new ApiError('BOARD_NOT_FOUND');
     const context = contextOf(request, { command: 'ChangeBoard', content: body });
     const command = new ChangeBoard(context, { boardId, name, privacy });
-    const { token } = orRefuse(await this.commands.execute(command), refusals, detailOf);
+    const { token, revision } = orRefuse(await this.commands.execute(command), refusals, detailOf);
     await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
-    const row = await this.recorded.find(boardId, viewer.accountId);
-    if (!row) throw new ApiError('BOARD_NOT_FOUND');
+    const row = await this.recorded.find(boardId, { ownerId: viewer.accountId, revision });
+    if (!row) throw new Error(`board ${boardId} was changed and is not in its stream`);
     return this.#view(row, viewer.accountId);
   }
 

@@ -14,11 +14,11 @@ export class RecordedBoards {
     private readonly shown: BoardPage,
   ) {}
 
-  /** A board of one's own that is there. What its pins make of it is as old as the read model. */
-  async find(boardId: string, ownerId: string): Promise<BoardRow | null> {
+  /** A board of one's own as it was at a revision, also when it has been deleted since. What its pins make of it is as old as the read model. */
+  async find(boardId: string, { ownerId, revision }: { ownerId: string; revision: number }): Promise<BoardRow | null> {
     const place = { category: 'board', projection: boardPage, table: boards };
     const [{ state: own }, row] = await Promise.all([
-      this.streams.load(`board-${boardId}`, rowOfStream(place, boardId)),
+      this.streams.stateAt(`board-${boardId}`, rowOfStream(place, boardId), revision),
       this.shown.find(boardId, ownerId),
     ]);
     if (own?.owner_id !== ownerId || own.deleted_at !== null) return null;

@@ -30,6 +30,14 @@ const notFound = (): never => {
 /** Ids that are none of ours name no pin. */
 const known = (id: string): string => (isUuid(id) ? id : notFound());
 
+/** What a command recorded, and to whom it is answered. */
+interface Change {
+  readonly viewer: Session;
+  readonly reply: Exchange['reply'];
+  readonly token: string | null;
+  readonly revision: number;
+}
+
 @Controller()
 export class PinsController {
   constructor(
@@ -69,9 +77,8 @@ export class PinsController {
     const context = contextOf(request, { command: 'EditPin', content: body });
     const { id, title, description, alt_text: altText, link } = body;
     const command = new EditPin(context, known(id), { title, description, altText, link });
-    const { token } = orRefuse(await this.commands.execute(command), refusals, detailOf);
-    await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
-    return (await this.#changed(id, viewer)) ?? notFound();
+    const edited = orRefuse(await this.commands.execute(command), refusals, detailOf);
+    return this.#changed(id, { viewer, reply, ...edited });
   }
 
   @Serve(deletePin)
@@ -94,18 +101,15 @@ export class PinsController {
     @TheExchange() { request, reply }: Exchange,
   ): Promise<PinView> {
     const context = contextOf(request, { command: 'RestorePin', content: body });
-    const { token } = orRefuse(await this.commands.execute(new RestorePin(context, known(body.id))), refusals);
-    await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
-    const pin = await this.#changed(body.id, viewer);
-    // Brought back by an earlier try of this request, and gone again since, with its board.
-    if (!pin) throw new ApiError('PIN_NOT_RESTORABLE');
-    return pin;
+    const restored = orRefuse(await this.commands.execute(new RestorePin(context, known(body.id))), refusals);
+    return this.#changed(body.id, { viewer, reply, ...restored });
   }
 
-  /** Somebody's own pin as they have just recorded it: also when nobody who looks elsewhere sees it yet. */
-  async #changed(pinId: string, viewer: Session): Promise<PinView | null> {
-    const pin = await this.recorded.find(pinId, viewer.accountId);
-    if (!pin) return null;
+  /** A pin as its owner has just recorded it: also when nobody else sees it yet, and when it has been deleted meanwhile. */
+  async #changed(pinId: string, { viewer, reply, token, revision }: Change): Promise<PinView> {
+    await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
+    const pin = await this.recorded.find(pinId, { ownerId: viewer.accountId, revision });
+    if (!pin) throw new Error(`pin ${pinId} was changed and is not in its stream`);
     const newest = await this.pins.newestBoardWith(pin.picture_key, viewer.accountId);
     return this.views.viewWith(pin, viewer.accountId, newest ?? pin);
   }

@@ -2,7 +2,7 @@ import { rowOfStream } from '@corkboard/event-store/read-models/row-of-stream';
 import type { Streams } from '@corkboard/event-store/streams';
 import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject, Injectable } from '@nestjs/common';
-import { boardDecider } from '../boards/domain/board.ts';
+import { boardDecider, type OpenBoard } from '../boards/domain/board.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
 import { pins } from './read-models/pin-page/pin-page.table.ts';
 import { PinPage, type ShownPin } from './read-models/pin-page/pin-page.ts';
@@ -15,13 +15,13 @@ export class RecordedPins {
     private readonly shown: PinPage,
   ) {}
 
-  /** A pin of one's own that is there, on a board that is. */
-  async find(pinId: string, ownerId: string): Promise<ShownPin | null> {
+  /** A pin of one's own as it was at a revision, also when it, or its board, has been deleted since. */
+  async find(pinId: string, { ownerId, revision }: { ownerId: string; revision: number }): Promise<ShownPin | null> {
     const place = { category: 'pin', projection: pinPage, table: pins };
-    const { state: row } = await this.streams.load(`pin-${pinId}`, rowOfStream(place, pinId));
+    const { state: row } = await this.streams.stateAt(`pin-${pinId}`, rowOfStream(place, pinId), revision);
     if (row?.owner_id !== ownerId || row.deleted_at !== null) return null;
-    const { state: board } = await this.streams.load(`board-${row.board_id}`, boardDecider);
-    if (board.status !== 'open') return null;
+    const board = await this.#board(row.board_id);
+    if (!board) return null;
     const { deleted_at: _, ...pin } = row;
     return {
       ...pin,
@@ -32,5 +32,13 @@ export class RecordedPins {
       board_slug: board.slug,
       board_privacy: board.privacy,
     };
+  }
+
+  async #board(boardId: string): Promise<OpenBoard | null> {
+    const { state, revision } = await this.streams.load(`board-${boardId}`, boardDecider);
+    if (state.status === 'open') return state;
+    if (state.status === 'absent' || !revision) return null;
+    const { state: before } = await this.streams.stateAt(`board-${boardId}`, boardDecider, revision - 1);
+    return before.status === 'open' ? before : null;
   }
 }

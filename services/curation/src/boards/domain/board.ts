@@ -14,7 +14,7 @@ import type {
 
 export const BOARDS_MAX = 2000;
 
-interface OpenBoard {
+export interface OpenBoard {
   readonly status: 'open';
   readonly id: string;
   readonly ownerId: string;
