@@ -8,7 +8,7 @@ export interface Call {
   /** Address of the client, behind trusted proxies. */
   readonly address: string;
   readonly clientContext: ClientContext;
-  /** Of the caller's writes of the last 10 s. */
+  /** Of the caller's writes of the last 10 s, as they came: sealed, or forged. */
   readonly tokens: readonly string[];
   /** Tokens of what this request has written, newest last, for the header `x-write-tokens`. */
   readonly writes: Set<string>;

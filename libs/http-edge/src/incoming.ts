@@ -30,7 +30,7 @@ export const clientContextOf = (request: FastifyRequest, config: EdgeConfig): Cl
   };
 };
 
-const token = /^[\w.:=-]{1,120}$/;
+const token = /^[\w-]{1,160}$/;
 
 /** The caller's writes of the last 10 s: a header from scripts, a short-lived cookie for page loads. */
 const tokensOf = (request: FastifyRequest): readonly string[] => {

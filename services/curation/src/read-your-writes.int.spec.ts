@@ -159,6 +159,22 @@ describe.each([
     expect((await edit('of wool')).map(([said]) => said)).toEqual([true, true]);
   }, 60_000);
 
+  it('tokens tell no number, and one that nobody gave out is waited for by nobody', async () => {
+    letGo.push(await holdBack('curation'));
+    said(await writer.tell('Board', 'update', { board_id: made.boardId, name: made.board }));
+    const given = writer.tokens.at(-1) ?? '';
+    expect(Buffer.from(given, 'base64url').toString('latin1')).not.toContain('curation');
+    const began = performance.now();
+    for (const forged of ['curation.999999999', [...given].reverse().join(''), 'x'.repeat(64)]) {
+      const { headers } = await reader.send('/v3/viewer/', { headers: { 'x-read-tokens': forged } });
+      const looked = await look(LOOKS[0] as Look, [forged]);
+      expect([forged, headers.get('x-stale'), looked.headers.get('x-stale')]).toEqual([forged, null, null]);
+    }
+    expect(performance.now() - began).toBeLessThan(1_900);
+    expect((await look(LOOKS[0] as Look, [given])).headers.get('x-stale')).toBe('true');
+    await goOn();
+  }, 60_000);
+
   const restore = async (by: Person) => {
     const { status, code, data } = await by.tell('PinRestore', 'create', { id: made.pinId });
     return { status, code, data };
