@@ -4,6 +4,7 @@ import { accountDecider } from './accounts/domain/account.ts';
 import { accountProfiles } from './accounts/read-models/account-profiles/account-profiles.ts';
 import {
   IdentityByAccount1769000001000,
+  IdentityIneligibility1769000005000,
   IdentitySealedMails1769000004000,
   IdentityTables1769000000000,
 } from './migrations.ts';
@@ -16,6 +17,11 @@ export const identity: ServiceDefinition = {
   catalogue: { ...accountCatalogue, ...sessionCatalogue },
   deciders: [accountDecider, sessionDecider],
   projections: [accountProfiles],
-  migrations: [IdentityTables1769000000000, IdentityByAccount1769000001000, IdentitySealedMails1769000004000],
+  migrations: [
+    IdentityTables1769000000000,
+    IdentityByAccount1769000001000,
+    IdentitySealedMails1769000004000,
+    IdentityIneligibility1769000005000,
+  ],
   publish: publishIdentity,
 };

@@ -9,6 +9,7 @@ import { LimitedLogins } from './devices/limited-logins.ts';
 import { Mailbag } from './mail/mailbag.ts';
 import { Recoveries } from './recovery/recoveries.ts';
 import { IneligibleAddresses } from './registration/ineligible-addresses.ts';
+import { IneligibleMarkers } from './registration/ineligible-markers.ts';
 import { SecurityLog } from './security-log/security-log.ts';
 import { SessionBook } from './sessions/session-book.ts';
 import { ENDED_SESSIONS_KEPT } from './sessions/session-lifetime.ts';
@@ -33,6 +34,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly throttles: Throttles,
     private readonly limitedLogins: LimitedLogins,
     private readonly ineligible: IneligibleAddresses,
+    private readonly markers: IneligibleMarkers,
     private readonly recoveries: Recoveries,
     private readonly mailbag: Mailbag,
     private readonly securityLog: SecurityLog,
@@ -62,6 +64,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnApplicationShutdo
       () => this.throttles.sweep(),
       () => this.limitedLogins.sweep(),
       () => this.ineligible.sweep(),
+      () => this.markers.sweep(),
       () => this.recoveries.sweep(),
       () => this.mailbag.sweep(),
       () => this.securityLog.maintain(),

@@ -116,3 +116,22 @@ export class IdentitySealedMails1769000004000 implements MigrationInterface {
     await runner.query('ALTER TABLE mails DROP COLUMN account_id, DROP COLUMN sealed');
   }
 }
+
+/** The state of an underage answer, which its cookie only names; all of it is gone a day later. */
+const ineligibility = `
+CREATE TABLE ineligible_markers (marker_id text PRIMARY KEY, phase text NOT NULL, until timestamptz NOT NULL);
+CREATE INDEX ineligible_markers_until ON ineligible_markers (until);
+CREATE TABLE ineligible_browsers (trace text PRIMARY KEY, marker_id text NOT NULL, until timestamptz NOT NULL);
+CREATE INDEX ineligible_browsers_until ON ineligible_browsers (until);`;
+
+export class IdentityIneligibility1769000005000 implements MigrationInterface {
+  readonly name = 'IdentityIneligibility1769000005000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(ineligibility);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE ineligible_markers, ineligible_browsers');
+  }
+}

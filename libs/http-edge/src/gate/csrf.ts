@@ -6,6 +6,8 @@ import { ApiError } from '../api-error.ts';
 import type { EdgeConfig } from '../config.ts';
 
 export const CSRF_COOKIE = 'csrftoken';
+/** The tokens that we give; a script may choose another. */
+export const CSRF_TOKEN = /^[\w-]{32}$/;
 
 const refused = (path: string): ApiError =>
   new ApiError(/UserSessionResource|\/v3\/sessions\//.test(path) ? 'CSRF_REFUSED_ON_SESSION' : 'CSRF_REFUSED');

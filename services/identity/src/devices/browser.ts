@@ -1,6 +1,7 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
 import type { EdgeConfig } from '@corkboard/http-edge/config';
 import { cookieAttributes, cookieNames } from '@corkboard/http-edge/cookies';
+import { CSRF_COOKIE, CSRF_TOKEN } from '@corkboard/http-edge/gate/csrf';
 import '@fastify/cookie';
 import type { Exchange } from '@corkboard/http-edge/serve';
 import { DAY } from '../clock.ts';
@@ -38,8 +39,18 @@ export class Browser {
     return this.#signed('limitedLogin');
   }
 
-  get ineligible(): string | null {
-    return this.#signed('ineligible');
+  /** The marker of an underage answer, or that somebody tampered with it. */
+  get ineligible(): { readonly id: string } | 'broken' | null {
+    if (this.#read('ineligible') === null) return null;
+    const id = this.#signed('ineligible');
+    return id === null ? 'broken' : { id };
+  }
+
+  /** By what this browser is known apart from any marker: cookies that the server gave it for other things. */
+  get traces(): readonly string[] {
+    const csrf = this.#exchange.request.cookies[CSRF_COOKIE] ?? '';
+    const device = this.#signed('device');
+    return [...(CSRF_TOKEN.test(csrf) ? [`csrf ${csrf}`] : []), ...(device === null ? [] : [`device ${device}`])];
   }
 
   signIn(token: string, maxAgeSeconds: number): void {

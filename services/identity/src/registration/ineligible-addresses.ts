@@ -1,8 +1,7 @@
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { CLOCK, type Clock, later } from '../clock.ts';
-import { MARKER_LIFE } from '../devices/ineligible-marker.ts';
+import { CLOCK, type Clock, DAY, later } from '../clock.ts';
 
 /** DE-150: for a day, a keyed hash of the address of a refused attempt, so that a call without the cookie is refused too. */
 @Injectable()
@@ -21,7 +20,7 @@ export class IneligibleAddresses {
     await this.pool.query(
       `INSERT INTO ineligible_addresses (email_hash, marker_id, until) VALUES ($1, $2, $3)
        ON CONFLICT (email_hash) DO UPDATE SET marker_id = excluded.marker_id, until = excluded.until`,
-      [emailHash, markerId, later(this.clock.now(), MARKER_LIFE)],
+      [emailHash, markerId, later(this.clock.now(), DAY)],
     );
   }
 

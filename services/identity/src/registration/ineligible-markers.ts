@@ -1,62 +1,117 @@
+import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, later } from '../clock.ts';
+import type { Pool } from 'pg';
+import { CLOCK, type Clock, DAY, later } from '../clock.ts';
 import { type Browser, newHandle } from '../devices/browser.ts';
-import {
-  confirmed,
-  edited,
-  type IneligibleMarker,
-  MARKER_LIFE,
-  readMarker,
-  refusedAgain,
-  writeMarker,
-} from '../devices/ineligible-marker.ts';
+import { HiddenValues } from '../hidden-values.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { IneligibleAddresses } from './ineligible-addresses.ts';
 
-/** The marker that an underage answer leaves on the browser, and what Edit and Confirm make of it (DE-147). */
+export const MARKER_LIFE = DAY;
+
+/** DE-147: refused (one edit left), edited (may try once more), or blocked until the day is over. */
+export interface IneligibleMarker {
+  readonly id: string;
+  readonly phase: 'refused' | 'edited' | 'blocked';
+  readonly until: Date;
+}
+
+const find = 'SELECT marker_id AS id, phase, until FROM ineligible_markers WHERE marker_id = $1 AND until > $2';
+
+const trace = `SELECT m.marker_id AS id, m.phase, m.until FROM ineligible_browsers b JOIN ineligible_markers m USING (marker_id)
+  WHERE b.trace = ANY ($1) AND m.until > $2 ORDER BY m.until DESC LIMIT 1`;
+
+const set = `WITH told AS (
+    INSERT INTO ineligible_browsers (trace, marker_id, until) SELECT trace, $1, $2 FROM unnest($3::text[]) AS t(trace)
+    ON CONFLICT (trace) DO UPDATE SET marker_id = excluded.marker_id, until = excluded.until
+  )
+  INSERT INTO ineligible_markers AS m (marker_id, phase, until) VALUES ($1, 'refused', $2)
+  ON CONFLICT (marker_id) DO UPDATE SET until = excluded.until,
+    phase = CASE WHEN m.phase = 'refused' THEN 'refused' ELSE 'blocked' END
+  RETURNING marker_id AS id, phase, until`;
+
+/**
+ * What an underage answer leaves behind, and what Edit and Confirm make of it (DE-147). What counts stands here: the
+ * cookie names a marker and says nothing of its phase, so that an older copy of it is worth no more than the newest.
+ */
 @Injectable()
 export class IneligibleMarkers {
   constructor(
+    @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly hidden: HiddenValues,
     private readonly addresses: IneligibleAddresses,
     private readonly log: SecurityLog,
   ) {}
 
+  /** By the cookie alone, for every page: a cookie that was tampered with blocks like a marker. */
+  async isShown(browser: Browser): Promise<boolean> {
+    const { ineligible } = browser;
+    if (ineligible === null || ineligible === 'broken') return ineligible === 'broken';
+    return blocks(await this.#one(find, ineligible.id));
+  }
+
+  /** By the cookie or, where it was deleted, by the other cookies of the browser. */
+  async blocksSignUp(browser: Browser): Promise<boolean> {
+    return browser.ineligible === 'broken' || blocks(await this.#of(browser));
+  }
+
   async refuse(browser: Browser, emailHash: string, requestId: string): Promise<void> {
-    const now = this.clock.now();
-    const marker = refusedAgain(readMarker(browser.ineligible, now), newHandle(), now);
-    this.#leave(browser, marker);
-    await this.addresses.add(emailHash, marker.id);
-    const expiresAt = later(now, MARKER_LIFE).toISOString();
+    const { id } = (await this.#of(browser)) ?? { id: newHandle() };
+    const until = later(this.clock.now(), MARKER_LIFE);
+    const values = [id, until, this.#traces(browser)];
+    const [marker] = (await this.pool.query<IneligibleMarker>(set, values)).rows;
+    browser.mark(id, MARKER_LIFE / 1000);
+    await this.addresses.add(emailHash, id);
+    const expiresAt = until.toISOString();
     const entry =
-      marker.phase === 'refused'
+      marker?.phase === 'refused'
         ? ({ type: 'IneligibleMarkerSet', expiresAt, editsLeft: 1 } as const)
         : ({ type: 'IneligibilityConfirmed', expiresAt } as const);
-    this.log.add(`device-${browser.deviceId ?? marker.id}`, entry, requestId);
+    this.log.add(`device-${browser.deviceId ?? id}`, entry, requestId);
   }
 
   /** False when the one edit was spent before. */
   async edit(browser: Browser, requestId: string): Promise<boolean> {
-    const marker = readMarker(browser.ineligible, this.clock.now());
+    if (browser.ineligible === 'broken') return false;
+    const marker = await this.#of(browser);
     if (marker === null || marker.phase === 'edited') return true;
-    const next = edited(marker);
-    if (next === null) return false;
-    this.#leave(browser, next);
+    const text = "UPDATE ineligible_markers SET phase = 'edited' WHERE marker_id = $1 AND phase = 'refused'";
+    if ((await this.pool.query(text, [marker.id])).rowCount === 0) return false;
     await this.addresses.release(marker.id);
     this.log.add(`device-${browser.deviceId ?? marker.id}`, { type: 'BirthdayEditUsed' }, requestId);
     return true;
   }
 
-  confirm(browser: Browser, requestId: string): void {
-    const marker = readMarker(browser.ineligible, this.clock.now());
-    if (marker === null || marker.phase === 'blocked') return;
-    this.#leave(browser, confirmed(marker));
-    const expiresAt = later(new Date(marker.since), MARKER_LIFE).toISOString();
-    this.log.add(`device-${browser.deviceId ?? marker.id}`, { type: 'IneligibilityConfirmed', expiresAt }, requestId);
+  async confirm(browser: Browser, requestId: string): Promise<void> {
+    const marker = await this.#of(browser);
+    if (marker === null) return;
+    const text = "UPDATE ineligible_markers SET phase = 'blocked' WHERE marker_id = $1 AND phase <> 'blocked'";
+    if ((await this.pool.query(text, [marker.id])).rowCount === 0) return;
+    const entry = { type: 'IneligibilityConfirmed', expiresAt: marker.until.toISOString() } as const;
+    this.log.add(`device-${browser.deviceId ?? marker.id}`, entry, requestId);
   }
 
-  #leave(browser: Browser, marker: IneligibleMarker): void {
-    const lifeLeft = marker.since + MARKER_LIFE - this.clock.now().getTime();
-    browser.mark(writeMarker(marker), lifeLeft / 1000);
+  async sweep(): Promise<void> {
+    for (const table of ['ineligible_markers', 'ineligible_browsers']) {
+      await this.pool.query(`DELETE FROM ${table} WHERE until <= $1`, [this.clock.now()]);
+    }
+  }
+
+  async #of(browser: Browser): Promise<IneligibleMarker | null> {
+    const { ineligible } = browser;
+    const named = ineligible === null || ineligible === 'broken' ? null : await this.#one(find, ineligible.id);
+    return named ?? this.#one(trace, this.#traces(browser));
+  }
+
+  async #one(text: string, by: string | readonly string[]): Promise<IneligibleMarker | null> {
+    const { rows } = await this.pool.query<IneligibleMarker>(text, [by, this.clock.now()]);
+    return rows[0] ?? null;
+  }
+
+  #traces(browser: Browser): readonly string[] {
+    return browser.traces.map((value) => this.hidden.counter('ineligible', value));
   }
 }
+
+const blocks = (marker: IneligibleMarker | null): boolean => marker !== null && marker.phase !== 'edited';

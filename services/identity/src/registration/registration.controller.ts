@@ -99,8 +99,8 @@ export class RegistrationController {
   }
 
   @Serve(confirmBirthday)
-  confirmBirthday(@TheExchange() exchange: Exchange): void {
-    this.markers.confirm(this.browsers.of(exchange), callOf(exchange.request).requestId);
+  async confirmBirthday(@TheExchange() exchange: Exchange): Promise<void> {
+    await this.markers.confirm(this.browsers.of(exchange), callOf(exchange.request).requestId);
   }
 
   @Serve(ssoInfo)

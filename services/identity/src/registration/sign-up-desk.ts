@@ -16,7 +16,6 @@ import { CLOCK, type Clock } from '../clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { PasswordPolicy } from '../credentials/password-policy.ts';
 import type { Browser } from '../devices/browser.ts';
-import { blocksSignUp, readMarker } from '../devices/ineligible-marker.ts';
 import { HiddenValues } from '../hidden-values.ts';
 import { signUpRefusals } from '../refusals.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
@@ -89,7 +88,6 @@ export class SignUpDesk {
   async #check(payload: SignUpPayload, exchange: Exchange, browser: Browser, emailHash: string) {
     const now = this.clock.now();
     const email = (payload.email ?? '').trim();
-    const marked = blocksSignUp(readMarker(browser.ineligible, now));
     const facts: SignUpFacts = {
       now,
       brand: this.config.brand,
@@ -97,7 +95,7 @@ export class SignUpDesk {
       countryFromIp: callOf(exchange.request).clientContext.country_from_ip,
       rules: this.policy.rules,
       isCommonPassword: (password) => this.policy.isCommon(password),
-      ineligible: marked || (await this.addresses.has(emailHash)),
+      ineligible: (await this.markers.blocksSignUp(browser)) || (await this.addresses.has(emailHash)),
       deliverable: looksLikeEmail(email) ? await this.mailDomains.couldArrive(email) : true,
     };
     return checkSignUp(payload, facts);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY } from '../clock.ts';
-import { type BrowserClient, newEmail, REGISTER, signUpBody } from '../testing/browser-client.ts';
+import { type BrowserClient, LOG_OUT, newEmail, REGISTER, signUpBody } from '../testing/browser-client.ts';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
 let identity: RunningIdentity;
@@ -73,13 +73,62 @@ describe('who is too young', () => {
     expect((await browser.post(REGISTER, signUpBody())).status).toBe(201);
   });
 
-  it('cannot make a marker that we did not sign', async () => {
+  it('gains nothing by an older copy of the marker', async () => {
+    const browser = await refusedBrowser();
+    const first = browser.cookies.get('__Host-ineligible') ?? '';
+    await browser.post(EDIT);
+    await browser.post(REGISTER, signUpBody(child));
+    browser.cookies.set('__Host-ineligible', first);
+    expect(await browser.post(EDIT)).toMatchObject({ status: 400, code: 1112 });
+    expect(await browser.post(REGISTER, signUpBody())).toMatchObject({ code: 1112 });
+    const elsewhere = await identity.browser();
+    elsewhere.cookies.set('__Host-ineligible', first);
+    expect(await elsewhere.post(EDIT)).toMatchObject({ status: 400, code: 1112 });
+  });
+
+  it('gains nothing by deleting the marker', async () => {
+    const browser = await refusedBrowser();
+    browser.cookies.delete('__Host-ineligible');
+    expect(await browser.post(REGISTER, signUpBody())).toMatchObject({ status: 400, code: 1112 });
+    expect(await browser.post(EDIT)).toMatchObject({ status: 204 });
+    expect(await browser.post(REGISTER, signUpBody(child))).toMatchObject({ code: 1101 });
+    browser.cookies.delete('__Host-ineligible');
+    expect(await browser.post(EDIT)).toMatchObject({ status: 400, code: 1112 });
+  });
+
+  it('gains nothing by deleting the marker and the token of the page, on a browser that has been logged in', async () => {
+    const jane = await identity.signUp();
+    await jane.browser.post(LOG_OUT);
+    await jane.browser.post(REGISTER, signUpBody(child));
+    jane.browser.cookies.delete('__Host-ineligible');
+    jane.browser.cookies.delete('csrftoken');
+    await jane.browser.open();
+    expect(await jane.browser.post(REGISTER, signUpBody())).toMatchObject({ status: 400, code: 1112 });
+  });
+
+  it('gains nothing by a marker that we did not sign', async () => {
     const browser = await refusedBrowser();
     const [value = '', mac = ''] = (browser.cookies.get('__Host-ineligible') ?? '').split('.');
-    browser.cookies.set('__Host-ineligible', `${value.replace('~r~', '~e~')}.${mac}`);
-    expect((await browser.get('/v3/viewer/')).data.ineligible).toBe(false);
-    const forged = await browser.post(REGISTER, signUpBody(child));
-    expect(forged.code).toBe(1101);
+    browser.cookies.set('__Host-ineligible', `${value.slice(1)}x.${mac}`);
+    expect((await browser.get('/v3/viewer/')).data.ineligible).toBe(true);
+    expect(await browser.post(EDIT)).toMatchObject({ status: 400, code: 1112 });
+    expect(await browser.post(REGISTER, signUpBody())).toMatchObject({ code: 1112 });
+  });
+
+  it('spends one edit, however many come at once', async () => {
+    const browser = await refusedBrowser();
+    const spent = (await identity.logLines('BirthdayEditUsed')).length;
+    await Promise.all(Array.from({ length: 5 }, () => browser.post(EDIT)));
+    expect(await identity.logLines('BirthdayEditUsed')).toHaveLength(spent + 1);
+  });
+
+  it('is forgotten by the server after a day', async () => {
+    await refusedBrowser();
+    identity.pass(DAY + 1000);
+    await identity.housekeep();
+    for (const table of ['ineligible_markers', 'ineligible_browsers', 'ineligible_addresses']) {
+      expect((await identity.pool.query(`SELECT 1 FROM ${table}`)).rowCount).toBe(0);
+    }
   });
 
   it('leaves nothing of the person behind [E-162]', async () => {
@@ -87,7 +136,9 @@ describe('who is too young', () => {
     await refusedBrowser(email);
     const lines = await identity.logLines('SignUpRefusedUnderage');
     expect(Object.keys(lines.at(-1)?.data ?? {}).sort()).toEqual(['country', 'method', 'minAgeApplied']);
-    const { rows } = await identity.pool.query('SELECT * FROM ineligible_addresses');
-    expect(JSON.stringify(rows)).not.toContain(email);
+    for (const table of ['ineligible_addresses', 'ineligible_markers', 'ineligible_browsers']) {
+      const { rows } = await identity.pool.query(`SELECT * FROM ${table}`);
+      expect(JSON.stringify(rows)).not.toContain(email);
+    }
   });
 });

@@ -14,8 +14,8 @@ import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { PasswordPolicy } from '../credentials/password-policy.ts';
 import type { Browser } from '../devices/browser.ts';
 import { Browsers } from '../devices/browsers.ts';
-import { blocksSignUp, readMarker } from '../devices/ineligible-marker.ts';
 import { LimitedLogins } from '../devices/limited-logins.ts';
+import { IneligibleMarkers } from '../registration/ineligible-markers.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { LiveSessions } from '../sessions/live-sessions.ts';
 import { experimentArms } from './experiments.ts';
@@ -34,6 +34,7 @@ export class ViewerController {
     private readonly limitedLogins: LimitedLogins,
     private readonly liveSessions: LiveSessions,
     private readonly policy: PasswordPolicy,
+    private readonly markers: IneligibleMarkers,
     private readonly log: SecurityLog,
   ) {}
 
@@ -42,7 +43,7 @@ export class ViewerController {
     const browser = this.browsers.of(exchange);
     return {
       ...(await this.#who(exchange, browser)),
-      ineligible: blocksSignUp(readMarker(browser.ineligible, this.clock.now())),
+      ineligible: await this.markers.isShown(browser),
       experiments: experimentArms(this.config.EXPERIMENTS),
       passwordRules: this.policy.rules,
       brand: {
