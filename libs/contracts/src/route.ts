@@ -49,6 +49,8 @@ export interface Route<
   readonly bodyLimit?: number;
   /** Milliseconds from the arrival of the request until it is answered, with 503 if need be; `ANSWERS_WITHIN_MS` unless stated. */
   readonly answersWithin?: number;
+  /** GET only: pages of other sites may not call it, since it spends a budget of who looks at them. */
+  readonly ownPagesOnly?: boolean;
   /** True for calls that change nothing although they are POST (no CSRF token is skipped by it; it is for documentation). */
   readonly safe?: boolean;
 }

@@ -35,6 +35,7 @@ export const registerExistsByQuery = route({
   name: 'RegisterExistsByQuery',
   method: 'GET',
   path: '/v3/register/exists/',
+  ownPagesOnly: true,
   query: email,
   answer: z.boolean(),
 });
@@ -59,6 +60,7 @@ export const validateEmailByQuery = route({
   name: 'ValidateEmailByQuery',
   method: 'GET',
   path: '/v3/email/validation/',
+  ownPagesOnly: true,
   query: email,
   answer: isValid,
 });

@@ -15,7 +15,8 @@ const refused = (path: string): ApiError =>
 const fromElsewhere = (request: FastifyRequest, config: EdgeConfig): boolean => {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'same-site') return true;
+  const typedIn = site === 'none' && request.method === 'GET';
+  if (site !== undefined && site !== 'same-origin' && site !== 'same-site' && !typedIn) return true;
   return origin !== undefined && !config.allowedOrigins.includes(origin);
 };
 
@@ -24,7 +25,11 @@ const mediaType = (request: FastifyRequest): string =>
 
 /** DE-006, ASVS 3.5: JSON (or the declared multipart), our own origin, and the header that equals the cookie. */
 export const checkCsrf = (route: Route, request: FastifyRequest, config: EdgeConfig): void => {
-  if (route.method === 'GET' || route.session === 'internal') return;
+  if (route.session === 'internal') return;
+  if (route.method === 'GET') {
+    if (route.ownPagesOnly && fromElsewhere(request, config)) throw refused(route.path);
+    return;
+  }
   if (fromElsewhere(request, config)) throw refused(route.path);
   const expected = route.accepts === 'multipart' ? 'multipart/form-data' : 'application/json';
   if (request.body !== undefined && request.body !== null && mediaType(request) !== expected)

@@ -122,6 +122,20 @@ describe('an existing address', () => {
     expect((await browser.post(path, { email: newEmail() })).data).toBe(false);
   });
 
+  it.each(['/v3/register/exists/', '/v3/email/validation/'])(
+    'is not told to pages of other sites: %s',
+    async (path) => {
+      const browser = await identity.browser();
+      const ask = (headers: Record<string, string>) => browser.ask(`${path}?email=a@gmail.com`, { headers });
+      const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+      expect(await ask(foreign)).toMatchObject({ status: 403, code: 1002 });
+      expect((await ask({ origin: 'https://evil.example' })).status).toBe(403);
+      expect((await ask({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+      expect((await ask({ 'sec-fetch-site': 'none' })).status).toBe(200);
+      expect((await ask({ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    },
+  );
+
   it('is not looked for when it is no address [E-238]', async () => {
     expect(await (await identity.browser()).post('/v3/register/exists/', { email: 'abc' })).toMatchObject({
       status: 400,
