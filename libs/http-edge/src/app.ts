@@ -12,7 +12,7 @@ import { ApiError } from './api-error.ts';
 import { setCall } from './call.ts';
 import type { EdgeConfig } from './config.ts';
 import { sendError } from './error.filter.ts';
-import { callFrom } from './incoming.ts';
+import { callFrom, hasHungUp } from './incoming.ts';
 import { parseJson, unstorable } from './json.ts';
 import type { Log } from './log.ts';
 import { answerParserError, HEADERS_MAX } from './parser-errors.ts';
@@ -68,10 +68,12 @@ const install = async (fastify: FastifyInstance, config: EdgeConfig, log: Log): 
     if (route && route.session !== 'internal') allowed.add(options.url, options.method);
   });
   fastify.addHook('onRequest', async (request, reply) => {
+    if (hasHungUp(request)) return reply.hijack();
     setCall(request, callFrom(request, config));
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
     if (request.url.includes('%00')) throw unstorable();
     if (request.is404 || request.routeOptions.url === '/*') refuseOtherMethods(allowed, request, reply);
+    return undefined;
   });
   boundRequests(fastify, (error, request, reply) => sendError(error, request, reply, config.BRAND_NAME, log));
 };

@@ -3,6 +3,7 @@ import '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from './call.ts';
 import type { EdgeConfig } from './config.ts';
+import { ownCaller } from './own-call.ts';
 
 const country = /^[A-Z]{2}$/;
 const region = /^[A-Z]{2}-[A-Z0-9]{1,3}$/;
@@ -41,9 +42,12 @@ const tokensOf = (request: FastifyRequest): readonly string[] => {
     .slice(0, 10);
 };
 
+/** True when the connection is gone: no answer arrives, and there is no address to count the call by. */
+export const hasHungUp = (request: FastifyRequest): boolean => request.socket.remoteAddress === undefined;
+
 export const callFrom = (request: FastifyRequest, config: EdgeConfig): Call => ({
   requestId: request.id,
-  address: request.ip,
+  address: ownCaller(request) ?? request.ip,
   clientContext: clientContextOf(request, config),
   tokens: tokensOf(request),
   writes: new Set(),

@@ -4,7 +4,7 @@ import { ApiError } from '@corkboard/http-edge/api-error';
 import { setCall } from '@corkboard/http-edge/call';
 import type { EdgeConfig } from '@corkboard/http-edge/config';
 import { sendError } from '@corkboard/http-edge/error.filter';
-import { callFrom } from '@corkboard/http-edge/incoming';
+import { callFrom, hasHungUp } from '@corkboard/http-edge/incoming';
 import type { Log } from '@corkboard/http-edge/log';
 import { answerParserError, HEADERS_MAX } from '@corkboard/http-edge/parser-errors';
 import { readWebFiles } from '@corkboard/http-edge/web/web-files';
@@ -66,8 +66,10 @@ const install = async (gateway: FastifyInstance, { config, log }: GatewayOptions
     maxRetriesOn503: 0,
   } as FastifyReplyFromOptions);
   gateway.addHook('onRequest', async (request, reply) => {
+    if (hasHungUp(request)) return reply.hijack();
     setCall(request, callFrom(request, config));
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
+    return undefined;
   });
   gateway.setErrorHandler((error, request, reply) => {
     if (request.raw.destroyed && !request.raw.complete) return;

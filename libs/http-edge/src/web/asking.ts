@@ -1,5 +1,6 @@
 import { signalWithin } from '@corkboard/event-store/deadline';
 import type { FastifyRequest } from 'fastify';
+import { onBehalfOf } from '../own-call.ts';
 
 const PATIENCE_MS = 2_000;
 
@@ -14,7 +15,7 @@ const forwarded = [
 
 /** How the edge asks a service on behalf of who asked for a page: with their cookies and from their address. */
 export const asking = (request: FastifyRequest): RequestInit => {
-  const headers: Record<string, string> = { 'x-forwarded-for': request.ip };
+  const headers = onBehalfOf(request);
   for (const name of forwarded) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;

@@ -8,6 +8,7 @@ import { EVENT_STORE, POOL } from '@corkboard/http-edge/backbone/definition';
 import type { Log } from '@corkboard/http-edge/log';
 import { type RunningService, startService } from '@corkboard/http-edge/service-process';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
+import type { DynamicModule } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../clock.ts';
 import { Housekeeping } from '../housekeeping.ts';
@@ -115,14 +116,17 @@ export class RunningIdentity {
   }
 }
 
-export const startIdentity = async (env: Readonly<Record<string, string>> = {}): Promise<RunningIdentity> => {
+export const startIdentity = async (
+  env: Readonly<Record<string, string>> = {},
+  besides: readonly DynamicModule[] = [],
+): Promise<RunningIdentity> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'corkboard-identity-'));
   const url = await testDatabase();
   const all = { ...base, DATA_DIR: dataDir, DATABASE_URL: url, ...env };
   const before = { ...process.env };
   Object.assign(process.env, all);
   const logged: string[] = [];
-  const modules = [IdentityModule];
+  const modules = [IdentityModule, ...besides];
   const running = await startService({ service: 'identity', modules, env: all, log: keeping(logged) });
   process.env = before;
   return new RunningIdentity(running, logged, async () => {
