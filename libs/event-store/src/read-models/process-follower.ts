@@ -8,14 +8,20 @@ import { followerError, Poisoned, type ReadBatch, readBatches } from './follow.t
 import { prefetched } from './prefetched.ts';
 import { Speed } from './speed.ts';
 import type { Surroundings } from './surroundings.ts';
+import { UnderWay } from './under-way.ts';
 
 /** A sentence between capabilities: what is done about events of some types, at least once each, in their order. */
 export interface ProcessRunner {
   /** Unique in the service, such as `delete-pins-of-deleted-board`. */
   readonly name: string;
   readonly types: readonly string[];
-  /** Resolves when it is done. A throw is tried again; the commands' ids come from the event's, so nothing happens twice. */
-  readonly carryOut: (event: RecordedEvent) => Promise<void>;
+  /**
+   * Resolves when it is done. A throw is tried again; the commands' ids come from the event's, so nothing happens twice.
+   * Work that waits gives up when the signal aborts.
+   */
+  readonly carryOut: (event: RecordedEvent, signal: AbortSignal) => Promise<void>;
+  /** How many events may be worked on at once, for work that takes long and does not depend on that of other events; 1 unless stated. */
+  readonly atOnce?: number;
 }
 
 const GATHER_MS = 15;
@@ -99,7 +105,9 @@ export class ProcessFollower {
     this.superseded = null;
   }
 
-  private async follow(signal: AbortSignal): Promise<void> {
+  private async follow(until: AbortSignal): Promise<void> {
+    const work = new UnderWay(this.process.atOnce ?? 1, (position) => this.passed(position));
+    const signal = AbortSignal.any([until, work.stopped]);
     const filter = { types: this.process.types };
     const source = this.around.store.subscribe({
       from: this.stored,
@@ -113,10 +121,13 @@ export class ProcessFollower {
     try {
       for await (const batch of prefetched(readBatches(source, this.around.reader))) {
         if (this.superseded) throw this.superseded;
-        await this.carryOutAll(batch, signal);
-        if (signal.aborted) return;
+        await this.carryOutAll(batch, work, signal);
+        if (signal.aborted) break;
       }
+      await work.end();
     } finally {
+      work.stop();
+      await work.end().catch(() => undefined);
       this.following = false;
       if (this.storing) clearTimeout(this.storing);
       this.storing = null;
@@ -124,16 +135,14 @@ export class ProcessFollower {
     }
   }
 
-  private async carryOutAll(batch: ReadBatch, signal: AbortSignal): Promise<void> {
+  private async carryOutAll(batch: ReadBatch, work: UnderWay, signal: AbortSignal): Promise<void> {
     const events = batch.unread ? await this.around.reader.read(batch.events) : batch.events;
     this.live = batch.live;
     for (const event of events) {
-      await this.carryOut(event, signal);
+      await work.begin(event.position, () => this.carryOut(event, signal), signal);
       if (signal.aborted) return;
-      this.passed(event.position);
-      this.speed.count(1);
     }
-    this.passed(batch.through);
+    work.through(batch.through);
   }
 
   private async carryOut(event: RecordedEvent, signal: AbortSignal): Promise<void> {
@@ -141,7 +150,11 @@ export class ProcessFollower {
     let failures = 0;
     for (let attempt = 1; !signal.aborted; attempt += 1) {
       try {
-        if ((await orLeft(this.process.carryOut(event), signal, LEAVE_MS)) !== LEFT) return this.outage.over('work');
+        const left = await orLeft(this.process.carryOut(event, signal), signal, LEAVE_MS);
+        if (left !== LEFT) {
+          this.speed.count(1);
+          return this.outage.over('work');
+        }
         this.around.log.warn({ ...told, attempt }, 'a process is left in the middle; what it was doing is done again');
       } catch (error) {
         if (namesNoEvent(error)) this.outage.met(error, 'work');

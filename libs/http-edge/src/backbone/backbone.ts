@@ -112,7 +112,9 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
     add: (...processes) => void running.processes.push(...processes),
     listen: (...listenings) => void running.listenings.push(...listenings),
     async start(commands) {
-      await projections.start(running.processes, (process, event) => react(process, event, commands, log));
+      await projections.start(running.processes, (process, event, signal) =>
+        react({ process, event, signal }, commands, log),
+      );
       relay.start();
       running.consumers = running.listenings.map((listening) => bus.listen(listening, pool));
       const consumers = running.listenings.map(({ name }) => name);

@@ -21,7 +21,10 @@ export interface Process<Event extends DomainEvent = DomainEvent> {
   readonly react: (
     event: RecordedEvent & Event,
     context: (command: string, ordinal?: number) => CommandContext,
+    signal: AbortSignal,
   ) => readonly ICommand[] | Promise<readonly ICommand[]>;
+  /** How many events may be worked on at once, where one takes long and the others do not depend on it; 1 unless stated. */
+  readonly atOnce?: number;
 }
 
 export const process = <Event extends DomainEvent>(definition: Process<Event>): Process =>

@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import type { Process, ServiceDefinition } from './definition.ts';
 
 /** Does what a process wants done about one event. */
-export type CarryOut = (process: Process, event: RecordedEvent) => Promise<void>;
+export type CarryOut = (process: Process, event: RecordedEvent, signal: AbortSignal) => Promise<void>;
 
 /** The projections and processes of one service. */
 export interface ServiceProjections {
@@ -41,7 +41,8 @@ class RunningService implements ServiceProjections {
     const runners = processes.map((process) => ({
       name: process.name,
       types: process.types,
-      carryOut: (event: RecordedEvent) => carryOut(process, event),
+      atOnce: process.atOnce,
+      carryOut: (event: RecordedEvent, signal: AbortSignal) => carryOut(process, event, signal),
     }));
     this.#projections = await runProjections({
       ...rest,

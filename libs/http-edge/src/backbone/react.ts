@@ -22,11 +22,18 @@ export const contextOfProcess = (
   occurredAt: new Date().toISOString(),
 });
 
+/** Which process has which event to react to; work that waits gives up when the signal aborts. */
+export interface Reaction {
+  readonly process: Process;
+  readonly event: RecordedEvent;
+  readonly signal: AbortSignal;
+}
+
 /** Carries out what a process wants done about one event. A refusal is an answer ("already so"), a throw is tried again. */
-export const react = async (process: Process, event: RecordedEvent, bus: CommandBus, log: Log): Promise<void> => {
+export const react = async ({ process, event, signal }: Reaction, bus: CommandBus, log: Log): Promise<void> => {
   const context = (command: string, ordinal = 0): CommandContext =>
     contextOfProcess(process.name, event, command, ordinal);
-  const commands = await process.react(event as RecordedEvent & DomainEvent, context);
+  const commands = await process.react(event as RecordedEvent & DomainEvent, context, signal);
   for (const command of commands) {
     const answer: unknown = await bus.execute(command);
     if (isRefused(answer))

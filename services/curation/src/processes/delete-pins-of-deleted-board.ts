@@ -1,16 +1,24 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '@corkboard/event-store/event';
+import { pause } from '@corkboard/event-store/pause';
 import { process } from '@corkboard/http-edge/backbone/definition';
 import type { BoardDeleted } from '../boards/domain/board.events.ts';
 import { DropPins } from '../pins/commands/drop-pin.ts';
+
+const LOOK_MS = 50;
+/** A board of 200,000 pins takes minutes; so many boards are emptied at once, so that small ones do not wait for it. */
+const AT_ONCE = 8;
 
 /** DS-045: the pins are found in a read model, so that has to know of every pin that was saved before the board went. */
 export const deletePinsOfDeletedBoard = (passed: (position: Position) => Promise<boolean>) =>
   process<BoardDeleted>({
     name: 'delete-pins-of-deleted-board',
     types: ['BoardDeleted'],
-    react: async (event, context) => {
-      while (!(await passed(event.position))) await pause(50);
+    atOnce: AT_ONCE,
+    react: async (event, context, signal) => {
+      while (!(await passed(event.position))) {
+        await pause(LOOK_MS, signal);
+        if (signal.aborted) throw new Error('the process ends before the read model has come so far');
+      }
       return [new DropPins(context('DropPins'), event.data.boardId)];
     },
   });

@@ -21,10 +21,11 @@ const context = (command: string): CommandContext => ({
   occurredAt: '2026-01-01T00:00:00.000Z',
 });
 
+const { signal } = new AbortController();
 const reactions = async (process: Process, ...events: readonly DomainEvent[]) => {
   const commands: unknown[] = [];
   for (const event of recorded('any', events))
-    commands.push(...(await process.react(event as RecordedEvent & DomainEvent, context)));
+    commands.push(...(await process.react(event as RecordedEvent & DomainEvent, context, signal)));
   return commands;
 };
 
@@ -51,6 +52,15 @@ describe('pins of a deleted board', () => {
     const process = deletePinsOfDeletedBoard(async () => ++asked > 2);
     expect(await reactions(process, boardDeleted)).toEqual([new DropPins(context('DropPins'), 'b1')]);
     expect(asked).toBe(3);
+  });
+
+  it('wait no longer than the process runs', async () => {
+    const ending = new AbortController();
+    const process = deletePinsOfDeletedBoard(async () => false);
+    const [event] = recorded('any', [boardDeleted]);
+    const waiting = process.react(event as RecordedEvent & DomainEvent, context, ending.signal);
+    ending.abort();
+    await expect(waiting).rejects.toThrow('the process ends');
   });
 
   it('are deleted when they arrive after it, and left alone before', async () => {
