@@ -3,12 +3,12 @@ import { giveUp, say, sentenceFor } from './say.mjs';
 const demoWanted = process.argv.includes('--demo');
 const SPOKEN = ['BadConfiguration', 'CannotStart', 'EmbeddedPostgresError'];
 
-/** A SIGTERM to npm ends npm and its shell, and nobody tells us: their end is our signal. */
+/** npm hands signals on and waits (`exec` leaves no shell between that would not). One that was killed tells nobody: its end is our signal. */
 const endWithNpm = () => {
   if (process.env.npm_lifecycle_event !== 'start') return;
-  const shell = process.ppid;
+  const npm = process.ppid;
   const timer = setInterval(() => {
-    if (process.ppid === shell) return;
+    if (process.ppid === npm) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
   }, 500);

@@ -6,7 +6,7 @@ import { type ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { postgresOf, refusalOf, type Start, startOf, until } from './start/starts.ts';
+import { postgresOf, refusalOf, type Start, startOf, stateOf, until } from './start/starts.ts';
 
 let folder: string;
 let dataDir: string;
@@ -158,14 +158,27 @@ describe('an installation', () => {
     expect(postgresOf(folder)).toEqual([]);
   }, 180_000);
 
-  it('ends when a SIGTERM reaches npm alone, which tells nobody', async () => {
+  it('ends in good order when a SIGTERM reaches npm alone, which outlives PostgreSQL as the first process of a container must', async () => {
     const start = await startOf({ dataDir, byNpm: true });
     started.push(start);
     await start.ready;
+    const atItsEnd = new Promise((done) =>
+      start.child.once('exit', (code) => done({ code, servers: postgresOf(folder), state: stateOf(dataDir) })),
+    );
+    expect(stateOf(dataDir)).toBe('in production');
     start.child.kill('SIGTERM');
+    expect(await atItsEnd).toEqual({ code: 0, servers: [], state: 'shut down' });
+    expect((await start.ended).stderr).toContain('Stopping ...');
+  }, 60_000);
+
+  it('ends when npm is killed, which tells nobody', async () => {
+    const start = await startOf({ dataDir, byNpm: true });
+    started.push(start);
+    await start.ready;
+    start.child.kill('SIGKILL');
     // Its output closes with the last process of it.
     expect((await start.ended).stderr).toContain('Stopping ...');
-    expect(postgresOf(folder)).toEqual([]);
+    expect(stateOf(dataDir)).toBe('shut down');
   }, 60_000);
 
   it('lets one of two starts at the same moment have the data folder, and says so to the other', async () => {

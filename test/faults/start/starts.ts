@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@corkboard/testing/product-process';
@@ -91,6 +91,17 @@ export const postgresOf = (folder: string): readonly number[] => {
     const parent = parentOf(pid);
     return parent !== null && !all.includes(parent);
   });
+};
+
+const STATE_AT = 16;
+const STATES = { 1: 'shut down', 6: 'in production' } as const;
+
+/** What the control file of the cluster says of it: after a crash it is still in production. */
+export const stateOf = (dataDir: string): string => {
+  const places = [join(dataDir, 'postgres'), join(dataDir, 'database', 'postgres')];
+  const cluster = places.find((place) => existsSync(place)) ?? '';
+  const state = readFileSync(join(cluster, 'global', 'pg_control')).readUInt32LE(STATE_AT);
+  return STATES[state as keyof typeof STATES] ?? `state ${state}`;
 };
 
 export const until = async (holds: () => boolean): Promise<void> => {
