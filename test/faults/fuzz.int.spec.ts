@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { openApiPath } from '@corkboard/contracts/openapi-document';
 import type { Route } from '@corkboard/contracts/route';
 import { declaredRoutes } from '@corkboard/http-edge/routes';
@@ -93,6 +94,18 @@ const trouble = async (route: Route): Promise<readonly string[]> => {
   return complaints.slice(0, 5);
 };
 
+const inside = () => declaredRoutes.all().filter((route) => route.session === 'internal');
+
+const bearer = (secret: string) => ({
+  authorization: `Bearer ${readFileSync(join(dataDir, 'secrets', secret), 'utf8').trim()}`,
+});
+
+const knock = async ({ method, path }: Route, secret?: string): Promise<number> => {
+  const headers = { 'content-type': 'application/json', ...(secret && bearer(secret)) };
+  const body = method === 'GET' ? undefined : '{}';
+  return (await send({ method, path: path.replace(/:\w+/g, 'x').replace('*', 'x'), headers, body })).status;
+};
+
 describe('whatever a client sends', () => {
   it('never gets a 5xx, never hangs, and every refusal carries its envelope, on every route of the running application', async () => {
     const routes = declaredRoutes.all().filter((route) => route.session !== 'internal');
@@ -114,12 +127,23 @@ describe('whatever a client sends', () => {
   });
 
   it('never gets inside: internal routes do not exist for it', async () => {
-    const inside = declaredRoutes.all().filter((route) => route.session === 'internal');
-    for (const route of inside) {
-      const path = route.path.replace(/:\w+/g, 'x').replace('*', 'x');
-      const body = route.method === 'GET' ? undefined : '{}';
-      const answer = await send({ method: route.method, path, headers: { 'content-type': 'application/json' }, body });
-      expect({ name: route.name, status: answer.status }).toEqual({ name: route.name, status: 404 });
-    }
+    for (const route of inside())
+      expect({ name: route.name, status: await knock(route) }).toEqual({ name: route.name, status: 404 });
+  });
+
+  it('gets the metrics with the token of the metrics, and nothing else inside with it', async () => {
+    const opened = [];
+    for (const route of inside()) if ((await knock(route, 'metrics-token')) !== 404) opened.push(route.name);
+    expect(opened).toEqual(['health.metrics']);
+    const { status, text, type } = await send({
+      method: 'GET',
+      path: '/internal/metrics/',
+      headers: bearer('metrics-token'),
+    });
+    expect({ status, type }).toMatchObject({ status: 200, type: expect.stringMatching(/^text\/plain/) });
+    expect(text).toContain('corkboard_');
+    expect((await send({ method: 'GET', path: '/internal/metrics/', headers: bearer('internal-token') })).status).toBe(
+      404,
+    );
   });
 });

@@ -30,6 +30,8 @@ export interface Route<
   readonly session: SessionNeed;
   /** Of every route with the session `staff`: what it lets staff do. The gate refuses the roles that may not, and all without it. */
   readonly staffAction?: StaffAction;
+  /** Of a route with the session `internal`: opened by this secret and no other; by `internal-token` unless stated. */
+  readonly openedBy?: 'metrics-token';
   readonly limit: LimitName;
   readonly params?: Params;
   /** For `resource` routes: the schema of `options`. */

@@ -21,6 +21,7 @@ export const endedByReplacing: Readonly<Record<ReplaceableSecret, string>> = {
     'Every address of a picture that was handed out stops working: open pages have to be loaded again, caches fill anew.',
   'internal-token':
     'Services refuse each other until all of them were started again, and so do npm run staff and npm run projections.',
+  'metrics-token': 'What scrapes metrics is refused (404) until it was given the new one.',
   'address-key':
     'Limits and counters of failed log-ins begin anew, locks end, and networks in the security log cannot be compared with those from before.',
 };

@@ -135,7 +135,15 @@ describe('an installation from before fingerprints', () => {
     expect(await refusal()).toBe('opened');
   });
 
-  it.each(secretNames)('is refused without %s', async (name) => {
+  it('gets the secrets that it does not have yet', async () => {
+    await beforeFingerprints();
+    lose('metrics-token');
+    expect(await refusal()).toBe('opened');
+    lose('metrics-token');
+    expect(await refusal()).toMatch(/metrics-token is missing/);
+  });
+
+  it.each(secretNames.filter((name) => name !== 'metrics-token'))('is refused without %s', async (name) => {
     await beforeFingerprints();
     lose(name);
     expect(await refusal()).toMatch(new RegExp(`/${name} is missing, and the database was written with it`));

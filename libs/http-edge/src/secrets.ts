@@ -19,6 +19,7 @@ export const secretNames = [
   'picture-key',
   'internal-token',
   'address-key',
+  'metrics-token',
 ] as const;
 export type SecretName = (typeof secretNames)[number];
 /** As key objects: a key of plain bytes is looked at anew by every call of node:crypto, and could be printed. */
@@ -30,6 +31,9 @@ export type Secrets = Readonly<Record<SecretName, KeyObject>> & {
 const files = (folder: string): readonly (readonly [SecretName, string])[] =>
   secretNames.map((name) => [name, join(folder, name)]);
 
+/** Came after fingerprints: where nothing is recorded of it, it has never been. */
+const alwaysRecorded: ReadonlySet<SecretName> = new Set(['metrics-token']);
+
 const lost = (file: string, how: string): BadConfiguration =>
   new BadConfiguration(
     `The secret ${file} ${how}: put back the file that was backed up with the database, or see npm run keys.`,
@@ -37,7 +41,7 @@ const lost = (file: string, how: string): BadConfiguration =>
 
 const refuseMissing = (folder: string, { fingerprints, older }: KnownSecrets): void => {
   for (const [name, file] of files(folder))
-    if (!existsSync(file) && (older || fingerprints.has(name)))
+    if (!existsSync(file) && ((older && !alwaysRecorded.has(name)) || fingerprints.has(name)))
       throw lost(file, 'is missing, and the database was written with it');
 };
 

@@ -92,6 +92,7 @@ export interface Installation {
   readonly origin: string;
   readonly databaseUrl: string;
   readonly internalToken: Buffer;
+  readonly metricsToken: Buffer;
   readonly secretsDir: string;
   sql(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** Does `work` while the clock of this process says `now`. */
@@ -198,6 +199,7 @@ export const startOperations = async (
     origin: `http://127.0.0.1:${port}`,
     databaseUrl,
     internalToken: secrets['internal-token'].export(),
+    metricsToken: secrets['metrics-token'].export(),
     secretsDir: join(folder, 'secrets'),
     ...faults(databaseUrl),
     projected: () => projectedIn(app),

@@ -23,13 +23,14 @@ export const ready = route({
   answer: z.object({ status: z.literal('ok'), services: z.array(z.string()) }),
 });
 
-/** Prometheus text; for the inside only. */
+/** Prometheus text; for the inside only. Who watches gets a secret that opens nothing else. */
 export const metrics = route({
   name: 'health.metrics',
   service: 'operations',
   method: 'GET',
   path: '/internal/metrics/',
   session: 'internal',
+  openedBy: 'metrics-token',
   limit: 'none',
   raw: true,
 });

@@ -37,7 +37,7 @@ const checkStaffRole = ({ name, staffAction }: Route, { role }: StaffSession): v
 @Injectable()
 export class GateGuard implements CanActivate {
   readonly #known = new ShortMemory<Session | null>(SESSION_MS, 10_000);
-  readonly #internalToken: Buffer;
+  readonly #tokens: Readonly<Record<'internal-token' | 'metrics-token', Buffer>>;
 
   constructor(
     private readonly reflector: Reflector,
@@ -47,7 +47,10 @@ export class GateGuard implements CanActivate {
     @Optional() @Inject(SESSIONS) private readonly sessions?: Sessions,
     @Optional() @Inject(STAFF_SESSIONS) private readonly staff?: StaffSessions,
   ) {
-    this.#internalToken = secrets['internal-token'].export();
+    this.#tokens = {
+      'internal-token': secrets['internal-token'].export(),
+      'metrics-token': secrets['metrics-token'].export(),
+    };
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -56,7 +59,7 @@ export class GateGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const call = callOf(request);
-    if (route.session === 'internal') this.#internal(request);
+    if (route.session === 'internal') this.#internal(route, request);
     else await this.#identify(route, request, call);
     if (route.session !== 'internal' && !route.raw)
       giveCsrfToken(request, http.getResponse<FastifyReply>(), this.config);
@@ -98,9 +101,9 @@ export class GateGuard implements CanActivate {
     return this.#known.get(key, () => sessions.lookup(token));
   }
 
-  #internal(request: FastifyRequest): void {
+  #internal({ openedBy }: Route, request: FastifyRequest): void {
     const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /, '') ?? '', 'base64url');
-    const expected = this.#internalToken;
+    const expected = this.#tokens[openedBy ?? 'internal-token'];
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new ApiError('NOT_FOUND');
   }
 }

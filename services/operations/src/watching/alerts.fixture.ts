@@ -16,8 +16,8 @@ export const rules = (): readonly Rule[] =>
     ([, alert = '', metric = '', above = '']) => ({ alert, metric, above: Number(above) }),
   );
 
-const metricsOf = async ({ origin, internalToken }: Installation): Promise<string> => {
-  const authorization = `Bearer ${internalToken.toString('base64url')}`;
+const metricsOf = async ({ origin, metricsToken }: Installation): Promise<string> => {
+  const authorization = `Bearer ${metricsToken.toString('base64url')}`;
   return (await fetch(`${origin}${metrics.path}`, { headers: { authorization } })).text();
 };
 
