@@ -89,6 +89,23 @@ describe('a secret board and its pins', () => {
   });
 });
 
+describe('a public copy of a secret pin', () => {
+  it('names the secret one to its owner alone', async () => {
+    const hidden = await ana.pin((await ana.board('Unheard of again', 'secret')).id, 11);
+    const shown = await ana.board('Heard of');
+    const copy = await ana.save(hidden.id, shown.id);
+    expect(copy).toMatchObject({ origin_pin_id: hidden.id });
+    await curation.settled();
+    const asked = await Promise.all([ana, ...others].map((person) => person.ask('Pin', { id: copy.id })));
+    expect(asked.map(({ status, data }) => [status, (data as SavedPin).origin_pin_id])).toEqual([
+      [200, hidden.id],
+      [200, null],
+      [200, null],
+    ]);
+    for (const { text } of asked.slice(1)) expect(text).not.toContain(hidden.id);
+  });
+});
+
 describe('a board that turns secret', () => {
   it('takes its pins out of sight; copies that others saved stay', async () => {
     const [bo] = others as [Person];

@@ -45,12 +45,14 @@ export class PinViews {
       pinnedTo?.board_owner_id ?? null,
     ]);
     const domain = linkHost(pin.link);
+    // A copy of a secret pin does not name it to who may not see it.
+    const origin = pin.origin_pin_id === pin.id ? null : await this.pins.find(pin.origin_pin_id, viewerId);
     const via = pin.source_owner_id === pin.owner_id ? null : pin.source_owner_id;
     return {
       ...this.#card(pin, people, new Date()),
       hashtags: [...pin.hashtags],
       via_pinner: via === null ? null : (people.get(via) ?? null),
-      origin_pin_id: pin.origin_pin_id === pin.id ? null : pin.origin_pin_id,
+      origin_pin_id: origin?.id ?? null,
       method: pin.method,
       embed: null,
       link_domain: domain === null ? null : { domain, official_user: null },
