@@ -3,11 +3,10 @@ import type { Log } from '../log.ts';
 import { backOff, sleep } from '../pause.ts';
 import { type Append, type AppendResult, type Claim, StoreUnavailable } from '../port.ts';
 import type { Appends } from './appends.ts';
+import { SERVER_DEADLINE_MS } from './batch-appends.ts';
 import type { ClaimFact, ClaimStreams, Intent } from './claim-streams.ts';
 import { TRIES } from './connection.ts';
 
-/** The server drops an append that it could not store within this time. */
-const SERVER_DEADLINE_MS = 10_000;
 /** By how much the clocks of two hosts may differ, and a little. */
 const CLOCKS_MS = 15_000;
 

@@ -1,6 +1,7 @@
 import eventstoredb, { type EventStoreDBClient as Client, type Position as WirePosition } from '@eventstore/db-client';
+import { BatchAppends, type WireAppend } from './batch-appends.ts';
 
-const { EventStoreDBClient, jsonEvent, streamNameFilter } = eventstoredb;
+const { EventStoreDBClient, streamNameFilter } = eventstoredb;
 
 /** An event as the server gives it; `position` is null in a read of one stream where the server does not tell it. */
 export interface WireEvent {
@@ -18,13 +19,6 @@ export interface WireEvent {
 export interface WirePlace {
   readonly commit: bigint;
   readonly prepare: bigint;
-}
-
-export interface WireAppend {
-  readonly stream: string;
-  /** Never 'any' or 'exists': there the server knows a repetition by its memory alone. */
-  readonly expected: 'none' | number;
-  readonly events: readonly { id: string; type: string; data: object; metadata: object }[];
 }
 
 /**
@@ -50,24 +44,22 @@ export interface Following {
 }
 
 /**
- * The only file that knows the client library, so that its successor can take its place. What it does not do by itself
- * (deadlines of appends, retries, resuming subscriptions) is done above.
+ * The client library, known here and in batch-appends.ts alone, so that its successor can take its place. What it does not
+ * do by itself (deadlines of appends, retries, resuming subscriptions) is done above.
  */
 export class Wire {
   private readonly client: Client;
   private readonly disposed = new AbortController();
+  private readonly appends: BatchAppends;
 
   constructor(url: string) {
-    // throwOnAppendFailure stays true: without it the answered revision is wrong.
     this.client = EventStoreDBClient.connectionString(url);
+    this.appends = new BatchAppends(this.client, this.disposed.signal);
   }
 
   /** Revision of the last event. */
-  async append({ stream, expected, events }: WireAppend): Promise<number> {
-    const result = await this.client.appendToStream(stream, events.map(toWire), {
-      expectedRevision: expected === 'none' ? 'no_stream' : BigInt(expected),
-    });
-    return Number(result.nextExpectedRevision);
+  append(append: WireAppend): Promise<number> {
+    return this.appends.append(append);
   }
 
   /** Empty for a stream that is not there. */
@@ -128,9 +120,6 @@ export class Wire {
   }
 }
 
-const toWire = (event: WireAppend['events'][number]) =>
-  jsonEvent({ id: event.id, type: event.type, data: { ...event.data }, metadata: { ...event.metadata } });
-
 interface Gatherable extends AsyncIterable<{ event?: unknown }> {
   cancel(): Promise<void>;
 }
@@ -181,12 +170,18 @@ const fromWire = (event: LibraryEvent): WireEvent => ({
   ...placeOf(event),
 });
 
+/** What the server names it in the metadata of a grpc error. */
+const exceptionOf = (error: unknown): string | undefined => {
+  const { metadata } = (error ?? {}) as { metadata?: { get?(key: string): readonly unknown[] } };
+  return metadata?.get?.('exception')[0]?.toString();
+};
+
 const LOST = new Set(['unavailable', 'cancelled', 'deadline-exceeded', 'timeout', 'not-leader']);
 
 /** What an error of the library means; while a server is down most are plain grpc errors with code 14 and no type. */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof ReadTimeout) return { kind: 'lost' };
-  const { type, code, actualVersion } = (error ?? {}) as { type?: string; code?: number; actualVersion?: unknown };
+  const { type = exceptionOf(error), code, actualVersion } = (error ?? {}) as Readonly<Record<string, unknown>>;
   if (type === 'wrong-expected-version') {
     return { kind: 'wrong-revision', actual: typeof actualVersion === 'bigint' ? Number(actualVersion) : null };
   }
@@ -194,6 +189,6 @@ export const failureOf = (error: unknown): Failure => {
   if (type === 'maximum-append-size-exceeded') return { kind: 'too-large' };
   if (type === 'unknown') return { kind: 'broken' };
   if (type === 'access-denied' || code === 7 || code === 16) return { kind: 'refused' };
-  if (LOST.has(type ?? '') || code === 14 || code === 1 || code === 4) return { kind: 'lost' };
+  if (LOST.has(String(type)) || code === 14 || code === 1 || code === 4) return { kind: 'lost' };
   return { kind: type === undefined && code !== undefined ? 'broken' : 'other' };
 };

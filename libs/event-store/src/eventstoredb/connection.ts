@@ -1,7 +1,8 @@
 import type { Log } from '../log.ts';
 import { backOff, sleep } from '../pause.ts';
 import { StoreUnavailable } from '../port.ts';
-import { failureOf, Wire, type WireAppend, type WireEvent, type WireRead } from './client.ts';
+import type { WireAppend } from './batch-appends.ts';
+import { failureOf, Wire, type WireEvent, type WireRead } from './client.ts';
 
 /** How often a call is tried before the store counts as unavailable. */
 export const TRIES = 3;
@@ -15,10 +16,7 @@ interface Shared {
 
 const shared = new Map<string, Shared>();
 
-/**
- * One connection per process and server: the library keeps pending appends in one place for all its clients, and a
- * second client's trouble would reject the first one's.
- */
+/** One connection per process and server, for all services that it runs. */
 export const connect = (url: string, options: { log: Log; timeoutMs: number }): Connection => {
   const known = shared.get(url) ?? { connection: new Connection(url, options), users: 0 };
   known.users += 1;

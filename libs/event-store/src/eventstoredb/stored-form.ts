@@ -1,5 +1,6 @@
 import type { EventMetadata, EventToAppend, JsonObject, RecordedEvent } from '../event.ts';
-import type { WireAppend, WireEvent } from './client.ts';
+import type { WireAppend } from './batch-appends.ts';
+import type { WireEvent } from './client.ts';
 import { toPosition } from './positions.ts';
 
 /** Names of streams on a server that services share; above the port there is no prefix. */
