@@ -27,7 +27,7 @@ export class MakeBoardsBeingMade1763700022000 implements MigrationInterface {
 
 const SETTLE = `DELETE FROM boards_being_made WHERE begun_at < now() - interval '10 minutes'
   OR owner_id = $1 AND board_id IN (SELECT id FROM boards WHERE owner_id = $1)`;
-const COUNT = `SELECT (SELECT count(*) FROM boards WHERE owner_id = $1 AND id <> $2)::int
+const COUNT = `SELECT (SELECT count(*) FROM boards WHERE owner_id = $1 AND id <> $2 AND deleted_at IS NULL)::int
   + (SELECT count(*) FROM boards_being_made WHERE owner_id = $1 AND board_id <> $2)::int AS owned`;
 const BEGIN = 'INSERT INTO boards_being_made (board_id, owner_id) VALUES ($2, $1) ON CONFLICT DO NOTHING';
 

@@ -39,6 +39,15 @@ export class AttachedMedia {
     return rows.map(({ pin_id }) => pin_id);
   }
 
+  /** The picture that a pin waits for, or null. */
+  async awaitedBy(pinId: string): Promise<string | null> {
+    const { rows } = await this.pool.query<{ media_id: string }>(
+      'SELECT media_id FROM pins_waiting_for_pictures WHERE pin_id = $1',
+      [pinId],
+    );
+    return rows[0]?.media_id ?? null;
+  }
+
   async waitsNoMore(pinId: string): Promise<void> {
     await this.pool.query('DELETE FROM pins_waiting_for_pictures WHERE pin_id = $1', [pinId]);
   }

@@ -1,19 +1,29 @@
 import type { Streams } from '@corkboard/event-store/streams';
 import { type Process, process } from '@corkboard/http-edge/backbone/definition';
 import { AttachMedia } from '../../pins/commands/attach-media.ts';
-import type { PinCreated, PinMediaAttached, PinSaved } from '../../pins/domain/pin.events.ts';
+import type { PinCreated, PinMediaAttached, PinRestored, PinSaved } from '../../pins/domain/pin.events.ts';
 import type { MediaProcessed } from '../domain/media.events.ts';
 import { mediaDecider } from '../domain/media.ts';
 import type { AttachedMedia } from '../files/attached-media.ts';
 
 /**
  * A pin saved before its picture arrived gets it when it does. Pin and picture may be heard of in either order: the pin is
- * written down as waiting before its picture is looked for, so one of the two always finds the other.
+ * written down as waiting before its picture is looked for, so one of the two always finds the other. A pin that is deleted
+ * meanwhile waits on, and gets its picture when it is restored.
  */
-export const attachPicturesToWaitingPins = (streams: Streams, attached: AttachedMedia): Process =>
-  process<PinCreated | PinSaved | PinMediaAttached | MediaProcessed>({
+export const attachPicturesToWaitingPins = (streams: Streams, attached: AttachedMedia): Process => {
+  /** The picture that a new pin waits for from now on; null when it has one, or none at all. */
+  const begin = async ({ data: { pinId, media, mediaIds } }: PinCreated | PinSaved): Promise<string | null> => {
+    const [mediaId] = mediaIds;
+    if (mediaId === undefined) return null;
+    await attached.note(mediaId);
+    if (media) return null;
+    await attached.waits(pinId, mediaId);
+    return mediaId;
+  };
+  return process<PinCreated | PinSaved | PinMediaAttached | PinRestored | MediaProcessed>({
     name: 'attach-pictures-to-waiting-pins',
-    types: ['PinCreated', 'PinSaved', 'PinMediaAttached', 'MediaProcessed'],
+    types: ['PinCreated', 'PinSaved', 'PinMediaAttached', 'PinRestored', 'MediaProcessed'],
     react: async (event, context) => {
       if (event.type === 'MediaProcessed') {
         const { mediaId: id, hash, width, height, dominantColor, thumbhash } = event.data;
@@ -25,13 +35,11 @@ export const attachPicturesToWaitingPins = (streams: Streams, attached: Attached
         await attached.waitsNoMore(event.data.pinId);
         return [];
       }
-      const { pinId, media, mediaIds } = event.data;
-      const [mediaId] = mediaIds;
-      if (mediaId === undefined) return [];
-      await attached.note(mediaId);
-      if (media) return [];
-      await attached.waits(pinId, mediaId);
+      const { pinId } = event.data;
+      const mediaId = event.type === 'PinRestored' ? await attached.awaitedBy(pinId) : await begin(event);
+      if (mediaId === null) return [];
       const { state } = await streams.load(`media-${mediaId}`, mediaDecider);
       return state.status === 'ready' ? [new AttachMedia(context('AttachMedia'), pinId, state.media)] : [];
     },
   });
+};

@@ -96,12 +96,13 @@ describe('undoing a deletion', () => {
 describe('a picture that arrives', () => {
   const waiting: PinEvent = { ...pinCreated, data: { ...pinCreated.data, media: null, dominantColor: null } };
 
+  const attached: PinEvent = {
+    type: 'PinMediaAttached',
+    version: 1,
+    data: { pinId: 'p1', boardId: 'b1', ownerId: 'ana', mediaIds: ['m1'], media, dominantColor: '#aabbcc' },
+  };
+
   it('is attached to the pin that waits for it, once', () => {
-    const attached: PinEvent = {
-      type: 'PinMediaAttached',
-      version: 1,
-      data: { pinId: 'p1', boardId: 'b1', ownerId: 'ana', mediaIds: ['m1'], media, dominantColor: '#aabbcc' },
-    };
     given(waiting)
       .when((pin) => attachMedia(pin, media))
       .then(attached);
@@ -111,5 +112,19 @@ describe('a picture that arrives', () => {
     given(pinCreated)
       .when((pin) => attachMedia(pin, media))
       .thenNothing();
+  });
+
+  it('is not attached while the pin is deleted, but once it is restored', () => {
+    const restored: PinEvent = {
+      type: 'PinRestored',
+      version: 1,
+      data: { pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana' },
+    };
+    given(waiting, pinDeleted(at))
+      .when((pin) => attachMedia(pin, media))
+      .thenNothing();
+    given(waiting, pinDeleted(at), restored)
+      .when((pin) => attachMedia(pin, media))
+      .then(attached);
   });
 });

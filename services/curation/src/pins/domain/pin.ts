@@ -140,10 +140,10 @@ export const restorePin = (
   return [{ type: 'PinRestored', version: 1, data: { ...ofPin(pin.facts), actorId: asked.actorId } }];
 };
 
-/** The picture that the pin was waiting for. */
+/** The picture that the pin was waiting for; a deleted one waits on, for the case that it is restored. */
 export const attachMedia = (pin: Pin, media: MediaFacts): Decision<PinMediaAttached, never> => {
-  const facts = factsOf(pin);
-  if (!facts || facts.media || facts.mediaId !== media.id) return [];
+  if (pin.status !== 'live' || pin.facts.media || pin.facts.mediaId !== media.id) return [];
+  const { facts } = pin;
   const data = { ...ofPin(facts), mediaIds: [media.id], media, dominantColor: media.dominantColor };
   return [{ type: 'PinMediaAttached', version: 1, data }];
 };
