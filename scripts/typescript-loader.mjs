@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { transform } from '@swc/core';
+import { transformSync } from '@swc/core';
 
 const options = {
   swcrc: false,
@@ -14,10 +14,10 @@ const options = {
   },
 };
 
-/** Node's loader hook: TypeScript is compiled on the way in. */
-export const load = async (url, context, next) => {
+/** Node's loader hook, synchronous and for a thread of its own alike: TypeScript is compiled on the way in. */
+export const load = (url, context, next) => {
   if (!/\.ts$/.test(new URL(url).pathname)) return next(url, context);
   const filename = fileURLToPath(url);
-  const { code } = await transform(await readFile(filename, 'utf8'), { ...options, filename });
+  const { code } = transformSync(readFileSync(filename, 'utf8'), { ...options, filename });
   return { format: 'module', source: code, shortCircuit: true };
 };

@@ -1,8 +1,10 @@
-const { register } = require('node:module');
+const nodeModule = require('node:module');
 const { pathToFileURL } = require('node:url');
 const { default: JestRuntime } = require('jest-runtime');
 
-register('./loader.mjs', pathToFileURL(__filename));
+// Node from 22.15 has hooks in the thread itself, and loads this module with require; before that they run in a thread of their own.
+if (nodeModule.registerHooks) nodeModule.registerHooks(require('./loader.mjs'));
+else nodeModule.register('./loader.mjs', pathToFileURL(__filename));
 process.setSourceMapsEnabled(true);
 
 const LEFT_BY_THE_FILE_BEFORE = ['EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL', 'RETRY_TIMES'].map((name) =>
