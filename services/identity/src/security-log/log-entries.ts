@@ -1,3 +1,4 @@
+import type { ClientError } from './client-error.ts';
 import type { EntryView } from './client-view.ts';
 
 /** Class L of the event catalogue, as far as it is written. Hashes are keyed; there is no address and no name in clear. */
@@ -74,10 +75,4 @@ export type LogEntry =
   | { readonly type: 'SessionRotated'; readonly sessionId: string; readonly reason: 'periodic' }
   | { readonly type: 'LimitedLoginForgotten'; readonly accountId: string; readonly reason: 'user' }
   | ({ readonly type: 'ClientEvent' } & EntryView)
-  | {
-      readonly type: 'ClientError';
-      readonly name: string;
-      readonly messageHash: string;
-      readonly stack: readonly string[];
-      readonly route: string;
-    };
+  | ({ readonly type: 'ClientError' } & ClientError);

@@ -16,6 +16,7 @@ import type { Browser } from '../devices/browser.ts';
 import { Browsers } from '../devices/browsers.ts';
 import { LimitedLogins } from '../devices/limited-logins.ts';
 import { IneligibleMarkers } from '../registration/ineligible-markers.ts';
+import { withoutTypedData } from '../security-log/client-error.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { LiveSessions } from '../sessions/live-sessions.ts';
 import { experimentArms } from './experiments.ts';
@@ -70,7 +71,11 @@ export class ViewerController {
 
   @Serve(postClientError)
   error(@Input(postClientError) { body }: InputOf<typeof postClientError>, @TheExchange() exchange: Exchange): void {
-    this.log.add('client-errors', { type: 'ClientError', ...body }, callOf(exchange.request).requestId);
+    this.log.add(
+      'client-errors',
+      { type: 'ClientError', ...withoutTypedData(body) },
+      callOf(exchange.request).requestId,
+    );
   }
 
   async #who(exchange: Exchange, browser: Browser): Promise<Who> {

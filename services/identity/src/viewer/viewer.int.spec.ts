@@ -143,5 +143,11 @@ describe('what pages report', () => {
     const report = { name: 'TypeError', messageHash: 'abc', stack: ['at x'], route: '/pin/:id' };
     expect((await (await identity.browser()).post('/v3/client_errors/', report)).status).toBe(204);
     expect((await identity.logLines('ClientError')).at(-1)?.data).toEqual(report);
+    const telling = { ...report, route: '/password/reset/confirm/?email=leak@example.test#t=SECRETTOKEN' };
+    await (await identity.browser()).post('/v3/client_errors/', telling);
+    expect((await identity.logLines('ClientError')).at(-1)?.data).toEqual({
+      ...report,
+      route: '/password/reset/confirm/',
+    });
   });
 });
