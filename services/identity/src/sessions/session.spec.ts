@@ -71,9 +71,9 @@ describe('the time of a session', () => {
 });
 
 describe('the way here', () => {
-  it('is ten pins at most, the newest [E-261]', () => {
+  it('is ten pins at most, the newest, which come first [E-082] [E-261]', () => {
     const eleven = Array.from({ length: 11 }, (_, pin) => `p${pin}`);
-    expect(visitedPins(eleven)).toEqual(eleven.slice(1));
+    expect(visitedPins(eleven)).toEqual(eleven.slice(0, 10));
     expect(visitedPins(['p1', 'a b', 'x'.repeat(65)])).toEqual(['p1']);
     expect(visitedPins(null)).toEqual([]);
   });

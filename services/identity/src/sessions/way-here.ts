@@ -1,8 +1,8 @@
 import { REFERRER_MAX, VISITED_PINS_MAX } from '@corkboard/contracts/identity/sessions';
 
-/** DE-069: ids of pins, and where someone came from without its query. */
+/** DE-069: the newest ids of pins, which come first, and where someone came from without its query. */
 export const visitedPins = (given: readonly string[] | null | undefined): readonly string[] =>
-  (given ?? []).filter((id) => /^[A-Za-z0-9-]{1,64}$/.test(id)).slice(-VISITED_PINS_MAX);
+  (given ?? []).filter((id) => /^[A-Za-z0-9-]{1,64}$/.test(id)).slice(0, VISITED_PINS_MAX);
 
 export const referrerOf = (given: string | null | undefined): string | null => {
   if (!given || !URL.canParse(given)) return null;
