@@ -6,10 +6,11 @@ import type { EntryApi, LogInCredentials } from './entry.api.ts';
 import { appType, logIn, referrerOf } from './log-in.ts';
 
 let asked: LogInCredentials[] = [];
+let answered: object = {};
 const api = {
   logIn: async (given: LogInCredentials) => {
     asked.push(given);
-    return { user: {} };
+    return { user: {}, ...answered };
   },
 } as unknown as EntryApi;
 
@@ -18,6 +19,7 @@ const attempt = (email: string, password: string, next: string | null = null) =>
 
 beforeEach(() => {
   asked = [];
+  answered = {};
   sessionStorage.clear();
   setViewer(aViewer());
 });
@@ -67,6 +69,15 @@ describe('the log-in form', () => {
       app_type_from_client: 5,
       visited_pages_before_login: ['2', '1'],
       referrer: '',
+    });
+  });
+
+  it('shows what the server says first, then goes on', async () => {
+    answered = { response_modal: { title: 'You were logged out somewhere else', body: 'B', button_text: 'Okay' } };
+    expect(await attempt('jane@x.test', 'wooden bicycle', '/boards/')).toEqual({
+      kind: 'signed-in',
+      to: '/boards/',
+      modal: { title: 'You were logged out somewhere else', body: 'B', button_text: 'Okay', button_url: '/boards/' },
     });
   });
 

@@ -39,7 +39,7 @@ export const attemptLogIn = async (form: LogInForm, { api, source, next }: LogIn
   const about = { source, view: 'login', ...(form.loginState && { login_state: form.loginState }) };
   report('login_attempt', about);
   try {
-    await api.logIn({
+    const done = await api.logIn({
       username_or_email: form.email.trim(),
       password: form.password,
       get_user: true,
@@ -51,7 +51,9 @@ export const attemptLogIn = async (form: LogInForm, { api, source, next }: LogIn
     report('login_success', about);
     await keepCredentials(form.email.trim(), form.password);
     clearUpsells();
-    return { kind: 'signed-in', to: whereAfterLogIn(next), modal: null };
+    const to = whereAfterLogIn(next);
+    const modal = done?.response_modal ? { button_url: to, ...done.response_modal } : null;
+    return { kind: 'signed-in', to, modal };
   } catch (thrown) {
     const failure = failureOf(thrown);
     report('login_failure', { ...about, ...(failure.code !== null && { code: failure.code }) });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { resource } from '../route.ts';
 import { profile, sessionUser } from './profiles.ts';
+import { responseModal } from './registration.ts';
 import { loginState } from './viewer.ts';
 
 /** DE-069: how many visited pins a log-in tells about. */
@@ -37,6 +38,7 @@ export const createSession = resource('UserSessionResource', 'create', {
     get_user: z.optional(z.boolean()),
     /** 7 for mobile web, everything else counts as 5 (DE-068). */
     app_type_from_client: z.optional(z.nullable(z.number())),
+    /** Ids of pins, newest first; the first ten are kept. */
     visited_pages_before_login: z.optional(z.nullable(z.array(text(64)).check(z.maxLength(100)))),
     referrer: z.optional(z.nullable(text(4096))),
     login_state: z.optional(z.nullable(loginState)),
@@ -48,6 +50,8 @@ export const createSession = resource('UserSessionResource', 'create', {
       z.object({ ...profile.shape, ...sessionUser.shape }),
       z.pick(profile, { id: true, username: true }),
     ]),
+    /** When another session of the account had to end for this one. */
+    response_modal: z.optional(responseModal),
   }),
 });
 

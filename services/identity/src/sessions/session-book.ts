@@ -16,6 +16,8 @@ export interface OpenedSession {
   readonly token: string;
   readonly maxAgeSeconds: number;
   readonly handle: string;
+  /** Sessions of the account that ended because there were too many. */
+  readonly evicted: number;
 }
 
 export interface Opening {
@@ -41,7 +43,7 @@ export class SessionBook {
     const opened = { sessionId: uuidv7(), token: newToken(), handle: newHandle(), maxAgeSeconds: absolute / 1000 };
     const expiresAt = later(now, absolute);
     await this.#started(context, opened.sessionId, opening, expiresAt, idle / 1000);
-    await this.table.insert({
+    const evicted = await this.table.insert({
       row: {
         session_id: opened.sessionId,
         account_id: account.accountId,
@@ -61,7 +63,8 @@ export class SessionBook {
       handleExpiresAt: later(now, LIMITED_LOGIN_LIFE),
       replaces,
     });
-    return opened;
+    for (const ended of evicted) await this.#record(context, ended);
+    return { ...opened, evicted: evicted.length };
   }
 
   async end(context: CommandContext, sessionId: string, reason: EndReason): Promise<void> {

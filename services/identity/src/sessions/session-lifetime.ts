@@ -12,7 +12,7 @@ export const lifetimeOf = (isPartner: boolean): Lifetime =>
 /** DE-073: a token is replaced daily; the old one is good for another minute, for calls that are under way. */
 export const ROTATION_AFTER = DAY;
 export const ROTATION_GRACE = MINUTE;
-/** DE-074. */
+/** DE-074: the one used least recently ends for a new one, to TOUCH_AFTER. */
 export const SESSIONS_PER_ACCOUNT = 20;
 /** How stale 'last seen' may be; a write per request would cost more than the answer. */
 export const TOUCH_AFTER = 5 * MINUTE;

@@ -47,12 +47,11 @@ const insert = `
 WITH evicted AS (
   UPDATE sessions SET ended_at = $11, end_reason = 'evicted'
   WHERE account_id = $2 AND ended_at IS NULL AND session_id = ANY (ARRAY(
-    SELECT session_id FROM sessions WHERE account_id = $2 AND ended_at IS NULL
-    ORDER BY created_at DESC OFFSET ${SESSIONS_PER_ACCOUNT - 1}))
-  RETURNING session_id
+    SELECT session_id FROM sessions WHERE account_id = $2 AND ended_at IS NULL AND session_id IS DISTINCT FROM $16::uuid
+    ORDER BY last_seen_at DESC, created_at DESC OFFSET ${SESSIONS_PER_ACCOUNT - 1}))
+  RETURNING session_id, account_id, end_reason
 ), replaced AS (
   UPDATE sessions SET ended_at = $11, end_reason = 'logout' WHERE session_id = $16 AND ended_at IS NULL
-    AND session_id NOT IN (SELECT session_id FROM evicted)
 ), started AS (
   INSERT INTO sessions (session_id, account_id, username, is_partner, is_minor, email_verified, country,
     account_created_at, expires_at, idle_seconds, created_at, rotated_at, last_seen_at)
@@ -62,8 +61,10 @@ WITH evicted AS (
   ON CONFLICT (account_id, device_id) DO UPDATE SET last_login_at = excluded.last_login_at
 ), remembered AS (
   INSERT INTO limited_logins (handle_hash, account_id, device_id, expires_at) VALUES ($14, $2, $13, $15)
+), token AS (
+  INSERT INTO session_tokens (token_hash, session_id) VALUES ($12, $1)
 )
-INSERT INTO session_tokens (token_hash, session_id) VALUES ($12, $1)`;
+SELECT session_id, account_id, end_reason FROM evicted`;
 
 const find = `
 SELECT s.*, t.replaced_at FROM session_tokens t JOIN sessions s USING (session_id) WHERE t.token_hash = $1`;
@@ -81,14 +82,16 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export class SessionTable {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  async insert(session: NewSession): Promise<void> {
+  /** Answers the sessions that had to end for it: those of the account that were used least recently. */
+  async insert(session: NewSession): Promise<readonly EndedSession[]> {
     const { row, now } = session;
     const values = [
       ...[row.session_id, row.account_id, row.username, row.is_partner, row.is_minor, row.email_verified, row.country],
       ...[row.account_created_at, row.expires_at, row.idle_seconds, now, session.tokenHash, session.deviceId],
       ...[session.handleHash, session.handleExpiresAt, session.replaces],
     ];
-    await this.pool.query({ name: 'session-insert', text: insert, values });
+    const { rows } = await this.pool.query<EndedSession>({ name: 'session-insert', text: insert, values });
+    return rows;
   }
 
   async find(tokenHash: Buffer): Promise<SessionRow | null> {

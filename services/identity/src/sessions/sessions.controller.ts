@@ -21,6 +21,7 @@ import { lockEntry, lockRefusal } from '../throttling/lock-refusal.ts';
 import type { LockedOut, Verified } from '../throttling/password-attempts.ts';
 import { LogIn, type WrongPassword } from './log-in.ts';
 import { type OpenedSession, SessionBook } from './session-book.ts';
+import { SESSIONS_PER_ACCOUNT } from './session-lifetime.ts';
 import { referrerOf, visitedPins } from './way-here.ts';
 
 type Credentials = InputOf<typeof createSession>['body'];
@@ -29,6 +30,13 @@ const laterMethods = [
   ...['facebook_id', 'facebook_token', 'google_open_id_token', 'line_id_token', 'sso_user_email'],
   ...['sso_auth_code', 'sso_id_token', 'mfa_token', 'mfa_resend'],
 ] as const;
+
+/** DE-074: said to who logs in, whose other browser finds itself logged out. */
+const tooManySessions = {
+  title: 'You were logged out somewhere else',
+  body: `You can be logged in on ${SESSIONS_PER_ACCOUNT} browsers at most, so the one that you used least recently was logged out.`,
+  button_text: 'Okay',
+};
 
 @Controller()
 export class SessionsController {
@@ -60,7 +68,8 @@ export class SessionsController {
     const opened = await this.#open(context, result, browser, call.session?.sessionId ?? null);
     this.#logSuccess(body, exchange, result, opened, browser);
     const { id, username } = profileOf(account);
-    return { user: body.get_user ? sessionUserOf(account) : { id, username } };
+    const user = body.get_user ? sessionUserOf(account) : { id, username };
+    return opened.evicted === 0 ? { user } : { user, response_modal: tooManySessions };
   }
 
   @Serve(deleteSession)

@@ -54,14 +54,15 @@ describe('logging in', () => {
 
   it('keeps what the page tells about the way here [E-081] [E-082] [E-261]', async () => {
     const jane = await identity.signUp();
-    const visited = Array.from({ length: 11 }, (_, pin) => `pin-${pin}`);
+    // Newest first, as the page sends them.
+    const visited = Array.from({ length: 14 }, (_, pin) => `pin-${pin}`);
     const referrer = 'https://search.test/q?secret=1#frag';
     await logIn(jane, { app_type_from_client: 7, visited_pages_before_login: visited, referrer });
     await logIn(jane, { app_type_from_client: 9, visited_pages_before_login: ['pin-1', '<b>'] });
     const lines = (await identity.logLines('LogInSucceeded')).filter(({ data }) => data['accountId'] === jane.id);
     expect(lines[0]?.data).toMatchObject({
       appType: 7,
-      visitedPins: visited.slice(1),
+      visitedPins: visited.slice(0, 10),
       referrerOrigin: 'https://search.test/q',
     });
     expect(lines[1]?.data).toMatchObject({ appType: 5, visitedPins: ['pin-1'], referrerOrigin: null });
@@ -152,15 +153,32 @@ describe('a session', () => {
     expect(await typeOf(jane.browser)).toBe('AUTH');
   });
 
-  it('is one of twenty at most: the oldest ends', async () => {
+  it('is one of twenty at most: the one used least recently ends, and the log-in says so', async () => {
     const jane = await identity.signUp();
-    for (let count = 1; count < 20; count += 1) await logIn(jane);
+    const second = (await logIn(jane)).browser;
+    for (let count = 2; count < 20; count += 1) await logIn(jane);
+    identity.pass(10 * MINUTE);
     expect(await typeOf(jane.browser)).toBe('AUTH');
-    await logIn(jane);
-    expect(await typeOf(jane.browser)).not.toBe('AUTH');
-    await identity.housekeep();
+    const { answer } = await logIn(jane);
+    expect(answer.body.resource_response.data).toMatchObject({
+      response_modal: {
+        title: 'You were logged out somewhere else',
+        body: 'You can be logged in on 20 browsers at most, so the one that you used least recently was logged out.',
+      },
+    });
+    expect(await typeOf(jane.browser)).toBe('AUTH');
+    expect(await typeOf(second)).not.toBe('AUTH');
     const told = (await identity.events('SessionEnded')).filter(({ data }) => data['accountId'] === jane.id);
     expect(told.map(({ data }) => data['reason'])).toEqual(['evicted']);
+  });
+
+  it('ends no other where its own browser had one of the twenty', async () => {
+    const jane = await identity.signUp();
+    const others = [];
+    for (let count = 1; count < 20; count += 1) others.push((await logIn(jane)).browser);
+    const { answer } = await logIn(jane, {}, jane.browser);
+    expect(answer.body.resource_response.data).not.toHaveProperty('response_modal');
+    for (const browser of [jane.browser, ...others]) expect(await typeOf(browser)).toBe('AUTH');
   });
 
   it('with a token of someone’s making is nobody’s', async () => {
