@@ -112,6 +112,23 @@ describe('a reset', () => {
 });
 
 describe('a restriction of the password', () => {
+  it('is said of an open account', () =>
+    given(...signedUp)
+      .when(restrictPasswordLogIn)
+      .then({
+        type: 'PasswordLogInRestricted',
+        version: 1,
+        data: { accountId, consecutiveFailures: 100, scope: 'unknown_devices' },
+      }));
+
+  it('is not said of nobody, nor of an account that is being erased', () => {
+    given().when(restrictPasswordLogIn).thenNothing();
+    const asked = { accountId, requestId: 'e1', requestedAt: '2026-11-22T12:00:00.000Z' };
+    given(...signedUp, { type: 'PersonalDataErasureRequested', version: 1, data: asked })
+      .when(restrictPasswordLogIn)
+      .thenNothing();
+  });
+
   it('is said once, and ends with a new password', () => {
     const first = restrictPasswordLogIn(account);
     const restricted = [...signedUp, ...(Array.isArray(first) ? first : [])] as readonly AccountEvent[];

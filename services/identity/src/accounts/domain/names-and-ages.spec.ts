@@ -15,6 +15,13 @@ describe('the username of a new account', () => {
     expect(usernameCandidate('x'.repeat(30), 'Corkboard', 1, 'x7k2')).toBe(`${'x'.repeat(20)}x7k2`);
   });
 
+  it('needs three characters of the first name', () => {
+    expect(usernameCandidate('Jon', 'Corkboard', 0, 'x7k2')).toBe('jon');
+    expect(usernameCandidate('Jon', 'Corkboard', 1, 'x7k2')).toBe('jonx7k2');
+    expect(usernameCandidate('Jo', 'Corkboard', 1, 'x7k2')).toBe('friendx7k2');
+    expect(usernameCandidate('Help', 'Corkboard', 1, 'x7k2')).toBe('friendx7k2');
+  });
+
   it('is neither a page of the product nor the brand', () => {
     expect(usernameCandidate('Settings', 'Corkboard', 0, 'x7k2')).toBe('friendx7k2');
     expect(usernameCandidate('Corkboard', 'Corkboard', 0, 'x7k2')).toBe('friendx7k2');
