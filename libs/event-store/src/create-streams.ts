@@ -9,7 +9,7 @@ import {
   type RecordedEvent,
   START,
 } from './event.ts';
-import { eventId, thingId } from './identifiers.ts';
+import { commandId, eventId, streamId, thingId } from './identifiers.ts';
 import { InTurn } from './in-turn.ts';
 import { backOff, sleep } from './pause.ts';
 import { sealPersonal } from './personal-fields.ts';
@@ -24,11 +24,14 @@ import {
   type Streams,
 } from './streams.ts';
 import type { SubjectKeys } from './subject-keys.ts';
+import type { Unchanged, UnchangedCommands } from './unchanged-commands.ts';
 
 export interface StreamsOptions {
   readonly store: EventStore;
   readonly catalogue: EventCatalogue;
   readonly keys: SubjectKeys;
+  /** Without it a command that changes nothing is decided anew when it comes again. */
+  readonly unchanged?: UnchangedCommands;
 }
 
 const MOST_CONFLICTS = 25;
@@ -92,14 +95,21 @@ class StoredStreams implements Streams {
       // Nobody waits for it any more: what has not begun by now does not.
       if (timeLeft() === 0) throw new DeadlinePassed();
       const unread = options.isNew === true && conflicts === 0;
-      const history = unread ? unwritten : await this.history(stream);
+      const [history, kept] = unread
+        ? [unwritten, []]
+        : await Promise.all([this.history(stream), this.keptBy(context)]);
       const repeated = unread ? null : await this.repeated(stream, history, { decider, context });
       if (repeated) return repeated;
+      const unchanged = unchangedThen(stream, history, { decider, context, kept });
+      if (unchanged) return unchanged;
       const before = fold(decider, history.read);
       const events = decision(before);
       if (isRefused(events)) return events;
       const last = history.read.at(-1)?.revision ?? -1;
-      if (events.length === 0) return { state: before, events: [], revision: last, token: null, repeated: false };
+      if (events.length === 0) {
+        if (!(await this.keep(stream, context, last))) continue;
+        return { state: before, events: [], revision: last, token: null, repeated: false };
+      }
       const toAppend = await this.toAppend(stream, events, context);
       const result = await this.appendWithPatience({
         stream,
@@ -123,6 +133,23 @@ class StoredStreams implements Streams {
   private async history(stream: string, to?: number): Promise<History> {
     const stored = await this.options.store.readStream(stream, { to });
     return { stored, read: await this.reader.read(stored) };
+  }
+
+  /** A process gives its commands once and in order; theirs are not kept. */
+  private remembers(context: CommandContext): UnchangedCommands | null {
+    const isTold = context.actor.kind === 'system' || context.unrepeatable === true;
+    return isTold ? null : (this.options.unchanged ?? null);
+  }
+
+  private async keptBy(context: CommandContext): Promise<readonly Unchanged[]> {
+    return (await this.remembers(context)?.find(commandId(context))) ?? [];
+  }
+
+  /** False when the same key has come with another request, or with this one, in the same moment. */
+  private async keep(stream: string, context: CommandContext, revision: number): Promise<boolean> {
+    const { fingerprint } = context;
+    const unchanged = { command: commandId(context), stream: streamId(stream), fingerprint, revision };
+    return (await this.remembers(context)?.keep(unchanged)) ?? true;
   }
 
   /** The result of the same command carried out before, or null; looked for before deciding. */
@@ -184,6 +211,20 @@ const fold = <State, Event extends DomainEvent>(
   decider: Decider<State, Event>,
   events: readonly RecordedEvent[],
 ): State => events.reduce((state, event) => decider.evolve(state, event as unknown as Event), decider.initial);
+
+/** What the same command came to when it changed nothing, or null: the state that it found, whatever has been changed since. */
+const unchangedThen = <State, Event extends DomainEvent>(
+  stream: string,
+  { read }: History,
+  given: { decider: Decider<State, Event>; context: CommandContext; kept: readonly Unchanged[] },
+): Recorded<State, Event> | null => {
+  const { decider, context, kept } = given;
+  if (kept.some(({ fingerprint }) => fingerprint !== context.fingerprint)) throw reused(context);
+  const mine = kept.find((each) => each.stream === streamId(stream));
+  if (!mine) return null;
+  const state = fold(decider, read.slice(0, mine.revision + 1));
+  return { state, events: [], revision: mine.revision, token: null, repeated: true };
+};
 
 const reused = (context: CommandContext): IdempotencyKeyReused =>
   new IdempotencyKeyReused(`the idempotency key of ${context.command} came with another request`);

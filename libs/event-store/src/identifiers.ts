@@ -60,6 +60,12 @@ export const eventId = (context: Origin, stream: string, ordinal: number): strin
     String(ordinal),
   ]);
 
+/** Id of the command itself, whatever it writes or does not. */
+export const commandId = (context: Origin): string => deriveId(context.idempotencyKey, [...origin(context), 'command']);
+
+/** Stands for a stream where its name, which holds the id of what it is about, must not. */
+export const streamId = (stream: string): string => deriveId('', ['stream', stream]);
+
 /** Id of the n-th new thing (from 0) that a command makes. */
 export const thingId = (context: Origin, ordinal = 0): string =>
   deriveId(context.idempotencyKey, [...origin(context), 'thing', String(ordinal)]);

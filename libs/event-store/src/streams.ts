@@ -14,6 +14,8 @@ export interface CommandContext {
    */
   readonly idempotencyKey: string;
   readonly fingerprint: string;
+  /** True for a key that was made for this call alone: nobody can come with it again. */
+  readonly unrepeatable?: boolean;
   readonly correlationId: string;
   readonly causationId: string | null;
   /** ISO 8601, UTC. */

@@ -30,12 +30,14 @@ export interface ContextOptions {
 /** What a handler knows about the call (DESIGN 3): who, which retry, which chain, when. */
 export const contextOf = (request: FastifyRequest, options: ContextOptions): CommandContext => {
   const call = callOf(request);
+  const given = options.idempotencyKey ?? keyOf(request);
   const account: Actor | null = call.session && { kind: 'account', id: call.session.accountId };
   const staff: Actor | null = call.staff && { kind: 'staff', id: call.staff.staffId };
   return {
     actor: options.actor ?? account ?? staff ?? { kind: 'visitor', id: 'unknown' },
     command: options.command,
-    idempotencyKey: options.idempotencyKey ?? keyOf(request) ?? randomUUID(),
+    idempotencyKey: given ?? randomUUID(),
+    unrepeatable: given === undefined,
     fingerprint: fingerprintOf(options.content),
     correlationId: call.requestId,
     causationId: null,

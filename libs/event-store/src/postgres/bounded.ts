@@ -20,7 +20,7 @@ const refuse = (values: unknown, answered: unknown): unknown => {
 export class BoundedClient extends Client {
   constructor(config?: string | ClientConfig) {
     super(config);
-    const send: Query = super.query.bind(this);
+    const send: Query = (...given) => (super.query as Query).call(this, ...given);
     const query: Query = (statement, values, answered) => {
       const left = timeLeft();
       if (left === null) return send(statement, values, answered);

@@ -4,6 +4,7 @@ import { topicOf } from '@corkboard/contracts/published';
 import { createStreams } from '@corkboard/event-store/create-streams';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresSubjectKeys } from '@corkboard/event-store/postgres/subject-keys';
+import { PostgresUnchangedCommands } from '@corkboard/event-store/postgres/unchanged-commands';
 import { createReader, type Reader } from '@corkboard/event-store/reader';
 import type { Streams } from '@corkboard/event-store/streams';
 import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
@@ -87,6 +88,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
   await migrateAll(pool, options);
   const store = await openServiceEventStore(pool, { service, config, log });
   const keys = await openPostgresSubjectKeys({ pool, schema: `${service}_keys`, masterKey: secrets.masterKeys });
+  const unchanged = await PostgresUnchangedCommands.open(pool, service);
   const reader = createReader({ catalogue, keys });
   const journal = postgresJournal(pool);
   const relay = openRelay(options, { pool, store, reader, journal });
@@ -95,14 +97,14 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
     processes: [] as Process[],
     listenings: [] as Listening[],
     consumers: [] as RunningConsumer[],
-    unmeasured: (): void => undefined,
+    ends: [] as (() => void)[],
   };
   return {
     definition,
     pool,
     store,
     reader,
-    streams: createStreams({ store, catalogue, keys }),
+    streams: createStreams({ store, catalogue, keys, unchanged }),
     claims: keyedClaims(secrets['claim-key']),
     subjectKeys: keys,
     projections,
@@ -118,12 +120,12 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
       relay.start();
       running.consumers = running.listenings.map((listening) => bus.listen(listening, pool));
       const consumers = running.listenings.map(({ name }) => name);
-      running.unmeasured = measure({ service, pool, store, projections, consumers, relay });
+      running.ends.push(measure({ service, pool, store, projections, consumers, relay }), unchanged.keepSweeping(log));
     },
     consumers: () => running.consumers,
     ping: async () => void (await Promise.all([pool.query('SELECT 1'), store.head()])),
     async stop() {
-      running.unmeasured();
+      for (const end of running.ends) end();
       // At once, since each has its own bound below the 10 s after which a container is killed.
       await Promise.all([relay.stop(), ...running.consumers.map((consumer) => consumer.stop())]);
       await projections.stop();
