@@ -122,7 +122,8 @@ export const launchServer = (
     socket: string | null;
     throwaway: boolean;
     settings: Readonly<Record<string, string>>;
-    log: (line: string) => void;
+    /** A line of the server's own log. */
+    hear: (line: string) => void;
   },
 ): Promise<ChildProcess> => {
   removeOldSockets(place.cluster);
@@ -142,18 +143,17 @@ export const launchServer = (
   };
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = launch(place, 'postgres', ['-D', place.cluster, ...parameters]);
-  return ready(child, place, options.log);
+  return ready(child, place, options.hear);
 };
 
-const ready = (child: ChildProcess, place: Place, log: (line: string) => void): Promise<ChildProcess> =>
+const ready = (child: ChildProcess, place: Place, hear: (line: string) => void): Promise<ChildProcess> =>
   new Promise((resolve, reject) => {
     let said = '';
     child.stdout?.resume();
     child.stderr?.on('data', (chunk: Buffer) => {
       const text = chunk.toString();
       said = (said + text).slice(-16_384);
-      for (const line of text.split('\n'))
-        if (/ (WARNING|FATAL|PANIC): /.test(line) && !/administrator command/.test(line)) log(line);
+      for (const line of text.split('\n')) hear(line);
       if (/database system is ready to accept connections/.test(said)) resolve(child);
     });
     child.once('error', (error) => reject(explain(error.message, place.folder)));

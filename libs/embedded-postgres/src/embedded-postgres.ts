@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCluster, freePort, launchServer, passwordOf, SUPERUSER, socketFolderOf } from './cluster.ts';
 import { explain } from './errors.ts';
+import { type Heard, heard } from './heard.ts';
 import { stopLeftOver } from './left-over.ts';
 import { disown, own } from './owner.ts';
 import { choosePlace, type Place } from './place.ts';
@@ -51,11 +52,12 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     await createCluster(place, throwaway);
     const port = options.port ?? (await freePort());
     const socket = await socketFolderOf(place, port);
-    const launching = { port, socket, throwaway, settings: options.settings ?? {}, log: options.log };
+    const server = heard(options.log);
+    const launching = { port, socket, throwaway, settings: options.settings ?? {}, hear: server.line };
     unwatch = watch(place, throwaway ? options.dataDir : null);
     const first = await launchServer(place, launching);
     const again = () => launchServer(place, launching);
-    return keepRunning(place, first, { ...options, throwaway, port, socket, again, unwatch });
+    return keepRunning(place, first, { ...options, throwaway, port, socket, server, again, unwatch });
   } catch (error) {
     unwatch?.();
     disown(place.folder);
@@ -75,6 +77,7 @@ interface Running extends EmbeddedPostgresOptions {
   readonly throwaway: boolean;
   readonly port: number;
   readonly socket: string | null;
+  readonly server: Heard;
   readonly again: () => Promise<ChildProcess>;
   readonly unwatch: () => void;
 }
@@ -86,19 +89,20 @@ const keepRunning = (place: Place, first: ChildProcess, running: Running): Embed
   const attend = (started: ChildProcess): void => {
     child = started;
     release(started);
-    started.once('exit', () => {
+    started.once('exit', (code, signal) => {
       child = null;
-      if (!stopping) void restart();
+      if (stopping) return;
+      running.server.event(`PostgreSQL ended by itself (${signal ?? `code ${code}`}); starting it again.`);
+      void restart();
     });
   };
   const restart = async (): Promise<void> => {
     for (let wait = 100; !stopping; wait = Math.min(wait * 2, 5_000)) {
-      running.log('PostgreSQL ended by itself; starting it again.');
       try {
         await stopLeftOver(place.cluster, running.log);
         return attend(await running.again());
       } catch (error) {
-        running.log(error instanceof Error ? error.message : String(error));
+        running.server.event(error instanceof Error ? error.message : String(error));
         await delay(wait, undefined, { ref: false });
       }
     }

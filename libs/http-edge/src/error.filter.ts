@@ -7,7 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { EDGE_CONFIG, type EdgeConfig } from './config.ts';
 import { failure } from './envelope.ts';
+import { ServiceSeats } from './gate/registry.ts';
 import { LOG, type Log } from './log.ts';
+import { outagesOf } from './outages.ts';
 import { Unreachable } from './session.ts';
 
 const byStatus: Readonly<Record<number, ApiErrorName>> = {
@@ -40,7 +42,12 @@ export const toApiError = (error: unknown): ApiError => {
   return new ApiError('INTERNAL');
 };
 
-/** Sends the failure envelope; what is our own defect is logged with its stack, never sent. */
+const lostBy = (error: unknown): string | null => {
+  if (error instanceof Unreachable) return 'another service';
+  return isLost(error) ? 'the database or the event store' : null;
+};
+
+/** Sends the failure envelope; what is our own defect is logged with its stack, never sent; what is lost is one line for all. */
 export const sendError = (
   error: unknown,
   request: FastifyRequest,
@@ -52,13 +59,16 @@ export const sendError = (
   // Whoever ended an upload half-way hears no answer, and nothing of ours failed.
   const isAborted = request.raw.destroyed && !request.raw.complete;
   const { status, code } = apiError.definition;
-  if (status >= 500 && !isAborted) {
+  const isAnswered = reply.sent || reply.raw.headersSent;
+  if (status >= 500 && !isAborted && !(isAnswered && lostBy(error))) {
     const about = { requestId: request.id, method: request.method };
+    const lost = lostBy(error);
+    if (lost !== null) outagesOf(log).refused(lost, error, request.id);
     // A "no" of ours is load (a queue is full), not a defect: a line without a stack.
-    if (error instanceof ApiError) log.warn({ ...about, status, code }, 'request refused');
+    else if (error instanceof ApiError) log.warn({ ...about, status, code }, 'request refused');
     else log.error({ ...about, err: error }, 'request failed');
   }
-  if (reply.sent || reply.raw.headersSent) return;
+  if (isAnswered) return;
   if (apiError.detail.retryAfterSeconds) reply.header('retry-after', String(apiError.detail.retryAfterSeconds));
   reply
     .header('cache-control', 'no-store')
@@ -72,7 +82,10 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(
     @Inject(EDGE_CONFIG) private readonly config: EdgeConfig,
     @Inject(LOG) private readonly log: Log,
-  ) {}
+    seats: ServiceSeats,
+  ) {
+    outagesOf(log).askBy(() => Promise.all(seats.all().map((seat) => seat.ping())));
+  }
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();

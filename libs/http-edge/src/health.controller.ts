@@ -1,4 +1,5 @@
 import { live, metrics, ready } from '@corkboard/contracts/operations/health';
+import { isLost } from '@corkboard/event-store/postgres/failures';
 import { Controller } from '@nestjs/common';
 import { register } from 'prom-client';
 import { ServiceSeats } from './gate/registry.ts';
@@ -21,7 +22,7 @@ export class HealthController {
   async ready() {
     const seats = this.seats.all();
     await Promise.all(seats.map((seat) => seat.ping())).catch((cause: unknown) => {
-      throw new Unreachable('a service is not ready', { cause });
+      throw isLost(cause) ? cause : new Unreachable('a service is not ready', { cause });
     });
     return { status: 'ok' as const, services: seats.map((seat) => seat.service) };
   }

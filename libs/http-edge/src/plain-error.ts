@@ -1,4 +1,5 @@
 import { plainMessage } from '@corkboard/event-store/plain-message';
+import { isLost } from '@corkboard/event-store/postgres/failures';
 
 /** What the log keeps of an error. */
 export interface PlainError {
@@ -33,7 +34,8 @@ export const plainError = (error: unknown, depth = 0): PlainError => {
     ...(code !== undefined && { code }),
     ...(table !== undefined && { table }),
     ...(constraint !== undefined && { constraint }),
-    stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
+    // Where a connection was lost says nothing, and it is lost for all at once.
+    stack: isLost(error) ? [] : (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
     ...(error.cause !== undefined && depth < CAUSES && { cause: plainError(error.cause, depth + 1) }),
   };
 };

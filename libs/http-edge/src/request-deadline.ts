@@ -1,12 +1,15 @@
 import { answersWithin } from '@corkboard/contracts/route';
-import { Deadline, DeadlinePassed } from '@corkboard/event-store/deadline';
+import { Deadline } from '@corkboard/event-store/deadline';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from './api-error.ts';
 import { declaredRoutes } from './routes.ts';
 
 /** What waits for a database fails with the deadline and is answered then; a moment later whatever else is under way. */
 const MOMENT_MS = 150;
 
 type AnswerError = (error: Error, request: FastifyRequest, reply: FastifyReply) => void;
+
+const tooSlow = (): ApiError => new ApiError('DEGRADED', { retryAfterSeconds: 2 });
 
 /**
  * Gives each request the time that its contract says, from when its body is there (an upload is read by its handler). All
@@ -16,7 +19,7 @@ export const boundRequests = (fastify: FastifyInstance, answerError: AnswerError
   fastify.addHook('preValidation', (request, reply, done) => {
     const milliseconds = answersWithin(declaredRoutes.find(request.method, request.routeOptions.url ?? ''));
     const deadline = new Deadline(milliseconds);
-    const timer = setTimeout(() => answerError(new DeadlinePassed(), request, reply), milliseconds + MOMENT_MS);
+    const timer = setTimeout(() => answerError(tooSlow(), request, reply), milliseconds + MOMENT_MS);
     reply.raw.once('close', () => {
       clearTimeout(timer);
       deadline.meet();

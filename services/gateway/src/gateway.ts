@@ -7,6 +7,7 @@ import { sendError } from '@corkboard/http-edge/error.filter';
 import { callFrom, hasHungUp } from '@corkboard/http-edge/incoming';
 import type { Log } from '@corkboard/http-edge/log';
 import { answerParserError, HEADERS_MAX } from '@corkboard/http-edge/parser-errors';
+import { Unreachable } from '@corkboard/http-edge/session';
 import { readWebFiles } from '@corkboard/http-edge/web/web-files';
 import cookie from '@fastify/cookie';
 import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from';
@@ -97,7 +98,7 @@ const serveHealth = (gateway: FastifyInstance, upstreams: Upstreams, config: Edg
   });
 };
 
-const forward = (gateway: FastifyInstance, upstreams: Upstreams, log: Log): void => {
+const forward = (gateway: FastifyInstance, upstreams: Upstreams): void => {
   const to = (route: Route) => (request: FastifyRequest, reply: FastifyReply) => {
     const { service } = route;
     const url = upstreams.get(service);
@@ -108,8 +109,7 @@ const forward = (gateway: FastifyInstance, upstreams: Upstreams, log: Log): void
       timeout: answersWithin(route) + ON_THE_WAY_MS,
       rewriteRequestHeaders: (_, headers) => ({ ...headers, ...onTheWay(request) }),
       onError: (_, { error }) => {
-        log.warn({ err: error, service, requestId: request.id }, 'a service does not answer');
-        void reply.send(new ApiError('DEGRADED', { retryAfterSeconds: 2 }));
+        void reply.send(new Unreachable(`${service} cannot be reached`, { cause: error }));
       },
     });
   };
@@ -121,12 +121,12 @@ const forward = (gateway: FastifyInstance, upstreams: Upstreams, log: Log): void
  * is internal. A service that is down is 503 in the usual envelope.
  */
 export const createGateway = async (options: GatewayOptions): Promise<FastifyInstance> => {
-  const { config, log, web } = options;
+  const { config, web } = options;
   const upstreams = upstreamsOf(config);
   const gateway = newServer(options);
   await install(gateway, options);
   serveHealth(gateway, upstreams, config);
-  forward(gateway, upstreams, log);
+  forward(gateway, upstreams);
   servePages(gateway, { config, files: readWebFiles(web), upstreams });
   return gateway;
 };

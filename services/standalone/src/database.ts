@@ -36,7 +36,8 @@ export const openDatabase = (
 ): Promise<Database> => {
   if (config.DATABASE_URL) return givenDatabase(config.DATABASE_URL);
   progress('Starting PostgreSQL ...');
-  return startEmbeddedPostgres({ dataDir, log: (line) => log.info({}, line) });
+  // Seen at every level that a process runs with: it says why requests are refused.
+  return startEmbeddedPostgres({ dataDir, log: (line) => log.warn({}, line) });
 };
 
 const isDatabaseError = (error: unknown): error is Error & { code: string } =>
