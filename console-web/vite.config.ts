@@ -42,7 +42,11 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()], exclude: drawnSeldom }),
     preloadFont(),
   ],
-  resolve: { conditions: ['corkboard-source', ...defaultClientConditions] },
+  resolve: {
+    // React has had this hook of its own since 18: what stands in for it is weight.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    conditions: ['corkboard-source', ...defaultClientConditions],
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

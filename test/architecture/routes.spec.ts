@@ -33,6 +33,19 @@ const decoratorsOf = (path: string, text: string): readonly { name: string; meth
   return found;
 };
 
+interface Schema {
+  readonly _zod?: { readonly def: Readonly<Record<string, unknown>> };
+}
+
+/** Every name of a field in a schema, however deep. */
+const keysOf = (schema: unknown): readonly string[] => {
+  const def = (schema as Schema | undefined)?._zod?.def;
+  if (!def) return [];
+  const fields = Object.entries((def['shape'] ?? {}) as Readonly<Record<string, unknown>>);
+  const parts = [def['element'], def['innerType'], def['valueType'], ...((def['options'] ?? []) as unknown[])];
+  return [...fields.flatMap(([key, value]) => [key, ...keysOf(value)]), ...parts.flatMap(keysOf)];
+};
+
 describe('every route', () => {
   it('is known here', () => {
     expect(routes.length).toBeGreaterThan(20);
@@ -68,6 +81,21 @@ describe('every route', () => {
     for (const [action, { roles }] of Object.entries(staffActions))
       expect([action, told.get(action)]).toEqual([action, roles === staffRoles ? 'all' : roles.join(', ')]);
     expect(told.size).toBe(Object.keys(staffActions).length);
+  });
+
+  it('is left uncompressed where its answer holds a secret, or what only the viewer may see beside what they typed', () => {
+    const isTyped = (route: Route): boolean =>
+      route.session !== 'none' && keysOf(route.query).some((key) => ['query', 'term'].includes(key));
+    const isSecret = (route: Route): boolean =>
+      keysOf(route.answer).some((key) => /token|secret|csrf|password$/i.test(key));
+    const readable = routes.filter(
+      ({ method, session, answer }) => method === 'GET' && answer && ['none', 'optional', 'required'].includes(session),
+    );
+    const warned = readable.filter((route) => isTyped(route) || isSecret(route));
+    expect(warned.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['GetViewer', 'BaseSearchResource.get', 'TypeaheadResource.get']),
+    );
+    expect(warned.filter(({ uncompressed }) => !uncompressed).map(({ name }) => name)).toEqual([]);
   });
 
   it('is served by its contract, never by a bare decorator', () => {

@@ -92,6 +92,21 @@ describe('a shared address', () => {
   });
 });
 
+describe('the HTML of a page', () => {
+  const encodingAt = async (path: string, cookie = ''): Promise<string | null> => {
+    const answer = await fetch(`${journey.origin}${path}`, { headers: { cookie, 'accept-encoding': 'gzip, br' } });
+    expect(await answer.text()).toContain('"csrfToken":""');
+    return answer.headers.get('content-encoding');
+  };
+
+  it('is compressed, unless it tells of the viewer beside a text of somebody else', async () => {
+    const pin = await jane.pin((await jane.board('Packed')).id, 'Packed', 3);
+    const cookie = (await jane.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    expect([await encodingAt('/'), await encodingAt(`/pin/${pin}/`)]).toEqual(['br', 'br']);
+    expect([await encodingAt('/', cookie), await encodingAt(`/pin/${pin}/`, cookie)]).toEqual(['br', null]);
+  });
+});
+
 describe('an address without a page', () => {
   it('is 404, and the app says which it was [E-025]', async () => {
     expect((await documentAt('/no/such/page/xx')).status).toBe(404);

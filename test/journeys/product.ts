@@ -38,8 +38,11 @@ const personIn = async (context: BrowserContext): Promise<Person> => {
 const started: Promise<Journey>[] = [];
 
 /** The product of JOURNEY_TARGET with these settings, and a browser. */
-export const startJourney = (settings: Readonly<Record<string, string>> = {}): Promise<Journey> => {
-  const journey = start(settings);
+export const startJourney = (
+  settings: Readonly<Record<string, string>> = {},
+  browsing: { keepsPages?: boolean } = {},
+): Promise<Journey> => {
+  const journey = start(settings, browsing);
   started.push(journey);
   return journey;
 };
@@ -49,8 +52,11 @@ export const endJourneys = async (): Promise<void> => {
   for (const journey of started.splice(0)) await journey.then(({ end }) => end()).catch(() => undefined);
 };
 
-const start = async (settings: Readonly<Record<string, string>>): Promise<Journey> => {
-  const browser = await openBrowser();
+const start = async (
+  settings: Readonly<Record<string, string>>,
+  browsing: { keepsPages?: boolean },
+): Promise<Journey> => {
+  const browser = await openBrowser(browsing);
   const target = await startTarget(settings).catch(async (reason: unknown) => {
     await browser.close();
     throw reason;

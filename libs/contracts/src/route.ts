@@ -45,6 +45,11 @@ export interface Route<
   readonly resource?: boolean;
   /** True where the handler writes the answer itself (pages, pictures, streams, redirects). */
   readonly raw?: boolean;
+  /**
+   * True where the answer holds a secret, or what only the viewer may see, beside what the caller typed: its compressed
+   * length would tell of one by the other (BREACH).
+   */
+  readonly uncompressed?: boolean;
   /** `multipart`: files; the handler reads them from the request. JSON otherwise. */
   readonly accepts?: 'json' | 'multipart';
   /** Largest body in bytes; 1 MiB unless stated. */

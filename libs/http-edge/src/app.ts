@@ -10,6 +10,7 @@ import { locales, config as zodConfig } from 'zod/mini';
 import { AllowedMethods } from './allowed-methods.ts';
 import { ApiError } from './api-error.ts';
 import { setCall } from './call.ts';
+import { compressAnswers } from './compression.ts';
 import type { EdgeConfig } from './config.ts';
 import { sendError } from './error.filter.ts';
 import { callFrom, hasHungUp } from './incoming.ts';
@@ -67,6 +68,7 @@ const install = async (fastify: FastifyInstance, config: EdgeConfig, log: Log): 
     options.bodyLimit = bodyLimitOf(route);
     if (route && route.session !== 'internal') allowed.add(options.url, options.method);
   });
+  compressAnswers(fastify);
   fastify.addHook('onRequest', async (request, reply) => {
     if (hasHungUp(request)) return reply.hijack();
     setCall(request, callFrom(request, config));

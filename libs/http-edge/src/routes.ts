@@ -14,6 +14,9 @@ export const declaredRoutes = {
   find(method: string, path: string): Route | undefined {
     return routes.get(key(method, path));
   },
+  at(method: string, path: string | undefined): Route | undefined {
+    return routes.get(`${method} ${path}`);
+  },
   all(): readonly Route[] {
     return [...new Set(routes.values())];
   },

@@ -101,17 +101,20 @@ const howTo = 'No Chromium could be started. Install one (apt-get install chromi
 
 /**
  * A real Chromium: CHROMIUM_PATH, `chromium` or `google-chrome` on the path, else npm's; the first that starts. Throws
- * with the way to install one.
+ * with the way to install one. `keepsPages`: Back and Forward bring pages out of memory.
  *
  * @example const browser = await openBrowser(); const page = await browser.newPage(); await browser.close();
  */
-export const openBrowser = async (): Promise<Browser> => {
+export const openBrowser = async ({ keepsPages = false } = {}): Promise<Browser> => {
   const reasons: string[] = [];
+  // Playwright switches the memory for Back and Forward off, which people have.
+  const ignoreDefaultArgs = keepsPages ? ['--disable-back-forward-cache'] : [];
   for (const find of engines) {
     try {
       const engine = await find();
       const env = { ...process.env, ...engine?.env };
-      if (engine) return await chromium.launch({ executablePath: engine.path, args: [...own], env, timeout: 30_000 });
+      const launching = { args: [...own], env, ignoreDefaultArgs, timeout: 30_000 };
+      if (engine) return await chromium.launch({ ...launching, executablePath: engine.path });
     } catch (reason) {
       reasons.push(reason instanceof Error ? (reason.message.split('\n')[0] ?? '') : String(reason));
     }

@@ -119,6 +119,7 @@ describe('the gateway', () => {
     const answer = await fetch(`${origin}/openapi.json`);
     const document = (await answer.json()) as { openapi: string; info: { title: string }; paths: object };
     expect([answer.status, document.openapi]).toEqual([200, '3.1.0']);
+    expect(answer.headers.get('content-encoding')).toMatch(/^(br|gzip)$/);
     expect(document.info.title).toContain('Kiosk');
     const described = Object.keys(document.paths);
     for (const path of ['/v3/viewer/', '/resource/BoardResource/create/', '/v3/console/session/'])

@@ -1,3 +1,4 @@
+import { packed } from '@corkboard/http-edge/compression';
 import type { EdgeConfig } from '@corkboard/http-edge/config';
 import { openApiText } from '@corkboard/http-edge/web/openapi.controller';
 import { PageServer } from '@corkboard/http-edge/web/page-server';
@@ -15,9 +16,11 @@ export interface PagesOptions {
 export const servePages = (gateway: FastifyInstance, { config, files, upstreams }: PagesOptions): void => {
   const pages = new PageServer({ config, files, address: (service) => upstreams.get(service) ?? '' });
   const description = openApiText(config);
-  gateway.get('/openapi.json', (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(description),
-  );
+  gateway.get('/openapi.json', async (request, reply) => {
+    const { body, encoding } = await packed(description, request.headers['accept-encoding']);
+    if (encoding !== null) reply.header('content-encoding', encoding);
+    return reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' }).send(body);
+  });
   gateway.get('/assets/*', (request, reply) => pages.asset(request, reply));
   gateway.get('/*', (request, reply) => pages.page(request, reply));
 };

@@ -50,6 +50,7 @@ export const search = resource('BaseSearchResource', 'get', {
   service: 'curation',
   session: 'optional',
   limit: 'search',
+  uncompressed: true,
   options: searchOptions,
   answer: z.object({ items: z.array(searchItem), hint: z.nullable(z.string()) }),
 });
@@ -69,6 +70,7 @@ export const typeahead = resource('TypeaheadResource', 'get', {
   service: 'curation',
   session: 'optional',
   limit: 'read',
+  uncompressed: true,
   options: z.object({
     term: z.string().check(z.maxLength(500)),
     scope: z._default(z.string().check(z.maxLength(64)), 'pins'),

@@ -69,5 +69,6 @@ export const getViewer = route({
   path: '/v3/viewer/',
   session: 'optional',
   limit: 'read',
+  uncompressed: true,
   answer: viewerAnswer,
 });

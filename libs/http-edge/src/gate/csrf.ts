@@ -40,7 +40,11 @@ export const checkCsrf = (route: Route, request: FastifyRequest, config: EdgeCon
 
 /** Gives the browser its token at the first answer, readable by our script (the header proves that it is ours). */
 export const giveCsrfToken = (request: FastifyRequest, reply: FastifyReply, config: EdgeConfig): void => {
-  if (request.cookies[CSRF_COOKIE]) return;
+  if (!request.cookies[CSRF_COOKIE]) renewCsrfToken(request, reply, config);
+};
+
+/** A token of its own for who comes after a session that has ended; pages of that session see by it that it is over. */
+export const renewCsrfToken = (request: FastifyRequest, reply: FastifyReply, config: EdgeConfig): void => {
   const token = randomBytes(24).toString('base64url');
   // The bootstrap tells the page its token in the same answer.
   request.cookies[CSRF_COOKIE] = token;

@@ -1,7 +1,9 @@
 import type { PageHead } from '@corkboard/contracts/curation/page-heads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
+import { packed } from '../compression.ts';
 import type { EdgeConfig } from '../config.ts';
+import type { Exchange } from '../serve.ts';
 import { fetchPageHead, metaOf, titleOf } from './page-head.ts';
 import { fetchViewer, type ViewerAnswer } from './viewer.ts';
 import { htmlFor, htmlWith, pageHeaders, type WebFile, type WebFiles } from './web-files.ts';
@@ -53,10 +55,14 @@ export class PageServer {
       fetchPageHead(address('curation'), path, request),
     ]);
     if (head.redirect_url !== null) return this.#moved(head.redirect_url, request, reply);
-    return this.#html(path, { viewer, head }, reply);
+    return this.#html(path, { viewer, head }, { request, reply });
   }
 
-  #html(path: string, { viewer, head }: { viewer: ViewerAnswer; head: PageHead }, reply: FastifyReply): FastifyReply {
+  async #html(
+    path: string,
+    { viewer, head }: { viewer: ViewerAnswer; head: PageHead },
+    { request, reply }: Exchange,
+  ): Promise<FastifyReply> {
     const { config, files } = this.#options;
     const html = htmlFor(files, path, viewer.type);
     if (!html) throw new ApiError('NOT_FOUND', { messageDetail: 'The web build is missing: run npm run build.' });
@@ -64,14 +70,20 @@ export class PageServer {
     const referrer = /^\/(password|offsite)/.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin';
     const site = { brand: config.BRAND_NAME, origin: config.origin };
     const content = {
-      bootstrap: viewer.data,
+      // The token stands in its cookie; here it would be guessed by the length of the answer.
+      bootstrap: viewer.data && { ...viewer.data, csrfToken: '' },
       title: titleOf(head.head, config.BRAND_NAME),
       meta: metaOf(head.head, site),
     };
+    const text = htmlWith(html.body, content);
+    // What is known of the viewer, beside a text that somebody else wrote: the length would tell of one by the other.
+    const isMixed = viewer.type !== 'UNAUTH' && head.head !== null;
+    const { body, encoding } = await packed(text, isMixed ? '' : request.headers['accept-encoding']);
+    if (encoding !== null) reply.header('content-encoding', encoding);
     return reply
       .code(head.status)
-      .headers({ ...pageHeaders, 'referrer-policy': referrer })
-      .send(htmlWith(html.body, content));
+      .headers({ ...pageHeaders, vary: 'accept-encoding', 'referrer-policy': referrer })
+      .send(body);
   }
 
   /** Asked anew every time: another board may get the old address. */

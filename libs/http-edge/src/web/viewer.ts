@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { asking } from './asking.ts';
 
 export interface ViewerAnswer {
-  readonly data: unknown;
+  readonly data: object | null;
   readonly type: string;
   readonly cookies: readonly string[];
 }

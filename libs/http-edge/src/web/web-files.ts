@@ -83,7 +83,8 @@ export const htmlWith = (html: Buffer, { bootstrap, title, meta }: PageContent):
 
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
+  // A page may be brought back out of memory; whether it is still the viewer's the page asks itself (`begin.ts`).
+  'cache-control': 'private, no-cache',
   'content-security-policy': [
     "default-src 'self'",
     "script-src 'self'",

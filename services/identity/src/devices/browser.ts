@@ -1,7 +1,7 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
 import type { EdgeConfig } from '@corkboard/http-edge/config';
 import { cookieAttributes, cookieNames } from '@corkboard/http-edge/cookies';
-import { CSRF_COOKIE, CSRF_TOKEN } from '@corkboard/http-edge/gate/csrf';
+import { CSRF_COOKIE, CSRF_TOKEN, renewCsrfToken } from '@corkboard/http-edge/gate/csrf';
 import '@fastify/cookie';
 import type { Exchange } from '@corkboard/http-edge/serve';
 import { DAY } from '../clock.ts';
@@ -59,6 +59,7 @@ export class Browser {
 
   signOut(): void {
     this.#clear('session');
+    renewCsrfToken(this.#exchange.request, this.#exchange.reply, this.#config);
   }
 
   /** The device's id, made when there is none. */

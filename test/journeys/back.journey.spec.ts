@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { type Keeper, keeperIn } from './keeper.ts';
+import { endJourneys, type Journey, startJourney } from './product.ts';
+
+jest.setTimeout(120_000);
+
+let journey: Journey;
+let jane: Keeper;
+let page: Page;
+
+beforeAll(async () => {
+  journey = await startJourney({}, { keepsPages: true });
+  jane = await keeperIn(journey);
+  page = jane.page;
+  const board = await jane.board('Lamps');
+  await jane.pin(board.id, 'Brass lamp', 1);
+}, 120_000);
+afterAll(endJourneys, 180_000);
+
+const account = () => page.getByRole('button', { name: 'Account and settings' });
+
+/** Marks what is in memory, so that a page brought back is told from one that was loaded anew. */
+const mark = (): Promise<unknown> => page.evaluate('globalThis.marked = true');
+const isMarked = (): Promise<unknown> => page.evaluate('globalThis.marked === true');
+const back = (): Promise<unknown> => page.evaluate('void setTimeout(() => history.back())');
+
+describe('Back', () => {
+  it('brings a page out of memory as it was', async () => {
+    await page.goto(`/${jane.username}/`);
+    await page.getByRole('link', { name: /Lamps/ }).waitFor();
+    await mark();
+    await page.goto('/robots.txt');
+    await back();
+    await page.waitForURL(`**/${jane.username}/`, { waitUntil: 'commit' });
+    await page.getByRole('link', { name: /Lamps/ }).waitFor();
+    expect([await isMarked(), await page.evaluate('getComputedStyle(document.body).visibility')]).toEqual([
+      true,
+      'visible',
+    ]);
+  });
+
+  it('shows nothing of who has logged out, neither out of memory nor out of the cache', async () => {
+    await page.goto(`/${jane.username}/`);
+    await account().waitFor();
+    await mark();
+    await page.goto('/');
+    await account().click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).waitFor();
+    for (const step of [1, 2]) {
+      await back();
+      await page.waitForURL(step === 1 ? '**/' : `**/${jane.username}/`, { waitUntil: 'commit' });
+      await page.getByRole('banner').getByRole('button', { name: 'Log in' }).waitFor();
+      expect([step, await isMarked(), await account().count()]).toEqual([step, false, 0]);
+    }
+  });
+});
