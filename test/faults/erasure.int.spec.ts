@@ -42,7 +42,6 @@ let email: string;
 const secrets = ['quixotina', 'marzipanarium', 'xylographic', 'zymurgical', 'brobdingnag'];
 
 const backbones = (): readonly Backbone[] => product.app.get<Backbone>(BACKBONE, { strict: false, each: true });
-
 const naming = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => secrets.some((secret) => line.toLowerCase().includes(secret)));
 
@@ -121,15 +120,14 @@ const startAll = async (): Promise<void> => {
 
 const curation = (): Backbone => {
   const found = backbones().find(({ definition }) => definition.service === 'curation');
-  if (!found) throw new Error('curation does not run');
-  return found;
+  if (found) return found;
+  throw new Error('curation does not run');
 };
 const projection = (name: string) => projectionOf(curation(), name);
 const offered = async (term: string): Promise<readonly string[]> => {
   const { data } = await bob.ask<{ items: { label: string }[] }>('Typeahead', { term, scope: 'pins' });
   return data.items.map(({ label }) => label);
 };
-
 const heldUp = async () => (await erasure())?.held_up_by;
 
 beforeAll(async () => {
