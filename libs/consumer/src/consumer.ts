@@ -1,9 +1,10 @@
 import { accountOf, ERASED } from './erasure.ts';
 import { Handling } from './handling.ts';
 import type { Inbox, ParkedMessage } from './inbox.ts';
-import { type JsonObject, type Key, type Log, type Message, noLog } from './message.ts';
+import { type JsonObject, type Key, type Log, type Message } from './message.ts';
 import { unless } from './pause.ts';
 import type { Lag, PartitionLag, Source } from './source.ts';
+import { standardError } from './standard-error.ts';
 import { said, TryAgain } from './transient.ts';
 
 /** Does what a message asks for, writing with `tx` alone: it and the inbox are committed together. */
@@ -41,6 +42,7 @@ export interface ConsumerOptions<Tx> {
   readonly source: Source;
   readonly inbox: Inbox<Tx>;
   readonly on: readonly Hearing<Tx>[];
+  /** Where failures are said; on standard error unless stated. */
   readonly log?: Log;
   /** Times that a failure which may be permanent is tried before its subject is parked; 3 unless stated. */
   readonly attempts?: number;
@@ -63,7 +65,10 @@ export interface ConsumerOptions<Tx> {
 
 export interface ConsumerStatus {
   readonly name: string;
-  readonly state: 'running' | 'stopped';
+  /** Failing: it cannot reach what it needs, or its last message has failed; it tries again. Parked messages are no failure. */
+  readonly state: 'running' | 'failing' | 'stopped';
+  /** Since when it is in this state; ISO 8601, UTC. */
+  readonly since: string;
   /** Since the start of this process: messages whose effect was committed, and repeats that were dropped. */
   readonly handled: number;
   readonly dropped: number;
@@ -92,6 +97,7 @@ export interface RunningConsumer {
 }
 
 const STOP_WITHIN = 6_000;
+const SAY_EVERY = 10_000;
 
 const erasing = <Tx>(erase: NonNullable<ConsumerOptions<Tx>['onSubjectErased']>): Hearing<Tx> =>
   hear<Tx>(ERASED, (message, tx) => erase(accountOf(message), tx));
@@ -122,10 +128,11 @@ class StreamConsumer<Tx> implements RunningConsumer {
   readonly #giveUp = new AbortController();
   readonly #running: Promise<void>;
   #status: ConsumerStatus;
+  #told = { text: '', at: 0 };
 
   constructor(options: ConsumerOptions<Tx>) {
     this.#options = options;
-    this.#log = options.log ?? noLog;
+    this.#log = options.log ?? standardError;
     this.#handling = new Handling({
       ...options,
       log: this.#log,
@@ -135,9 +142,13 @@ class StreamConsumer<Tx> implements RunningConsumer {
       done: (handled, dropped) => this.#done(handled, dropped),
       failed: (error, what) => this.#failed(error, what),
     });
-    this.#status = { name: options.name, state: 'running', handled: 0, dropped: 0, lastError: null };
+    const since = new Date().toISOString();
+    this.#status = { name: options.name, state: 'running', since, handled: 0, dropped: 0, lastError: null };
     this.#running = options.source
-      .run((messages) => unless(this.#giveUp.signal, this.#handling.accept(messages)), this.#stop.signal)
+      .run((messages) => unless(this.#giveUp.signal, this.#handling.accept(messages)), this.#stop.signal, {
+        listening: () => this.#is('running'),
+        failed: (error, what) => this.#failed(error, what),
+      })
       .catch((error) => {
         this.#failed(error, 'a source has ended');
       });
@@ -152,7 +163,7 @@ class StreamConsumer<Tx> implements RunningConsumer {
     }, stopWithin);
     await this.#running;
     clearTimeout(late);
-    this.#status = { ...this.#status, state: 'stopped' };
+    this.#is('stopped');
   }
 
   status(): ConsumerStatus {
@@ -184,13 +195,23 @@ class StreamConsumer<Tx> implements RunningConsumer {
     return this.#options.inbox.edit(this.#options.name, messageId, data);
   }
 
+  #is(state: ConsumerStatus['state']): void {
+    if (this.#status.state !== state) this.#status = { ...this.#status, state, since: new Date().toISOString() };
+  }
+
   #done(handled: number, dropped: number): void {
     const before = this.#status;
     this.#status = { ...before, handled: before.handled + handled, dropped: before.dropped + dropped };
+    this.#is('running');
   }
 
   #failed(error: unknown, what: string): void {
-    this.#status = { ...this.#status, lastError: said(error) };
+    const text = said(error);
+    this.#status = { ...this.#status, lastError: text };
+    this.#is('failing');
+    // It is tried again soon, and the same is said seldom: a broker may be gone for long.
+    if (text === this.#told.text && Date.now() - this.#told.at < SAY_EVERY) return;
+    this.#told = { text, at: Date.now() };
     this.#log.warn({ err: error, consumer: this.#options.name }, what);
   }
 }

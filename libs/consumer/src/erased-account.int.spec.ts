@@ -4,7 +4,7 @@ import pg from 'pg';
 import { consume, hear, type RunningConsumer } from './consumer.ts';
 import type { Inbox } from './inbox.ts';
 import { memoryInbox } from './memory-inbox.ts';
-import type { JsonObject, Message } from './message.ts';
+import { type JsonObject, type Message, noLog } from './message.ts';
 import { migrateInbox, postgresInbox } from './postgres-inbox.ts';
 import type { Source } from './source.ts';
 
@@ -62,6 +62,7 @@ const listening = (name: string, inbox: Inbox<never>, failures = 0) => {
     name,
     source,
     inbox,
+    log: noLog,
     attempts: 1,
     on: [
       hear<never>('sample.said.v1', ({ data: { text } }) => {

@@ -6,9 +6,9 @@ export const ERASED = 'identity.subject-erased.v1';
 
 export const isErasure = ({ type }: Message): boolean => type === ERASED;
 
-/** Of a message that `isErasure`. @throws when it names no account */
+/** Of a message that `isErasure`. @throws when it has no accountId */
 export const accountOf = ({ data: { accountId } }: Message): string => {
-  if (typeof accountId !== 'string' || accountId === '') throw new Error(`${ERASED} names no account`);
+  if (typeof accountId !== 'string' || accountId === '') throw new Error(`${ERASED} has no accountId`);
   return accountId;
 };
 

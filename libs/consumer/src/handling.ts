@@ -121,6 +121,7 @@ export class Handling<Tx> {
       await this.#tell([letter]);
       held.park(message, reason);
     });
+    this.#options.done(0, 0);
     if (kept.length === 0) return this.#options.log.warn(told, 'passed over a message about an erased account');
     this.#options.log.error(told, 'parked a subject');
     this.#options.onParked?.(message, reason);

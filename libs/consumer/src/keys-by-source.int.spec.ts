@@ -4,7 +4,7 @@ import pg from 'pg';
 import { consume, hear, type RunningConsumer } from './consumer.ts';
 import type { Inbox } from './inbox.ts';
 import { memoryInbox } from './memory-inbox.ts';
-import type { Message } from './message.ts';
+import { type Message, noLog } from './message.ts';
 import { migrateInbox, postgresInbox } from './postgres-inbox.ts';
 import type { Source } from './source.ts';
 
@@ -54,7 +54,7 @@ const listening = (inbox: Inbox<never>, bad: () => string = () => '') => {
       heard.push(said.id);
     }),
   ];
-  const consumer = consume({ name: 'reader', source, inbox, attempts: 1, on });
+  const consumer = consume({ name: 'reader', source, inbox, log: noLog, attempts: 1, on });
   running.push(consumer);
   return { consumer, heard, give: (...messages: Message[]) => give(messages) };
 };

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { consume, hear, type RunningConsumer } from './consumer.ts';
 import type { Inbox } from './inbox.ts';
 import { memoryInbox } from './memory-inbox.ts';
-import type { JsonObject, Message } from './message.ts';
+import { type JsonObject, type Message, noLog } from './message.ts';
 import { migrateInbox, postgresInbox } from './postgres-inbox.ts';
 import type { Source } from './source.ts';
 
@@ -73,7 +73,7 @@ const counting = (name: string, inbox: Inbox<never>, { keeps = false, handled, d
     await dropped?.();
   };
   const erasing = keeps ? {} : { onSubjectErased };
-  const consumer = consume<never>({ name, source, inbox, attempts: 1, on: [pin], ...erasing });
+  const consumer = consume<never>({ name, source, inbox, log: noLog, attempts: 1, on: [pin], ...erasing });
   running.push(consumer);
   return { consumer, counts, give: (...messages: Message[]) => give(messages) };
 };

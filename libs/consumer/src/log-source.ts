@@ -1,5 +1,4 @@
 import type { Offsets } from './inbox.ts';
-import { type Log, noLog } from './message.ts';
 import { pause } from './pause.ts';
 import type { FollowedLog, Lag, Source } from './source.ts';
 
@@ -8,7 +7,6 @@ export interface LogSourceOptions {
   readonly topics: readonly string[];
   readonly log: FollowedLog;
   readonly offsets: Offsets;
-  readonly logger?: Log;
 }
 
 const BATCH = 200;
@@ -17,11 +15,13 @@ const POLL = 15_000;
 const [FIRST_WAIT, LONGEST_WAIT] = [250, 5_000];
 
 /** Messages of a log within the same process, each topic from its own offset. */
-export const logSource = ({ consumer, topics, log, offsets, logger = noLog }: LogSourceOptions): Source => {
-  const follow = async (topic: string, accept: Parameters<Source['run']>[0], signal: AbortSignal): Promise<void> => {
+export const logSource = ({ consumer, topics, log, offsets }: LogSourceOptions): Source => {
+  type Run = Parameters<Source['run']>;
+  const follow = async (topic: string, [accept, signal, watch]: Run): Promise<void> => {
     let woken = new AbortController();
     const unfollow = log.follow(topic, () => woken.abort());
     let wait = FIRST_WAIT;
+    let failing = false;
     // While nothing comes, where it stands need not be asked each time.
     let idleAt: number | null = null;
     while (!signal.aborted) {
@@ -40,8 +40,11 @@ export const logSource = ({ consumer, topics, log, offsets, logger = noLog }: Lo
           await pause(POLL, AbortSignal.any([signal, woken.signal]));
         }
         wait = FIRST_WAIT;
+        if (failing) watch?.listening();
+        failing = false;
       } catch (error) {
-        logger.warn({ err: error, consumer, topic }, 'reading goes on after a pause');
+        failing = true;
+        watch?.failed(error, 'reading goes on after a pause');
         await pause(wait, signal);
         wait = Math.min(wait * 2, LONGEST_WAIT);
       }
@@ -50,8 +53,8 @@ export const logSource = ({ consumer, topics, log, offsets, logger = noLog }: Lo
   };
 
   return {
-    async run(accept, signal) {
-      await Promise.all(topics.map((topic) => follow(topic, accept, signal)));
+    async run(...run) {
+      await Promise.all(topics.map((topic) => follow(topic, run)));
     },
     async lag() {
       const each = await Promise.all(

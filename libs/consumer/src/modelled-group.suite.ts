@@ -1,6 +1,6 @@
 import { consume, hear, type RunningConsumer } from './consumer.ts';
 import type { Held, HeldParking, Inbox, ParkedKey, ParkedMessage } from './inbox.ts';
-import { type Key, type Message, NOWHERE, type Place } from './message.ts';
+import { type Key, type Message, NOWHERE, noLog, type Place } from './message.ts';
 import { pause, unless } from './pause.ts';
 import type { Source } from './source.ts';
 import { TryAgain } from './transient.ts';
@@ -159,6 +159,7 @@ export class ModelledGroup {
       inbox: this.inbox,
       on,
       attempts: 2,
+      log: noLog,
       stopWithin: STOP_WITHIN,
     });
   }

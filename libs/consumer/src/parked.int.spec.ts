@@ -4,7 +4,7 @@ import pg from 'pg';
 import { consume, hear, type RunningConsumer } from './consumer.ts';
 import type { Inbox } from './inbox.ts';
 import { memoryInbox } from './memory-inbox.ts';
-import type { Message } from './message.ts';
+import { type Message, noLog } from './message.ts';
 import { migrateInbox, postgresInbox } from './postgres-inbox.ts';
 import type { Source } from './source.ts';
 
@@ -56,7 +56,7 @@ const listening = (
       heard.push(data['n']);
     }),
   );
-  const consumer = consume({ name, source, inbox, attempts: 1, on });
+  const consumer = consume({ name, source, inbox, log: noLog, attempts: 1, on });
   running.push(consumer);
   const parked = async () => (await consumer.parked(10)).map(({ message: { sequence } }) => sequence);
   return { consumer, give: (...messages: Message[]) => give(messages), heard, parked };

@@ -28,6 +28,14 @@ export interface DeadLetter {
   readonly attempts: number;
 }
 
+/** What a source says of itself while it runs. */
+export interface SourceWatch {
+  /** It gives what comes from now on. */
+  listening(): void;
+  /** It cannot for now, and tries again. */
+  failed(error: unknown, what: string): void;
+}
+
 /**
  * Where messages come from. Messages of one subject arrive in their order; after a crash some may come again.
  */
@@ -37,7 +45,7 @@ export interface Source {
    * A rejection is repeated with back-off (250 ms up to 5 s). Resolves once `signal` has aborted
    * and `accept` has settled.
    */
-  run(accept: (messages: readonly Message[]) => Promise<void>, signal: AbortSignal): Promise<void>;
+  run(accept: (messages: readonly Message[]) => Promise<void>, signal: AbortSignal, watch?: SourceWatch): Promise<void>;
   /**
    * Tells others of messages that this source gave and that are about to be parked; resolves when that is durable. After a
    * crash they may be told twice.

@@ -30,11 +30,12 @@ const consumerOf = async (service: InspectedService, sink: string, consumer: Lis
     consumer.parked(MOST_PARKED),
     consumer.partitions(),
   ]);
-  const { name, state, handled, dropped, lastError } = consumer.status();
+  const { name, state, since, handled, dropped, lastError } = consumer.status();
   return {
     service,
     name,
     status: state,
+    since,
     sink,
     lag_messages: lag.messages,
     lag_seconds: lag.seconds,

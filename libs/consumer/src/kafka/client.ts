@@ -1,6 +1,7 @@
 import { isIP, type Socket, connect as tcp } from 'node:net';
 import { connect as tls } from 'node:tls';
 import kafkajs, {
+  type Admin,
   type Consumer,
   type ISocketFactory,
   type KafkaConfig,
@@ -67,6 +68,8 @@ export interface ListenerOptions {
   /** Milliseconds that a group may take to come together again. */
   readonly rebalanceTimeout: number;
   readonly watch: Pick<StallWatch, 'asked' | 'answered' | 'joined'>;
+  /** A member of the group, which is given records from now on. */
+  readonly onJoin: () => void;
   /** The listener has ended by itself. */
   readonly onEnd: (error: Error) => void;
 }
@@ -153,38 +156,53 @@ export const kafkaProducer = async (connection: KafkaConnection): Promise<KafkaP
 // By the producer's own, a broker refuses records for as long as that clock is an hour ahead.
 const BY_THE_BROKERS_CLOCK = { name: 'message.timestamp.type', value: 'LogAppendTime' };
 
-/** Creates what is missing; a topic that is there is left as it is. */
-export const createTopics = async (
-  connection: KafkaConnection,
-  topics: readonly string[],
-  { partitions, replicas }: TopicSettings,
-): Promise<void> => {
+const administering = async <T>(connection: KafkaConnection, work: (admin: Admin) => Promise<T>): Promise<T> => {
   const admin = connect(connection).admin();
   try {
     await admin.connect();
-    const wanted = topics.map((topic) => ({
-      topic,
-      numPartitions: partitions,
-      replicationFactor: replicas,
-      configEntries: [BY_THE_BROKERS_CLOCK],
-    }));
-    await admin.createTopics({ topics: wanted, waitForLeaders: true, timeout: 5_000 });
+    return await work(admin);
   } finally {
     await admin.disconnect();
   }
 };
 
+/** Of all that this login may see: a broker that is asked for one by name may create it. */
+const missingFor = async (admin: Admin, topics: readonly string[]): Promise<readonly string[]> => {
+  const there = new Set(await admin.listTopics());
+  return topics.filter((topic) => !there.has(topic));
+};
+
+/** Which of these are not there, or may not be seen. */
+export const missingTopics = (connection: KafkaConnection, topics: readonly string[]): Promise<readonly string[]> =>
+  administering(connection, (admin) => missingFor(admin, topics));
+
+/** Creates what is missing; a topic that is there is left as it is. */
+export const createTopics = (
+  connection: KafkaConnection,
+  topics: readonly string[],
+  { partitions, replicas }: TopicSettings,
+): Promise<void> =>
+  administering(connection, async (admin) => {
+    const wanted = (await missingFor(admin, topics)).map((topic) => ({
+      topic,
+      numPartitions: partitions,
+      replicationFactor: replicas,
+      configEntries: [BY_THE_BROKERS_CLOCK],
+    }));
+    if (wanted.length > 0) await admin.createTopics({ topics: wanted, waitForLeaders: true, timeout: 5_000 });
+  });
+
 /** Per partition of `topics`, what `group` has not committed yet. */
-export const partitionsBehind = async (
+export const partitionsBehind = (
   connection: KafkaConnection,
   group: string,
   topics: readonly string[],
-): Promise<readonly PartitionLag[]> => {
-  const admin = connect(connection).admin();
-  try {
-    await admin.connect();
-    const committed = await admin.fetchOffsets({ groupId: group, topics: [...topics] });
-    const each = topics.map(async (topic) => {
+): Promise<readonly PartitionLag[]> =>
+  administering(connection, async (admin) => {
+    const missing = await missingFor(admin, topics);
+    const there = topics.filter((topic) => !missing.includes(topic));
+    const committed = there.length > 0 ? await admin.fetchOffsets({ groupId: group, topics: there }) : [];
+    const each = there.map(async (topic) => {
       const found = committed.find((entry) => entry.topic === topic)?.partitions ?? [];
       const offsets = new Map(found.map(({ partition, offset }) => [partition, Number(offset)]));
       const ends = await admin.fetchTopicOffsets(topic);
@@ -194,16 +212,16 @@ export const partitionsBehind = async (
       });
     });
     return (await Promise.all(each)).flat().sort((a, b) => a.partition - b.partition);
-  } finally {
-    await admin.disconnect();
-  }
-};
+  });
 
-const watch = (consumer: Consumer, { watch, onEnd }: ListenerOptions): void => {
+const watch = (consumer: Consumer, { watch, onJoin, onEnd }: ListenerOptions): void => {
   const { FETCH_START, FETCH, GROUP_JOIN, CRASH } = consumer.events;
   consumer.on(FETCH_START, ({ payload }) => watch.asked(payload.nodeId));
   consumer.on(FETCH, ({ payload }) => watch.answered(payload.nodeId));
-  consumer.on(GROUP_JOIN, () => watch.joined());
+  consumer.on(GROUP_JOIN, () => {
+    watch.joined();
+    onJoin();
+  });
   consumer.on(CRASH, ({ payload }) => onEnd(payload.error));
 };
 

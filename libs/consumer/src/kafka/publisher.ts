@@ -1,8 +1,12 @@
+import { pause } from '../pause.ts';
 import { createTopics, type KafkaConnection, type KafkaProducer, kafkaProducer, type TopicSettings } from './client.ts';
 import type { WireRecord } from './wire.ts';
 
 /** A sending that has no answer after this many milliseconds is given up. */
 const DEADLINE = 8_000;
+
+/** Milliseconds after which a topic is tried again that could not be created. */
+const PREPARE_AGAIN = 1_000;
 
 const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
@@ -31,12 +35,24 @@ export class KafkaPublisher {
   readonly #connection: KafkaConnection;
   readonly #settings: TopicSettings;
   readonly #topics = new Set<string>();
+  readonly #closed = new AbortController();
   #producer: Promise<KafkaProducer> | null = null;
   #turn: Promise<void> = Promise.resolve();
 
   constructor(connection: KafkaConnection, settings: TopicSettings) {
     this.#connection = connection;
     this.#settings = settings;
+  }
+
+  /** Creates a topic where it is missing, so that others can begin to hear it; tried until it is there or `close` is called. */
+  async prepare(topic: string): Promise<void> {
+    while (!this.#closed.signal.aborted) {
+      try {
+        return await createTopics(this.#connection, [topic], this.#settings);
+      } catch {
+        await pause(PREPARE_AGAIN, this.#closed.signal);
+      }
+    }
   }
 
   /** Resolves when all replicas in sync have them; within 8 s it does or rejects. */
@@ -47,6 +63,7 @@ export class KafkaPublisher {
   }
 
   async close(): Promise<void> {
+    this.#closed.abort();
     const producer = this.#producer;
     this.#producer = null;
     await this.#turn;

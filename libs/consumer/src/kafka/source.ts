@@ -1,12 +1,11 @@
 import { type Message, noLog } from '../message.ts';
 import { pause, unless } from '../pause.ts';
-import type { DeadLetter, PartitionLag, Source } from '../source.ts';
-import { said } from '../transient.ts';
+import type { DeadLetter, PartitionLag, Source, SourceWatch } from '../source.ts';
 import {
-  createTopics,
   type KafkaBatch,
   type KafkaConnection,
   kafkaListener,
+  missingTopics,
   partitionsBehind,
   type TopicSettings,
 } from './client.ts';
@@ -29,7 +28,7 @@ export interface KafkaSourceOptions extends KafkaConnection {
    * `<topic>.<group>.dlt`, before the group moves on; true unless stated. It takes the right to create and write it.
    */
   readonly deadLetters?: boolean;
-  /** Partitions and copies of a topic that is missing; 12 and 1 unless stated. */
+  /** Partitions and copies of a dead-letter topic that is missing; 12 and 1 unless stated. No other topic is ever created. */
   readonly partitions?: number;
   readonly replicas?: number;
 }
@@ -38,7 +37,8 @@ type Accept = Parameters<Source['run']>[0];
 
 const BATCH = 200;
 const [FIRST_WAIT, LONGEST_WAIT] = [250, 5_000];
-const SAY_EVERY = 10_000;
+/** Between two lives of the client, and two looks for a topic that is missing; in milliseconds. */
+const LONGEST_REST = 2_000;
 /** What a client may take to commit its offsets and to leave its group, in milliseconds. */
 const LEAVE_WITHIN = 2_000;
 
@@ -54,6 +54,15 @@ const topicSettings = ({ partitions = 12, replicas = 1 }: KafkaSourceOptions): T
   replicas,
 });
 
+/** Whoever publishes creates topics: created here, they would have settings that are not theirs. */
+class TopicMissing extends Error {
+  override readonly name = 'TopicMissing';
+
+  constructor(topics: readonly string[]) {
+    super(`waits for ${topics.join(', ')}: not there (yet), or this login may not see it`);
+  }
+}
+
 class KafkaSource implements Source {
   readonly #options: KafkaSourceOptions;
   /** When the oldest message that is not done yet was published, in milliseconds; null when nothing waits here. */
@@ -68,20 +77,20 @@ class KafkaSource implements Source {
     this.#deadLetters = deadLetters ? new DeadLetterTopics(options, group, topicSettings(options)) : null;
   }
 
-  async run(accept: Accept, signal: AbortSignal): Promise<void> {
-    const { log = noLog, group } = this.#options;
-    let last = { text: '', at: 0 };
+  async run(accept: Accept, signal: AbortSignal, watch?: SourceWatch): Promise<void> {
+    let rest = FIRST_WAIT;
+    const listening = (): void => {
+      rest = FIRST_WAIT;
+      watch?.listening();
+    };
     while (!signal.aborted) {
       try {
-        await this.#listen(accept, signal);
+        await this.#listen(accept, signal, listening);
       } catch (error) {
-        // Tried again soon, the same said seldom: a broker may be gone for long.
-        const text = said(error);
-        if (text === last.text && Date.now() - last.at < SAY_EVERY) continue;
-        last = { text, at: Date.now() };
-        log.warn({ err: error, group }, 'listening to Kafka is tried again');
+        watch?.failed(error, 'listening to Kafka is tried again');
       } finally {
-        await pause(FIRST_WAIT, signal);
+        await pause(rest, signal);
+        rest = Math.min(rest * 2, LONGEST_REST);
       }
     }
     if (this.#deadLetters) await atMost(LEAVE_WITHIN, this.#deadLetters.close());
@@ -106,9 +115,10 @@ class KafkaSource implements Source {
   }
 
   /** One life of the client: until it ends, falls silent, or the signal aborts. */
-  async #listen(accept: Accept, signal: AbortSignal): Promise<void> {
+  async #listen(accept: Accept, signal: AbortSignal, listening: () => void): Promise<void> {
     const { topics, group, sessionTimeout = 6_000, silence = 20_000 } = this.#options;
-    await createTopics(this.#options, topics, topicSettings(this.#options));
+    const missing = await missingTopics(this.#options, topics);
+    if (missing.length > 0) throw new TopicMissing(missing);
     const life = new AbortController();
     const end = AbortSignal.any([signal, life.signal]);
     const watch = new StallWatch(silence);
@@ -118,7 +128,14 @@ class KafkaSource implements Source {
       if (stall !== null) onEnd(new Error(stall));
     }, 1_000);
     const rebalanceTimeout = Math.ceil(silence * 0.75);
-    const listener = kafkaListener(this.#options, { group, sessionTimeout, rebalanceTimeout, watch, onEnd });
+    const listener = kafkaListener(this.#options, {
+      group,
+      sessionTimeout,
+      rebalanceTimeout,
+      watch,
+      onJoin: listening,
+      onEnd,
+    });
     const accepting: Accept = (messages) => {
       const work = accept(messages);
       this.#underWay = work.catch(() => undefined);

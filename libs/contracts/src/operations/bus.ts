@@ -36,7 +36,9 @@ export const partitionLag = z.object({
 export const consumerStatus = z.object({
   service: inspectedService,
   name: z.string(),
-  status: z.enum(['running', 'stopped']),
+  status: z.enum(['running', 'failing', 'stopped']),
+  /** Since when it is in this state; ISO 8601, UTC. */
+  since: z.string(),
   sink: z.string(),
   /** Null when nobody could say. */
   lag_messages: z.nullable(z.number()),

@@ -19,7 +19,8 @@ export interface Bus {
 }
 
 const kafkaBus = (brokers: readonly string[], log: Log): Bus => ({
-  sinkOf: (service) => kafkaSink({ brokers, clientId: `${service}-relay`, partitions: TOPIC_PARTITIONS, log }),
+  sinkOf: (service) =>
+    kafkaSink({ brokers, clientId: `${service}-relay`, topic: topicOf(service), partitions: TOPIC_PARTITIONS, log }),
   listen: ({ name, from, on }, pool) => {
     const source = kafkaSource({ brokers, clientId: name, group: name, topics: from.map(topicOf), log });
     return consume({ name, source, inbox: postgresInbox(pool), on, log });
@@ -30,7 +31,7 @@ const ownBus = (bus: InProcessBus, log: Log): Bus => ({
   sinkOf: (service, journal) => bus.sink(topicOf(service), journal),
   listen: ({ name, from, on }, pool) => {
     const inbox = postgresInbox(pool);
-    const source = logSource({ consumer: name, topics: from.map(topicOf), log: bus, offsets: inbox, logger: log });
+    const source = logSource({ consumer: name, topics: from.map(topicOf), log: bus, offsets: inbox });
     return consume({ name, source, inbox, on, log });
   },
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { consume, type Hearing, hear, type RunningConsumer } from '@corkboard/consumer/consumer';
 import type { Offsets } from '@corkboard/consumer/inbox';
-import type { Message } from '@corkboard/consumer/message';
+import { type Message, noLog } from '@corkboard/consumer/message';
 import { migrateInbox, postgresInbox } from '@corkboard/consumer/postgres-inbox';
 import type { Source } from '@corkboard/consumer/source';
 import type { EventToAppend, JsonObject } from '@corkboard/event-store/event';
@@ -99,7 +99,7 @@ export class Surroundings {
     const inbox = postgresInbox(this.pool);
     const on = [handler ?? this.recording(name)];
     const source = this.#way.source(name, this.topic, inbox);
-    const consumer = consume({ name, source, inbox, on, attempts: 2, stopWithin });
+    const consumer = consume({ name, source, inbox, on, attempts: 2, stopWithin, log: noLog });
     this.#ending.push(() => consumer.stop());
     return consumer;
   }

@@ -6,6 +6,8 @@ import { MessagesRefused, type Sink, SinkUnavailable } from '../sink.ts';
 export interface KafkaSinkOptions extends KafkaConnection {
   /** Partitions of a topic that is created; 12 unless stated. Never changed afterwards: the order of keys hangs on it. */
   readonly partitions?: number;
+  /** Created at once where it is missing, before anything is said in it, so that others can begin to hear it. */
+  readonly topic?: string;
   /** Copies of each partition of a topic that is created; 1 unless stated. */
   readonly replicas?: number;
 }
@@ -16,8 +18,9 @@ export interface KafkaSinkOptions extends KafkaConnection {
  *
  *     kafkaSink({ brokers: ['localhost:9092'], clientId: 'curation', log })
  */
-export const kafkaSink = ({ partitions = 12, replicas = 1, ...connection }: KafkaSinkOptions): Sink => {
+export const kafkaSink = ({ partitions = 12, replicas = 1, topic: own, ...connection }: KafkaSinkOptions): Sink => {
   const publisher = new KafkaPublisher(connection, { partitions, replicas });
+  const prepared = own === undefined ? Promise.resolve() : publisher.prepare(own);
   return {
     kind: 'kafka',
     async deliver(messages) {
@@ -31,6 +34,9 @@ export const kafkaSink = ({ partitions = 12, replicas = 1, ...connection }: Kafk
         throw new SinkUnavailable(`Kafka did not take the messages: ${why}`, { cause: error });
       }
     },
-    close: () => publisher.close(),
+    async close() {
+      await publisher.close();
+      await prepared;
+    },
   };
 };
