@@ -14,7 +14,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { CLUSTER_ID, type KafkaNode, kafkaSettings, type RunningKafka } from './kafka-settings.ts';
+import { CLUSTER_ID, type KafkaAccount, type KafkaNode, kafkaSettings, type RunningKafka } from './kafka-settings.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -64,6 +64,7 @@ const ended = (child: ChildProcess): Promise<void> =>
 class JavaKafka implements RunningKafka {
   readonly from = 'java';
   readonly brokers: readonly string[];
+  loginBrokers?: readonly string[];
   readonly #data: string;
   readonly #classpath: string;
   readonly #keep: boolean;
@@ -78,15 +79,21 @@ class JavaKafka implements RunningKafka {
     process.once('exit', this.#atExit);
   }
 
-  async format(controllerPort: number, node?: KafkaNode): Promise<void> {
+  async format(
+    controllerPort: number,
+    { node, account }: { node?: KafkaNode; account?: KafkaAccount } = {},
+  ): Promise<void> {
     const [address = ''] = this.brokers;
     const controller = `127.0.0.1:${controllerPort}`;
+    const own = `127.0.0.1:${await freePort()}`;
+    if (account) this.loginBrokers = [own];
     const settings = kafkaSettings({
       advertised: address,
       listen: address,
       controller,
       logDirs: join(this.#data, 'log'),
       ...(node && { node }),
+      ...(account && { login: { listen: own, advertised: own, account } }),
     });
     const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
     writeFileSync(join(this.#data, 'server.properties'), `${lines.join('\n')}\n`);
@@ -155,7 +162,7 @@ export const startTwoJavaKafkas = async (): Promise<readonly [RunningKafka, Runn
   const controllerPort = await freePort();
   const node = async (id: number): Promise<RunningKafka> => {
     const kafka = new JavaKafka(classpath, mkdtempSync(join(tmpdir(), 'corkboard-kafka-')), await freePort(), false);
-    await kafka.format(controllerPort, { id, of: 2 });
+    await kafka.format(controllerPort, { node: { id, of: 2 } });
     await kafka.start();
     return kafka;
   };
@@ -163,13 +170,13 @@ export const startTwoJavaKafkas = async (): Promise<readonly [RunningKafka, Runn
 };
 
 /** Apache Kafka as a child process; null where Java or Maven is missing or Maven Central cannot be reached. */
-export const startJavaKafka = async (place?: JavaKafkaPlace): Promise<RunningKafka | null> => {
+export const startJavaKafka = async (place?: JavaKafkaPlace, account?: KafkaAccount): Promise<RunningKafka | null> => {
   const classpath = await classpathOf();
   if (!classpath) return null;
   if (place) mkdirSync(place.data, { recursive: true });
   const data = place?.data ?? mkdtempSync(join(tmpdir(), 'corkboard-kafka-'));
   const kafka = new JavaKafka(classpath, data, place?.port ?? (await freePort()), place !== undefined);
-  await kafka.format(await freePort());
+  await kafka.format(await freePort(), account && { account });
   await kafka.start();
   return kafka;
 };

@@ -6,6 +6,19 @@ export interface KafkaNode {
 
 const ALONE: KafkaNode = { id: 1, of: 1 };
 
+/** Somebody who logs in at an address of their own, and may do there what an ACL says; whoever does not log in may do all. */
+export interface KafkaAccount {
+  readonly username: string;
+  readonly password: string;
+}
+
+const loggingIn = ({ username, password }: KafkaAccount): Readonly<Record<string, string>> => ({
+  'sasl.enabled.mechanisms': 'PLAIN',
+  'listener.name.login.plain.sasl.jaas.config': `org.apache.kafka.common.security.plain.PlainLoginModule required user_${username}="${password}";`,
+  'authorizer.class.name': 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
+  'super.users': 'User:ANONYMOUS',
+});
+
 /** What a KRaft node needs, with the bounds of DESIGN 8 that let a broker come back soon after kill -9. */
 export const kafkaSettings = (at: {
   /** Where clients find it, and where it listens for them. */
@@ -15,10 +28,13 @@ export const kafkaSettings = (at: {
   readonly logDirs: string;
   /** A node alone unless stated. */
   readonly node?: KafkaNode;
+  /** A second address, with a login; none unless stated. */
+  readonly login?: { readonly listen: string; readonly advertised: string; readonly account: KafkaAccount };
 }): Readonly<Record<string, string>> => ({
   ...rolesOf(at.node ?? ALONE, at),
-  'advertised.listeners': `CLIENTS://${at.advertised}`,
-  'listener.security.protocol.map': 'CLIENTS:PLAINTEXT,CONTROLLER:PLAINTEXT',
+  'advertised.listeners': `CLIENTS://${at.advertised}${at.login ? `,LOGIN://${at.login.advertised}` : ''}`,
+  'listener.security.protocol.map': 'CLIENTS:PLAINTEXT,CONTROLLER:PLAINTEXT,LOGIN:SASL_PLAINTEXT',
+  ...(at.login && loggingIn(at.login.account)),
   'inter.broker.listener.name': 'CLIENTS',
   'controller.listener.names': 'CONTROLLER',
   'controller.quorum.voters': `1@${at.controller}`,
@@ -35,11 +51,19 @@ export const kafkaSettings = (at: {
 
 const rolesOf = (
   { id, of }: KafkaNode,
-  { listen, controller }: { readonly listen: string; readonly controller: string },
+  {
+    listen,
+    controller,
+    login,
+  }: { readonly listen: string; readonly controller: string; readonly login?: { listen: string } },
 ): Readonly<Record<string, string>> => ({
   'process.roles': id === 1 ? 'broker,controller' : 'broker',
   'node.id': String(id),
-  listeners: id === 1 ? `CLIENTS://${listen},CONTROLLER://${controller}` : `CLIENTS://${listen}`,
+  listeners: [
+    `CLIENTS://${listen}`,
+    ...(id === 1 ? [`CONTROLLER://${controller}`] : []),
+    ...(login ? [`LOGIN://${login.listen}`] : []),
+  ].join(','),
   'offsets.topic.replication.factor': String(of),
   'transaction.state.log.replication.factor': String(of),
   'share.coordinator.state.topic.replication.factor': String(of),
@@ -51,6 +75,8 @@ export const CLUSTER_ID = 'Y29ya2JvYXJkLWthZmthMA';
 /** One Kafka for tests and for `npm run dev:distributed`. */
 export interface RunningKafka {
   readonly brokers: readonly string[];
+  /** Where the account of `testKafka` logs in; none for a server that was given. */
+  readonly loginBrokers?: readonly string[] | undefined;
   readonly from: 'TEST_KAFKA_BROKERS' | 'docker' | 'java';
   /** Ends the broker (SIGTERM: cleanly); data and address stay. Not for a server that was given. */
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import kafkajs from 'kafkajs';
 import { startDockerKafka } from './kafka-docker.ts';
 import { type JavaKafkaPlace, startJavaKafka } from './kafka-java.ts';
-import type { RunningKafka } from './kafka-settings.ts';
+import type { KafkaAccount, RunningKafka } from './kafka-settings.ts';
 import { missingServer } from './missing-server.ts';
 
 /** Resolves once the brokers answer. @throws after `milliseconds` */
@@ -39,11 +39,16 @@ const given = (brokers: string): RunningKafka => {
   };
 };
 
-const find = async (brokers: string | undefined, place?: JavaKafkaPlace): Promise<RunningKafka | null> => {
+interface Wanted {
+  readonly place?: JavaKafkaPlace;
+  readonly account?: KafkaAccount;
+}
+
+const find = async (brokers: string | undefined, { place, account }: Wanted = {}): Promise<RunningKafka | null> => {
   if (brokers) return given(brokers);
-  const docker = await startDockerKafka();
+  const docker = await startDockerKafka(account);
   if (docker || process.env['CONTAINERS_ONLY'] === 'true') return docker;
-  return await startJavaKafka(place);
+  return await startJavaKafka(place, account);
 };
 
 const answering = async (kafka: RunningKafka): Promise<RunningKafka> => {
@@ -64,18 +69,19 @@ const missing = (): null => {
 
 /**
  * A real Kafka: TEST_KAFKA_BROKERS, else a container, else Apache Kafka under Java. Null when there is none, said on stderr
- * and in `.cache/missing-servers`; under CI=true that is an error unless ALLOW_MISSING_SERVERS names `kafka`.
+ * and in `.cache/missing-servers`; under CI=true that is an error unless ALLOW_MISSING_SERVERS names `kafka`. With an account it
+ * has a second address, where that one logs in and may do nothing but what an ACL allows.
  *
  *     const kafka = await testKafka();
  *     (kafka ? describe : describe.skip)('..', () => { afterAll(() => kafka?.stop()) })
  */
-export const testKafka = async (): Promise<RunningKafka | null> => {
-  const kafka = await find(process.env['TEST_KAFKA_BROKERS']);
+export const testKafka = async (account?: KafkaAccount): Promise<RunningKafka | null> => {
+  const kafka = await find(process.env['TEST_KAFKA_BROKERS'], account && { account });
   return kafka ? await answering(kafka) : missing();
 };
 
 /** The Kafka of `npm run dev:distributed`: KAFKA_BROKERS, else as for tests; under Java it keeps its data at `place`. */
 export const distributedKafka = async (place: JavaKafkaPlace): Promise<RunningKafka | null> => {
-  const kafka = await find(process.env['KAFKA_BROKERS'] || process.env['TEST_KAFKA_BROKERS'], place);
+  const kafka = await find(process.env['KAFKA_BROKERS'] || process.env['TEST_KAFKA_BROKERS'], { place });
   return kafka ? await answering(kafka) : null;
 };

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { consume, hear, type RunningConsumer } from '@corkboard/consumer/consumer';
+import { kafkaSource } from '@corkboard/consumer/kafka/source';
+import { memoryInbox } from '@corkboard/consumer/memory-inbox';
+import { type Log, type Message, noLog } from '@corkboard/consumer/message';
+import { until } from '@corkboard/messaging/contract/surroundings';
+import { kafkaSink } from '@corkboard/messaging/kafka/sink';
+import { testKafka } from '@corkboard/testing/kafka';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import kafkajs from 'kafkajs';
+
+const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, Kafka, logLevel, ResourcePatternTypes } = kafkajs;
+
+const account = { username: 'reader', password: 'no-more-than-that' };
+const kafka = await testKafka(account);
+const brokers = kafka?.loginBrokers;
+const client = new Kafka({ brokers: [...(kafka?.brokers ?? ['none'])], logLevel: logLevel.NOTHING });
+const running: RunningConsumer[] = [];
+
+/** What a team is given that hears one topic: no right to create or to write anything. */
+const allowReading = async (topic: string, group: string): Promise<void> => {
+  const admin = client.admin();
+  await admin.connect();
+  const rule = (resourceType: number, resourceName: string, operation: number) => ({
+    resourceType,
+    resourceName,
+    resourcePatternType: ResourcePatternTypes.LITERAL,
+    principal: `User:${account.username}`,
+    host: '*',
+    operation,
+    permissionType: AclPermissionTypes.ALLOW,
+  });
+  const rules = [AclOperationTypes.READ, AclOperationTypes.DESCRIBE].flatMap((operation) => [
+    rule(AclResourceTypes.TOPIC, topic, operation),
+    rule(AclResourceTypes.GROUP, group, operation),
+  ]);
+  await admin.createAcls({ acl: rules });
+  await admin.disconnect();
+};
+
+const topics = async (): Promise<readonly string[]> => {
+  const admin = client.admin();
+  await admin.connect();
+  const found = await admin.listTopics();
+  await admin.disconnect();
+  return found;
+};
+
+const said = (topic: string, n: number): Message => ({
+  id: `${topic}-${n}`,
+  source: '/sample',
+  topic,
+  type: 'sample.said.v1',
+  time: '2026-01-02T03:04:05.678Z',
+  subject: 'sample-1',
+  sequence: n,
+  ordinal: 0,
+  correlationId: 'c',
+  causationId: null,
+  data: { n },
+});
+
+const listening = (topic: string, login = account, log: Log = noLog) => {
+  const heard: unknown[] = [];
+  const connection = { brokers: brokers ?? [], clientId: 'reader', login: { mechanism: 'plain' as const, ...login } };
+  const source = kafkaSource({ ...connection, group: `${topic}-reader`, topics: [topic], deadLetters: false });
+  const on = [hear<null>('sample.said.v1', ({ data }) => void heard.push(data['n']))];
+  const consumer = consume({ name: 'reader', source, inbox: memoryInbox(), on, log });
+  running.push(consumer);
+  return { consumer, heard };
+};
+
+(brokers ? describe : describe.skip)('a consumer that may only read', () => {
+  const sink = kafkaSink({ brokers: kafka?.brokers ?? [], clientId: 'services' });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((consumer) => consumer.stop()));
+  });
+  afterAll(async () => {
+    await sink.close();
+    await kafka?.stop();
+  });
+
+  it('hears its topic, and says how far behind it is', async () => {
+    const topic = `read-${randomUUID()}`;
+    await allowReading(topic, `${topic}-reader`);
+    await sink.deliver([said(topic, 0), said(topic, 1)]);
+    const { heard, consumer } = listening(topic);
+    await until('both are heard', () => heard.length === 2);
+    expect(heard).toEqual([0, 1]);
+    await until('nothing is behind', async () => (await consumer.lag()).messages === 0);
+    expect(consumer.status()).toMatchObject({ state: 'running', lastError: null });
+  }, 60_000);
+
+  it('waits for a topic that is not there, creates none, and hears it once somebody publishes', async () => {
+    const topic = `later-${randomUUID()}`;
+    await allowReading(topic, `${topic}-reader`);
+    const { heard, consumer } = listening(topic);
+    await until('it waits', () => consumer.status().state === 'failing');
+    expect(consumer.status().lastError).toBe(
+      `TopicMissing: waits for ${topic}: not there (yet), or this login may not see it`,
+    );
+    expect((await consumer.lag()).messages).toBe(0);
+    expect(await topics()).not.toContain(topic);
+    await sink.deliver([said(topic, 0)]);
+    await until('it is heard', () => heard.length === 1);
+    expect(consumer.status().state).toBe('running');
+  }, 60_000);
+
+  it('finds the topic of a service before that has anything to say', async () => {
+    const topic = `early-${randomUUID()}`;
+    const early = kafkaSink({ brokers: kafka?.brokers ?? [], clientId: 'early', topic });
+    await until('it is there', async () => (await topics()).includes(topic));
+    await early.close();
+  }, 60_000);
+
+  it('says that it may not see a topic, and that its password is wrong', async () => {
+    const topic = `closed-${randomUUID()}`;
+    await sink.deliver([said(topic, 0)]);
+    const closed = listening(topic);
+    const stranger = listening(topic, { ...account, password: 'wrong' });
+    await until('both fail', () => running.every((consumer) => consumer.status().state === 'failing'));
+    expect(closed.consumer.status().lastError).toContain(`waits for ${topic}`);
+    expect(stranger.consumer.status().lastError).toContain('Authentication failed');
+    await allowReading(topic, `${topic}-reader`);
+    await until('it is heard', () => closed.heard.length === 1);
+    expect(stranger.heard).toEqual([]);
+  }, 60_000);
+});
