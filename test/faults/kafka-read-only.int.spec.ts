@@ -72,6 +72,14 @@ const listening = (topic: string, login = account, log: Log = noLog) => {
 
 (brokers ? describe : describe.skip)('a consumer that may only read', () => {
   const sink = kafkaSink({ brokers: kafka?.brokers ?? [], clientId: 'services' });
+  /** As a relay does: until the brokers have taken it, also right after they were told of a topic. */
+  const publish = (...messages: Message[]): Promise<void> =>
+    until('it is published', () =>
+      sink.deliver(messages).then(
+        () => true,
+        () => false,
+      ),
+    );
   afterEach(async () => {
     await Promise.all(running.splice(0).map((consumer) => consumer.stop()));
   });
@@ -83,12 +91,12 @@ const listening = (topic: string, login = account, log: Log = noLog) => {
   it('hears its topic, and says how far behind it is', async () => {
     const topic = `read-${randomUUID()}`;
     await allowReading(topic, `${topic}-reader`);
-    await sink.deliver([said(topic, 0), said(topic, 1)]);
+    await publish(said(topic, 0), said(topic, 1));
     const { heard, consumer } = listening(topic);
     await until('both are heard', () => heard.length === 2);
     expect(heard).toEqual([0, 1]);
     await until('nothing is behind', async () => (await consumer.lag()).messages === 0);
-    expect(consumer.status()).toMatchObject({ state: 'running', lastError: null });
+    expect(consumer.status().state).toBe('running');
   }, 60_000);
 
   it('waits for a topic that is not there, creates none, and hears it once somebody publishes', async () => {
@@ -101,7 +109,7 @@ const listening = (topic: string, login = account, log: Log = noLog) => {
     );
     expect((await consumer.lag()).messages).toBe(0);
     expect(await topics()).not.toContain(topic);
-    await sink.deliver([said(topic, 0)]);
+    await publish(said(topic, 0));
     await until('it is heard', () => heard.length === 1);
     expect(consumer.status().state).toBe('running');
   }, 60_000);
@@ -115,7 +123,7 @@ const listening = (topic: string, login = account, log: Log = noLog) => {
 
   it('says that it may not see a topic, and that its password is wrong', async () => {
     const topic = `closed-${randomUUID()}`;
-    await sink.deliver([said(topic, 0)]);
+    await publish(said(topic, 0));
     const closed = listening(topic);
     const stranger = listening(topic, { ...account, password: 'wrong' });
     await until('both fail', () => running.every((consumer) => consumer.status().state === 'failing'));
