@@ -1,6 +1,9 @@
 import type { EventCatalogue, EventDeclaration } from '@corkboard/event-store/catalogue';
+import type { JsonObject } from '@corkboard/event-store/event';
 import type { CurationEvent } from './curation.events.ts';
 import { mediaCatalogue } from './media/domain/media.catalogue.ts';
+
+const ofUnknownPrivacy = (data: JsonObject): JsonObject => ({ ...data, boardPrivacy: null });
 
 const facts = {
   BoardCreated: { version: 1, meaning: 'Somebody made a board.', personal: { name: 'ownerId', slug: 'ownerId' } },
@@ -23,12 +26,13 @@ const facts = {
     personal: { title: 'saverId', description: 'saverId', altText: 'saverId' },
   },
   PinEdited: {
-    version: 1,
+    version: 2,
+    upcasters: [ofUnknownPrivacy],
     meaning: 'What a pin says was changed.',
     personal: { title: 'editorId', description: 'editorId', altText: 'editorId' },
   },
   PinDeleted: { version: 1, meaning: 'A pin was deleted, by its owner or with its board.' },
-  PinRestored: { version: 1, meaning: 'Whoever deleted a pin took that back.' },
+  PinRestored: { version: 2, upcasters: [ofUnknownPrivacy], meaning: 'Whoever deleted a pin took that back.' },
   PinMediaAttached: { version: 1, meaning: 'The picture that a pin waited for arrived.' },
   KeeperErasureBegan: { version: 1, meaning: 'What somebody kept here has to go.' },
   KeeperErased: { version: 1, meaning: 'The boards are gone and no text of the person can be read any more.' },

@@ -1,3 +1,4 @@
+import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
 import * as published from '@corkboard/contracts/curation/events';
 import type { MediaFacts } from '@corkboard/contracts/curation/media';
 import { linkHost } from '@corkboard/contracts/curation/pin-texts';
@@ -19,6 +20,7 @@ const savedOf = (data: PinCreated['data'] | PinSaved['data'], accountId: string)
   pinId: data.pinId,
   boardId: data.boardId,
   accountId,
+  boardPrivacy: data.boardPrivacy,
   hashtags: [...data.hashtags],
   picture: pictureOf(data.media),
   isFirstSave: data.isFirstSave,
@@ -29,6 +31,9 @@ const ofPin = ({ pinId, boardId, ownerId }: { pinId: string; boardId: string; ow
   boardId,
   accountId: ownerId,
 });
+
+/** Left out where an event of before does not say it. */
+const privacyOf = ({ boardPrivacy }: { boardPrivacy: BoardPrivacy | null }) => boardPrivacy && { boardPrivacy };
 
 const translations: Translations = {
   BoardCreated: (data) => [publish(published.boardCreated, data)],
@@ -52,10 +57,15 @@ const translations: Translations = {
     }),
   ],
   PinEdited: (data) => [
-    publish(published.pinEdited, { ...ofPin(data), changed: [...data.changed], hashtags: [...data.hashtags] }),
+    publish(published.pinEdited, {
+      ...ofPin(data),
+      ...privacyOf(data),
+      changed: [...data.changed],
+      hashtags: [...data.hashtags],
+    }),
   ],
   PinDeleted: (data) => [publish(published.pinDeleted, { ...ofPin(data), reason: data.reason })],
-  PinRestored: (data) => [publish(published.pinRestored, ofPin(data))],
+  PinRestored: (data) => [publish(published.pinRestored, { ...ofPin(data), ...privacyOf(data) })],
   PinMediaAttached: (data) => [publish(published.pinMediaAttached, { ...ofPin(data), picture: pictureOf(data.media) })],
   KeeperErasureBegan: () => [],
   KeeperErased: (data) => [publish(published.curationSubjectErased, data)],

@@ -133,6 +133,25 @@ describe('what leaves the service', () => {
     });
   });
 
+  it('says of a pin who may see its board, wherever the pin appears', async () => {
+    const hidden = await ana.board('Unheard of as well', 'secret');
+    const { id } = await ana.pin(hidden.id, 5, { title: 'Unseen too' });
+    const ids = [id, (await ana.save(id, hidden.id)).id];
+    said(await ana.tell('Pin', 'update', { id, title: 'Unseen thing, again' }));
+    said(await ana.tell('Pin', 'delete', { id }));
+    said(await ana.tell('PinRestore', 'create', { id }));
+    await until(async () => {
+      const recent = (await curation.backbone.journal.recent({ limit: 200 })).map(({ message }) => message);
+      const told = recent.filter(({ data }) => ids.includes(String(data['pinId'])) && 'boardPrivacy' in data);
+      expect(Object.fromEntries(told.map(({ type, data }) => [type, data['boardPrivacy']]))).toEqual({
+        'curation.pin-created.v1': 'secret',
+        'curation.pin-saved.v1': 'secret',
+        'curation.pin-edited.v1': 'secret',
+        'curation.pin-restored.v1': 'secret',
+      });
+    });
+  });
+
   it('is stored with what somebody wrote encrypted', async () => {
     const { events } = await curation.backbone.store.readAll({ from: START, limit: 1000 });
     expect(JSON.stringify(events)).not.toMatch(/unheard|unseen thing/i);

@@ -7,6 +7,12 @@ const pinId = field(z.string(), 'The pin');
 const accountId = field(z.string(), 'Whose pin it is', 'id');
 const board = { boardId, ownerId: field(z.string(), 'Whose board it is', 'id') };
 const pin = { pinId, boardId, accountId };
+const shownTo = {
+  boardPrivacy: field(
+    z.optional(boardPrivacy),
+    'Who may see its board, and so the pin, at that moment; not said by records of before',
+  ),
+};
 const hashtags = field(z.array(z.string()), 'In its texts, lower case, without the sign', 'about');
 const isFirstSave = field(z.boolean(), 'Whether it is the first pin that this account ever kept', 'about');
 const picture = field(
@@ -91,6 +97,7 @@ export const pinCreated = publishedEvent({
   about: 'pin',
   data: z.object({
     ...pin,
+    ...shownTo,
     method: field(z.string(), 'How it came: uploaded, from a website, ..'),
     kind: field(z.string(), 'What it is: `image`; others may follow'),
     linkHost: field(
@@ -104,6 +111,7 @@ export const pinCreated = publishedEvent({
   }),
   example: {
     ...aPin,
+    boardPrivacy: 'public',
     method: 'uploaded',
     kind: 'image',
     linkHost: 'example.org',
@@ -120,6 +128,7 @@ export const pinSaved = publishedEvent({
   about: 'pin',
   data: z.object({
     ...pin,
+    ...shownTo,
     sourcePinId: field(z.string(), 'The pin that it was saved from'),
     originPinId: field(z.string(), 'The pin with which the picture first came here'),
     hashtags,
@@ -128,6 +137,7 @@ export const pinSaved = publishedEvent({
   }),
   example: {
     ...aPin,
+    boardPrivacy: 'secret',
     sourcePinId: '01980a5f-0102-8304-8506-0708090a0b06',
     originPinId: '01980a5e-aabb-8ccd-8eef-001122334407',
     hashtags: [],
@@ -143,10 +153,11 @@ export const pinEdited = publishedEvent({
   about: 'pin',
   data: z.object({
     ...pin,
+    ...shownTo,
     changed: field(z.array(z.string()), 'Of `title`, `description`, `altText`, `link`'),
     hashtags,
   }),
-  example: { ...aPin, changed: ['title'], hashtags: ['ceramics', 'glaze'] },
+  example: { ...aPin, boardPrivacy: 'public', changed: ['title'], hashtags: ['ceramics', 'glaze'] },
 });
 
 export const pinDeleted = publishedEvent({
@@ -163,8 +174,8 @@ export const pinRestored = publishedEvent({
   meaning: 'Whoever deleted a pin took that back.',
   when: 'After a deletion, while it can be undone.',
   about: 'pin',
-  data: z.object(pin),
-  example: aPin,
+  data: z.object({ ...pin, ...shownTo }),
+  example: { ...aPin, boardPrivacy: 'public' },
 });
 
 export const pinMediaAttached = publishedEvent({

@@ -1,3 +1,4 @@
+import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
 import { type Decision, isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
 import { STREAMS } from '@corkboard/http-edge/backbone/definition';
@@ -31,6 +32,12 @@ export class Saving {
 
   async board(boardId: string): Promise<Board> {
     return (await this.streams.load(`board-${boardId}`, boardDecider)).state;
+  }
+
+  /** Null: it is not open. */
+  async privacyOf(boardId: string): Promise<BoardPrivacy | null> {
+    const board = await this.board(boardId);
+    return board.status === 'open' ? board.privacy : null;
   }
 
   /** The bound of 200,000 needs no exact count: one of the last half minute will do. */

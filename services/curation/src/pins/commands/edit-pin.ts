@@ -7,6 +7,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PinEvent } from '../domain/pin.events.ts';
 import { editPin, type Pin, pinDecider } from '../domain/pin.ts';
 import { type GivenTexts, type TextRefusal, tidyTexts } from '../domain/save-pin.ts';
+import { Saving } from '../saving.ts';
 
 type Result = Recorded<Pin, PinEvent> | Refused<TextRefusal | 'pin-not-found'>;
 
@@ -22,12 +23,18 @@ export class EditPin extends Command<Result> {
 
 @CommandHandler(EditPin)
 export class EditPinHandler implements ICommandHandler<EditPin> {
-  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly saving: Saving,
+  ) {}
 
   async execute({ context, pinId, texts: given }: EditPin): Promise<Result> {
     const texts = tidyTexts(given);
     if (isRefused<typeof texts, TextRefusal>(texts)) return texts;
-    const edit = { editorId: context.actor.id, texts, hashtagsOf };
+    const { state: now } = await this.streams.load(`pin-${pinId}`, pinDecider);
+    if (now.status === 'absent') return refuse('pin-not-found');
+    const boardPrivacy = await this.saving.privacyOf(now.facts.boardId);
+    const edit = { editorId: context.actor.id, texts, hashtagsOf, boardPrivacy };
     const recorded = await this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => editPin(pin, edit));
     return isRefused(recorded) ? refuse('pin-not-found') : recorded;
   }

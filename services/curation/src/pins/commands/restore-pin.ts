@@ -28,8 +28,8 @@ export class RestorePinHandler implements ICommandHandler<RestorePin> {
   async execute({ context, pinId }: RestorePin): Promise<Result> {
     const { state: gone } = await this.streams.load(`pin-${pinId}`, pinDecider);
     if (gone.status === 'absent') return refuse('pin-not-found');
-    const board = await this.saving.board(gone.facts.boardId);
-    const asked = { actorId: context.actor.id, at: context.occurredAt, boardIsOpen: board.status === 'open' };
+    const boardPrivacy = await this.saving.privacyOf(gone.facts.boardId);
+    const asked = { actorId: context.actor.id, at: context.occurredAt, boardPrivacy };
     const recorded = await this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => restorePin(pin, asked));
     return isRefused(recorded)
       ? refuse(recorded.refused === 'pin-not-restorable' ? 'pin-not-restorable' : 'pin-not-found')

@@ -57,6 +57,8 @@ export type PinEdited = DomainEvent<
   OfPin &
     PinTexts & {
       readonly editorId: string;
+      /** Null where it is not known, as of events of before. */
+      readonly boardPrivacy: BoardPrivacy | null;
       readonly hashtags: readonly string[];
       readonly changed: readonly (keyof PinTexts)[];
     }
@@ -76,7 +78,14 @@ export type PinDeleted = DomainEvent<
   }
 >;
 
-export type PinRestored = DomainEvent<'PinRestored', OfPin & { readonly actorId: string }>;
+export type PinRestored = DomainEvent<
+  'PinRestored',
+  OfPin & {
+    readonly actorId: string;
+    /** Null where it is not known, as of events of before. */
+    readonly boardPrivacy: BoardPrivacy | null;
+  }
+>;
 
 export type PinMediaAttached = DomainEvent<
   'PinMediaAttached',

@@ -10,17 +10,18 @@ const at = '2026-01-31T12:00:00.000Z';
 
 describe('editing a pin', () => {
   const edit = (texts: { title?: string | null; description?: string | null }, editorId = 'ana') =>
-    given(pinCreated).when((pin) => editPin(pin, { editorId, texts, hashtagsOf }));
+    given(pinCreated).when((pin) => editPin(pin, { editorId, texts, hashtagsOf, boardPrivacy: 'secret' }));
 
   it('records all texts, and which of them changed', () =>
     edit({ title: 'Lamp', description: 'In #Blue' }).then({
       type: 'PinEdited',
-      version: 1,
+      version: 2,
       data: {
         pinId: 'p1',
         boardId: 'b1',
         ownerId: 'ana',
         editorId: 'ana',
+        boardPrivacy: 'secret',
         title: 'Lamp',
         description: 'In #Blue',
         altText: null,
@@ -35,7 +36,7 @@ describe('editing a pin', () => {
 
   it('of a deleted pin is refused', () =>
     given(pinCreated, pinDeleted(at))
-      .when((pin) => editPin(pin, { editorId: 'ana', texts: { title: 'x' }, hashtagsOf }))
+      .when((pin) => editPin(pin, { editorId: 'ana', texts: { title: 'x' }, hashtagsOf, boardPrivacy: null }))
       .thenRefused('pin-not-found'));
 });
 
@@ -60,35 +61,35 @@ describe('deleting a pin', () => {
 });
 
 describe('undoing a deletion', () => {
-  const restore = (past: readonly PinEvent[], asked: { actorId?: string; at?: string; boardIsOpen?: boolean } = {}) =>
-    given(...past).when((pin) => restorePin(pin, { actorId: 'ana', at, boardIsOpen: true, ...asked }));
+  const restore = (past: readonly PinEvent[], asked: { actorId?: string; at?: string; boardPrivacy?: null } = {}) =>
+    given(...past).when((pin) => restorePin(pin, { actorId: 'ana', at, boardPrivacy: 'public', ...asked }));
   const deletedOn = (day: string) => [pinCreated, pinDeleted(day)];
 
   it('brings the pin back', () =>
     restore(deletedOn(at)).then({
       type: 'PinRestored',
-      version: 1,
-      data: { pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana' },
+      version: 2,
+      data: { pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana', boardPrivacy: 'public' },
     }));
 
   it('works on the 30th day and not a moment later', () => {
     restore(deletedOn('2026-01-01T12:00:00.000Z')).then({
       type: 'PinRestored',
-      version: 1,
-      data: { pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana' },
+      version: 2,
+      data: { pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana', boardPrivacy: 'public' },
     });
     restore(deletedOn('2026-01-01T11:59:59.999Z')).thenRefused('pin-not-restorable');
   });
 
   it('is refused once the board is gone, and for what went with its board', () => {
-    restore(deletedOn(at), { boardIsOpen: false }).thenRefused('pin-not-restorable');
+    restore(deletedOn(at), { boardPrivacy: null }).thenRefused('pin-not-restorable');
     restore([pinCreated, pinDeleted(at, 'board_deleted')]).thenRefused('pin-not-restorable');
-    restore([pinCreated], { boardIsOpen: false }).thenRefused('pin-not-restorable');
+    restore([pinCreated], { boardPrivacy: null }).thenRefused('pin-not-restorable');
   });
 
   it('is for whoever deleted it', () => {
     restore(deletedOn(at), { actorId: 'bo' }).thenRefused('pin-not-found');
-    restore([pinCreated], { actorId: 'bo', boardIsOpen: false }).thenRefused('pin-not-found');
+    restore([pinCreated], { actorId: 'bo', boardPrivacy: null }).thenRefused('pin-not-found');
   });
   it('of a pin that is there has nothing to record', () => restore([pinCreated]).thenNothing());
 });
@@ -117,8 +118,8 @@ describe('a picture that arrives', () => {
   it('is not attached while the pin is deleted, but once it is restored', () => {
     const restored: PinEvent = {
       type: 'PinRestored',
-      version: 1,
-      data: { pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana' },
+      version: 2,
+      data: { pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana', boardPrivacy: 'public' },
     };
     given(waiting, pinDeleted(at))
       .when((pin) => attachMedia(pin, media))

@@ -1,3 +1,4 @@
+import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
 import type { MediaFacts } from '@corkboard/contracts/curation/media';
 import { RESTORABLE_DAYS } from '@corkboard/contracts/curation/pins';
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
@@ -88,6 +89,8 @@ export interface PinEdit {
   /** What is left out stays. */
   readonly texts: Partial<PinTexts>;
   readonly hashtagsOf: (description: string | null) => readonly string[];
+  /** Null: it is not open any more. */
+  readonly boardPrivacy: BoardPrivacy | null;
 }
 
 const textNames = ['title', 'description', 'altText', 'link'] as const;
@@ -98,8 +101,9 @@ export const editPin = (pin: Pin, edit: PinEdit): Decision<PinEdited, 'pin-not-f
   const texts = { ...textsOf(facts), ...edit.texts };
   const changed = textNames.filter((name) => texts[name] !== facts[name]);
   if (changed.length === 0) return [];
-  const data = { ...ofPin(facts), editorId: edit.editorId, ...texts, changed };
-  return [{ type: 'PinEdited', version: 1, data: { ...data, hashtags: edit.hashtagsOf(texts.description) } }];
+  const { editorId, boardPrivacy } = edit;
+  const data = { ...ofPin(facts), editorId, boardPrivacy, ...texts, changed };
+  return [{ type: 'PinEdited', version: 2, data: { ...data, hashtags: edit.hashtagsOf(texts.description) } }];
 };
 
 export interface PinDeletion {
@@ -129,15 +133,16 @@ export const dropWithBoard = (pin: Pin, deletion: PinDeletion & { boardId: strin
 /** By whoever deleted it, for 30 days, while its board stands. */
 export const restorePin = (
   pin: Pin,
-  asked: { actorId: string; at: string; boardIsOpen: boolean },
+  asked: { actorId: string; at: string; boardPrivacy: BoardPrivacy | null },
 ): Decision<PinRestored, 'pin-not-found' | 'pin-not-restorable'> => {
   if (pin.status === 'absent' || pin.facts.ownerId !== asked.actorId) return refuse('pin-not-found');
   // A board takes its pins along a moment after it: until then they are still there, and nobody sees them.
-  if (!asked.boardIsOpen) return refuse('pin-not-restorable');
+  if (asked.boardPrivacy === null) return refuse('pin-not-restorable');
   if (pin.status === 'live') return [];
   if (pin.deletedBy !== asked.actorId || pin.reason !== 'user') return refuse('pin-not-restorable');
   if (Date.parse(asked.at) - Date.parse(pin.deletedAt) > RESTORABLE_MS) return refuse('pin-not-restorable');
-  return [{ type: 'PinRestored', version: 1, data: { ...ofPin(pin.facts), actorId: asked.actorId } }];
+  const { actorId, boardPrivacy } = asked;
+  return [{ type: 'PinRestored', version: 2, data: { ...ofPin(pin.facts), actorId, boardPrivacy } }];
 };
 
 /** The picture that the pin was waiting for; a deleted one waits on, for the case that it is restored. */

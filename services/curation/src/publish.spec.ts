@@ -1,0 +1,18 @@
+import type { RecordedEvent } from '@corkboard/event-store/event';
+import { describe, expect, it } from '@jest/globals';
+import { catalogue } from './catalogue.ts';
+import { publishCuration } from './publish.ts';
+
+const place = { pinId: 'p1', boardId: 'b1', ownerId: 'ana' };
+
+describe('what is published of an event of before, which did not say who may see the board', () => {
+  it.each([
+    ['PinRestored', { ...place, actorId: 'ana' }],
+    ['PinEdited', { ...place, editorId: 'ana', changed: ['title'], hashtags: [] }],
+  ])('leaves that out: %s', (type, data) => {
+    const raised = catalogue[type]?.upcasters?.[0]?.(data) ?? {};
+    const [published] = publishCuration({ type, version: 2, data: raised } as unknown as RecordedEvent);
+    expect(published?.data).not.toHaveProperty('boardPrivacy');
+    expect(published?.data).toMatchObject({ pinId: 'p1', boardId: 'b1', accountId: 'ana' });
+  });
+});
