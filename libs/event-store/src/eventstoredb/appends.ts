@@ -10,6 +10,12 @@ import { toPosition } from './positions.ts';
 import { type Names, toWire } from './stored-form.ts';
 
 const MOST_CONFLICTS = 25;
+/** An append that has no answer after so long, in ms, looks in the stream for itself; then after twice as long, and so on. */
+const LOOK_MS = 100;
+
+/** The revision of the append's last event, stored where it is expected. */
+const lastOf = ({ events }: Append, expected: 'none' | number): number =>
+  (expected === 'none' ? -1 : expected) + events.length;
 
 /** Appends to one stream, telling what the server leaves open: whether the events are new, and whose ids they are. */
 export class Appends {
@@ -51,8 +57,9 @@ export class Appends {
     const stream = this.names.stored(append.stream);
     const events = append.events.map((event) => toWire(event, mark));
     try {
-      const revision = await this.connection.append({ stream, expected, events });
-      return await this.result(append, revision, mark);
+      const sent = this.connection.append({ stream, expected, events });
+      const answered = sent.then((revision) => this.result(append, revision, mark));
+      return await this.orFound(answered, () => this.repeated(append, lastOf(append, expected), mark));
     } catch (error) {
       const failure = failureOf(error);
       if (failure.kind === 'too-large') {
@@ -67,7 +74,7 @@ export class Appends {
    * The first result when these ids stand in the stream already, up to the revision, else null.
    * @throws EventIdTaken for a part of them
    */
-  async repeated(append: Append, upTo: number | null): Promise<AppendResult | null> {
+  async repeated(append: Append, upTo: number | null, mark: string | null = null): Promise<AppendResult | null> {
     if (upTo === null) return null;
     const known = await this.known.upTo(append.stream, upTo);
     const places = append.events.flatMap(({ id }) => known.get(id)?.revision ?? []);
@@ -75,7 +82,29 @@ export class Appends {
     if (places.length < append.events.length) {
       throw new EventIdTaken(`a part of the append to ${append.stream} is stored already`);
     }
-    return await this.result(append, Math.max(...places), null);
+    return await this.result(append, Math.max(...places), mark);
+  }
+
+  /** Of two identical appends under way at once the server leaves the second without an answer for seconds. */
+  private async orFound(
+    answered: Promise<AppendResult>,
+    look: () => Promise<AppendResult | null>,
+  ): Promise<AppendResult> {
+    let settled = false;
+    const over = answered.then(
+      () => null,
+      () => null,
+    );
+    void over.then(() => {
+      settled = true;
+    });
+    for (let wait = LOOK_MS; ; wait *= 2) {
+      await Promise.race([over, sleep(wait)]);
+      if (settled) return answered;
+      // What keeps it from looking keeps the append from being answered.
+      const found = await Promise.race([over, look().catch(() => null)]);
+      if (found) return found;
+    }
   }
 
   /** Revision of the stream's last event, or null. */

@@ -31,6 +31,11 @@ interface Gathering {
   readonly events: ProposedEvent[];
 }
 
+/** How long an append takes; an identical one that comes meanwhile is answered with a timeout, after so long. */
+const [COMMIT_MS, TWIN_MS] = [1, 2_500];
+
+const keyOf = ({ stream, events }: Gathering): string => [stream, ...events.map(({ id }) => id)].join();
+
 const ERRORS: Partial<Record<AppendFault['kind'], () => ServiceError>> = {
   unavailable,
   unknown,
@@ -67,11 +72,20 @@ export const batchAppend = ({ log, faults }: Kept, call: ServerDuplexStream<Batc
     if (!request.getIsFinal()) return;
     if (faults.refusing) return void call.emit('error', refused(faults.refusing));
     gathering.delete(id);
+    const twin = keyOf(append);
+    if (log.underWay.has(twin)) {
+      const late = batchAnswer(request, { ...append, verdict: { status: 'timeout' } });
+      return void setTimeout(() => call.write(late), TWIN_MS).unref();
+    }
     const fault = faults.ofAppend();
     const verdict = verdictOn(append, fault, log);
     const answer = batchAnswer(request, { ...append, verdict });
-    if (!fault) return void call.write(answer);
-    meet(fault, call, answer);
+    if (fault) return meet(fault, call, answer);
+    log.underWay.add(twin);
+    setTimeout(() => {
+      log.underWay.delete(twin);
+      call.write(answer);
+    }, COMMIT_MS);
   });
   call.on('end', () => call.end());
   call.on('error', () => undefined);

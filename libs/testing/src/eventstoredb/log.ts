@@ -23,7 +23,8 @@ export type Verdict =
   | { readonly status: 'nothing' }
   | { readonly status: 'wrong'; readonly actual: number | null }
   | { readonly status: 'deleted' }
-  | { readonly status: 'too-large' };
+  | { readonly status: 'too-large' }
+  | { readonly status: 'timeout' };
 
 interface Stream {
   readonly events: StoredEvent[];
@@ -31,13 +32,15 @@ interface Stream {
   tombstoned: boolean;
 }
 
-/** All events of one append, in bytes; the default of the real one. */
+/** The data of all events of one append, in bytes; the default of the real one. */
 export const MAX_APPEND = 1_048_576;
 const RECORD_OVERHEAD = 120;
 
 /** Streams, revisions, ids and the order of `$all`, answering as a real server was measured to. */
 export class EventLog {
   readonly all: StoredEvent[] = [];
+  /** Appends that are being stored now. */
+  readonly underWay = new Set<string>();
   private readonly streams = new Map<string, Stream>();
   private readonly listeners = new Set<() => void>();
   /** Ids of newest events with their streams, in order: the server looks at `any` and `exists` for no others. */
@@ -50,9 +53,14 @@ export class EventLog {
   append(name: string, expected: Expected, events: readonly ProposedEvent[]): Verdict {
     const stream = this.streams.get(name);
     if (stream?.tombstoned) return { status: 'deleted' };
-    if (events.length === 0) return { status: 'nothing' };
-    if (events.reduce((bytes, event) => bytes + sizeOf(event), 0) > MAX_APPEND) return { status: 'too-large' };
     const stored = stream?.events ?? [];
+    if (events.length === 0) {
+      const last = stored.length - 1;
+      const asExpected = expected === 'any' || (expected === 'exists' ? last >= 0 : expected === last);
+      const isMet = expected === 'none' ? last < 0 : asExpected;
+      return isMet ? { status: 'nothing' } : { status: 'wrong', actual: last < 0 ? null : last };
+    }
+    if (events.reduce((bytes, { data }) => bytes + data.length, 0) > MAX_APPEND) return { status: 'too-large' };
     const isKnown = ({ id }: ProposedEvent): boolean => this.remembered.get(id) === name;
     const place = placeOf(stream, expected, { events, areKnown: events.some(isKnown) });
     if (place === 'wrong') return { status: 'wrong', actual: stored.length === 0 ? null : stored.length - 1 };
@@ -76,10 +84,11 @@ export class EventLog {
     return visible?.length ? visible : undefined;
   }
 
-  /** Soft: the stream is gone until somebody appends to it. */
-  delete(name: string): bigint {
+  /** Soft: the stream is gone until somebody appends to it. Null where none is. */
+  delete(name: string): bigint | null {
     const stream = this.streams.get(name);
-    if (stream) stream.truncatedBefore = stream.events.length;
+    if (!stream) return null;
+    stream.truncatedBefore = stream.events.length;
     return this.note(`$$${name}`, '$metadata');
   }
 

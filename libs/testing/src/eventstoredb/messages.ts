@@ -9,7 +9,7 @@ import { type Expected, MAX_APPEND, type ProposedEvent, type StoredEvent, type V
 
 const { ReadResp, AppendResp, BatchAppendResp } = streamMessages;
 type Shared = typeof sharedMessages;
-type Detail = 'WrongExpectedVersion' | 'StreamDeleted' | 'MaximumAppendSizeExceeded';
+type Detail = 'WrongExpectedVersion' | 'StreamDeleted' | 'Timeout' | 'MaximumAppendSizeExceeded';
 
 const identifier = (name: string): InstanceType<Shared['StreamIdentifier']> =>
   new sharedMessages.StreamIdentifier().setStreamName(Buffer.from(name).toString('base64'));
@@ -113,6 +113,10 @@ export const batchAnswer = (
     const deleted = new sharedMessages.StreamDeleted().setStreamIdentifier(identifier(stream));
     return response.setError(failure('StreamDeleted', deleted.serializeBinary(), status.FAILED_PRECONDITION));
   }
+  if (verdict.status === 'timeout') {
+    const timeout = new sharedMessages.Timeout().serializeBinary();
+    return response.setError(failure('Timeout', timeout, status.DEADLINE_EXCEEDED));
+  }
   if (verdict.status === 'too-large') {
     const large = new sharedMessages.MaximumAppendSizeExceeded().setMaxappendsize(MAX_APPEND);
     return response.setError(failure('MaximumAppendSizeExceeded', large.serializeBinary(), status.INVALID_ARGUMENT));
@@ -138,6 +142,7 @@ export const unaryAnswer = (verdict: Verdict, stream: string): InstanceType<type
     if (verdict.actual !== null) wrong.setCurrentRevision(String(verdict.actual));
     return new AppendResp().setWrongExpectedVersion(wrong);
   }
+  if (verdict.status === 'timeout') throw grpcError(status.DEADLINE_EXCEEDED, null);
   const success = new AppendResp.Success();
   if (verdict.status === 'nothing') return new AppendResp().setSuccess(success);
   const position = new AppendResp.Position()
@@ -157,6 +162,13 @@ export const grpcError = (code: number, exception: string | null, more: Record<s
 
 export const streamDeleted = (stream: string): ServiceError =>
   grpcError(status.FAILED_PRECONDITION, 'stream-deleted', { 'stream-name': stream });
+
+export const noStreamToDelete = (stream: string): ServiceError =>
+  grpcError(status.FAILED_PRECONDITION, 'wrong-expected-version', {
+    'stream-name': stream,
+    'expected-version': '-2',
+    'actual-version': '-1',
+  });
 
 export const unavailable = (): ServiceError => grpcError(status.UNAVAILABLE, null);
 

@@ -33,7 +33,12 @@ function* ofAll(log: EventLog, options: Options): Generator<Answer> {
   const asked = options.getAll();
   const count = Number(options.getCount());
   const from = BigInt(asked?.getPosition()?.getCommitPosition() ?? 0);
-  const start = asked?.hasEnd() ? log.all.length : asked?.hasStart() ? 0 : firstAfter(log.all, from);
+  const after = firstAfter(log.all, from);
+  const isThere = log.all[after - 1]?.position === from;
+  if (asked?.hasPosition() && !isThere && from !== 0n) throw new NoSuchPosition(String(from));
+  // Forwards from a position, what lies there is answered as well.
+  const first = isThere && !backwards ? after - 1 : after;
+  const start = asked?.hasEnd() ? log.all.length : asked?.hasStart() ? 0 : first;
   if (!backwards) return yield* log.all.slice(start, start + count).map(answer.event);
   // Of a position, what lies before it.
   const end = asked?.hasPosition() ? start - Number(log.all[start - 1]?.position === from) : start;
@@ -41,6 +46,10 @@ function* ofAll(log: EventLog, options: Options): Generator<Answer> {
     .slice(Math.max(0, end - count), end)
     .reverse()
     .map(answer.event);
+}
+
+class NoSuchPosition extends Error {
+  override readonly name = 'NoSuchPosition';
 }
 
 /** Index of the first event beyond the position. */
@@ -80,7 +89,7 @@ async function* following(log: EventLog, options: Options, signal: AbortSignal):
   const every = CHECKPOINT * Math.max(1, options.getFilter()?.getCheckpointintervalmultiplier() ?? 1);
   let next = startOf(log, options);
   yield answer.confirmed(randomUUID());
-  if (options.hasFilter() && next === 0) yield answer.checkpoint(0n);
+  if (options.hasFilter() && next === 0 && log.all.length > 0) yield answer.checkpoint(0n);
   for (let [seen, live] = [0, false]; !signal.aborted; ) {
     const event = log.all[next];
     if (!event) {

@@ -28,6 +28,8 @@ const follow = (prefix: string, more: { checkpointReached?: () => Promise<void> 
 describe('subscriptions to the stand-in for EventStoreDB, as a real one serves them', () => {
   it('confirms, catches up, follows what the filter wants, and resumes from a checkpoint without losing any', async () => {
     const [stream, seen, checkpoints] = [newStream(), [] as string[], [] as { commit: bigint; prepare: bigint }[]];
+    // On an empty store there is none at first.
+    await client.appendToStream(newStream(), event());
     const filter = streamNameFilter({
       prefixes: [stream],
       checkpointReached: (_, position) => {

@@ -103,6 +103,32 @@ describe('appends to the stand-in for EventStoreDB, as a real one answers', () =
     expect(await idsOf(client, other)).toEqual([id]);
   });
 
+  it('answers the second of two identical appends under way with deadline-exceeded after some seconds', async () => {
+    const [stream, one, began] = [newStream(), event(), performance.now()];
+    const both = [0, 1].map(() => failure(client.appendToStream(stream, one, { expectedRevision: 'no_stream' })));
+    expect(await Promise.race(both)).toEqual({ none: true });
+    expect((await Promise.all(both)).map(({ type }) => type)).toContain('deadline-exceeded');
+    expect(performance.now() - began).toBeGreaterThan(2_000);
+    expect(await client.appendToStream(stream, one, { expectedRevision: 'no_stream' })).toMatchObject({
+      success: true,
+    });
+    expect(await idsOf(client, stream)).toHaveLength(1);
+  });
+
+  it('stores an id twice that stands twice in one append, and knows a beginning of an append again', async () => {
+    const [stream, one, two] = [newStream(), event(), event()];
+    await client.appendToStream(stream, [one, one, two], { expectedRevision: 'no_stream' });
+    await client.appendToStream(stream, [one, one], { expectedRevision: 'no_stream' });
+    expect(await idsOf(client, stream)).toEqual([one.id, one.id, two.id]);
+  });
+
+  it('refuses an empty append at a wrong revision, and the deletion of a stream that is not there', async () => {
+    const stream = newStream();
+    const empty = await failure(client.appendToStream(stream, [], { expectedRevision: 3n }));
+    expect(empty).toMatchObject({ type: WRONG });
+    expect(await failure(client.deleteStream(stream, { expectedRevision: 'any' }))).toMatchObject({ type: WRONG });
+  });
+
   it('refuses a part of the ids', async () => {
     const [stream, first] = [newStream(), event()];
     await client.appendToStream(stream, first, { expectedRevision: 'no_stream' });
@@ -112,7 +138,9 @@ describe('appends to the stand-in for EventStoreDB, as a real one answers', () =
     }
   });
 
-  it('refuses more than 1,048,576 bytes in one append', async () => {
+  it('refuses more than 1,048,576 bytes of data in one append, whatever the metadata', async () => {
+    const long = (bytes: number) => ({ ...event({ text: 'x'.repeat(500_000) }), metadata: { m: 'x'.repeat(bytes) } });
+    expect(await client.appendToStream(newStream(), [long(500_000), long(0)])).toMatchObject({ success: true });
     const events = [event({ text: 'x'.repeat(600_000) }), event({ text: 'x'.repeat(600_000) })];
     const error = await failure(client.appendToStream(newStream(), events));
     expect(error).toMatchObject({ type: 'maximum-append-size-exceeded', maxAppendSize: 1_048_576 });
@@ -166,7 +194,7 @@ describe('reads of the stand-in for EventStoreDB, as a real one answers', () => 
     expect(found).toEqual([]);
   });
 
-  it('gives back payload, metadata, time and place, from behind a position', async () => {
+  it('gives back payload, metadata, time and place, from a position on', async () => {
     const [stream, before] = [newStream(), Date.now()];
     await client.appendToStream(stream, [event({ n: 1 }), event({ n: 2 })]);
     const read: unknown[] = [];
@@ -177,7 +205,15 @@ describe('reads of the stand-in for EventStoreDB, as a real one answers', () => 
       from ??= (found as unknown as { position: { commit: bigint; prepare: bigint } }).position;
     }
     for await (const { event: found } of client.readAll({ fromPosition: from ?? 'start' })) read.push(found?.data);
-    expect(read).toEqual([{ n: 2 }]);
+    expect(read).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it('refuses a position that is none', async () => {
+    await client.appendToStream(newStream(), event());
+    const work = async () => {
+      for await (const _ of client.readAll({ fromPosition: { commit: 7n, prepare: 7n } }));
+    };
+    expect(await failure(work())).toMatchObject({ type: 'unknown', code: 2 });
   });
 
   it('reads everything whatever filter the client was given', async () => {

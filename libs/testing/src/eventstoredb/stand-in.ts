@@ -12,7 +12,16 @@ import { Server, ServerCredentials, type ServerWritableStream } from '@grpc/grpc
 import { batchAppend, unaryAppend } from './appending.ts';
 import { Faults, type ReadFault } from './faults.ts';
 import { EventLog, StreamTombstoned } from './log.ts';
-import { type Answer, grpcError, nameOf, notReady, refused, streamDeleted, unavailable } from './messages.ts';
+import {
+  type Answer,
+  grpcError,
+  nameOf,
+  noStreamToDelete,
+  notReady,
+  refused,
+  streamDeleted,
+  unavailable,
+} from './messages.ts';
 import { answers } from './reading.ts';
 
 const LARGEST_MESSAGE = 16 * 1024 * 1024;
@@ -110,8 +119,9 @@ export class EventStoreDbStandIn {
       append: (call, callback) => unaryAppend({ log, faults }, call, callback),
       batchAppend: (call) => batchAppend({ log, faults }, call),
       delete: (call, callback) => {
-        log.delete(nameOf(call.request.getOptions()));
-        callback(null, new streamMessages.DeleteResp());
+        const name = nameOf(call.request.getOptions());
+        const deleted = log.delete(name);
+        callback(deleted === null ? noStreamToDelete(name) : null, new streamMessages.DeleteResp());
       },
       tombstone: (call, callback) => {
         log.tombstone(nameOf(call.request.getOptions()));
