@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -104,14 +104,18 @@ describe('an installation', () => {
   let client: ProductClient;
   let first: Start;
 
-  it('starts with secrets that only its owner reads', async () => {
+  it('starts with secrets that only its owner reads, in folders that nobody else looks into', async () => {
+    mkdirSync(join(dataDir, 'media'), { recursive: true });
+    chmodSync(join(dataDir, 'media'), 0o755);
     first = await startHere();
     await first.ready;
     client = await signUp(`http://localhost:${first.port}`);
     const secrets = join(dataDir, 'secrets');
     const modes = readdirSync(secrets).map((name) => (statSync(join(secrets, name)).mode & 0o777).toString(8));
     expect(new Set(modes)).toEqual(new Set(['600']));
-    expect((statSync(secrets).mode & 0o077).toString(8)).toBe('0');
+    for (const own of [secrets, join(dataDir, 'media')]) expect((statSync(own).mode & 0o077).toString(8)).toBe('0');
+    // PostgreSQL, which does not run as root, passes through.
+    expect((statSync(dataDir).mode & 0o077).toString(8)).toBe(process.getuid?.() === 0 ? '11' : '0');
     expect(postgresOf(folder)).toHaveLength(1);
   }, 120_000);
 

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { BadConfiguration, type EdgeConfig, edgeConfig } from './config.ts';
 import { EdgeModule } from './edge.module.ts';
 import { createLog, type Log } from './log.ts';
+import { keepDataFolder } from './own-folder.ts';
 import { openSecrets } from './secrets.ts';
 
 export interface RunningService {
@@ -34,6 +35,7 @@ export const startService = async ({ service, modules, env, log }: ServiceProces
   }
   const ownLog = log ?? createLog(config.LOG_LEVEL, service);
   const secrets = await openSecrets(config.SECRETS_DIR || join(config.DATA_DIR, 'secrets'), config.DATABASE_URL);
+  keepDataFolder(config.DATA_DIR);
   class Root {}
   const root = { module: Root, imports: [EdgeModule.with(config, secrets, ownLog), ...modules] };
   const app = await createApp(root, config, ownLog);

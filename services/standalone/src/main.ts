@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { createApp } from '@corkboard/http-edge/app';
 import { BadConfiguration, type EdgeConfig, edgeConfig } from '@corkboard/http-edge/config';
 import { createLog, type Log } from '@corkboard/http-edge/log';
+import { dataFolderMode, keepDataFolder } from '@corkboard/http-edge/own-folder';
 import { openSecrets } from '@corkboard/http-edge/secrets';
 import { CannotStart } from './cannot-start.ts';
 import { type Database, openDatabase, spokenDatabaseError } from './database.ts';
@@ -42,7 +43,7 @@ const checkPort = (config: EdgeConfig): Promise<void> =>
 const openDataFolder = (config: EdgeConfig): string => {
   const dataDir = resolve(config.DATA_DIR);
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: dataFolderMode() });
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -56,6 +57,7 @@ const openDataFolder = (config: EdgeConfig): string => {
 
 const serve = async (config: EdgeConfig, dataDir: string, database: Database, log: Log) => {
   const secrets = await openSecrets(config.SECRETS_DIR || resolve(dataDir, 'secrets'), database.url);
+  keepDataFolder(dataDir);
   const settled = { ...config, DATA_DIR: dataDir, DATABASE_URL: database.url };
   let address = '';
   const app = await createApp(

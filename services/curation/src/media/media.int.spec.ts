@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { START } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
@@ -123,6 +123,16 @@ describe('an upload', () => {
 });
 
 describe('a picture file', () => {
+  it('stands in folders that nobody but the owner of the installation looks into', async () => {
+    await upload(await signedIn('ana'), await jpeg());
+    const folders = readdirSync(join(folder, 'media'), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    const modes = folders.map(({ parentPath, name }) => statSync(join(parentPath, name)).mode & 0o777);
+    expect(new Set([...modes, statSync(join(folder, 'media')).mode & 0o777])).toEqual(new Set([0o700]));
+    expect(modes.length).toBeGreaterThan(2);
+  });
+
   it('may be kept by caches as long as its address is good, and is 404 without a signature', async () => {
     const { data } = await upload(await signedIn('ana'), await jpeg());
     const { url } = data.images['236x'];

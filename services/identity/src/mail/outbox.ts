@@ -1,5 +1,6 @@
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OWNER_ONLY } from '@corkboard/http-edge/own-folder';
 import { Inject, Injectable } from '@nestjs/common';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 
@@ -34,8 +35,7 @@ export class Outbox {
 
   async put(mail: OutboxMail): Promise<void> {
     if (!this.#used) return;
-    await mkdir(this.#folder, { recursive: true });
-    await chmod(this.#folder, 0o700);
+    await mkdir(this.#folder, { recursive: true, mode: OWNER_ONLY });
     const file = join(this.#folder, nameOf(mail));
     await writeFile(`${file}.half`, JSON.stringify(mail), { mode: 0o600 });
     await rename(`${file}.half`, file);

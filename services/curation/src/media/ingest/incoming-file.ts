@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IMAGE_MAX_BYTES } from '@corkboard/contracts/curation/media';
 import { type Refused, refuse } from '@corkboard/event-store/decider';
+import { OWNER_ONLY } from '@corkboard/http-edge/own-folder';
 
 const HEAD_BYTES = 64;
 const HOUR_MS = 3_600_000;
@@ -21,7 +22,7 @@ export const receive = async (
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   folder: string,
 ): Promise<IncomingFile | Refused<'file-too-large'>> => {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
   const path = join(folder, randomUUID());
   const file = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureSize } from '@corkboard/contracts/curation/media';
+import { OWNER_ONLY } from '@corkboard/http-edge/own-folder';
 import { PictureStorage, type StoredPicture } from './picture-storage.ts';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
@@ -21,7 +22,7 @@ export class LocalFolder extends PictureStorage {
   async put(hash: string, size: PictureSize, webp: Buffer): Promise<void> {
     const path = this.pathOf(hash, size);
     if (await exists(path)) return;
-    await mkdir(this.folderOf(hash), { recursive: true });
+    await mkdir(this.folderOf(hash), { recursive: true, mode: OWNER_ONLY });
     const unfinished = `${path}.${randomUUID()}`;
     const file = await open(unfinished, 'wx', 0o600);
     try {
