@@ -19,6 +19,7 @@ import type { Log } from './log.ts';
 import { answerParserError, HEADERS_MAX } from './parser-errors.ts';
 import { boundRequests } from './request-deadline.ts';
 import { declaredRoutes } from './routes.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /** One file of an upload: an image of 32 MiB (DS-089) and its fields. */
@@ -40,13 +41,6 @@ const readJson = (_: FastifyRequest, body: string, done: (error: Error | null, v
     done(error as ApiError);
   }
 };
-
-const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'cross-origin-resource-policy': 'same-origin',
-} as const;
 
 const refuseOtherMethods = (allowed: AllowedMethods, request: FastifyRequest, reply: FastifyReply): void => {
   const methods = allowed.at(request.url.split('?')[0] ?? '/');
@@ -72,7 +66,7 @@ const install = async (fastify: FastifyInstance, config: EdgeConfig, log: Log): 
   fastify.addHook('onRequest', async (request, reply) => {
     if (hasHungUp(request)) return reply.hijack();
     setCall(request, callFrom(request, config));
-    reply.headers({ ...securityHeaders, 'x-request-id': request.id });
+    reply.headers({ ...securityHeaders(config.origin), 'x-request-id': request.id });
     if (request.url.includes('%00')) throw unstorable();
     if (request.is404 || request.routeOptions.url === '/*') refuseOtherMethods(allowed, request, reply);
     return undefined;
@@ -102,6 +96,7 @@ export const createApp = async (
     // An address that cannot be decoded never reaches a route, nor the error filter.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       setCall(request, callFrom(request, config));
+      reply.headers(securityHeaders(config.origin));
       sendError(error, request, reply, config.BRAND_NAME, log);
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },

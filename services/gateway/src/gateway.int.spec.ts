@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -80,6 +80,8 @@ describe('the gateway', () => {
     const web = mkdtempSync(join(tmpdir(), 'corkboard-web-'));
     writeFileSync(join(web, 'index.html'), '<html><head><title>%BRAND%</title></head></html>');
     writeFileSync(join(web, 'robots.txt'), 'User-agent: *');
+    mkdirSync(join(web, '.vite'));
+    writeFileSync(join(web, '.vite', 'manifest.json'), '{"built from":"sources"}');
     const [identity, curation, operations] = await Promise.all(Object.values(stands).map((stand) => stand.listen()));
     const env = { IDENTITY_URL: identity, CURATION_URL: curation, OPERATIONS_URL: operations, BRAND_NAME: 'Kiosk' };
     gateway = await createGateway({ config: edgeConfig(env), log, web });
@@ -196,6 +198,9 @@ describe('the gateway', () => {
     const page = await fetch(`${origin}/pin/1/`);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(await page.text()).toContain('<title>Kiosk</title>');
+    expect(page.headers.get('permissions-policy')).toContain('camera=()');
+    expect(page.headers.get('strict-transport-security')).toBeNull();
+    expect(await (await fetch(`${origin}/.vite/manifest.json`)).text()).not.toContain('built from');
     expect(await (await fetch(`${origin}/robots.txt`)).text()).toBe('User-agent: *');
     expect((await fetch(`${origin}/no/such/page/xx`)).status).toBe(404);
     expect((await fetch(`${origin}/resource/NoSuchResource/get/`)).status).toBe(404);

@@ -7,6 +7,7 @@ import { sendError } from '@corkboard/http-edge/error.filter';
 import { callFrom, hasHungUp } from '@corkboard/http-edge/incoming';
 import type { Log } from '@corkboard/http-edge/log';
 import { answerParserError, HEADERS_MAX } from '@corkboard/http-edge/parser-errors';
+import { securityHeaders } from '@corkboard/http-edge/security-headers';
 import { Unreachable } from '@corkboard/http-edge/session';
 import { readWebFiles } from '@corkboard/http-edge/web/web-files';
 import cookie from '@fastify/cookie';
@@ -22,13 +23,6 @@ export interface GatewayOptions {
   /** Folder of the built web app. */
   readonly web: string;
 }
-
-const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'cross-origin-resource-policy': 'same-origin',
-} as const;
 
 /** A service answers within the limit of the route; this is for one that hangs. */
 const ON_THE_WAY_MS = 1_000;
@@ -50,8 +44,10 @@ const newServer = ({ config, log }: GatewayOptions): FastifyInstance => {
     http: { maxHeaderSize: HEADERS_MAX },
     clientErrorHandler: answerParserError(config.BRAND_NAME),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    frameworkErrors: (error, request, reply) =>
-      sendError(error, request, reply as FastifyReply, config.BRAND_NAME, log),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders(config.origin));
+      sendError(error, request, reply as FastifyReply, config.BRAND_NAME, log);
+    },
   });
   // Bodies pass through unread; each service holds them to its own limits.
   gateway.removeAllContentTypeParsers();
@@ -69,7 +65,7 @@ const install = async (gateway: FastifyInstance, { config, log }: GatewayOptions
   gateway.addHook('onRequest', async (request, reply) => {
     if (hasHungUp(request)) return reply.hijack();
     setCall(request, callFrom(request, config));
-    reply.headers({ ...securityHeaders, 'x-request-id': request.id });
+    reply.headers({ ...securityHeaders(config.origin), 'x-request-id': request.id });
     return undefined;
   });
   gateway.setErrorHandler((error, request, reply) => {
@@ -98,18 +94,19 @@ const serveHealth = (gateway: FastifyInstance, upstreams: Upstreams, config: Edg
   });
 };
 
-const forward = (gateway: FastifyInstance, upstreams: Upstreams): void => {
+const forward = (gateway: FastifyInstance, upstreams: Upstreams, { config }: GatewayOptions): void => {
+  const own = securityHeaders(config.origin);
   const to = (route: Route) => (request: FastifyRequest, reply: FastifyReply) => {
     const { service } = route;
     const url = upstreams.get(service);
     if (!url) throw new ApiError('DEGRADED', { retryAfterSeconds: 60 });
     // Its own headers stand in the answer of the service.
-    for (const name of [...Object.keys(securityHeaders), 'x-request-id']) reply.removeHeader(name);
+    for (const name of [...Object.keys(own), 'x-request-id']) reply.removeHeader(name);
     return reply.from(`${url}${request.raw.url}`, {
       timeout: answersWithin(route) + ON_THE_WAY_MS,
       rewriteRequestHeaders: (_, headers) => ({ ...headers, ...onTheWay(request) }),
       onError: (_, { error }) => {
-        void reply.send(new Unreachable(`${service} cannot be reached`, { cause: error }));
+        void reply.headers(own).send(new Unreachable(`${service} cannot be reached`, { cause: error }));
       },
     });
   };
@@ -126,7 +123,7 @@ export const createGateway = async (options: GatewayOptions): Promise<FastifyIns
   const gateway = newServer(options);
   await install(gateway, options);
   serveHealth(gateway, upstreams, config);
-  forward(gateway, upstreams);
+  forward(gateway, upstreams, options);
   servePages(gateway, { config, files: readWebFiles(web), upstreams });
   return gateway;
 };

@@ -44,7 +44,9 @@ export const readWebFiles = (dist: string): WebFiles => {
   for (const entry of readdirSync(dist, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    files.set(`/${relative(dist, path).split(sep).join('/')}`, readFile(path));
+    const address = `/${relative(dist, path).split(sep).join('/')}`;
+    // What the build wrote for itself, such as its manifest.
+    if (!address.includes('/.')) files.set(address, readFile(path));
   }
   return files;
 };
