@@ -19,6 +19,7 @@ import { signInStaff } from '@corkboard/testing/staff-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { holdUp, letBoardsGoOn, park, projectionOf, stopBoards } from './erasure/holding-up.ts';
 import { OtherTeam } from './erasure/other-team.ts';
+import { whatGoes } from './erasure/preview.ts';
 import { asking, everyRow, keepIn, NEVER_COMPRESS, pgDump, rawTraces, scour } from './erasure/traces.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corkboard-erasure-'));
@@ -201,6 +202,11 @@ describe('the erasure of an account', () => {
     const asked = await ask();
     expect(asked.status).toBe(202);
     expect((await quixotina.client.get<{ isAuth: boolean }>('/v3/viewer/')).data.isAuth).toBe(true);
+    const curationGoes = expect.objectContaining({ boards: 1, pins: 2, pictures: 2 });
+    const identityGoes = expect.objectContaining({ sessions: 1, credentials: 1, devices: 1 });
+    const goes = { identity: identityGoes, curation: curationGoes };
+    expect(await whatGoes(second, asked.data)).toEqual(goes);
+    expect(await whatGoes(second, { ...asked.data, account_id: bob.id })).toBe(404);
     dieAfterTheKey();
     await holdUp(curation(), url);
     const unknownBoard = await stopBoards(curation(), url, { owner: quixotina, other: bob, pinOfOther: spare.id });
@@ -208,8 +214,9 @@ describe('the erasure of an account', () => {
     expect((await staff.post(`/v3/console/erasures/${account}/${request}/approval/`, {})).status).toBe(403);
     expect((await second.post(`/v3/console/erasures/${account}/${request}/approval/`, {})).status).toBe(202);
     const waits = { service: 'curation', part: 'projection', name: 'board-page', state: 'waiting' };
-    const since = (await projection('board-page'))?.lastError?.at;
-    await until(async () => expect(await heldUp()).toEqual([{ ...waits, since }]), 60_000);
+    const stopped = (await projection('board-page'))?.lastError;
+    const stands = { stream: stopped?.stream, since: stopped?.at };
+    await until(async () => expect(await heldUp()).toEqual([{ ...waits, ...stands }]), 60_000);
     await letBoardsGoOn(url);
     await until(async () => void (await certificate()), 120_000);
     expect(await heldUp()).toEqual([]);

@@ -27,6 +27,7 @@ export const answers: Answers = {
   parked: (own, { params, query }) => own.parked(params.name, query),
   isParked: (own, { params }) => own.isParked(params.name, params.id),
   decideParked: (own, { params, body }) => own.decideParked(params.name, params.id, body),
+  held: async (own, { params }) => ({ ...(await own.held(params.account)) }),
   orderAudit: (own) => own.orderAudit(),
   steerOrderAudit: (own, { body }) => own.steerOrderAudit(body.action),
   health: (own) => own.health(),

@@ -17,6 +17,7 @@ import {
 } from '@nestjs/common';
 import { consumersOf } from './consumers.ts';
 import { healthOf } from './health/health.ts';
+import { heldBy } from './held.ts';
 import { inspectionController } from './inspection.controller.ts';
 import { messagesOf } from './messages.ts';
 import { watchAudit, watchIndex } from './metrics.ts';
@@ -92,6 +93,7 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
         parked: parkedOf(service, { store, catalogue: definition.catalogue, projections }),
         messages: messagesOf(service, journal, sink),
         consumers,
+        held: heldBy(backbone),
         audits: this.#audits,
         health: healthOf({
           ...{ service, backbone, kind: config.EVENT_STORE, consumers: consumers.list, projections: listed.list, log },

@@ -85,6 +85,7 @@ export const inspectionOverHttp = (service: InspectedService, peer: Peer): Inspe
     parked: (name, query) => ask('parked', { params: { name }, query }),
     isParked: (name, id) => ask('isParked', { params: { name, id } }),
     decideParked: (name, id, body) => ask('decideParked', { params: { name, id }, body }),
+    held: (account) => must(ask('held', { params: { account } })),
     orderAudit: () => must(ask('orderAudit')),
     steerOrderAudit: (action) => must(ask('steerOrderAudit', { body: { action } })),
     health: () => must(ask('health')),

@@ -83,6 +83,7 @@ export interface Inspected {
   readonly folds: readonly AnyProjection[];
   readonly projections: ProjectionsView;
   readonly parked: ParkedView;
+  readonly held: Inspection['held'];
   readonly audits: Pick<OrderAudits, 'last' | 'steer'>;
   readonly health: () => Promise<StoreHealth>;
   readonly messages: MessagesView;
@@ -207,6 +208,8 @@ export class OwnInspection implements Inspection {
   decideParked(name: string, id: string, decided: Decided): Promise<ParkedOutcome | null> {
     return this.#own.parked.decide(name, id, decided);
   }
+
+  held = (accountId: string) => this.#own.held(accountId);
 
   orderAudit(): Promise<OrderAudit> {
     return this.#own.audits.last();

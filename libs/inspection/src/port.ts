@@ -61,6 +61,8 @@ export interface Inspection {
   isParked(name: string, id: string): Promise<{ waiting: boolean } | null>;
   /** Null when the event does not wait (any more). */
   decideParked(name: string, id: string, decided: Decided): Promise<ParkedOutcome | null>;
+  /** How much of what is kept of an account: what would go by its erasure. */
+  held(accountId: string): Promise<Readonly<Record<string, number>>>;
   /** The last audit of the global order, running or not. */
   orderAudit(): Promise<OrderAudit>;
   steerOrderAudit(action: AuditSteering): Promise<AuditSteered>;

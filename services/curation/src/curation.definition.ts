@@ -42,5 +42,11 @@ export const curation: ServiceDefinition = {
     BoardsGone1763700021000,
     MakeBoardsBeingMade1763700022000,
   ],
+  held: {
+    boards: 'SELECT count(*) FROM boards WHERE owner_id = $1',
+    pins: 'SELECT count(*) FROM pins WHERE owner_id = $1 AND deleted_at IS NULL',
+    pictures: 'SELECT count(DISTINCT picture_key) FROM pins WHERE owner_id = $1 AND deleted_at IS NULL',
+    deletedPins: 'SELECT count(*) FROM pins WHERE owner_id = $1 AND deleted_at IS NOT NULL',
+  },
   publish: publishCuration,
 };

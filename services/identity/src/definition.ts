@@ -23,5 +23,15 @@ export const identity: ServiceDefinition = {
     IdentitySealedMails1769000004000,
     IdentityIneligibility1769000005000,
   ],
+  held: {
+    sessions: 'SELECT count(*) FROM sessions WHERE account_id = $1 AND ended_at IS NULL',
+    credentials: 'SELECT count(*) FROM credentials WHERE account_id = $1',
+    devices: 'SELECT count(*) FROM known_devices WHERE account_id = $1',
+    rememberedBrowsers: 'SELECT count(*) FROM limited_logins WHERE account_id = $1',
+    recoveries: 'SELECT count(*) FROM recoveries WHERE account_id = $1',
+    verifications: 'SELECT count(*) FROM email_verifications WHERE account_id = $1',
+    mails: 'SELECT count(*) FROM mails WHERE account_id = $1',
+    logLines: "SELECT count(*) FROM security_log WHERE data ->> 'accountId' = $1::text",
+  },
   publish: publishIdentity,
 };

@@ -2,6 +2,7 @@ import type { Erasure } from '@corkboard/contracts/operations/erasures';
 import type { ReactNode } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Moment } from '../../ui/moment/moment.tsx';
+import { countsText } from './counts.ts';
 import { askerNames } from './erase-dialog.tsx';
 import styles from './erasures-page.module.css';
 import { HoldUps } from './hold-ups.tsx';
@@ -29,12 +30,6 @@ const At = ({ name, at }: { name: string; at: string | null }) =>
       <Moment at={at} show="full" />
     </Fact>
   );
-
-const removedText = (removed: Readonly<Record<string, number>>): string =>
-  Object.entries(removed)
-    .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${what} ${count}`)
-    .join(', ');
 
 const Request = ({ erasure }: { erasure: Erasure }) => (
   <>
@@ -77,7 +72,7 @@ export const ErasureCard = ({ erasure, children }: { erasure: Erasure; children?
       <Outcome erasure={erasure} />
       {erasure.confirmations.map(({ service, erased_at, removed }) => (
         <Fact key={service} name={consoleText('erasedIn', { service })}>
-          <Moment at={erased_at} show="full" />: {removedText(removed)}
+          <Moment at={erased_at} show="full" />: {countsText(removed)}
         </Fact>
       ))}
       {erasure.held_up_by.length > 0 && (

@@ -80,6 +80,13 @@ const show = (erasures: readonly Listed[], who = viewer, refused?: object, size 
       'username' in options
         ? { request_id: 'r2', account_id: 'a2', expires_at: '2026-01-08' }
         : pageOf(erasures, size, options),
+    [`${PATH}account-1/r1/preview/`]: () => ({
+      held: [{ service: 'curation', counts: { boards: 3, pins: 12, pictures: 0 } }],
+      services: [
+        { service: 'identity', status: 'unreachable' },
+        { service: 'curation', status: 'answered' },
+      ],
+    }),
     [`${PATH}account-1/r1/approval/`]: settling(refused),
     [`${PATH}account-1/r1/refusal/`]: settling(refused),
     [`${PATH}account-1/r1/withdrawal/`]: settling(refused),
@@ -189,6 +196,14 @@ describe('a request that waits', () => {
       path: `${PATH}account-1/r1/refusal/`,
       options: { reason_code: 'not_proven', reason: 'no proof came' },
     });
+  });
+
+  it('shows what goes, with counts, before it is approved', async () => {
+    show([pending]);
+    await press('Approve jane');
+    const goes = await screen.findByRole('region', { name: 'What goes, as of now' });
+    expect(goes.textContent).toContain('boards 3, pins 12');
+    expect(goes.textContent).toContain('What goes in identity cannot be counted now');
   });
 
   it('can only be withdrawn by who asked', async () => {

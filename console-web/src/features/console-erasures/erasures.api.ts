@@ -5,11 +5,12 @@ import {
   declineErasure,
   type Erasure,
   type ErasurePart,
+  erasurePreview,
   requestErasure,
   withdrawErasure,
 } from '@corkboard/contracts/operations/erasures';
 import type { Input } from '@corkboard/contracts/route';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { pageFrom } from '../../lib/api/page-from.ts';
 
@@ -38,6 +39,15 @@ export const askFor = async (body: Asking): Promise<void> => {
 };
 
 const paramsOf = ({ account_id: account, request_id: request }: Erasure) => ({ account, request });
+
+/** Counted anew each time it is looked at. */
+export const previewQuery = (erasure: Erasure) =>
+  queryOptions({
+    queryKey: [...erasuresKey, 'preview', erasure.request_id],
+    queryFn: ({ signal }) => call(erasurePreview, { params: paramsOf(erasure) }, { ...quiet, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 export const approve = async (erasure: Erasure): Promise<void> => {
   await call(approveErasure, { params: paramsOf(erasure) }, quiet);

@@ -35,12 +35,26 @@ const ToHoldUp = ({ one: { service, part, name, state } }: { one: HoldUp }) => {
   );
 };
 
+/** A subject of a message is a stream of whoever published it: only streams of the service itself lead somewhere. */
+const At = ({ part, service, stream }: Pick<HoldUp, 'part' | 'service'> & { stream: string }) => (
+  <>
+    {consoleText('heldAt')}{' '}
+    {part === 'consumer' ? (
+      stream
+    ) : (
+      <Link to="/console/streams/$service/$stream/" params={{ service, stream }}>
+        {stream}
+      </Link>
+    )}{' '}
+  </>
+);
+
 /** What an erasure waits for, since when, and what to do about it. */
 export const HoldUps = ({ holdUps }: { holdUps: readonly HoldUp[] }) => (
   <>
     {holdUps.map((one) => (
       <p key={`${one.service} ${one.part} ${one.name}`}>
-        {textOf(one)}{' '}
+        {textOf(one)} {one.stream && <At part={one.part} service={one.service} stream={one.stream} />}
         {one.since && (
           <>
             {consoleText('heldSince')} <Moment at={one.since} show="full" />{' '}

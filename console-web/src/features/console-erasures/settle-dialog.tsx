@@ -5,6 +5,7 @@ import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { ReasonField, wrongReason } from '../../ui/reason/reason-field.tsx';
 import { SelectField } from '../../ui/select-field/select-field.tsx';
 import { approve, decline, withdraw } from './erasures.api.ts';
+import { WhatGoes } from './what-goes.tsx';
 
 export interface Settling {
   readonly erasure: Erasure;
@@ -68,6 +69,7 @@ const SettleForm = ({ settling, onClose, onSettled }: SettleDialogProps) => {
       {(wrong) => (
         <>
           <p>{consoleText(texts[how].warning, { account })}</p>
+          {how === 'approve' && <WhatGoes erasure={erasure} />}
           {how === 'decline' && <DeclineFields wrong={wrong} />}
           {wrong.failure && <FormError>{wrong.failure}</FormError>}
         </>

@@ -15,6 +15,10 @@ export const erasureTexts = {
   approveTitle: 'Approve the erasure',
   approveWarning:
     'The account {account} is closed at once. Its name, address, log-in, boards, Pins and texts go for good in every service; nothing brings them back. This is recorded in your log.',
+  whatGoes: 'What goes, as of now',
+  whatGoesLoading: 'Counting what goes',
+  whatGoesUnknown: 'What goes in {service} cannot be counted now: it did not answer.',
+  nothingHeld: 'nothing',
   approved: 'The erasure has begun.',
   decline: 'Decline',
   declineTitle: 'Decline the erasure',
@@ -69,6 +73,7 @@ export const erasureTexts = {
   'held-parked': 'has set something aside',
   'held-behind': 'is behind',
   'held-rebuilding': 'is being built anew',
+  heldAt: 'It stands at',
   heldSince: 'Since',
   goesOn: 'Then the erasure goes on by itself.',
   toHoldUp: 'Look at it',

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
+import { serviceAnswer } from './console.ts';
+import { inspectedService } from './inspection.ts';
 import { cursor, limit } from './list-page.ts';
 import { reason } from './reason.ts';
 import { byStaff } from './staff-actions.ts';
@@ -47,6 +49,8 @@ export const holdUp = z.object({
   name: z.string(),
   /** `parked`: a message or an event that could not be handled is set aside. `rebuilding`: tables of another version serve. */
   state: z.enum(['unreachable', 'stopped', 'waiting', 'parked', 'behind', 'rebuilding']),
+  /** The stream or subject at which it stands, where one is known. */
+  stream: z.nullable(z.string()),
   /** Null where nobody knows. */
   since: z.nullable(z.string()),
 });
@@ -125,6 +129,19 @@ export const requestErasure = route({
 
 const params = z.object({ account: z.uuid(), request: z.uuid() });
 const answer = z.object({ request_id: z.string(), account_id: z.string() });
+
+/** What would go by an erasure, counted now; approving shows it first. */
+export const erasurePreview = route({
+  ...byStaff('erase'),
+  name: 'console.erasurePreview',
+  method: 'GET',
+  path: '/v3/console/erasures/:account/:request/preview/',
+  params,
+  answer: z.object({
+    held: z.array(z.object({ service: inspectedService, counts: z.record(z.string(), z.number()) })),
+    services: z.array(serviceAnswer),
+  }),
+});
 
 /** DE-082: by another member of the staff than the one who asked. Irrevocable. */
 export const approveErasure = route({

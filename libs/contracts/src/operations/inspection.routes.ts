@@ -147,6 +147,12 @@ export const inspectionRoutes = (service: InspectedService) => {
       body: z.object({ decision: parkedDecision, reason: z.string() }),
       answer: parkedOutcome,
     }),
+    held: route({
+      ...at('held', 'held/:account/'),
+      method: 'GET',
+      params: z.object({ account: z.uuid() }),
+      answer: z.record(z.string(), z.number()),
+    }),
     orderAudit: route({ ...at('orderAudit', 'order-audit/'), method: 'GET', answer: orderAudit }),
     steerOrderAudit: route({
       ...at('steerOrderAudit', 'order-audit/steer/'),

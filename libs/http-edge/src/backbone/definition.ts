@@ -47,6 +47,8 @@ export interface ServiceDefinition {
   readonly projections: readonly AnyProjection[];
   /** Tables of read models and of what is not an event; run in order at start, in the service's own schema. */
   readonly migrations: readonly (new () => MigrationInterface)[];
+  /** What is kept of an account, by kind: each a statement that counts it, with the account's id as `$1`. */
+  readonly held?: Readonly<Record<string, string>>;
   /** `publish.ts`: private facts to published facts. */
   readonly publish: Translation;
 }

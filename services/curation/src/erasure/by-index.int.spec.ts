@@ -13,6 +13,10 @@ afterAll(() => tables?.drop());
 const statements = curation.projections.flatMap(({ tables }) => forgettingOf(tables, (table) => table));
 
 describe('what an erasure takes out of the read models', () => {
+  it.each(Object.entries(curation.held ?? {}))('is counted by an index beforehand: %s', async (_, text) => {
+    expect(await scannedBy(tables.client, text)).toEqual([]);
+  });
+
   it.each(statements)('is found by an index, however many pins there are: %s', async (text) => {
     expect(await scannedBy(tables.client, text)).toEqual([]);
   });

@@ -11,6 +11,10 @@ beforeAll(async () => {
 afterAll(() => tables?.drop());
 
 describe('what an erasure takes of an account', () => {
+  it.each(Object.entries(identity.held ?? {}))('is counted by an index beforehand: %s', async (_, text) => {
+    expect(await scannedBy(tables.client, text)).toEqual([]);
+  });
+
   it.each(Object.entries(erasing))('is found by an index, however many accounts there are: %s', async (_, text) => {
     expect(await scannedBy(tables.client, text)).toEqual([]);
   });

@@ -2,6 +2,8 @@ import {
   approveErasure,
   consoleErasures,
   declineErasure,
+  erasingServices,
+  erasurePreview,
   requestErasure,
   withdrawErasure,
 } from '@corkboard/contracts/operations/erasures';
@@ -18,6 +20,7 @@ import { found } from '../answering.ts';
 import { refusals } from '../refusals.ts';
 import { StaffActivity } from '../staff/staff-activity.ts';
 import { Cursors } from '../watching/cursor.ts';
+import { FanOut } from '../watching/fan-out.ts';
 import { RequestAccountErasure } from './request-erasure.ts';
 import { ApproveAccountErasure, DeclineAccountErasure, WithdrawAccountErasure } from './settle-erasure.ts';
 import { placeIn, ShownErasures } from './shown-erasures.ts';
@@ -45,6 +48,7 @@ export class ErasureController {
 
   constructor(
     private readonly erasures: ShownErasures,
+    private readonly fanOut: FanOut,
     @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(SECRETS) secrets: Secrets,
     @Optional() @Inject(PROFILES) private readonly profiles: Profiles | null,
@@ -86,6 +90,16 @@ export class ErasureController {
       privacyOnly,
     );
     return { request_id: requestId, account_id: accountId, expires_at: expiresAt };
+  }
+
+  /** Before it is approved, so that who approves knows what goes. */
+  @Serve(erasurePreview)
+  async preview(@Input(erasurePreview) { params }: InputOf<typeof erasurePreview>) {
+    if (!(await this.erasures.isWaiting(params))) throw new ApiError('NOT_FOUND');
+    const { answers, services } = await this.fanOut.ask(erasingServices, (inspection) =>
+      inspection.held(params.account),
+    );
+    return { held: answers.map(({ service, value }) => ({ service, counts: { ...value } })), services };
   }
 
   @Serve(approveErasure)

@@ -16,9 +16,19 @@ const follower = (kind: string, name: string, more: object = {}) => ({
 });
 const leader = { pid: 1, address: null, connected_at: null };
 const standing = (service: HoldUp['service'], more: object = {}): Standing =>
-  ({ service, consumers: [], projections: [], relay: { leader, lag_seconds: 0 }, ...more }) as unknown as Standing;
+  ({
+    service,
+    consumers: [],
+    projections: [],
+    relay: { leader, lag_seconds: 0 },
+    setAside: new Map(),
+    ...more,
+  }) as unknown as Standing;
 const curation = (more: object) => standing('curation', more);
 const at = '2026-01-01T00:01:00.000Z';
+
+const accountId = '01980a5e-aabb-8ccd-8eef-001122334401';
+const underWay = (...confirmed: ('identity' | 'curation')[]) => ({ accountId, confirmed });
 
 describe('what holds an erasure up', () => {
   it('is nothing while everything goes on, nor what it does not pass through', () => {
@@ -30,7 +40,7 @@ describe('what holds an erasure up', () => {
         follower('process', 'erase-keepers', { status: 'catching-up', lag_seconds: 60 }),
       ],
     });
-    expect(holdUpsOf([], [standing('operations'), standing('identity'), busy], now)).toEqual([]);
+    expect(holdUpsOf(underWay(), [standing('operations'), standing('identity'), busy], now)).toEqual([]);
   });
 
   it.each<[string, object, Partial<HoldUp>]>([
@@ -76,23 +86,59 @@ describe('what holds an erasure up', () => {
     ],
   ])('is %s', (_, more, expected) => {
     const all = [standing('operations'), standing('identity'), curation(more)];
-    expect(holdUpsOf([], all, now)).toEqual([{ service: 'curation', ...expected }]);
-    expect(holdUpsOf(['identity', 'curation'], all, now)).toEqual([]);
+    expect(holdUpsOf(underWay(), all, now)).toEqual([{ service: 'curation', stream: null, ...expected }]);
+    expect(holdUpsOf(underWay('identity', 'curation'), all, now)).toEqual([]);
   });
 
-  it('is an event that is parked where somebody has to go out of a row by it, and nowhere else', () => {
-    const parked = (name: string) => [follower('projection', name, { parked: { streams: 1, since: at } })];
-    const identity = standing('identity', { projections: parked('account-profiles') });
-    expect(holdUpsOf([], [identity, curation({ projections: parked('board-page') })], now)).toEqual([
-      { service: 'identity', part: 'projection', name: 'account-profiles', state: 'parked', since: at },
+  const parked = (name: string, stream: string | null) => ({
+    projections: [follower('projection', name, { parked: { streams: 1, since: at } })],
+    setAside: new Map([[name, stream === null ? null : [{ stream, since: at }]]]),
+  });
+  const own = `account-${accountId}`;
+
+  it('is an own event that is parked where somebody has to go out of a row by it, and nowhere else', () => {
+    const identity = standing('identity', parked('account-profiles', own));
+    expect(holdUpsOf(underWay(), [identity, curation(parked('board-page', own))], now)).toEqual([
+      { service: 'identity', part: 'projection', name: 'account-profiles', state: 'parked', stream: own, since: at },
+    ]);
+  });
+
+  it('is no event or message of somebody else that is set aside', () => {
+    const other = 'account-01980a5e-aabb-8ccd-8eef-001122334499';
+    const setAside = new Map([['curation-erasures', [{ stream: other, since: at }]]]);
+    const deaf = curation({ consumers: [consumer('curation-erasures', { parked: 1 })], setAside });
+    const identity = standing('identity', parked('account-profiles', other));
+    expect(holdUpsOf(underWay(), [identity, deaf], now)).toEqual([]);
+    const many = standing('identity', parked('account-profiles', null));
+    expect(holdUpsOf(underWay('curation'), [many], now)).toMatchObject([{ state: 'parked', stream: null }]);
+  });
+
+  it('is named by its stream where an event stops a part, or a message is set aside', () => {
+    const setAside = new Map([['curation-erasures', [{ stream: own, since: at }]]]);
+    const stopped = { status: 'stopped', last_error: { at, stream: 'board-1' } };
+    const all = curation({
+      consumers: [consumer('curation-erasures', { parked: 1 })],
+      projections: [follower('projection', 'board-page', stopped)],
+      setAside,
+    });
+    expect(holdUpsOf(underWay('identity'), [all], now)).toMatchObject([
+      { part: 'consumer', state: 'parked', stream: own },
+      { part: 'projection', state: 'stopped', stream: 'board-1' },
     ]);
   });
 
   it('is a service that does not answer, and what operations itself has not told or heard', () => {
     const deaf = standing('operations', { consumers: [consumer('operations-erasures', { parked: 1 })] });
-    expect(holdUpsOf(['identity'], [deaf], now)).toEqual([
-      { service: 'curation', part: 'service', name: 'curation', state: 'unreachable', since: null },
-      { service: 'operations', part: 'consumer', name: 'operations-erasures', state: 'parked', since: null },
+    expect(holdUpsOf(underWay('identity'), [deaf], now)).toEqual([
+      { service: 'curation', part: 'service', name: 'curation', state: 'unreachable', stream: null, since: null },
+      {
+        service: 'operations',
+        part: 'consumer',
+        name: 'operations-erasures',
+        state: 'parked',
+        stream: null,
+        since: null,
+      },
     ]);
   });
 });

@@ -8,6 +8,7 @@ import { StaffMembers } from '../staff/staff-members.ts';
 import { FanOut } from '../watching/fan-out.ts';
 import { holdUpsOf, type Standing } from './hold-ups.ts';
 import type { ErasureRow } from './read-models/erasures/erasures.ts';
+import { setAsideIn } from './set-aside.ts';
 
 type Moments = 'requested_at' | 'expires_at' | 'settled_at' | 'certified_at';
 type Row = Omit<ErasureRow, Moments> & {
@@ -94,6 +95,12 @@ export class ShownErasures {
     };
   }
 
+  async isWaiting({ account, request }: { account: string; request: string }): Promise<boolean> {
+    const text = `SELECT 1 FROM erasures
+      WHERE request_id = $1 AND account_id = $2 AND status = 'pending' AND expires_at > $3`;
+    return (await this.pool.query(text, [request, account, new Date().toISOString()])).rowCount === 1;
+  }
+
   async #named(viewer: StaffSession, page: readonly Row[]): Promise<Erasure[]> {
     const rows = page.map(shown);
     const emails = await this.#emails(
@@ -107,7 +114,7 @@ export class ShownErasures {
       ...row,
       held_up_by: isUnderWay(row)
         ? holdUpsOf(
-            row.confirmations.map(({ service }) => service),
+            { accountId: row.account_id, confirmed: row.confirmations.map(({ service }) => service) },
             standings,
             now,
           )
@@ -123,7 +130,7 @@ export class ShownErasures {
     const { answers } = await this.fanOut.ask([...erasingServices, 'operations'], async (inspection) => {
       const asked = [inspection.consumers(), inspection.projections(), inspection.health()] as const;
       const [consumers, projections, { relay }] = await Promise.all(asked);
-      return { consumers, projections, relay };
+      return { consumers, projections, relay, setAside: await setAsideIn(inspection, { consumers, projections }) };
     });
     return answers.map(({ service, value }) => ({ service, ...value }));
   }

@@ -18,6 +18,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   'console.settleDeadLetter': ['engineer'],
   'console.settleParkedMessage': ['engineer'],
   'console.steerAudit': ['engineer'],
+  'console.erasurePreview': ['privacy'],
   'console.requestErasure': ['privacy'],
   'console.approveErasure': ['privacy'],
   'console.declineErasure': ['privacy'],

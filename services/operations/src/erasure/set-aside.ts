@@ -1,0 +1,45 @@
+import { CONFIRMATIONS, erasingServices, erasureWays } from '@corkboard/contracts/operations/erasures';
+import type { ParkedStream } from '@corkboard/contracts/operations/inspection';
+import type { Inspection } from '@corkboard/inspection/port';
+import type { SetAside, Standing } from './hold-ups.ts';
+
+const AT_ONCE = 200;
+/** More is not looked through: then it is only said that something is set aside. */
+const MOST = 2_000;
+
+const streamsOf = async (inspection: Inspection, name: string): Promise<readonly ParkedStream[] | null> => {
+  const found: ParkedStream[] = [];
+  for (let after: string | null = null; ; ) {
+    const page = await inspection.parked(name, after === null ? { limit: AT_ONCE } : { after, limit: AT_ONCE });
+    found.push(...(page?.parked ?? []));
+    after = page?.after ?? null;
+    if (after === null) return found;
+    if (found.length >= MOST) return null;
+  }
+};
+
+const unparked: readonly string[] = erasingServices.flatMap((service) => [...erasureWays[service].unparked]);
+const consumersAsked: readonly string[] = [
+  ...erasingServices.map((service) => erasureWays[service].consumer),
+  CONFIRMATIONS,
+];
+
+/** Streams and subjects that are set aside where an erasure passes, by the part that set them aside; null: too many to list. */
+export const setAsideIn = async (
+  inspection: Inspection,
+  { consumers, projections }: Pick<Standing, 'consumers' | 'projections'>,
+): Promise<SetAside> => {
+  const found = new Map<string, readonly { stream: string; since: string }[] | null>();
+  for (const { name, parked } of projections)
+    if (unparked.includes(name) && parked.streams > 0) {
+      const streams = await streamsOf(inspection, name);
+      found.set(name, streams?.map(({ stream, parked_at: since }) => ({ stream, since })) ?? null);
+    }
+  for (const { name, parked } of consumers)
+    if (consumersAsked.includes(name) && parked > 0) {
+      const messages = (await inspection.parkedMessages(name))?.messages ?? [];
+      const told = messages.map(({ subject: stream, parked_at: since }) => ({ stream, since }));
+      found.set(name, told.length < parked ? null : told);
+    }
+  return found;
+};
