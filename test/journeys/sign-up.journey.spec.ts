@@ -119,6 +119,8 @@ describe('someone too young', () => {
     await attempt();
     const from = Date.now();
     await page.getByRole('button', { name: 'Confirm' }).click();
+    expect(await page.getByRole('button', { name: 'Confirm' }).getAttribute('aria-busy')).toBe('true');
+    expect(await page.getByText('One moment').count()).toBe(0);
     const told = visitor.toast().getByText(sorry);
     await told.waitFor();
     expect(await visitor.toast().locator('[data-duration]').getAttribute('data-duration')).toBe('3500');

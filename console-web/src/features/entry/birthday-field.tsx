@@ -6,7 +6,8 @@ import { entryText } from './entry-text.ts';
 
 interface BirthdayFieldProps {
   readonly birthday: BirthdayFields;
-  readonly disabled: boolean;
+  /** Why it cannot be filled in, or null where it can. */
+  readonly locked: ReactNode;
   readonly error: ReactNode;
   readonly onChange: (part: keyof BirthdayFields, value: string) => void;
 }
@@ -18,10 +19,15 @@ const parts = [
 ] as const;
 
 /** Month, day, year, free entry, no default: a neutral question (DE-152). */
-export const BirthdayField = ({ birthday, disabled, error, onChange }: BirthdayFieldProps) => {
+export const BirthdayField = ({ birthday, locked, error, onChange }: BirthdayFieldProps) => {
   const id = useId();
+  const isLocked = locked !== null;
   return (
-    <fieldset className={styles.birthday} data-invalid={error ? true : undefined} aria-describedby={`${id}-error`}>
+    <fieldset
+      className={styles.birthday}
+      data-invalid={error ? true : undefined}
+      aria-describedby={`${id}-locked ${id}-error`}
+    >
       <legend className={styles.legend}>{entryText('birthday')}</legend>
       <div className={styles.parts}>
         {parts.map(({ part, label, autoComplete, length }) => (
@@ -34,7 +40,7 @@ export const BirthdayField = ({ birthday, disabled, error, onChange }: BirthdayF
               maxLength={length}
               placeholder=" "
               value={birthday[part]}
-              disabled={disabled}
+              disabled={isLocked}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
               onChange={(event) => onChange(part, event.target.value)}
@@ -43,6 +49,11 @@ export const BirthdayField = ({ birthday, disabled, error, onChange }: BirthdayF
           </div>
         ))}
       </div>
+      {isLocked && (
+        <p id={`${id}-locked`} className={styles.locked}>
+          {locked}
+        </p>
+      )}
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   );

@@ -174,6 +174,7 @@ describe('the sign-up form', () => {
     await answered();
     expect(document.body.textContent).toContain("You missed a spot! Don't forget to add your email.");
     expect(document.body.textContent).toContain('Your password is too short! You need 8+ characters.');
+    expect(document.body.textContent).toContain("You missed a spot. Don't forget to add your birthday.");
     type('Email', 'abc');
     press('Continue');
     await answered();
@@ -186,6 +187,10 @@ describe('the sign-up form', () => {
     show({ view: 'signup', container: 'home', source: 'home' });
     for (const label of ['Month', 'Day', 'Year'])
       expect((screen.getByLabelText(label) as HTMLInputElement).disabled).toBe(true);
+    const why = "Somebody too young tried to sign up, so the birthday can't be changed for a day.";
+    expect(screen.getByRole('group', { name: 'Birthday', description: new RegExp(why) })).toBeTruthy();
+    expect(document.body.textContent).toContain('Was that a mistake? Write to help@acme.test.');
+    expect(link('help@acme.test')).toBe('mailto:help@acme.test');
     type('Email', 'jane@x.test');
     press('Continue');
     await answered();

@@ -60,7 +60,7 @@ export const EntryForm = ({ entry, ...props }: EntryProps & { entry: Entry }) =>
           <EntryFooter entry={entry} container={props.container} />
         </>
       )}
-      {state.isBusy && <LoadingOverlay label={entryText('working')} />}
+      {state.isBusy && !isUnderage && <LoadingOverlay label={entryText('working')} />}
     </div>
   );
 };

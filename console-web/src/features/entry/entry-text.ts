@@ -65,6 +65,8 @@ export const entryText = catalogue('entry', {
     'Too many wrong passwords were tried. <reset>Reset your password</reset> to log in here, or log in on a device you have used before.',
   birthdayMissing: "You missed a spot. Don't forget to add your birthday.",
   birthdayInvalid: 'Invalid date',
+  birthdayLocked: "Somebody too young tried to sign up, so the birthday can't be changed for a day.",
+  birthdayMistake: 'Was that a mistake? Write to <mail>{email}</mail>.',
   ageMissing: 'We need to know your age to provide you this service.',
   overage: 'Oops! Please use a valid age to sign up.',
   emailInvalid: 'Your email is invalid.',

@@ -1,5 +1,6 @@
 import { suggestEmail } from '@corkboard/contracts/identity/email-suggestion';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { viewer } from '../../lib/bootstrap.ts';
 import { partsOf } from '../../lib/messages/format.ts';
 import { report } from '../../lib/report/client-events.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -30,6 +31,19 @@ const Suggestion = ({ meant, onTake }: { meant: string; onTake: (email: string) 
   return <RichText parts={partsOf(entryText('suggestion', { email: meant }))} tags={{ link: take }} />;
 };
 
+const WhyLocked = () => {
+  const { supportEmail } = viewer().brand;
+  const mail = (inside: ReactNode) => <a href={`mailto:${supportEmail}`}>{inside}</a>;
+  return (
+    <>
+      {entryText('birthdayLocked')}{' '}
+      {supportEmail && (
+        <RichText parts={partsOf(entryText('birthdayMistake', { email: supportEmail }))} tags={{ mail }} />
+      )}
+    </>
+  );
+};
+
 export const SignUpFields = ({ entry }: { entry: Entry }) => {
   const { state, dispatch, reset } = entry;
   const meant = suggestEmail(state.email);
@@ -56,7 +70,7 @@ export const SignUpFields = ({ entry }: { entry: Entry }) => {
       />
       <BirthdayField
         birthday={state.birthday}
-        disabled={state.isIneligible}
+        locked={state.isIneligible ? <WhyLocked /> : null}
         error={problemText(state.problems.birthday, reset)}
         onChange={(part, value) => dispatch({ type: 'birthday-typed', part, value })}
       />

@@ -76,6 +76,20 @@ describe('the e-mail sign-up', () => {
     expect(names()).toEqual([]);
   });
 
+  it('says of an empty form all that is missing at once [E-050 part]', async () => {
+    const { api, names } = server();
+    const empty = { email: '', password: '', birthday: { year: '', month: '', day: '' } };
+    expect(await signUp(empty, means(api))).toEqual({
+      kind: 'problems',
+      problems: {
+        email: { text: "You missed a spot! Don't forget to add your email." },
+        password: { text: 'Your password is too short! You need 8+ characters.' },
+        birthday: { text: "You missed a spot. Don't forget to add your birthday." },
+      },
+    });
+    expect(names()).toEqual([]);
+  });
+
   it('asks nothing while the marker of an earlier attempt stands [E-225]', async () => {
     const { api, names } = server();
     expect(await signUp(typed, means(api, { isIneligible: true }))).toEqual({

@@ -71,7 +71,10 @@ const register = async (typed: Typed, birthday: number, means: SignUpMeans): Pro
 export const signUp = async (typed: Typed, means: SignUpMeans): Promise<Outcome> => {
   if (means.isIneligible) return { kind: 'ineligible', text: entryText('notEligible') };
   const problems = checkSignUp(typed, means.rules);
-  if (problems) return { kind: 'problems', problems };
+  const birthday = checkBirthday(typed.birthday, means.now());
+  // A taken address logs in without one: a missing birthday alone is not said before that is known.
+  const missing = 'problems' in birthday ? birthday.problems : {};
+  if (problems) return { kind: 'problems', problems: { ...problems, ...missing } };
   const email = typed.email.trim();
   if (!(await isDeliverable(email, means))) return emailUndeliverable();
   try {
@@ -79,7 +82,6 @@ export const signUp = async (typed: Typed, means: SignUpMeans): Promise<Outcome>
   } catch (thrown) {
     return existsFailure(failureOf(thrown), email);
   }
-  const birthday = checkBirthday(typed.birthday, means.now());
-  if ('problems' in birthday) return { kind: 'problems', problems: birthday.problems };
+  if ('problems' in birthday) return { kind: 'problems', problems: missing };
   return register(typed, birthday.seconds, means);
 };

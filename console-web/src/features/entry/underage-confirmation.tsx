@@ -10,16 +10,16 @@ const dateOf = ({ year, month, day }: Entry['state']['birthday']): string =>
 
 /** Ends in Confirm or Edit; there is no other way out of it. */
 export const UnderageConfirmation = ({ entry }: { entry: Entry }) => (
-  <section className={styles.underage} aria-live="polite">
+  <section className={styles.underage} aria-live="polite" aria-busy={entry.state.isBusy}>
     <h2 className={styles.title}>{entryText('confirmBirthday')}</h2>
     <p className={styles.birthdate} data-testid="entered-birthday">
       {dateOf(entry.state.birthday)}
     </p>
     <div className={styles.choices}>
-      <Button block onClick={entry.editBirthday}>
+      <Button block busy={entry.state.isBusy} onClick={entry.editBirthday}>
         {entryText('edit')}
       </Button>
-      <Button variant="primary" block onClick={entry.confirmBirthday}>
+      <Button variant="primary" block busy={entry.state.isBusy} onClick={entry.confirmBirthday}>
         {entryText('confirm')}
       </Button>
     </div>
