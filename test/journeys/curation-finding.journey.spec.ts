@@ -44,10 +44,12 @@ describe('the home feed', () => {
     await expectFlawless(jane, 'home');
   });
 
-  it('shows to its owner what is secret on the board alone', async () => {
+  it('leaves out what is one’s own, which stands on the boards', async () => {
+    const open = await jane.board(`Balloons ${word}`);
+    await jane.pin(open.id, `Yellow balloon ${word}`, 4);
     await bo.page.goto('/');
-    await tile(bo.page, `Blue kite ${word}`).waitFor();
-    expect(await tile(bo.page, `Secret kite ${word}`).count()).toBe(0);
+    await tile(bo.page, `Yellow balloon ${word}`).waitFor();
+    for (const own of ['Blue', 'Secret']) expect(await tile(bo.page, `${own} kite ${word}`).count()).toBe(0);
     await bo.page.goto(`/${bo.username}/hidden-kites/`);
     await tile(bo.page, `Secret kite ${word}`).waitFor();
   });

@@ -15,12 +15,17 @@ import { HeldFiles1763700010000 } from './media/files/held-files.migration.ts';
 import { userCurationDecider } from './people/domain/usercuration.ts';
 import { pinDecider } from './pins/domain/pin.ts';
 import { pinPage } from './pins/read-models/pin-page/pin-page.projection.ts';
-import { MakePinPage1763700001000, PinsByPerson1763700011000 } from './pins/read-models/pin-page/pin-page.table.ts';
+import {
+  MakePinPage1763700001000,
+  PinsByPerson1763700011000,
+  PinsOfLook1763700024000,
+} from './pins/read-models/pin-page/pin-page.table.ts';
 import { publishCuration } from './publish.ts';
 import { searchIndex } from './search/read-models/search-index/search-index.projection.ts';
 import {
   MakeSearchIndex1763700002000,
   SearchIndexByPerson1763700012000,
+  SearchPinsByLook1763700025000,
   SearchTermsByPin1763700013000,
 } from './search/read-models/search-index/search-index.table.ts';
 
@@ -41,6 +46,8 @@ export const curation: ServiceDefinition = {
     FormerSlugs1763700020000,
     BoardsGone1763700021000,
     MakeBoardsBeingMade1763700022000,
+    PinsOfLook1763700024000,
+    SearchPinsByLook1763700025000,
   ],
   held: {
     boards: 'SELECT count(*) FROM boards WHERE owner_id = $1',

@@ -107,6 +107,7 @@ export const Closeup = ({ pin, actions }: CloseupProps): ReactNode => {
         )}
         <Pinner pin={pin} />
         <Onto pin={pin} />
+        {pin.also_on_boards ? <p className={styles.onto}>{text('alsoOn', { count: pin.also_on_boards })}</p> : null}
         {host === null || pin.link === null ? null : (
           <ButtonLink href={pin.link} target="_blank" rel="noopener noreferrer nofollow">
             {text('visit')}

@@ -121,6 +121,8 @@ export const pinView = z.extend(pinCard, {
   tracking_params: z.nullable(z.string()),
   /** How often others saved it from here. */
   save_count: z.number(),
+  /** Other boards that the viewer may see and that hold the same picture; left out where a pin was just saved. */
+  also_on_boards: z.optional(z.number()),
   /** The viewer may edit and delete it. */
   editable_by_me: z.boolean(),
 });

@@ -18,7 +18,10 @@ export const feedTypes = [
 ] as const;
 export type FeedType = (typeof feedTypes)[number];
 
-/** All public pins, newest first, until follows exist; visitors see them on the wall behind the entry. */
+/**
+ * Every public picture once, newest first, without the viewer's own pins, until follows exist; visitors see them on the
+ * wall behind the entry.
+ */
 export const homeFeed = resource('UserHomefeedResource', 'get', {
   ...curation,
   session: 'optional',

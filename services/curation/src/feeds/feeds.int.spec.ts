@@ -1,5 +1,6 @@
-import type { PinCard } from '@corkboard/contracts/curation/entities';
+import type { PinCard, PinView } from '@corkboard/contracts/curation/entities';
 import type { UserProfile } from '@corkboard/contracts/curation/feeds';
+import type { Answered } from '@corkboard/testing/product-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
@@ -41,6 +42,85 @@ describe('the home feed', () => {
     expect((await ana.ask('UserHomefeed', { bookmark: Buffer.from('["x","y"]').toString('base64url') })).code).toBe(10);
     expect((await ana.ask('UserHomefeed', { page_size: 251 })).code).toBe(10);
     expect((await ana.ask('UserHomefeed', { field_set_key: 'x' })).code).toBe(13);
+  });
+});
+
+describe('a picture that many have saved', () => {
+  const home = async (person: Person, page_size = 3): Promise<readonly string[][]> => {
+    const pages: string[][] = [];
+    for (let bookmark: string | null = null; bookmark !== '-end-'; ) {
+      const page: Answered<PinCard[]> = await person.ask<PinCard[]>('UserHomefeed', { page_size, bookmark });
+      pages.push(page.data.map(({ id }) => id));
+      bookmark = page.bookmark;
+    }
+    return pages;
+  };
+
+  it('is shown once, where it came first, on pages that stay full', async () => {
+    const visitor = await curation.visitor();
+    const before = (await home(visitor)).flat();
+    const board = await bo.board('Firsts');
+    const [first, second, third] = [await bo.pin(board.id, 31), await bo.pin(board.id, 32), await bo.pin(board.id, 33)];
+    const copies = await ana.board('Copies');
+    for (const source of [first, second, first, third, first]) await ana.save(source.id, copies.id);
+    // The same file again, by somebody who never saw the pin.
+    await ana.pin(copies.id, 32);
+    await curation.settled();
+    const pages = await home(visitor);
+    expect(pages.flat()).toEqual([third.id, second.id, first.id, ...before]);
+    expect(pages.slice(0, -1).map(({ length }) => length)).toEqual(pages.slice(0, -1).map(() => 3));
+  });
+
+  it('is not shown to who owns it, nor to them by what others made of it', async () => {
+    const cy = await curation.person();
+    const mine = await cy.pin((await cy.board('Mine')).id, 41);
+    await curation.settled();
+    const copy = await ana.save(mine.id, (await ana.board('Theirs')).id);
+    await curation.settled();
+    const shown = (await home(cy)).flat();
+    expect([shown.includes(mine.id), shown.includes(copy.id)]).toEqual([false, false]);
+    expect((await home(bo)).flat()).toContain(mine.id);
+  });
+
+  it('is shown by the next one when the first is deleted or made secret, and by the first again after that', async () => {
+    const cy = await curation.person();
+    const board = await cy.board('Turning');
+    const origin = await cy.pin(board.id, 51);
+    await curation.settled();
+    const copy = await ana.save(origin.id, (await ana.board('Kept')).id);
+    const shows = async (): Promise<readonly string[]> => {
+      await curation.settled();
+      return (await home(bo)).flat().filter((id) => [origin.id, copy.id].includes(id));
+    };
+    expect(await shows()).toEqual([origin.id]);
+    said(await cy.tell('Board', 'update', { board_id: board.id, privacy: 'secret' }));
+    expect(await shows()).toEqual([copy.id]);
+    said(await cy.tell('Board', 'update', { board_id: board.id, privacy: 'public' }));
+    said(await cy.tell('Pin', 'delete', { id: origin.id }));
+    expect(await shows()).toEqual([copy.id]);
+    said(await cy.tell('PinRestore', 'create', { id: origin.id }));
+    expect(await shows()).toEqual([origin.id]);
+  });
+
+  it('says on how many other boards it is that the viewer may see', async () => {
+    const origin = await bo.pin((await bo.board('Counted')).id, 61);
+    await curation.settled();
+    await ana.save(origin.id, (await ana.board('One more')).id);
+    await ana.save(origin.id, (await ana.board('Behind a door', 'secret')).id);
+    await curation.settled();
+    const alsoOn = async (person: Person) => said(await person.ask<PinView>('Pin', { id: origin.id })).also_on_boards;
+    expect([await alsoOn(bo), await alsoOn(await curation.visitor()), await alsoOn(ana)]).toEqual([1, 1, 2]);
+  });
+
+  it('is found once', async () => {
+    const origin = await bo.pin((await bo.board('Found')).id, 71, { title: 'Zeppelin' });
+    await curation.settled();
+    await ana.save(origin.id, (await ana.board('Airships')).id);
+    await curation.settled();
+    const found = async (scope: string) =>
+      said(await ana.ask<{ items: PinCard[] }>('BaseSearch', { query: 'zeppelin', scope })).items.map(({ id }) => id);
+    expect(await found('pins')).toEqual([origin.id]);
+    expect(await found('my_pins')).toHaveLength(1);
   });
 });
 

@@ -33,7 +33,11 @@ export class PinViews {
   }
 
   async view(pin: ShownPin, viewerId: string | null): Promise<PinView> {
-    return this.viewWith(pin, viewerId, await this.pins.newestBoardWith(pin.picture_key, viewerId));
+    const [pinnedTo, alsoOn] = await Promise.all([
+      this.pins.newestBoardWith(pin.picture_key, viewerId),
+      this.pins.otherBoardsWith(pin, viewerId),
+    ]);
+    return { ...(await this.viewWith(pin, viewerId, pinnedTo)), also_on_boards: alsoOn };
   }
 
   /** For a pin whose newest board of the viewer's own is known: the one it was just saved to. */

@@ -8,7 +8,7 @@ const texts = { description: null, altText: null, hashtags: [] as string[] };
 const event = (type: string, data: object) =>
   ({ type, data, metadata: { occurredAt: '2026-01-01T00:00:00.000Z' } }) as unknown as RecordedEvent;
 const saved = (pinId: string, title: string | null, hashtags: string[] = []) =>
-  event('PinCreated', { ...texts, pinId, boardId: 'b', creatorId: 'ana', title, hashtags });
+  event('PinCreated', { ...texts, pinId, boardId: 'b', creatorId: 'ana', title, hashtags, media: null, mediaIds: [] });
 const edited = (pinId: string, title: string, changed: string[]) =>
   event('PinEdited', { ...texts, pinId, boardId: 'b', editorId: 'ana', title, changed });
 

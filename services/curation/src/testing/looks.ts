@@ -40,7 +40,6 @@ export const LOOKS: readonly Look[] = [
   resource('BoardPickerBoards', () => ({}), theBoard),
   resource('User', ({ username }) => ({ username }), theBoard),
   resource('Pin', ({ pinId }) => ({ id: pinId }), thePin),
-  resource('UserHomefeed', () => ({}), thePin),
   resource('BoardFeed', ({ boardId }) => ({ board_id: boardId }), thePin),
   resource('UserPins', ({ username }) => ({ username }), thePin),
   resource('BaseSearch', ({ pin }) => ({ query: pin }), thePin),

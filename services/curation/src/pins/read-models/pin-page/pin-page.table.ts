@@ -102,6 +102,19 @@ export class MakePinPage1763700001000 implements MigrationInterface {
   }
 }
 
+/** For each picture once: whether a pin is the first that shows it is one look into this index. */
+export class PinsOfLook1763700024000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE INDEX pins_of_look ON pins ((coalesce(picture_key, origin_pin_id::text)), created_at, id)
+      WHERE deleted_at IS NULL`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX pins_of_look');
+  }
+}
+
 /** For who is erased: everything of theirs, deleted pins too. */
 export class PinsByPerson1763700011000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

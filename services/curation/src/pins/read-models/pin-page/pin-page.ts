@@ -35,6 +35,16 @@ const from = `FROM pins p JOIN pin_boards b ON b.board_id = p.board_id`;
 /** $1 is the viewer everywhere. */
 const visible = `p.deleted_at IS NULL AND (b.privacy = 'public' OR b.owner_id = $1::uuid)`;
 
+/** Equal for pins that show the same picture, wherever it was saved from; of its own for one without a picture. */
+const lookOf = (pin: string): string => `coalesce(${pin}.picture_key, ${pin}.origin_pin_id::text)`;
+/** Of all public pins that show a picture, the first one stands for it: later saves neither repeat it nor move it. */
+const standsForItsLook = `NOT EXISTS (
+  SELECT 1 FROM pins o JOIN pin_boards ob ON ob.board_id = o.board_id
+  WHERE ${lookOf('o')} = ${lookOf('p')} AND o.deleted_at IS NULL AND ob.privacy = 'public'
+    AND (o.created_at, o.id) < (p.created_at, p.id))`;
+/** Boards that a picture is counted on. */
+const BOARDS_COUNTED = 1000;
+
 /** Asks the read model; what the viewer may not see is not there. */
 @Injectable()
 export class PinPage {
@@ -54,9 +64,19 @@ export class PinPage {
     return pinIds.flatMap((id) => found.get(id) ?? []);
   }
 
-  /** Public pins of everybody, newest first. */
+  /** Public pictures of everybody else, each once, newest first. */
   everybody(walk: Walk): Promise<readonly ShownPin[]> {
-    return this.#walk(walk, () => `b.privacy = 'public'`);
+    const ofOthers = 'p.owner_id IS DISTINCT FROM $1::uuid';
+    return this.#walk(walk, () => `b.privacy = 'public' AND ${ofOthers} AND ${standsForItsLook}`);
+  }
+
+  /** On how many other boards the viewer may see the same picture; at most BOARDS_COUNTED. */
+  async otherBoardsWith(pin: Pick<ShownPin, 'picture_key' | 'origin_pin_id' | 'board_id'>, viewerId: string | null) {
+    const sql = `SELECT count(*)::int AS boards FROM (
+      SELECT DISTINCT p.board_id ${from}
+      WHERE ${lookOf('p')} = $2 AND p.board_id <> $3 AND ${visible} LIMIT ${BOARDS_COUNTED}) others`;
+    const values = [viewerId, pin.picture_key ?? pin.origin_pin_id, pin.board_id];
+    return (await this.#rows<{ boards: number }>(sql, values))[0]?.boards ?? 0;
   }
 
   ofBoard(boardId: string, walk: Walk): Promise<readonly ShownPin[]> {

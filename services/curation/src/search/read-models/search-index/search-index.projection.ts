@@ -33,7 +33,8 @@ const saved = ({ data }: PinCreated | PinSaved, createdAt: string): readonly Row
   const owner_id = 'saverId' in data ? data.saverId : data.creatorId;
   const { pinId: pin_id, boardId: board_id } = data;
   const counted_in = [...ofTitle(data.title), ...ofHashtags(data.hashtags)];
-  const row = { pin_id, board_id, owner_id, ...wordsOf(data), counted_in, live: true, created_at: createdAt };
+  const look = data.media?.hash ?? data.mediaIds[0] ?? ('originPinId' in data ? data.originPinId : pin_id);
+  const row = { pin_id, board_id, owner_id, ...wordsOf(data), look, counted_in, live: true, created_at: createdAt };
   return [change(searchPins, [pin_id], () => row), countedBy(board_id, 1), ...countedIn(counted_in)];
 };
 
@@ -57,7 +58,7 @@ const alive = (data: { pinId: string; boardId: string }, live: boolean): readonl
 /** Which pins and boards match these words, and which words can be offered? */
 export const searchIndex = projection<BoardEvent | PinEvent>({
   name: 'search-index',
-  version: 3,
+  version: 4,
   tables: [searchPins, searchBoards, searchTerms],
   on: {
     BoardCreated: ({ data, metadata }) => {
@@ -71,6 +72,9 @@ export const searchIndex = projection<BoardEvent | PinEvent>({
     PinCreated: (event) => saved(event, event.metadata.occurredAt),
     PinSaved: (event) => saved(event, event.metadata.occurredAt),
     PinEdited: edited,
+    PinMediaAttached: ({ data }) => [
+      change(searchPins, [data.pinId], (row) => row && { ...row, look: data.media.hash }),
+    ],
     PinDeleted: ({ data }) => alive(data, false),
     PinRestored: ({ data }) => alive(data, true),
   },

@@ -9,6 +9,8 @@ export interface SearchPinRow {
   /** Without accents and case. The database makes the search document of these. */
   readonly title: string;
   readonly words: string;
+  /** Equal for pins that show the same picture. */
+  readonly look: string;
   /** Each word that this pin was counted in, as often as it was. */
   readonly counted_in: readonly TermKey[];
   readonly live: boolean;
@@ -42,6 +44,7 @@ export const searchPins = table<SearchPinRow>({
     owner_id: 'uuid',
     title: 'text',
     words: 'text',
+    look: 'text',
     counted_in: 'jsonb',
     live: 'boolean',
     created_at: 'timestamptz',
@@ -125,5 +128,16 @@ export class SearchTermsByPin1763700013000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query("ALTER TABLE search_terms ADD COLUMN owners uuid[] NOT NULL DEFAULT '{}'");
     await runner.query('ALTER TABLE search_pins DROP COLUMN counted_in');
+  }
+}
+
+/** For each picture once among what is found. */
+export class SearchPinsByLook1763700025000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("ALTER TABLE search_pins ADD COLUMN look text NOT NULL DEFAULT ''");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE search_pins DROP COLUMN look');
   }
 }

@@ -28,6 +28,9 @@ const asked = `(plainto_tsquery('pg_catalog.simple', $1) || plainto_tsquery('pg_
 const publicPin = `EXISTS (SELECT 1 FROM search_pins p JOIN search_boards b ON b.board_id = p.board_id
   WHERE p.live AND b.privacy = 'public' AND p.document @@ plainto_tsquery('pg_catalog.simple', `;
 
+/** Of pins that show the same picture, the one that the words fit best; of equals, the first. */
+const onePerLook = 'SELECT DISTINCT ON (look) * FROM ranked ORDER BY look, rank DESC, created_at, id';
+
 /** Asks the index. Words are those of `searchWords`: letters and digits only. */
 @Injectable()
 export class SearchIndex {
@@ -40,12 +43,13 @@ export class SearchIndex {
     const from = after ? `WHERE (rank, created_at, id) < (${after.map(bind).join(', ')})` : '';
     const sql = `
       WITH candidates AS (
-        SELECT p.pin_id AS id, p.created_at, p.document FROM search_pins p
+        SELECT p.pin_id AS id, p.created_at, p.document, p.look FROM search_pins p
         JOIN search_boards b ON b.board_id = p.board_id
         WHERE p.live AND ${whose} AND p.document @@ ${asked}
         ORDER BY p.created_at DESC, p.pin_id DESC LIMIT ${RANKED_MOST}),
-      ranked AS (SELECT id, created_at, ts_rank(document, ${asked})::float8 AS rank FROM candidates)
-      SELECT id, rank, ${iso('created_at')} AS tie FROM ranked ${from}
+      ranked AS (SELECT id, created_at, look, ts_rank(document, ${asked})::float8 AS rank FROM candidates),
+      shown AS (${ownerId === null ? onePerLook : 'SELECT * FROM ranked'})
+      SELECT id, rank, ${iso('created_at')} AS tie FROM shown ${from}
       ORDER BY rank DESC, created_at DESC, id DESC LIMIT ${bind(limit)}`;
     return (await this.pool.query<Found>(sql, values)).rows;
   }
