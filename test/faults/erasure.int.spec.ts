@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Erasure } from '@corkboard/contracts/operations/erasures';
@@ -18,6 +18,7 @@ import { freePort } from '@corkboard/testing/product-process';
 import { signInStaff } from '@corkboard/testing/staff-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { holdUp, letBoardsGoOn, park, projectionOf, stopBoards } from './erasure/holding-up.ts';
+import { dataFiles, mailFilesOf } from './erasure/on-the-disk.ts';
 import { OtherTeam } from './erasure/other-team.ts';
 import { whatGoes } from './erasure/preview.ts';
 import { asking, everyRow, keepIn, NEVER_COMPRESS, pgDump, rawTraces, scour } from './erasure/traces.ts';
@@ -94,28 +95,12 @@ const startDatabase = async (): Promise<void> => {
   await asking(url, (client) => client.query(NEVER_COMPRESS));
 };
 
-/** Where what stands in memory is on the disk too. */
-const dataFiles = (): Promise<string> =>
-  asking(url, async (client) => {
-    await client.query('CHECKPOINT');
-    const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
-    return rows[0]?.data_directory ?? '';
-  });
-
-const mailFiles = (): readonly string[] =>
-  readdirSync(join(folder, 'outbox')).filter((name) => name.startsWith(quixotina.id));
-
 const startAll = async (): Promise<void> => {
   await startDatabase();
   const own = { DATABASE_URL: url, DATA_DIR: folder, PORT: String(await freePort()), RATE_LIMITS: 'off' };
-  const env = { ...own, KAFKA_BROKERS: kafka?.brokers.join(',') ?? '' };
+  const env = { ...own, KAFKA_BROKERS: kafka?.brokers.join(',') ?? '', NODE_ENV: 'test' };
   const modules = [IdentityModule, CurationModule, OperationsModule];
-  product = await startService({
-    service: 'identity',
-    modules,
-    env: { ...env, NODE_ENV: 'test' },
-    log: keepIn(logged),
-  });
+  product = await startService({ service: 'identity', modules, env, log: keepIn(logged) });
   origin = `http://localhost:${env.PORT}`;
 };
 
@@ -183,12 +168,12 @@ describe('the erasure of an account', () => {
 
   it('has something to take away: every search that must find nothing afterwards finds it now', async () => {
     await park(url, quixotina.id, secrets);
-    expect(mailFiles()).not.toEqual([]);
+    expect(mailFilesOf(folder, quixotina.id)).not.toEqual([]);
     await asking(url, (client) => client.query('ANALYZE'));
     for (const lines of [await everyRow(url), await pgDump(url)])
       for (const secret of lines ? secrets : [])
         expect(lines?.filter((line) => line.toLowerCase().includes(secret)).length).toBeGreaterThan(0);
-    const traces = rawTraces(await dataFiles(), secrets);
+    const traces = rawTraces(await dataFiles(url), secrets);
     for (const secret of secrets) {
       expect(traces.filter((trace) => trace.startsWith('/base/') && trace.endsWith(secret))).not.toEqual([]);
       expect(traces.filter((trace) => trace.startsWith('/pg_wal/') && trace.endsWith(secret))).not.toEqual([]);
@@ -265,6 +250,7 @@ describe('the erasure of an account', () => {
 
   it('leaves no address, name or text in any row of any database, nor in the log', async () => {
     expect(naming(await everyRow(url))).toEqual([]);
+    expect(mailFilesOf(folder, quixotina.id)).toEqual([]);
     expect(naming((await pgDump(url)) ?? [])).toEqual([]);
     expect(logged.join()).toContain('a copy of a projection failed');
     expect(naming(logged)).toEqual([]);
@@ -279,13 +265,9 @@ describe('the erasure of an account', () => {
     },
   );
 
-  it('leaves none of the mails that stand on the machine', () => {
-    expect(mailFiles()).toEqual([]);
-  });
-
   it('leaves nothing of it in the bytes of the data files, once what was deleted is cleared away', async () => {
     await scour(url);
-    const files = await dataFiles();
+    const files = await dataFiles(url);
     expect(rawTraces(files, secrets)).toEqual([]);
     expect(rawTraces(files, ['heirloom'])).not.toEqual([]);
   }, 120_000);
