@@ -1,3 +1,4 @@
+import { BadAddress, checkedAddress } from '@corkboard/event-store/eventstoredb/address';
 import * as z from 'zod';
 
 const flag = (byDefault: boolean) =>
@@ -76,6 +77,12 @@ const refuseUnknownStore = ({ EVENT_STORE, EVENTSTOREDB_URL }: Variables): void 
     throw new BadConfiguration(
       'EVENTSTOREDB_URL is wrong: EVENT_STORE=eventstoredb needs an address such as esdb://host:2113?tls=false.',
     );
+  if (EVENT_STORE !== 'eventstoredb') return;
+  try {
+    checkedAddress(EVENTSTOREDB_URL);
+  } catch (error) {
+    throw error instanceof BadAddress ? new BadConfiguration(`EVENTSTOREDB_URL is wrong: ${error.message}.`) : error;
+  }
 };
 
 const refuseUnsafe = (variables: Variables, origin: string): void => {

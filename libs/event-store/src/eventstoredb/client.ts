@@ -1,4 +1,6 @@
 import eventstoredb, { type EventStoreDBClient as Client, type Position as WirePosition } from '@eventstore/db-client';
+import { sleep } from '../pause.ts';
+import { BadAddress } from './address.ts';
 import { BatchAppends, type WireAppend } from './batch-appends.ts';
 
 const { EventStoreDBClient, streamNameFilter } = eventstoredb;
@@ -53,7 +55,7 @@ export class Wire {
   private readonly appends: BatchAppends;
 
   constructor(url: string) {
-    this.client = EventStoreDBClient.connectionString(url);
+    this.client = clientAt(url);
     this.appends = new BatchAppends(this.client, this.disposed.signal);
   }
 
@@ -113,12 +115,29 @@ export class Wire {
     };
   }
 
+  /** The node that it speaks to, `host:port`; null while none was found. */
+  async node(): Promise<string | null> {
+    const channel = (this.client as unknown as { getChannel(): Promise<{ getTarget(): string }> }).getChannel();
+    const found = await Promise.race([channel.catch(() => null), sleep(0).then(() => null)]);
+    return found?.getTarget().replace(/^dns:/, '') ?? null;
+  }
+
   /** Ends all that is under way; the library ends a read without an error, so it is told here. */
   dispose(): void {
     this.disposed.abort();
     void this.client.dispose().catch(() => undefined);
   }
 }
+
+/** What the library cannot read it throws with the whole address. @throws BadAddress */
+const clientAt = (url: string): Client => {
+  try {
+    return EventStoreDBClient.connectionString(url);
+  } catch (error) {
+    const { expected, message } = error as { expected?: string; message: string };
+    throw new BadAddress(expected ? `it has a value that is not ${expected}` : message.replace(/\.$/, ''));
+  }
+};
 
 interface Gatherable extends AsyncIterable<{ event?: unknown }> {
   cancel(): Promise<void>;
@@ -191,4 +210,11 @@ export const failureOf = (error: unknown): Failure => {
   if (type === 'access-denied' || code === 7 || code === 16) return { kind: 'refused' };
   if (LOST.has(String(type)) || code === 14 || code === 1 || code === 4) return { kind: 'lost' };
   return { kind: type === undefined && code !== undefined ? 'broken' : 'other' };
+};
+
+/** What a failure says, in a line and without an address's user and password. */
+export const reasonOf = (error: unknown): string => {
+  const { details, message, type, name } = (error ?? {}) as Readonly<Record<string, string | undefined>>;
+  const [line = ''] = (details || message || type || name || String(error)).split('\n');
+  return line.replace(/\/\/[^@/\s]*@/g, '//').slice(0, 300);
 };

@@ -1,8 +1,9 @@
 import type { Log } from '../log.ts';
 import { backOff, sleep } from '../pause.ts';
 import { StoreUnavailable } from '../port.ts';
+import { addressWithout, checkedAddress } from './address.ts';
 import type { WireAppend } from './batch-appends.ts';
-import { failureOf, Wire, type WireEvent, type WireRead } from './client.ts';
+import { failureOf, reasonOf, Wire, type WireEvent, type WireRead } from './client.ts';
 
 /** How often a call is tried before the store counts as unavailable. */
 export const TRIES = 3;
@@ -35,16 +36,20 @@ export const disconnect = (url: string): void => {
 
 /** The library with what it lacks: a time limit for each call, retries, and a new client when the old one is stuck. */
 export class Connection {
+  private readonly url: string;
+  private readonly trouble: Trouble;
   private wire: Wire;
   private underWay = 0;
   private closed = false;
   private readonly queue: (() => void)[] = [];
 
   constructor(
-    private readonly url: string,
+    address: string,
     private readonly options: { readonly log: Log; readonly timeoutMs: number },
   ) {
-    this.wire = new Wire(url);
+    this.url = checkedAddress(address);
+    this.wire = new Wire(this.url);
+    this.trouble = new Trouble(options.log);
   }
 
   get current(): Wire {
@@ -69,9 +74,10 @@ export class Connection {
   }
 
   /** Forgets a client that may be stuck; whoever waits for it is told and tries the new one. */
-  replace(stuck: Wire): void {
-    if (this.wire !== stuck) return;
-    this.wire = new Wire(this.url);
+  async replace(stuck: Wire): Promise<void> {
+    const node = await stuck.node();
+    if (this.wire !== stuck || this.closed) return;
+    this.wire = new Wire(addressWithout(this.url, node));
     stuck.dispose();
   }
 
@@ -96,20 +102,49 @@ export class Connection {
   private async patiently<T>(work: (wire: Wire) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       const wire = this.wire;
+      const began = performance.now();
       try {
-        return await work(wire);
+        const answer = await work(wire);
+        this.trouble.over(began);
+        return answer;
       } catch (error) {
         const stuck = error instanceof Unanswered;
         const { kind } = stuck ? { kind: 'broken' } : failureOf(error);
+        if (!this.closed && TROUBLES.has(kind)) this.trouble.met(error);
         if (kind === 'refused') throw new StoreUnavailable(REFUSED, { cause: error });
         if (kind !== 'lost' && kind !== 'broken') throw error;
         if (this.closed) throw new StoreUnavailable('the connection was closed', { cause: error });
-        if (kind === 'broken') this.replace(wire);
-        this.options.log.warn({ err: error, tries }, 'the event store did not answer');
-        if (tries === TRIES) throw new StoreUnavailable('EventStoreDB did not answer', { cause: error });
+        if (kind === 'broken') await this.replace(wire);
+        if (tries === TRIES)
+          throw new StoreUnavailable(`EventStoreDB did not answer: ${reasonOf(error)}`, { cause: error });
         await sleep(backOff(tries, 1_000));
       }
     }
+  }
+}
+
+const TROUBLES: ReadonlySet<string> = new Set(['lost', 'broken', 'refused']);
+
+/** Says once that the server does not answer, and once that it does again. */
+class Trouble {
+  private since: number | null = null;
+  private metAt = 0;
+
+  constructor(private readonly log: Log) {}
+
+  met(error: unknown): void {
+    this.metAt = performance.now();
+    if (this.since !== null) return;
+    this.since = this.metAt;
+    this.log.warn({ reason: reasonOf(error) }, 'EventStoreDB does not answer; what needs it waits');
+  }
+
+  /** Something that was asked after the last failure was answered. */
+  over(began: number): void {
+    if (this.since === null || began < this.metAt) return;
+    const seconds = Math.round((performance.now() - this.since) / 100) / 10;
+    this.since = null;
+    this.log.info({ seconds }, 'EventStoreDB answers again');
   }
 }
 

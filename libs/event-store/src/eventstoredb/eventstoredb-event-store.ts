@@ -8,6 +8,7 @@ import { written } from '../storable.ts';
 import { type Followed, type SubscribeOptions, subscription } from '../subscription.ts';
 import { restOfToken, serviceOfToken, token } from '../tokens.ts';
 import { Appends } from './appends.ts';
+import { checkUse } from './check-use.ts';
 import { ClaimStreams } from './claim-streams.ts';
 import { Claims } from './claims.ts';
 import { type Connection, connect, disconnect } from './connection.ts';
@@ -33,6 +34,7 @@ export interface EventStoreDbOptions {
 }
 
 const TIMEOUT_MS = 5_000;
+const START_MS = 20_000;
 /** The server's subscription wakes; this is for when it does not. */
 const LOOK_MS = 2_000;
 
@@ -51,6 +53,7 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly connection: Connection;
   private readonly reads: Reads;
   private readonly appends: Appends;
+  private readonly claimStreams: ClaimStreams;
   private readonly claims: Claims;
   private readonly known = new KnownHead();
   private readonly newest: Newest;
@@ -68,10 +71,21 @@ export class EventStoreDbEventStore implements EventStore {
     const ids = new KnownEvents(this.connection, names);
     this.reads = new Reads(this.connection, names, ids);
     this.appends = new Appends(this.connection, names, ids, (position) => this.stored(position));
-    this.claims = new Claims(new ClaimStreams(this.connection, names), this.appends, { log, timeoutMs });
+    this.claimStreams = new ClaimStreams(this.connection, names);
+    this.claims = new Claims(this.claimStreams, this.appends, { log, timeoutMs });
     const { connection, known: head } = this;
     this.newest = new Newest(connection, names.prefix);
     this.watch = new Watch({ connection, prefix: names.prefix, newest: this.newest, head, log, lookMs });
+  }
+
+  /**
+   * Reads and writes once, the latter to a stream of claims that nobody reads. A server that is about to start is waited
+   * for; what is refused is not.
+   *
+   * @throws CannotBeUsed
+   */
+  check(waitMs = START_MS): Promise<void> {
+    return checkUse({ newest: this.newest, claims: this.claimStreams, waitMs });
   }
 
   async append(append: Append): Promise<AppendResult> {

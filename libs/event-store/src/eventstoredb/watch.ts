@@ -1,7 +1,8 @@
 import { type Position, START } from '../event.ts';
 import type { Log } from '../log.ts';
 import { backOff, pause } from '../pause.ts';
-import type { Following } from './client.ts';
+import { StoreUnavailable } from '../port.ts';
+import { type Following, reasonOf } from './client.ts';
 import type { Connection } from './connection.ts';
 import type { KnownHead } from './known-head.ts';
 import type { Newest } from './newest.ts';
@@ -64,7 +65,12 @@ export class Watch {
   private async resume(error: unknown): Promise<void> {
     this.following = null;
     this.attempt += 1;
-    this.watching.log.warn({ err: error, attempt: this.attempt }, 'the subscription was dropped; it is made again');
+    // What keeps it away is said by the connection.
+    if (this.attempt === 1)
+      this.watching.log.info(
+        { reason: error ? reasonOf(error) : 'ended' },
+        'the subscription was dropped; it is made again',
+      );
     await pause(backOff(this.attempt), this.ending.signal);
     if (!this.following) this.follow();
   }
@@ -83,7 +89,8 @@ export class Watch {
         head.raise(ours);
       } catch (error) {
         if (this.ending.signal.aborted) return;
-        log.warn({ err: error }, 'the head of the event store could not be read');
+        if (!(error instanceof StoreUnavailable))
+          log.warn({ err: error }, 'the head of the event store could not be read');
       }
       await pause(lookMs, this.ending.signal);
     }

@@ -30,6 +30,18 @@ const refuseAnother = async (pool: Pool, service: string, name: string): Promise
     );
 };
 
+const REFUSALS: ReadonlySet<unknown> = new Set(['BadAddress', 'CannotBeUsed']);
+
+/** @throws BadConfiguration instead of what says that the address, or the server there, is of no use */
+const orRefused = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error) || !REFUSALS.has(error.name)) throw error;
+    throw new BadConfiguration(`EVENTSTOREDB_URL cannot be used: ${error.message}.`);
+  }
+};
+
 export const openServiceEventStore = async (
   pool: Pool,
   { service, config, log }: { service: string; config: EdgeConfig; log: Log },
@@ -39,5 +51,10 @@ export const openServiceEventStore = async (
     return openPostgresEventStore({ pool, schema: service, log, gapMet: countGaps(service) });
   // Its client is large, and few need it.
   const { openEventStoreDb } = await import('@corkboard/event-store/eventstoredb/eventstoredb-event-store');
-  return openEventStoreDb({ url: config.EVENTSTOREDB_URL, service, log });
+  const store = await orRefused(async () => openEventStoreDb({ url: config.EVENTSTOREDB_URL, service, log }));
+  await orRefused(() => store.check()).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
+  return store;
 };
