@@ -1,30 +1,31 @@
-import { EventStoreDbStandIn } from '@corkboard/testing/eventstoredb/stand-in';
+import { randomBytes } from 'node:crypto';
+import { ownEventStoreDb, type TestEventStoreDb } from '@corkboard/testing/eventstoredb/server';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { restarting } from '../contract/restarting.suite.ts';
 import { silent } from '../log.ts';
-import { sleep } from '../pause.ts';
 import { type EventStoreDbEventStore, openEventStoreDb } from './eventstoredb-event-store.ts';
 
-describe('the event store on a stand-in for EventStoreDB that is stopped and started', () => {
-  let server: EventStoreDbStandIn;
+const server: TestEventStoreDb = await ownEventStoreDb();
+const name = server.isReal ? 'EventStoreDB that is killed' : 'a stand-in for EventStoreDB that is stopped';
+
+describe(`the event store on ${name} and started again`, () => {
   let store: EventStoreDbEventStore;
   let other: EventStoreDbEventStore;
 
-  beforeAll(async () => {
-    server = await EventStoreDbStandIn.start();
-    const options = { url: server.url, service: 'sample', log: silent, timeoutMs: 3_000, lookMs: 200 };
+  beforeAll(() => {
+    const service = `sample${randomBytes(4).toString('hex')}`;
+    const options = { url: server.url, service, log: silent, timeoutMs: 3_000, lookMs: 200 };
     store = openEventStoreDb(options);
     other = openEventStoreDb(options);
   });
   afterAll(async () => {
     await Promise.all([store?.close(), other?.close()]);
-    await server?.stop();
+    await server.stop();
   });
 
   const restart = async (): Promise<void> => {
-    await server.stop();
-    await sleep(300);
-    await server.start();
+    if (!server.restart) throw new Error('this server cannot be started again');
+    await server.restart();
   };
 
   it.each(restarting)(

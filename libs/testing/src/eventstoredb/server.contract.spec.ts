@@ -9,8 +9,14 @@ const before = Object.fromEntries(NAMES.map((name) => [name, process.env[name]])
 
 /** A distribution as small as can be: says where it was told to listen, and that it lives. */
 const PROGRAM = `#!${process.execPath}
-const port = Number(process.argv[process.argv.indexOf('--node-port') + 1]);
-require('node:http').createServer((request, response) => response.writeHead(204).end()).listen(port, '127.0.0.1');
+const [fs, path] = [require('node:fs'), require('node:path')];
+const told = (name) => process.argv[process.argv.indexOf(name) + 1];
+fs.mkdirSync(told('--db'), { recursive: true });
+const starts = path.join(told('--db'), 'starts');
+fs.appendFileSync(starts, process.pid + ' ');
+require('node:http')
+  .createServer((request, response) => response.writeHead(200).end(fs.readFileSync(starts, 'utf8')))
+  .listen(Number(told('--node-port')), '127.0.0.1');
 `;
 
 afterEach(() => {
@@ -27,7 +33,7 @@ describe('an EventStoreDB for tests', () => {
     expect(await testEventStoreDb()).toMatchObject({ url: 'esdb://there:2113', isReal: true });
   });
 
-  it('is else a distribution of it, started on a free port', async () => {
+  it('is else a distribution of it, started on disk at a free port, killed and started again', async () => {
     const folder = temporaryFolder('kurrentdb');
     writeFileSync(join(folder, 'kurrentd'), PROGRAM);
     chmodSync(join(folder, 'kurrentd'), 0o755);
@@ -37,7 +43,10 @@ describe('an EventStoreDB for tests', () => {
     process.env['KURRENTDB_HOME'] = folder;
     const server = await testEventStoreDb();
     const address = server.url.replace('esdb:', 'http:');
-    expect([server.from, (await fetch(address)).status]).toEqual(['KURRENTDB_HOME', 204]);
+    const starts = async () => (await (await fetch(address)).text()).trim().split(' ');
+    expect([server.from, (await starts()).length]).toEqual(['KURRENTDB_HOME', 1]);
+    await server.restart?.();
+    expect(new Set(await starts()).size).toBe(2);
     await server.stop();
     await expect(fetch(address)).rejects.toThrow();
     rmSync(folder, { recursive: true, force: true });

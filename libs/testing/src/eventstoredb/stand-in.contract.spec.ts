@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { EventStoreDBClient as Client } from '@eventstore/db-client';
 import eventstoredb from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { event, eventually, failure, idsOf, newStream } from './sample-events.ts';
-import { EventStoreDbStandIn } from './stand-in.ts';
+import { event, failure, idsOf, newStream } from './sample-events.ts';
+import { type TestEventStoreDb, testEventStoreDb } from './server.ts';
 
 const { EventStoreDBClient, streamNameFilter } = eventstoredb;
 
-let server: EventStoreDbStandIn;
+const server: TestEventStoreDb = await testEventStoreDb();
+const name = server.isReal ? 'EventStoreDB' : 'the stand-in for EventStoreDB, as a real one answers';
 let client: Client;
 
-beforeAll(async () => {
-  server = await EventStoreDbStandIn.start();
+beforeAll(() => {
   client = EventStoreDBClient.connectionString(server.url);
 });
 afterAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const WRONG = 'wrong-expected-version';
 
-describe('appends to the stand-in for EventStoreDB, as a real one answers', () => {
+describe(`appends to ${name}`, () => {
   it('refuses NO_STREAM on a stream that is there and a wrong revision either way', async () => {
     const stream = newStream();
     await client.appendToStream(stream, [event(), event()], { expectedRevision: 'no_stream' });
@@ -58,34 +58,6 @@ describe('appends to the stand-in for EventStoreDB, as a real one answers', () =
     expect(await idsOf(client, stream)).toHaveLength(3);
   });
 
-  it.each([
-    [
-      'it is started again',
-      undefined,
-      async (own: EventStoreDbStandIn) => void (await own.stop().then(() => own.start())),
-    ],
-    ['another node leads', undefined, async (own: EventStoreDbStandIn) => own.faults.append({ kind: 'not-leader' })],
-    ['many others came', 3, async () => undefined],
-  ])('stores the same ids at any a second time once it has forgotten them: %s', async (_, remembers, forget) => {
-    const own = await EventStoreDbStandIn.start({ remembers });
-    const [stream, one] = [newStream(), event()];
-    const append = async (to: string, expectedRevision: 'any' | 'no_stream', ...events: ReturnType<typeof event>[]) => {
-      const asking = EventStoreDBClient.connectionString(own.url);
-      await failure(asking.appendToStream(to, events, { expectedRevision }));
-      await asking.dispose();
-    };
-    const ids = () => own.log.stream(stream)?.map(({ id }) => id);
-    for (let n = 0; n < 2; n += 1) await append(stream, 'any', one);
-    expect(ids()).toEqual([one.id]);
-    await forget(own);
-    await append(newStream(), 'any', event(), event(), event());
-    await append(stream, 'no_stream', one);
-    expect(ids()).toEqual([one.id]);
-    await append(stream, 'any', one);
-    expect(ids()).toEqual([one.id, one.id]);
-    await own.stop();
-  });
-
   it('keeps the old event for the same id with another payload', async () => {
     const [stream, id] = [newStream(), randomUUID()];
     await client.appendToStream(stream, event({ n: 1 }, id), { expectedRevision: 'no_stream' });
@@ -101,18 +73,6 @@ describe('appends to the stand-in for EventStoreDB, as a real one answers', () =
     await client.appendToStream(other, event({}, id), { expectedRevision: 'no_stream' });
     expect(await idsOf(client, stream)).toEqual([id, id]);
     expect(await idsOf(client, other)).toEqual([id]);
-  });
-
-  it('answers the second of two identical appends under way with deadline-exceeded after some seconds', async () => {
-    const [stream, one, began] = [newStream(), event(), performance.now()];
-    const both = [0, 1].map(() => failure(client.appendToStream(stream, one, { expectedRevision: 'no_stream' })));
-    expect(await Promise.race(both)).toEqual({ none: true });
-    expect((await Promise.all(both)).map(({ type }) => type)).toContain('deadline-exceeded');
-    expect(performance.now() - began).toBeGreaterThan(2_000);
-    expect(await client.appendToStream(stream, one, { expectedRevision: 'no_stream' })).toMatchObject({
-      success: true,
-    });
-    expect(await idsOf(client, stream)).toHaveLength(1);
   });
 
   it('stores an id twice that stands twice in one append, and knows a beginning of an append again', async () => {
@@ -146,18 +106,6 @@ describe('appends to the stand-in for EventStoreDB, as a real one answers', () =
     expect(error).toMatchObject({ type: 'maximum-append-size-exceeded', maxAppendSize: 1_048_576 });
   });
 
-  it('answers 17 MiB with UnknownError and code 8, and takes the others in flight with it', async () => {
-    server.faults.append({ kind: 'silent', stored: true });
-    const [stream, own] = [newStream(), EventStoreDBClient.connectionString(server.url)];
-    const other = failure(own.appendToStream(stream, event()));
-    await eventually(() => server.log.stream(stream) !== undefined);
-    const error = await failure(own.appendToStream(newStream(), event({ text: 'x'.repeat(17 * 1024 * 1024) })));
-    expect(error).toMatchObject({ type: 'unknown', code: 8 });
-    expect(await other).toMatchObject({ type: 'unknown' });
-    expect(await idsOf(client, stream)).toHaveLength(1);
-    await own.dispose();
-  });
-
   it('answers throwOnAppendFailure=false with a revision that is always 1', async () => {
     const [stream, own] = [newStream(), EventStoreDBClient.connectionString`${server.url}&throwOnAppendFailure=false`];
     await own.appendToStream(stream, [event(), event(), event()]);
@@ -167,7 +115,7 @@ describe('appends to the stand-in for EventStoreDB, as a real one answers', () =
   });
 });
 
-describe('reads of the stand-in for EventStoreDB, as a real one answers', () => {
+describe(`reads of ${name}`, () => {
   it('tells a missing stream while it is read, one emptied by a soft delete too, and a tombstoned one', async () => {
     const [soft, hard] = [newStream(), newStream()];
     for (const stream of [soft, hard]) await client.appendToStream(stream, event());
