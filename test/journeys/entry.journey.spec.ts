@@ -93,10 +93,13 @@ describe('the way in', () => {
     }
     await page.getByRole('link', { name: 'Privacy Policy' }).click();
     await page.getByRole('heading', { name: 'Privacy policy' }).waitFor();
-    expect(await page.getByText('This is placeholder text.').isVisible()).toBe(true);
+    await page.getByText('This site has named no address to write to.').waitFor();
     await visitor.expectsNothingFrom('entry-privacy-policy');
     await page.goto('/business/start/');
     await page.getByRole('heading', { name: 'For businesses' }).waitFor();
+    await page.goto('/business/create/');
+    await page.getByRole('heading', { name: 'Create a business account' }).waitFor();
+    await visitor.expectsNothingFrom('entry-business-create');
   });
 });
 

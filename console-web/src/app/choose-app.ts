@@ -4,7 +4,7 @@ const entryPages = [
   /^\/signup\/?$/,
   /^\/password\/reset(\/|$)/,
   /^\/email\/verify\/?$/,
-  /^\/business\/start\/?$/,
+  /^\/business\/(start|create)\/?$/,
   /^\/_\/_\/(policy|help)\//,
 ] as const;
 

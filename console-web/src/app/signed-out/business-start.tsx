@@ -2,11 +2,11 @@ import { ButtonLink } from '../../ui/button/button.tsx';
 import styles from './signed-out.module.css';
 import { outText } from './signed-out-text.ts';
 
-export const BusinessStart = () => (
+export const BusinessStart = ({ creates = false }: { creates?: boolean }) => (
   <article className={styles.article}>
-    <h1>{outText('businessTitle')}</h1>
+    <h1>{outText(creates ? 'businessCreate' : 'businessTitle')}</h1>
     <p>{outText('businessLead')}</p>
-    <ButtonLink variant="primary" href="/">
+    <ButtonLink variant="primary" href="/signup">
       {outText('businessStart')}
     </ButtonLink>
   </article>

@@ -4,17 +4,33 @@ import { legalPageOf } from './legal-pages.ts';
 import styles from './signed-out.module.css';
 import { outText } from './signed-out-text.ts';
 
+/** Who answers for this site: the address it is configured with, or that there is none. */
+const Support = ({ path }: { path: string }) => {
+  const { supportEmail } = viewer().brand;
+  const isPolicy = path.startsWith('/_/_/policy/');
+  return (
+    <p className={isPolicy ? styles.notice : undefined}>
+      {supportEmail === '' ? (
+        outText('askNobody')
+      ) : (
+        <>
+          {outText(isPolicy ? 'policyNotice' : 'askAt')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </>
+      )}
+    </p>
+  );
+};
+
 /** A policy or a help page. */
 export const LegalPage = ({ path }: { path: string }) => {
   const page = legalPageOf(path);
   return (
     <article className={styles.article}>
       <h1>{page?.title ?? brandName()}</h1>
-      <p className={styles.placeholder}>{outText('legalNotice')}</p>
       {page?.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <p>{viewer().brand.supportEmail}</p>
+      <Support path={path} />
       <ButtonLink href="/">{outText('backHome')}</ButtonLink>
     </article>
   );

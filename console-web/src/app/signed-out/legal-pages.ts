@@ -18,7 +18,7 @@ const help = (name: string, title: string, ...paragraphs: string[]): LegalPageTe
   paragraphs,
 });
 
-/** DE-023: every page that a form links to; the operator writes the real texts. */
+/** DE-023: every page that a form links to; what the program does by itself; the terms of an operator are theirs to publish. */
 export const legalPages: readonly LegalPageText[] = [
   policy(
     'terms-of-service',
@@ -43,7 +43,7 @@ export const legalPages: readonly LegalPageText[] = [
   help(
     'delete-account',
     'Delete your account',
-    'Write to the support address of this site from the address of your account. Your boards, pins and personal data are erased, and a certificate of it is kept.',
+    'Ask for it by mail, from the address of your account. Another person confirms it; then your boards, Pins and personal data are erased for good, and a certificate of it is kept.',
   ),
   help(
     'password-reset-tips',
@@ -52,11 +52,7 @@ export const legalPages: readonly LegalPageText[] = [
     'Make sure that you asked with the address, or the username, of your account.',
     'Ask again: only the newest link works, and each works for 30 minutes.',
   ),
-  help(
-    'appeal',
-    'Appeal a decision',
-    'Write to the support address of this site and say why you think that the decision is wrong.',
-  ),
+  help('appeal', 'Appeal a decision', 'Ask for it by mail, and say why you think that the decision is wrong.'),
 ];
 
 export const legalPageOf = (path: string): LegalPageText | undefined =>

@@ -39,6 +39,7 @@ export const pageFor = (given: string): ReactNode => {
   if (path === RESET_PAGE) return plain(<NewPassword token={taken(takeToken)} />);
   if (path === VERIFY_EMAIL_PAGE) return plain(<VerifyEmail token={taken(takeToken)} />);
   if (path === '/business/start/') return plain(<BusinessStart />);
+  if (path === '/business/create/') return plain(<BusinessStart creates />);
   if (/^\/_\/_\/(policy|help)\//.test(path)) return plain(<LegalPage path={path} />);
   return <HomePage />;
 };

@@ -6,9 +6,13 @@ export const outText = catalogue('signed-out', {
   lead: 'Pin pictures from anywhere to boards of your own, and find them again when the idea is ready.',
   fresh: 'Fresh on the wall',
   join: 'Sign up to keep what you find',
-  legalNotice: 'This is placeholder text. Whoever runs this site replaces it before opening it to the public.',
+  policyNotice:
+    'This is what the program does by itself. Whoever runs this site adds the terms of their own, who they are and which law applies; ask them at',
+  askAt: 'Write to',
+  askNobody: 'This site has named no address to write to. Ask whoever told you of it.',
   backHome: 'Back to {brand}',
   businessTitle: 'For businesses',
+  businessCreate: 'Create a business account',
   businessLead:
     'Business accounts are on their way. Until then, a personal account can hold the boards of your business.',
   businessStart: 'Create an account',
