@@ -16,6 +16,7 @@ interface Made {
 /** Somebody with an account, signed in at a browser of their own and, for what is only the setting, over HTTP. */
 export interface Keeper extends Person {
   readonly username: string;
+  readonly password: string;
   /** The board's page; everything that was made before is visible everywhere after it. */
   board(name: string, privacy?: 'public' | 'secret'): Promise<Made>;
   pin(boardId: string, title: string, seed: number): Promise<string>;
@@ -62,10 +63,14 @@ const makersOf = (api: ProductClient, username: string): Pick<Keeper, 'board' | 
   },
 });
 
-export const keeperIn = async (journey: Journey, firstName = 'Jane'): Promise<Keeper> => {
+export const keeperIn = async (
+  journey: Journey,
+  firstName = 'Jane',
+  browser: Parameters<Journey['stranger']>[0] = {},
+): Promise<Keeper> => {
   const api = await signUp(journey.origin, { first_name: firstName });
   const viewer = wanted(await api.get<{ user: { username: string } }>('/v3/viewer/'));
-  const person = await journey.stranger();
+  const person = await journey.stranger(browser);
   const { page } = person;
   await page.goto('/login');
   await page.getByLabel('Email').fill(api.email);
@@ -73,7 +78,8 @@ export const keeperIn = async (journey: Journey, firstName = 'Jane'): Promise<Ke
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('button', { name: 'Account and settings' }).waitFor();
   const { username } = viewer.user;
-  return { ...person, username, ...makersOf(api, username) };
+  const { password } = api;
+  return { ...person, username, password, ...makersOf(api, username) };
 };
 
 const looks = [

@@ -4,6 +4,7 @@ import { call } from '../lib/api/call.ts';
 import { bootstrapOf, setViewer, type Viewer } from '../lib/bootstrap.ts';
 import { cookie } from '../lib/browser/cookie.ts';
 import { reportOnLeave } from '../lib/report/client-events.ts';
+import { followOtherTabs } from '../lib/session/other-tabs.ts';
 import { applyTheme } from '../lib/theme.ts';
 
 /** HTML that Back brings out of the browser's cache tells who looked then. */
@@ -28,6 +29,7 @@ export const begin = async (): Promise<Viewer> => {
   applyTheme();
   hideFromNext();
   reportOnLeave();
+  followOtherTabs();
   const viewer = (isFromHistory() ? null : bootstrapOf(document)) ?? (await call(getViewer, {}, { firstLoad: true }));
   setViewer(viewer);
   if (document.title === '' || document.title.startsWith('%')) document.title = viewer.brand.name;

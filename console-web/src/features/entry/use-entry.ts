@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { viewer } from '../../lib/bootstrap.ts';
 import { report } from '../../lib/report/client-events.ts';
 import type { Creator, EntrySource } from '../../lib/session/entry-prompt.ts';
+import { tellOtherTabs } from '../../lib/session/other-tabs.ts';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
 import { UNDERAGE_REDIRECT } from './constants.ts';
 import { entryText } from './entry-text.ts';
@@ -54,6 +55,7 @@ const useCall = (dispatch: (event: EntryEvent) => void) => {
   const take = (outcome: Outcome) => {
     if ('toast' in outcome && outcome.toast) show(outcome.toast);
     dispatch({ type: 'answered', outcome });
+    if (outcome.kind === 'signed-in') tellOtherTabs();
     if (outcome.kind === 'signed-in' && !outcome.modal) location.assign(outcome.to);
   };
 

@@ -143,9 +143,11 @@ const sendAgain = async (route: Route, input: Parsed, options: CallOptions, trie
   }
 };
 
-const promptWhenNeeded = (route: Route, failure: unknown, options: CallOptions): void => {
+/** 401 opens the entry: for who was signed in, as far as this page knows, because that has ended; for a visitor who writes. */
+export const promptWhenNeeded = (route: Route, failure: unknown, options: CallOptions): void => {
   if (!(failure instanceof ApiFailure) || options.promptsEntry === false || failure.status !== 401) return;
-  if (failure.code === SESSION_MISSING)
+  const wasSignedIn = failure.code === NOT_PERMITTED && findViewer()?.isAuth === true;
+  if (failure.code === SESSION_MISSING || wasSignedIn)
     promptEntry({ view: 'login', source: options.entry ?? 'unknown', sessionEnded: true });
   else if (failure.code === NOT_PERMITTED && route.method !== 'GET')
     promptEntry({ view: 'signup', source: options.entry ?? 'unknown' });

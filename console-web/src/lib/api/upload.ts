@@ -1,7 +1,7 @@
 import type { Envelope } from '@corkboard/contracts/envelope';
 import type { Route } from '@corkboard/contracts/route';
 import { ApiFailure } from './api-failure.ts';
-import { type AnswerOf, addressOf, headersOf, refusalOf } from './call.ts';
+import { type AnswerOf, addressOf, headersOf, promptWhenNeeded, refusalOf } from './call.ts';
 import { rememberTokens } from './read-tokens.ts';
 
 export interface UploadOptions {
@@ -36,7 +36,11 @@ export const upload = <R extends Route>(route: R, file: File, options: UploadOpt
       const envelope = envelopeOf(request.responseText);
       const succeeded = request.status >= 200 && request.status < 300;
       if (succeeded && envelope !== null) resolve(envelope.resource_response.data as AnswerOf<R>);
-      else reject(refusalOf({ status: request.status, headers }, envelope));
+      else {
+        const refusal = refusalOf({ status: request.status, headers }, envelope);
+        promptWhenNeeded(route, refusal, {});
+        reject(refusal);
+      }
     };
     request.onerror = () => reject(new ApiFailure({}));
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
