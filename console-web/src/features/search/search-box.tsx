@@ -1,22 +1,13 @@
-import type { TypeaheadItem } from '@corkboard/contracts/curation/search';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { BoardIcon, CloseIcon, PersonIcon, RefreshIcon, SearchIcon } from '../../ui/icon/icons.tsx';
+import { CloseIcon, SearchIcon } from '../../ui/icon/icons.tsx';
 import { typeaheadQuery } from './search.api.ts';
 import styles from './search-box.module.css';
 import { text } from './search-texts.ts';
 import { useDebounced } from './use-debounced.ts';
 
 const TYPING_MS = 120;
-
-const icons: Readonly<Record<TypeaheadItem['type'], ReactNode>> = {
-  query: <SearchIcon size={18} />,
-  recent: <RefreshIcon size={18} />,
-  hashtag: <span className={styles.hash}>#</span>,
-  board: <BoardIcon size={18} />,
-  user: <PersonIcon size={18} />,
-};
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
@@ -90,29 +81,7 @@ const useBox = ({ value, onSearch, onGo }: SearchBoxProps) => {
   return { input, typed, open: shown, setOpen, active, setActive, items, close, take, onKeyDown, edit };
 };
 
-const Suggestions = ({ id, box }: { id: string; box: ReturnType<typeof useBox> }): ReactNode => (
-  <div id={`${id}-list`} role="listbox" aria-label={text('suggestions')} className={styles.list}>
-    {box.items.map((item, at) => (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys (aria-activedescendant)
-      // biome-ignore lint/a11y/useFocusableInteractive: as above
-      <div
-        key={`${item.type}:${item.url}`}
-        id={`${id}-${at}`}
-        role="option"
-        aria-selected={at === box.active}
-        className={styles.item}
-        data-active={at === box.active || undefined}
-        onPointerMove={() => box.setActive(at)}
-        onPointerDown={(event) => event.preventDefault()}
-        onClick={() => box.take(at)}
-      >
-        <span className={styles.icon}>{icons[item.type]}</span>
-        <span className={styles.label}>{item.label}</span>
-        <span className={styles.kind}>{item.type === 'query' ? '' : text(`kind_${item.type}`)}</span>
-      </div>
-    ))}
-  </div>
-);
+const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }));
 
 /** The search field of every page, with what others and the viewer looked for. */
 export const SearchBox = (props: SearchBoxProps): ReactNode => {
@@ -158,7 +127,7 @@ export const SearchBox = (props: SearchBoxProps): ReactNode => {
           />
         )}
       </div>
-      {box.open ? <Suggestions id={id} box={box} /> : null}
+      <Suspense fallback={null}>{box.open ? <Suggestions id={id} box={box} /> : null}</Suspense>
     </search>
   );
 };

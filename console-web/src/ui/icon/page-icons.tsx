@@ -39,3 +39,12 @@ export const MoreIcon = icon(
     {dot(18.5, 12, 1.6)}
   </>,
 );
+export const RefreshIcon = lines('M19.5 12a7.5 7.5 0 1 1-2.4-5.5M19.5 4v4.5H15');
+export const LogOutIcon = lines('M14 5H7a2 2 0 0 0-2 2v10a2 2 0 0 0 2 2h7M10.5 12H20M16.5 8.5 20 12l-3.5 3.5');
+export const SunIcon = lines(
+  'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4',
+);
+export const MoonIcon = lines('M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z');
+export const MonitorIcon = lines(
+  'M5.5 4.5h13A1.5 1.5 0 0 1 20 6v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 15V6a1.5 1.5 0 0 1 1.5-1.5ZM9 20h6M12 16.5V20',
+);

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import type { Viewer } from '../../../lib/bootstrap.ts';
 import { appText } from '../../../lib/messages/app.ts';
+import { tellOtherTabs } from '../../../lib/session/other-tabs.ts';
 import { chooseTheme, chosenTheme, type Theme } from '../../../lib/theme.ts';
-import { Avatar } from '../../../ui/avatar/avatar.tsx';
-import { LogOutIcon, MonitorIcon, MoonIcon, PersonIcon, SunIcon } from '../../../ui/icon/icons.tsx';
-import { LazyMenu } from '../../../ui/overlay/lazy-menu.tsx';
+import { PersonIcon } from '../../../ui/icon/icons.tsx';
+import { LogOutIcon, MonitorIcon, MoonIcon, SunIcon } from '../../../ui/icon/page-icons.tsx';
+import { Menu, type MenuProps } from '../../../ui/overlay/menu.tsx';
 import { notify } from '../../../ui/toast/toasts.ts';
 import styles from './header.module.css';
 
@@ -15,6 +16,7 @@ type User = NonNullable<Viewer['user']>;
 const logOut = async (): Promise<void> => {
   try {
     await call(deleteSession, { body: {} });
+    tellOtherTabs();
     location.assign('/');
   } catch {
     notify(appText('wentWrong'));
@@ -27,19 +29,19 @@ const themes = [
   { key: 'dark', label: 'themeDark', icon: <MoonIcon size={20} /> },
 ] as const;
 
-export const AccountMenu = ({ user }: { user: User }) => {
+interface AccountMenuProps extends Pick<MenuProps, 'trigger' | 'defaultOpen'> {
+  readonly user: User;
+}
+
+export const AccountMenu = ({ user, ...button }: AccountMenuProps) => {
   const [theme, setTheme] = useState<Theme>(chosenTheme);
   const pick = (next: Theme) => {
     chooseTheme(next);
     setTheme(next);
   };
   return (
-    <LazyMenu
-      trigger={
-        <button type="button" className={styles.account} aria-label={appText('accountMenu')}>
-          <Avatar name={user.full_name} src={user.image_medium_url} colorIndex={user.avatar_color_index} size={36} />
-        </button>
-      }
+    <Menu
+      {...button}
       header={
         <div className={styles.who}>
           <strong>{user.full_name}</strong>

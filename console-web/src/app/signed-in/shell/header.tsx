@@ -4,7 +4,7 @@ import { appText } from '../../../lib/messages/app.ts';
 import { promptEntry } from '../../../lib/session/entry-prompt.ts';
 import { Brand } from '../../../ui/brand/brand.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountButton } from './account-button.tsx';
 import { CreateMenu } from './create-menu.tsx';
 import styles from './header.module.css';
 import { SearchField } from './search-field.tsx';
@@ -37,7 +37,7 @@ export const Header = () => {
             <span className={styles.wide}>
               <CreateMenu />
             </span>
-            <AccountMenu user={user} />
+            <AccountButton user={user} />
           </>
         ) : (
           <VisitorActions />
