@@ -4,7 +4,6 @@ import { signUp } from '@corkboard/testing/product-client';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { endJourneys, type Journey, startJourney } from './product.ts';
-import { expectSteady } from './shifts.ts';
 import { storeOfProduct } from './targets.ts';
 
 jest.setTimeout(90_000);
@@ -35,10 +34,7 @@ const rightEndOf = async (locator: Locator): Promise<number> => {
   const box = await locator.boundingBox();
   return box ? box.x + box.width : Number.NaN;
 };
-const clean = async () => {
-  await expectSteady(page, page.url());
-  expect(await findingsOf(page)).toEqual([]);
-};
+const clean = async () => expect(await findingsOf(page)).toEqual([]);
 const search = () => new URL(page.url()).searchParams;
 
 const sayWhy = async (reason: string, doIt: RegExp) => {
@@ -125,7 +121,7 @@ describe('the console', () => {
     await seen(page.getByText('Say why, in at least 4 characters.'));
     await clean();
     await sayWhy('the customer asked by mail', /Reveal/);
-    await seen(page.getByText('Revealed; this was recorded in your log.'));
+    await seen(page.getByText('Revealed; this was recorded under My actions.'));
     expect(await payload.textContent()).toContain('@gmail.com');
   });
 
@@ -160,7 +156,7 @@ describe('the console', () => {
   it('shows who caused what in a chain', async () => {
     await open('/console/events/?type=AccountRegistered&service=identity');
     await row('AccountRegistered').getByRole('link').first().click();
-    await page.getByRole('link', { name: 'Show who caused what' }).click();
+    await page.getByRole('link', { name: 'Cause graph' }).click();
     await seen(page.getByRole('link', { name: 'AccountRegistered' }));
     await seen(page.getByText(/Begun by/).first());
     await clean();
@@ -189,8 +185,8 @@ describe('the console', () => {
     await seen(page.getByRole('region', { name: 'staff-log@v1, ready' }).getByText(/^staff_log$/));
     await clean();
     await takeScreens(page, 'console-projection-ready');
-    await button('Switch staff-log').click();
-    await sayWhy('nothing differs', /^Switch$/);
+    await button('Go live staff-log').click();
+    await sayWhy('nothing differs', /^Go live$/);
     await seen(page.getByRole('region', { name: 'staff-log@v1, served before' }));
     await button('Clean up staff-log').click();
     await sayWhy('it serves well', /^Clean up$/);
@@ -198,7 +194,7 @@ describe('the console', () => {
   });
 
   it.each([
-    ['messages', 'Published'],
+    ['messages', 'Published events'],
     ['mails', 'Mails'],
   ])('lists %s', async (path, title) => {
     await open(`/console/${path}/`);
@@ -220,9 +216,9 @@ describe('the console', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole('main').getByRole('link', { name: 'order audit' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'log integrity' }).click();
     const ownOrder = page.getByText(/^The store of curation orders its events itself/);
-    await seen(storeOfProduct() === 'eventstoredb' ? ownOrder : button('Look through curation'));
+    await seen(storeOfProduct() === 'eventstoredb' ? ownOrder : button('Run check curation'));
     await clean();
   });
 
@@ -256,6 +252,22 @@ describe('the console', () => {
     await open('/console/projections/');
     await seen(button('Rebuild pin-page'));
     expect(await rightEndOf(button('Rebuild pin-page'))).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it('shows the way to every page at once, from 1024 px up', async () => {
+    for (const width of [1024, 1280, 1440, 1600]) {
+      await page.setViewportSize({ width, height: 900 });
+      await open('/console/health/');
+      const links = page.getByRole('navigation', { name: 'Console pages' }).getByRole('link');
+      await seen(links.last());
+      for (const link of await links.all()) expect(await rightEndOf(link)).toBeLessThanOrEqual(width);
+      const [nav, inside] = await links.last().evaluate((link) => {
+        const { parentElement } = link as unknown as { parentElement: { clientWidth: number; scrollWidth: number } };
+        return [parentElement.clientWidth, parentElement.scrollWidth];
+      });
+      expect([width, inside]).toEqual([width, nav]);
+    }
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 

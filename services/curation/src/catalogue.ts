@@ -22,7 +22,7 @@ const facts = {
   },
   PinSaved: {
     version: 1,
-    meaning: 'Somebody saved a pin that was here already.',
+    meaning: 'Somebody saved an existing Pin.',
     personal: { title: 'saverId', description: 'saverId', altText: 'saverId' },
   },
   PinEdited: {

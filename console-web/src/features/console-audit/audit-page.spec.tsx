@@ -53,8 +53,8 @@ const told = (server: Awaited<ReturnType<typeof show>>) => server.asked.find(({ 
 describe('the audit page', () => {
   it('begins an audit for a reason', async () => {
     const server = await showAudit(never);
-    expect(within(await part()).getByText('Nobody has asked for an audit of curation yet.')).toBeTruthy();
-    await doFor(/^Look through/, 'the disk was full');
+    expect(within(await part()).getByText('Nobody has run a check of curation yet.')).toBeTruthy();
+    await doFor(/^Run check/, 'the disk was full');
     await waitFor(() =>
       expect(told(server)).toMatchObject({
         path: STEER,
@@ -79,8 +79,8 @@ describe('the audit page', () => {
 
   it('says that an order is sound, and offers to look again', async () => {
     await showAudit(done);
-    expect(within(await part()).getByText('Sound')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Look through again curation' })).toBeTruthy();
+    expect(within(await part()).getByText('No gaps found')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Run again curation' })).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
@@ -130,6 +130,6 @@ describe('the audit page', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
     broken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(within(await part()).getByText('Sound')).toBeTruthy();
+    expect(within(await part()).getByText('No gaps found')).toBeTruthy();
   });
 });

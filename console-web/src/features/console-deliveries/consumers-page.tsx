@@ -37,7 +37,7 @@ const Consumers = ({ consumers }: { consumers: readonly ConsumerStatus[] }) => (
         <td data-end>{consumer.handled}</td>
         <td data-end>{consumer.dropped}</td>
         <td data-end>{consumer.parked}</td>
-        <td data-wrap>{consumer.last_error ?? consoleText('none')}</td>
+        <td data-wrap>{consumer.last_error ?? consoleText('noError')}</td>
       </tr>
     ))}
   </DataTable>

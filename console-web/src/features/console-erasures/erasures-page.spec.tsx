@@ -130,14 +130,14 @@ describe('the erasures page', () => {
     await type(/^User name$/, 'jane');
     await type(/again/, 'jan');
     await type(/^Reason$/, 'a letter');
-    await confirm('Ask for the erasure');
+    await confirm('Request erasure');
     expect(await screen.findByText('This is not the same user name.')).toBeDefined();
     await type(/again/, 'Jane');
-    await confirm('Ask for the erasure');
+    await confirm('Request erasure');
     expect(await screen.findByText(/^Say the id of the case/)).toBeDefined();
     expect(told(server)).toEqual([]);
     await type(/^Case$/, 'PRIV-7');
-    await confirm('Ask for the erasure');
+    await confirm('Request erasure');
     await waitFor(() => expect(told(server)).toHaveLength(1));
     const body = { username: 'jane', confirmation: 'Jane', asked_by: 'person', reason: 'a letter', case_id: 'PRIV-7' };
     expect(told(server)[0]?.options).toEqual(body);
@@ -156,7 +156,7 @@ describe('what was entered wrong', () => {
     await type(/again/, 'jane');
     await type(/^Reason$/, 'a letter');
     await type(/^Case$/, 'PRIV-7');
-    await confirm('Ask for the erasure');
+    await confirm('Request erasure');
     const name = await screen.findByRole('textbox', { name: /^User name$/, description: 'Nobody has this user name.' });
     expect(name.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('textbox', { name: /^Case$/ }).getAttribute('aria-invalid')).not.toBe('true');

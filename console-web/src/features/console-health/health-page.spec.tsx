@@ -60,10 +60,10 @@ describe('the health page', () => {
     expect(await factsOf('curation')).toMatchObject({
       Head: '1,234 events',
       Sequencer: 'Epoch 3, led by connection 71',
-      'Without a place': 'None',
+      Unsequenced: 'None',
       Relay: 'Epoch 5, led by connection 72 from 10.0.0.7',
-      'Relay is at': '1234',
-      'To publish': 'Caught up',
+      'Relay position': '1234',
+      'Waiting to publish': 'Caught up',
       'Dead letters': 'None',
       Consumers: '1 running, at most 0 s behind, 0 parked',
       Projections: '1 running, at most 1.3 s behind, 0 parked',
@@ -74,7 +74,7 @@ describe('the health page', () => {
     });
     expect(screen.getByText('Every service that answered is well.')).toBeTruthy();
     expect(screen.queryAllByRole('status')).toEqual([]);
-    expect(screen.getByRole('link', { name: 'order audit' }).getAttribute('href')).toBe('/console/audit/');
+    expect(screen.getByRole('link', { name: 'log integrity' }).getAttribute('href')).toBe('/console/audit/');
   });
 
   it('shows what applies on a store that orders events itself, and a database elsewhere', async () => {
@@ -85,7 +85,7 @@ describe('the health page', () => {
       Sequencer: 'The store orders events itself',
       Disk: 'Not on this machine',
     });
-    expect(Object.keys(facts)).not.toContain('Without a place');
+    expect(Object.keys(facts)).not.toContain('Unsequenced');
   });
 
   it('says what is wrong, what to do, and where', async () => {
@@ -121,4 +121,15 @@ describe('the health page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await factsOf('curation'))['Head']).toBe('1,234 events');
   });
+
+  it('calls nothing well while no answer comes, and says how old what it shows is', async () => {
+    let away = false;
+    await show(() => (away ? { refused: { status: 503, message: null } } : { health: [well], services: answered }));
+    expect(await screen.findByText('Every service that answered is well.')).toBeTruthy();
+    away = true;
+    const notice = await screen.findByText(/^The server does not answer/, {}, { timeout: 15_000 });
+    expect(notice.textContent).toMatch(/What stands here is from .+ UTC, .*(sec|min|now)/);
+    expect(screen.queryByText('Every service that answered is well.')).toBeNull();
+    expect(screen.getByRole('region', { name: 'curation' }).getAttribute('data-stale')).toBe('true');
+  }, 30_000);
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { consoleText } from '../../lib/messages/console.ts';
 import { healthText } from '../../lib/messages/console-health.ts';
+import { Ago, Moment } from '../../ui/moment/moment.tsx';
 import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
@@ -14,20 +15,28 @@ import { troublesOf } from './troubles.ts';
 
 /** How the event store and the bus of each service are: first what somebody has to see to, then all of it. */
 export const HealthPage = () => {
-  const { data, error, refetch } = useQuery(healthQuery);
+  const { data, dataUpdatedAt, error, refetch } = useQuery(healthQuery);
   if (!data) return <Unloaded error={error} refetch={refetch} />;
   const missing = data.services.filter(({ status }) => status !== 'answered');
   const troubles = data.health.flatMap(troublesOf);
   return (
     <TablesPage title={healthText('health')}>
       <MissingServices services={missing} />
-      {error && <Notice>{consoleText('offline')}</Notice>}
+      {error && (
+        <Notice>
+          {consoleText('offline')} {healthText('asOf')}{' '}
+          <Moment at={new Date(dataUpdatedAt).toISOString()} show="full" />,{' '}
+          <Ago at={new Date(dataUpdatedAt).toISOString()} />.
+        </Notice>
+      )}
       {troubles.map(({ text, to }) => (
         <Notice key={text}>
           {text} {to && <Link to={to}>{healthText('look')}</Link>}
         </Notice>
       ))}
-      {data.health.length > 0 && troubles.length === 0 && <p className={styles.well}>{healthText('allWell')}</p>}
+      {data.health.length > 0 && troubles.length === 0 && !error && (
+        <p className={styles.well}>{healthText('allWell')}</p>
+      )}
       {data.health.length === 0 && <EmptyState title={healthText('noHealth')}>{healthText('noHealthHow')}</EmptyState>}
       {data.health.length > 0 && (
         <p className={styles.well}>
@@ -35,7 +44,7 @@ export const HealthPage = () => {
         </p>
       )}
       {data.health.map((health) => (
-        <ServiceHealth key={health.service} health={health} />
+        <ServiceHealth key={health.service} health={health} stale={error !== null} />
       ))}
     </TablesPage>
   );

@@ -105,9 +105,9 @@ const factsOf = (health: StoreHealth): readonly Fact[] => {
   ];
 };
 
-/** One service: what it says of itself, part by part. */
-export const ServiceHealth = ({ health }: { health: StoreHealth }) => (
-  <section className={styles.service} aria-label={health.service}>
+/** One service: what it says of itself, part by part; faded while nothing newer comes. */
+export const ServiceHealth = ({ health, stale }: { health: StoreHealth; stale: boolean }) => (
+  <section className={styles.service} aria-label={health.service} data-stale={stale || undefined}>
     <h2>{health.service}</h2>
     <Facts facts={factsOf(health)} />
   </section>

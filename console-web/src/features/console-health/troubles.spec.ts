@@ -41,7 +41,7 @@ const cases: readonly Case[] = [
   [
     'events that wait long',
     { sequencer: { ...sequencer, waiting: 2, waiting_seconds: 5 } },
-    '2 events of identity without a place for 5 s',
+    '2 events of identity unsequenced for 5 s',
   ],
   ['no relay', { relay: { ...relay, leader: null } }, 'No process publishes what happens in identity.'],
   [
@@ -75,7 +75,7 @@ const cases: readonly Case[] = [
     'p of identity is 61 s behind: what it does comes late.',
   ],
   ['a copy that failed', { projections: [{ ...projection, copy_failed: true }] }, 'A version of p of identity that'],
-  ['a fault in the order', { order_faults: 1 }, 'The last order audit found 1 fault in identity.'],
+  ['a fault in the order', { order_faults: 1 }, 'The last check of the log found 1 fault in identity.'],
   ['requests without a connection', { pool: { ...well.pool, waiting: 1 } }, '1 request of identity wait'],
   [
     'a server without connections',

@@ -66,7 +66,7 @@ describe('the copies of a projection', () => {
   it('are not spoken of while there is none, and one is begun with a reason', async () => {
     const server = await show({});
     await screen.findByRole('rowheader', { name: 'board-page' });
-    expect(screen.queryByText('Beside what serves')).toBeNull();
+    expect(screen.queryByText(/not live/)).toBeNull();
     await press('Rebuild board-page');
     await because('Rebuild');
     await waitFor(() => expect(shownToasts().at(-1)?.text).toBe('The rebuild of board-page has begun.'));
@@ -81,7 +81,7 @@ describe('the copies of a projection', () => {
     const region = await screen.findByRole('region', { name: 'board-page@v2, being built' });
     expect(within(region).getByRole('progressbar').getAttribute('value')).toBe('0.419');
     for (const text of ['41 %', '2 events/s', '2 s left']) expect(within(region).getByText(text)).not.toBeNull();
-    expect(buttons()).toEqual(['Rebuild', 'Pause', 'Give up']);
+    expect(buttons()).toEqual(['Rebuild', 'Pause', 'Discard build']);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Rebuild board-page' }).disabled).toBe(true);
   });
 
@@ -99,21 +99,21 @@ describe('the copies of a projection', () => {
     expect(within(region).getByRole('link', { name: 'BoardRenamed' }).getAttribute('href')).toBe(
       `/console/events/curation/${error.event_id}/`,
     );
-    expect(buttons()).toEqual(['Rebuild', 'Continue', 'Give up']);
+    expect(buttons()).toEqual(['Rebuild', 'Continue', 'Discard build']);
     expect(screen.getByText(/Building board-page of curation stopped/)).not.toBeNull();
   });
 
-  it('show what would change before anybody switches', async () => {
+  it('show what would change before it goes live', async () => {
     const server = await show({ next: { ...next, status: 'ready', progress: 1 } });
     const region = await screen.findByRole('region', { name: 'board-page@v2, ready' });
     expect(await within(region).findByRole('row', { name: 'board_page 12 11 12 2' })).not.toBeNull();
     expect(within(region).getByRole('row', { name: 'b1 pins 3 4' })).not.toBeNull();
     expect(within(region).getByRole('row', { name: 'b2 name "•••••" no row' })).not.toBeNull();
-    expect(buttons()).toEqual(['Rebuild', 'Switch', 'Compare again', 'Give up']);
-    await press('Switch board-page');
+    expect(buttons()).toEqual(['Rebuild', 'Go live', 'Compare again', 'Discard build']);
+    await press('Go live board-page');
     await screen.findByText(/Version 2 serves from now on/);
-    await because('Switch');
-    await waitFor(() => expect(shownToasts().at(-1)?.text).toBe('board-page is being switched.'));
+    await because('Go live');
+    await waitFor(() => expect(shownToasts().at(-1)?.text).toBe('board-page is going live.'));
     expect(server.asked.find(({ path }) => path === STEER)?.options).toMatchObject({ action: 'switch' });
   });
 

@@ -95,7 +95,7 @@ export const Copies = ({ projections, onAsk }: CopiesProps) => {
   if (all.length === 0) return null;
   return (
     <div className={styles.copies}>
-      <h2>{projectionsText('copies')}</h2>
+      <h2>{projectionsText(all.some(({ projection, copy }) => copy === projection.next) ? 'copies' : 'copiesKept')}</h2>
       {all.map(({ projection, copy }) => (
         <Copy
           key={`${projection.service} ${projection.name} ${copy.status === 'kept' || copy.status === 'returning'}`}

@@ -65,7 +65,7 @@ export const ProjectionRow = ({ projection, onAsk }: ProjectionRowProps) => (
       {projection.last_error ? (
         <LastError error={projection.last_error} service={projection.service} />
       ) : (
-        <span className={styles.none}>{consoleText('none')}</span>
+        <span className={styles.none}>{consoleText('noError')}</span>
       )}
     </td>
     <td>

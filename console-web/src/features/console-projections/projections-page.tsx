@@ -16,6 +16,7 @@ import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { Copies } from './copies.tsx';
 import { ProjectionRow } from './projection-row.tsx';
 import { projectionsQuery, steer } from './projections.api.ts';
+import styles from './projections-page.module.css';
 
 interface Asking {
   readonly projection: ProjectionStatus;
@@ -33,13 +34,15 @@ export const ProjectionsPage = () => {
       <RoleNotice action="steer-projections" />
       <MissingServices services={missing} />
       {error && <Notice>{consoleText('offline')}</Notice>}
-      <Warnings projections={data.projections} />
       {data.projections.length === 0 ? (
         <EmptyState title={consoleText('noProjections')} />
       ) : (
         <Table projections={data.projections} onAsk={ask} />
       )}
       <Copies projections={data.projections} onAsk={ask} />
+      <div className={styles.warnings}>
+        <Warnings projections={data.projections} />
+      </div>
       {asking && <Steer {...asking} onClose={() => setAsking(null)} />}
     </TablesPage>
   );

@@ -59,7 +59,7 @@ const Pinner = ({ pin }: { pin: PinView }): ReactNode => {
       />
       <span className={styles.who}>
         <strong>{pin.pinner.full_name}</strong>
-        <span>{text('saveCount', { count: pin.save_count })}</span>
+        {pin.save_count > 0 && <span>{text('saveCount', { count: pin.save_count })}</span>}
       </span>
     </a>
   );

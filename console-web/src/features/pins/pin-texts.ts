@@ -21,7 +21,7 @@ export const text = catalogue('pins', {
   savedBy: 'Saved by',
   onto: 'Saved to',
   alsoOn: '{count, plural, one {Also on # board} other {Also on # boards}}',
-  saveCount: '{count, plural, =0 {Not saved by others yet} one {Saved # time} other {Saved # times}}',
+  saveCount: '{count, plural, one {Saved # time} other {Saved # times}}',
   edit: 'Edit Pin',
   delete: 'Delete Pin',
   download: 'Download image',

@@ -1,35 +1,35 @@
 import { catalogue } from './catalogue.ts';
 
-/** Texts of the page that looks through the global order of each service. */
+/** Texts of the page that checks the log of each service. */
 export const auditText = catalogue('console-audit', {
-  audit: 'Order audit',
+  audit: 'Log integrity',
   about:
-    'Looks through every event of a service, beside its work: positions without a gap, an event behind each, every revision of every stream, in the order of the positions.',
+    'Checks every event of a service, beside its work: positions without a gap, an event behind each, every revision of every stream, in the order of the positions.',
   noAudits: 'No service answered.',
   noAuditsHow: 'Start the services, or look why they do not answer: each logs it.',
   'status-not-applicable': 'Does not apply',
-  'status-never': 'Never looked through',
-  'status-running': 'Being looked through',
+  'status-never': 'Never checked',
+  'status-running': 'Being checked',
   'status-cancelled': 'Cancelled',
-  'status-done': 'Sound',
+  'status-done': 'No gaps found',
   'status-faults': '{n, plural, one {# fault} other {# faults}}',
   notApplicableHow:
     'The store of {service} orders its events itself, and its positions are not dense: there is no gap to look for.',
-  neverHow: 'Nobody has asked for an audit of {service} yet.',
+  neverHow: 'Nobody has run a check of {service} yet.',
   stalled:
-    'The audit of {service} has not moved for a minute. Another process goes on with it by itself; if this stays, see that {service} runs and what its log says.',
+    'The check of {service} has not moved for a minute. Another process goes on with it by itself; if this stays, see that {service} runs and what its log says.',
   faultsHow:
     '{n, plural, one {# fault} other {# faults}} in the order of {service}. Change nothing: keep a copy of the database, find when it was restored or written to by hand, and restore a sound backup.',
-  start: 'Look through',
-  again: 'Look through again',
+  start: 'Run check',
+  again: 'Run again',
   cancel: 'Cancel',
-  startTitle: 'Look through the order of {service}',
-  cancelTitle: 'Cancel the audit of {service}',
+  startTitle: 'Check the log of {service}',
+  cancelTitle: 'Cancel the check of {service}',
   startWarning:
     'It runs in the background, some thousand events at a time, and can be cancelled. That you asked for it is recorded.',
   cancelWarning: 'What was found so far stays. That you cancelled it is recorded.',
-  started: 'The audit of {service} runs.',
-  cancelled: 'The audit of {service} is cancelled.',
+  started: 'The check of {service} runs.',
+  cancelled: 'The check of {service} is cancelled.',
   status: 'Status',
   began: 'Began',
   ended: 'Ended',

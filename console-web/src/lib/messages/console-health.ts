@@ -4,9 +4,10 @@ import { catalogue } from './catalogue.ts';
 export const healthText = catalogue('console-health', {
   health: 'Health',
   allWell: 'Every service that answered is well.',
+  asOf: 'What stands here is from',
   noHealth: 'No service answered.',
   noHealthHow: 'Start the services, or look why they do not answer: each logs it.',
-  asked: 'Asked',
+  asked: 'Checked at',
   head: 'Head',
   headEvents: '{n, plural, one {# event} other {# events}}',
   sequencer: 'Sequencer',
@@ -14,10 +15,10 @@ export const healthText = catalogue('console-health', {
   led: 'Epoch {epoch}, led by connection {pid}',
   ledFrom: 'Epoch {epoch}, led by connection {pid} from {address}',
   unled: 'Epoch {epoch}, led by nobody',
-  waiting: 'Without a place',
+  waiting: 'Unsequenced',
   relay: 'Relay',
-  relayAt: 'Relay is at',
-  relayLag: 'To publish',
+  relayAt: 'Relay position',
+  relayLag: 'Waiting to publish',
   deadLetters: 'Dead letters',
   consumers: 'Consumers',
   projections: 'Projections',
@@ -41,7 +42,7 @@ export const healthText = catalogue('console-health', {
   partStopped: '{n} running, {stopped} stopped, {parked} parked',
   look: 'Look',
   order: 'Whether every stored event is still in its place:',
-  toAudit: 'order audit',
+  toAudit: 'log integrity',
 
   'part-store': 'The event store',
   'part-sequencer': 'The order of events',
@@ -49,7 +50,7 @@ export const healthText = catalogue('console-health', {
   'part-dead-letters': 'The dead letters',
   'part-consumers': 'The consumers',
   'part-projections': 'The projections',
-  'part-order-audit': 'The order audit',
+  'part-order-audit': 'The log check',
   'part-database': 'The size of the database',
   'part-disk': 'The disk',
 
@@ -58,7 +59,7 @@ export const healthText = catalogue('console-health', {
   noSequencer:
     'No process gives the events of {service} their places. Another one takes over within a second; if this stays, see that a process of {service} runs and what its log says.',
   waitsLong:
-    '{n, plural, one {# event} other {# events}} of {service} without a place for {seconds} s: nobody is told of them. Look for a transaction that was left open on its database.',
+    '{n, plural, one {# event} other {# events}} of {service} unsequenced for {seconds} s: nobody is told of them. Look for a transaction that was left open on its database.',
   noRelay:
     'No process publishes what happens in {service}. Another one takes over within a second; if this stays, see that a process of {service} runs and what its log says.',
   relayWaits:
@@ -79,9 +80,9 @@ export const healthText = catalogue('console-health', {
   projectionParked:
     '{n, plural, one {# event} other {# events}} parked by {name} of {service}. Replay, edit or skip what is parked.',
   copyFailed:
-    'A version of {name} of {service} that was being built has failed. What serves is not touched; see at what it failed, then build it again or give it up.',
+    'A version of {name} of {service} that was being built has failed. What serves is not touched; see at what it failed, then build it again or discard it.',
   faults:
-    'The last order audit found {n, plural, one {# fault} other {# faults}} in {service}. Change nothing before you have looked.',
+    'The last check of the log found {n, plural, one {# fault} other {# faults}} in {service}. Change nothing before you have looked.',
   processBehind: '{name} of {service} is {seconds} s behind: what it does comes late. If this grows, see its row.',
   projectionBehind: '{name} of {service} is {seconds} s behind: what it shows is old. If this grows, see its rate.',
   poolFull:

@@ -10,7 +10,7 @@ export const tracingText = catalogue('console-tracing', {
   begins: 'Begun by {actor}',
   causedBy: 'Caused by {type} of {service}',
   causedElsewhere: 'Caused by an event that is not in this chain',
-  showGraph: 'Show who caused what',
+  showGraph: 'Cause graph',
 
   stepsTitle: 'Step by step',
   stepThrough: 'Step through',

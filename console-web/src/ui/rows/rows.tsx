@@ -120,7 +120,12 @@ export const Rows = <Row,>({ label, columns, rows, keyOf, foot, onEnd, scroller 
           })}
         </div>
       </div>
-      {foot}
+      {foot === undefined ? null : (
+        // Like the rows: what comes above it carries it along, and nothing is laid out anew.
+        <div className={styles.foot} style={{ transform: `translateY(${HEAD_PX + virtualizer.getTotalSize()}px)` }}>
+          {foot}
+        </div>
+      )}
     </div>
   );
   // biome-ignore-end lint/a11y/useSemanticElements: as above

@@ -24,6 +24,6 @@ it('the link of the page that is shown is brought into sight, where the links do
     render(<RouterProvider router={router as never} />);
   });
   expect(brought.at(-1)).toBe('Erasures');
-  await act(async () => screen.getByRole('link', { name: 'My log' }).click());
-  expect(brought.at(-1)).toBe('My log');
+  await act(async () => screen.getByRole('link', { name: 'My actions' }).click());
+  expect(brought.at(-1)).toBe('My actions');
 });
