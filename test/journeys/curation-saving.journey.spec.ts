@@ -1,3 +1,4 @@
+import { until } from '@corkboard/messaging/contract/surroundings';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile, toast } from './keeper.ts';
@@ -63,11 +64,32 @@ describe('the picker dialog', () => {
       .click();
     const overlay = page.getByTestId('save-overlay');
     await overlay.getByRole('heading', { name: 'You saved your first Pin to Stairs!' }).waitFor();
-    await toast(page, 'Saved to Stairs').waitFor();
+    expect(await toast(page, 'Saved to Stairs').count()).toBe(0);
     await overlay.waitFor({ state: 'hidden' });
+    await toast(page, 'Saved to Stairs').waitFor();
     await page.goto(url);
     await tile(page, 'Two arches').waitFor();
     expect(jane.complaints).toEqual([]);
+  });
+
+  it('says Saved where it was asked, gives the focus back there and lets clicks through the overlay', async () => {
+    const { url } = await jane.board('Stairs');
+    await askWhere();
+    await page.keyboard.press('Escape');
+    await picker().waitFor({ state: 'hidden' });
+    const focused = () => page.evaluate<string>('document.activeElement.textContent');
+    await until('the focus is back', async () => (await focused()) === 'Save', 5);
+    await page.keyboard.press('Enter');
+    await picker()
+      .getByRole('option', { name: /Stairs/ })
+      .click();
+    await page.getByTestId('save-overlay').waitFor();
+    await page.getByTestId('closeup').getByText('Saved', { exact: true }).waitFor();
+    await until('the focus is where it was', async () => (await focused()) === 'Stairs', 5);
+    await page.getByTestId('closeup').getByRole('link', { name: 'Stairs' }).click();
+    await page.waitForURL(`**${url}`);
+    expect(await page.getByTestId('save-overlay').count()).toBe(0);
+    await toast(page, 'Saved to Stairs').waitFor();
   });
 
   it('makes a board, shows that it is made, and saves to it [S-112 part]', async () => {
@@ -120,8 +142,25 @@ describe('saving again', () => {
     await bridge.getByRole('button', { name: 'Save', exact: true }).click();
     await toast(page, 'Saved to Stairs').waitFor();
     await bridge.getByText('Saved', { exact: true }).waitFor();
+    await page.mouse.move(2, 400);
+    await bridge.getByText('Saved', { exact: true }).waitFor({ state: 'detached' });
+    await bridge.hover();
+    await bridge.getByText('Saved', { exact: true }).waitFor();
     await page.goto(url);
     await bridge.waitFor();
+  });
+
+  it('is one touch where nothing can hover', async () => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const amy = await keeperIn(journey, 'Amy', phone);
+    await amy.pin((await amy.board('Steps')).id, 'Wide steps', 4);
+    await amy.page.goto('/');
+    const arches = tile(amy.page, 'Two arches').last();
+    await arches.getByRole('button', { name: 'Save', exact: true }).tap();
+    await toast(amy.page, 'Saved to Steps').waitFor();
+    await arches.getByText('Saved', { exact: true }).waitFor();
+    await expectFlawless(amy, 'home-touched');
+    await amy.context.close();
   });
 
   it('counts on the pin it came from', async () => {

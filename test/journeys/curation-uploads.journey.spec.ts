@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { dialog, expectFlawless, type Keeper, keeperIn, tile } from './keeper.ts';
+import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile } from './keeper.ts';
 import { picture, pictureFile } from './pictures.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
+import { fillSignUp, someone } from './visitor.ts';
 
 jest.setTimeout(120_000);
 
@@ -139,5 +140,48 @@ describe('uploading', () => {
     expect(await page.getByText("This file type isn't supported.").count()).toBeGreaterThanOrEqual(1);
     expect(await page.getByRole('button', { name: 'Save Pin' }).count()).toBe(1);
     await expectFlawless(jane, 'create-refused');
+  });
+});
+
+describe('a visitor who begins to create', () => {
+  it('is asked to come in on the first action, and finds the picture again afterwards [E-262 part]', async () => {
+    const visitor = await journey.stranger();
+    page = visitor.page;
+    await page.goto('/pin/create/');
+    await chooseFiles(await pictureFile(9));
+    const modal = dialog(page, 'Sign up to save this Pin!');
+    await modal.getByRole('button', { name: 'Continue with email' }).waitFor();
+    await page.keyboard.press('Escape');
+    await modal.waitFor({ state: 'detached' });
+    expect(await page.locator('[data-testid=draft][data-status=kept]').count()).toBe(1);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await expectFlawless(visitor, 'create-visitor');
+    await page.getByTestId('draft').getByRole('button', { name: 'Sign up' }).click();
+    await dialog(page).getByRole('button', { name: 'Continue with email' }).click();
+    await fillSignUp(dialog(page), someone());
+    await dialog(page).getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: 'Account and settings' }).waitFor();
+    expect(pathOf(page)).toBe('/pin/create/');
+    await uploaded(1);
+    await page.reload();
+    await page.getByTestId('drop-zone').waitFor();
+    expect(await drafts().count()).toBe(0);
+    await visitor.context.close();
+  });
+
+  it('is asked as well by the board and by the address of a page', async () => {
+    const visitor = await journey.stranger();
+    page = visitor.page;
+    const modal = dialog(page, 'Sign up to save this Pin!');
+    await page.goto('/pin/create/');
+    await page.getByRole('button', { name: 'Choose board' }).click();
+    await modal.waitFor();
+    await page.keyboard.press('Escape');
+    await modal.waitFor({ state: 'detached' });
+    await page.getByLabel('Address of the page').fill('https://gardens.example.com');
+    await page.getByRole('button', { name: 'Find pictures' }).click();
+    await modal.waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
   });
 });

@@ -133,9 +133,14 @@ describe('saving from a website by the form', () => {
     expect(await page.getByRole('article').count()).toBe(2);
   });
 
-  it('says so when there is nothing, and when it is no address', async () => {
+  it('says why there is nothing, and when it is no address', async () => {
     await find(`${site.origin}/words.html`);
     await page.getByText('There are no pictures to save on that page.').waitFor();
+    await find(`${site.origin}/gone.html`);
+    await page.getByText("That page can't be opened. It may be gone, or not open to everyone.").waitFor();
+    await find('http://127.0.0.1:9/refused.html');
+    await page.getByText("Pictures can't be saved from that address: it is private, or not on the web.").waitFor();
+    await expectFlawless(jane, 'create-website-refused');
     await find('not an address');
     await page.getByText("This doesn't look like a web address.").waitFor();
     expect(jane.complaints).toEqual([]);

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiFailure, failureOf } from '../../lib/api/api-failure.ts';
 import { afterFailedLoad } from '../../lib/api/failed-load.ts';
@@ -15,9 +14,13 @@ const ownOrigins = (): readonly string[] => {
   return businessOrigin ? [location.origin, businessOrigin] : [location.origin];
 };
 
+/** Code and data that did not come stay missing until the page is loaded anew; without a connection that would lose even this. */
+const reloadOnline = (): void => {
+  if (navigator.onLine) location.reload();
+};
+
 /** What stands in place of a page whose resource could not be loaded (E-025); `error` null: there is no such page. */
 export const PageError = ({ error }: { error: unknown }) => {
-  const router = useRouter();
   const failure = error === null ? notFound : failureOf(error);
   const target = afterFailedLoad(failure, {
     path: location.pathname,
@@ -30,15 +33,21 @@ export const PageError = ({ error }: { error: unknown }) => {
       location.replace(target);
     } else if (!(error instanceof ApiFailure)) reportError(error).catch(() => undefined);
   }, [target, error]);
+  useEffect(() => {
+    addEventListener('online', reloadOnline);
+    return () => removeEventListener('online', reloadOnline);
+  }, []);
   if (target) return null;
   return (
     <ErrorState
-      title={failure.serverMessage ?? appText('wentWrong')}
+      alone
+      title={
+        failure.serverMessage ??
+        appText(error instanceof ApiFailure && failure.status === null ? 'noAnswer' : 'wentWrong')
+      }
       requestId={failure.requestId}
       retryLabel={appText('tryAgain')}
-      onRetry={() => {
-        router.invalidate().catch(() => undefined);
-      }}
+      onRetry={reloadOnline}
     />
   );
 };

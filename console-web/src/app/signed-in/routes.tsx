@@ -1,20 +1,53 @@
 import { createRoute, lazyRouteComponent, useRouterState } from '@tanstack/react-router';
 import { boardSortOf } from '../../features/boards/board-sort.ts';
 import { searchAsked } from '../../features/search/search-options.ts';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { PageError } from './page-error.tsx';
 import type { ProfileTab } from './pages/profile-page.tsx';
 import { rootRoute } from './root-route.tsx';
 
 type Search = Readonly<Record<string, unknown>>;
 
-const HomePage = lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage');
-const PinPage = lazyRouteComponent(() => import('./pages/pin-page.tsx'), 'PinPage');
-const RepinPage = lazyRouteComponent(() => import('./pages/repin-page.tsx'), 'RepinPage');
-const CreatePage = lazyRouteComponent(() => import('./pages/create-page.tsx'), 'CreatePage');
-const NewBoardPage = lazyRouteComponent(() => import('./pages/new-board-page.tsx'), 'NewBoardPage');
-const SearchPage = lazyRouteComponent(() => import('./pages/search-page.tsx'), 'SearchPage');
-const ProfilePage = lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage');
-const BoardPage = lazyRouteComponent(() => import('./pages/board-page.tsx'), 'BoardPage');
+/** Code that cannot arrive is no defect of ours, and reloading the page would lose it as well. */
+const fetched =
+  <Code,>(load: () => Promise<Code>) =>
+  (): Promise<Code> =>
+    load().catch((reason: unknown) => {
+      throw navigator.onLine ? reason : new ApiFailure({});
+    });
+
+const HomePage = lazyRouteComponent(
+  fetched(() => import('./pages/home-page.tsx')),
+  'HomePage',
+);
+const PinPage = lazyRouteComponent(
+  fetched(() => import('./pages/pin-page.tsx')),
+  'PinPage',
+);
+const RepinPage = lazyRouteComponent(
+  fetched(() => import('./pages/repin-page.tsx')),
+  'RepinPage',
+);
+const CreatePage = lazyRouteComponent(
+  fetched(() => import('./pages/create-page.tsx')),
+  'CreatePage',
+);
+const NewBoardPage = lazyRouteComponent(
+  fetched(() => import('./pages/new-board-page.tsx')),
+  'NewBoardPage',
+);
+const SearchPage = lazyRouteComponent(
+  fetched(() => import('./pages/search-page.tsx')),
+  'SearchPage',
+);
+const ProfilePage = lazyRouteComponent(
+  fetched(() => import('./pages/profile-page.tsx')),
+  'ProfilePage',
+);
+const BoardPage = lazyRouteComponent(
+  fetched(() => import('./pages/board-page.tsx')),
+  'BoardPage',
+);
 
 const page = { getParentRoute: () => rootRoute, errorComponent: PageError } as const;
 

@@ -46,7 +46,7 @@ describe('saving from a website', () => {
   it('offers its pictures with the first chosen and registered, whatever becomes of that [S-129] [S-131]', async () => {
     const server = serve(two);
     const onAdd = jest.fn();
-    render(<WebsiteForm onAdd={onAdd} />);
+    render(<WebsiteForm onAdd={onAdd} askIn={null} />);
     await find();
     const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
@@ -57,12 +57,23 @@ describe('saving from a website', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is silent about a page that could not be read [S-133]', async () => {
-    serve({ refused: { status: 422, message: 'refused' } });
-    render(<WebsiteForm onAdd={() => undefined} />);
+  it.each([
+    ['address-not-allowed', "Pictures can't be saved from that address: it is private, or not on the web."],
+    ['unreachable', "That website can't be reached. Check the address, or try again later."],
+    ['not-found', "That page can't be opened. It may be gone, or not open to everyone."],
+  ])('says why a typed address has no pictures: %s', async (reason, words) => {
+    serve({ refused: { status: 422, message: null, data: { reason } } });
+    render(<WebsiteForm onAdd={() => undefined} askIn={null} />);
     await find();
-    expect(await screen.findByText('There are no pictures to save on that page.')).toBeTruthy();
+    expect((await screen.findByRole('status')).textContent).toBe(words);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+  it('says that it was not looked for when no answer comes', async () => {
+    serve(two);
+    globalThis.fetch = async () => Promise.reject(new TypeError('Failed to fetch'));
+    render(<WebsiteForm onAdd={() => undefined} askIn={null} />);
+    await find();
+    expect(await screen.findByText("The page wasn't searched. Check your connection and try again.")).toBeTruthy();
   });
 });
 

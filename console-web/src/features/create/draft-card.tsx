@@ -29,6 +29,15 @@ const Progress = ({ share }: { share: number }): ReactNode => (
   </div>
 );
 
+const Kept = ({ onSignUp }: { onSignUp: () => void }): ReactNode => (
+  <div className={styles.over} role="status">
+    <p>{text('signUpFirst')}</p>
+    <Button size="s" onClick={onSignUp}>
+      {text('signUp')}
+    </Button>
+  </div>
+);
+
 const Failed = ({ message, onRetry }: { message: string; onRetry: (() => void) | null }): ReactNode => (
   <div className={styles.over} data-failed role="alert">
     <p>{message}</p>
@@ -45,6 +54,8 @@ const State = ({ draft, onRetry }: { draft: Draft; onRetry: () => void }): React
   switch (state.status) {
     case 'uploading':
       return <Progress share={state.share} />;
+    case 'kept':
+      return <Kept onSignUp={onRetry} />;
     case 'failed':
       return <Failed message={state.message} onRetry={state.retryable ? onRetry : null} />;
     case 'refused':
@@ -96,7 +107,7 @@ export const DraftCard = ({ draft, onWrite, onRemove, onRetry }: DraftCardProps)
         <IconButton size="s" look="float" label={text('remove')} icon={<CloseIcon size={18} />} onClick={onRemove} />
       </span>
     </div>
-    {draft.state.status === 'failed' ? (
+    {draft.state.status === 'failed' || draft.state.status === 'kept' ? (
       <p className={styles.name}>{draft.file?.name}</p>
     ) : (
       <Fields draft={draft} onWrite={onWrite} />

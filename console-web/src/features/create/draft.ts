@@ -12,6 +12,8 @@ export interface DraftTexts {
 export type DraftState =
   | { readonly status: 'uploading'; readonly share: number }
   | { readonly status: 'failed'; readonly message: string; readonly retryable: boolean }
+  /** A visitor's: it goes on its way when somebody has logged in. */
+  | { readonly status: 'kept' }
   | { readonly status: 'ready' }
   /** The server would not save it as it is; its words may be changed. */
   | { readonly status: 'refused'; readonly message: string }

@@ -44,8 +44,8 @@ const useQueue = () => {
   };
 };
 
-/** The pins to be, each with its own upload, progress and error. */
-export const useDrafts = (): Drafts => {
+/** The pins to be, each with its own upload, progress and error; a visitor (`askIn`) is asked to come in first. */
+export const useDrafts = (askIn: (() => void) | null): Drafts => {
   const [list, tell] = useReducer(nextDrafts, []);
   const aborts = useRef(new Map<string, AbortController>());
   const enqueue = useQueue();
@@ -71,14 +71,17 @@ export const useDrafts = (): Drafts => {
       const file = files[index];
       const flaw = file === undefined ? null : fileFlaw(file);
       if (flaw !== null) move(draft.id, { status: 'failed', message: flaw, retryable: false });
+      else if (askIn !== null) move(draft.id, { status: 'kept' });
       else if (file !== undefined) send(draft.id, file);
     });
+    askIn?.();
   };
   return {
     list,
     addFiles,
     add: (drafts) => tell({ type: 'added', drafts }),
     retry: (draft) => {
+      if (askIn !== null) return askIn();
       if (draft.file === null) return;
       move(draft.id, { status: 'uploading', share: 0 });
       send(draft.id, draft.file);

@@ -27,7 +27,9 @@ const lookFor = async (info: PinInfo, signal: AbortSignal): Promise<readonly Lin
     if (large) return [{ url, preview: url }];
   }
   if (info.link === null) return [];
-  return (await pinnablesOf(info.link, signal)).map(({ url, preview }) => ({ url, preview: preview.url }));
+  // S-133: a link whose page cannot be read has no picture, silently.
+  const pinnables = await pinnablesOf(info.link, signal).catch(() => []);
+  return pinnables.map(({ url, preview }) => ({ url, preview: preview.url }));
 };
 
 /** S-128 to S-133: without a picture in the link its page is looked at; the first one is used and registered. */

@@ -1,9 +1,10 @@
 import type { Pinnable } from '@corkboard/contracts/curation/scraping';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { failureOf } from '../../lib/api/api-failure.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
-import { pinnablesOf, register } from './create.api.ts';
+import { pinnablesOf, register, scrapeRefusalOf } from './create.api.ts';
 import { text } from './create-texts.ts';
 import { type Draft, draftOfUrl } from './draft.ts';
 import { PictureChoice } from './picture-choice.tsx';
@@ -12,12 +13,24 @@ import styles from './website-form.module.css';
 interface Found {
   readonly page: string;
   readonly pictures: readonly Pinnable[];
+  /** Why there is none. */
+  readonly none: string;
 }
+
+const lookAt = async (page: string): Promise<Found> => {
+  try {
+    return { page, pictures: await pinnablesOf(page), none: text('noneFound') };
+  } catch (thrown) {
+    const reason = scrapeRefusalOf(thrown);
+    const { serverMessage } = failureOf(thrown);
+    return { page, pictures: [], none: reason === null ? (serverMessage ?? text('notLooked')) : text(reason) };
+  }
+};
 
 const addressOf = (typed: string): string =>
   /^https?:\/\//i.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`;
 
-const useWebsite = () => {
+const useWebsite = (askIn: (() => void) | null) => {
   const [typed, setTyped] = useState('');
   const [state, setState] = useState<'resting' | 'invalid' | 'finding'>('resting');
   const [found, setFound] = useState<Found | null>(null);
@@ -25,12 +38,13 @@ const useWebsite = () => {
     const page = addressOf(typed);
     // What may be fetched is the server's to decide; here only what is no address at all is turned away.
     if (typed.trim() === '' || /\s/.test(page) || !URL.canParse(page)) return setState('invalid');
+    if (askIn !== null) return askIn();
     setState('finding');
     setFound(null);
-    const pictures = await pinnablesOf(page);
-    const [first] = pictures;
+    const seen = await lookAt(page);
+    const [first] = seen.pictures;
     if (first !== undefined) register(first.url);
-    setFound({ page, pictures });
+    setFound(seen);
     setState('resting');
   };
   const edit = (next: string) => {
@@ -44,9 +58,15 @@ const useWebsite = () => {
   return { typed, edit, state, found, find, clear };
 };
 
+interface WebsiteFormProps {
+  readonly onAdd: (drafts: readonly Draft[]) => void;
+  /** For a visitor: asks to sign up or log in instead. */
+  readonly askIn: (() => void) | null;
+}
+
 /** S-128 to S-130: an address, then the pictures of its page with the first one chosen already. */
-export const WebsiteForm = ({ onAdd }: { onAdd: (drafts: readonly Draft[]) => void }): ReactNode => {
-  const site = useWebsite();
+export const WebsiteForm = ({ onAdd, askIn }: WebsiteFormProps): ReactNode => {
+  const site = useWebsite(askIn);
   const { found } = site;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -80,7 +100,7 @@ export const WebsiteForm = ({ onAdd }: { onAdd: (drafts: readonly Draft[]) => vo
       </form>
       {found === null ? null : found.pictures.length === 0 ? (
         <p className={styles.none} role="status">
-          {text('noneFound')}
+          {found.none}
         </p>
       ) : (
         <PictureChoice key={found.page} pictures={found.pictures} onTake={(chosen) => take(chosen, found.page)} />

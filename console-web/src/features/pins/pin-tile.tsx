@@ -40,6 +40,9 @@ const useHover = () => {
   };
 };
 
+/** A finger cannot rest on a pin: what can be done with it is always there. */
+const isTouched = (): boolean => window.matchMedia?.('(hover: none)').matches ?? false;
+
 const sourceOf = (pin: PinCard, columnWidth: number) => {
   if (pin.images === null) return null;
   const srcSet = `${pin.images['236x'].url} ${pin.images['236x'].width}w, ${pin.images['474x'].url} ${pin.images['474x'].width}w`;
@@ -75,7 +78,7 @@ export const PinTile = ({ pin, columnWidth, actions, caption, first, hurried }: 
           />
         )}
       </a>
-      {near && actions !== undefined ? <div className={styles.actions}>{actions(pin)}</div> : null}
+      {(near || isTouched()) && actions !== undefined ? <div className={styles.actions}>{actions(pin)}</div> : null}
       {caption ? <Caption pin={pin} /> : null}
     </div>
   );

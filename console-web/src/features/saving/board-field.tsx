@@ -15,6 +15,8 @@ export interface ChosenBoard extends SaveTarget {
 interface BoardFieldProps {
   readonly board: ChosenBoard | null;
   readonly onChoose: (board: ChosenBoard) => void;
+  /** For a visitor, who has no boards: asks to sign up or log in instead. */
+  readonly askIn: (() => void) | null;
 }
 
 const Choice = ({ onChoose, onClose }: { onChoose: (board: ChosenBoard) => void; onClose: () => void }): ReactNode => {
@@ -33,11 +35,11 @@ const Choice = ({ onChoose, onClose }: { onChoose: (board: ChosenBoard) => void;
 };
 
 /** The picker as a field of a form: its rows are selected, not saved to (DS-018). */
-export const BoardField = ({ board, onChoose }: BoardFieldProps): ReactNode => {
+export const BoardField = ({ board, onChoose, askIn }: BoardFieldProps): ReactNode => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={askIn ?? (() => setOpen(true))}>
         <span className={styles.field}>
           {board?.secret ? <LockIcon size={16} /> : null}
           <span className={styles.name}>{board?.name ?? pickerTitles.chooseBoard}</span>

@@ -1,7 +1,7 @@
 import type { PickerBoards } from '@corkboard/contracts/curation/boards';
 import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
 import { createRow, pickerGroups, showsFilter } from '@corkboard/contracts/curation/picker';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { SearchIcon } from '../../ui/icon/icons.tsx';
 import styles from './board-list.module.css';
 import { BoardRow, CreateRow } from './board-row.tsx';
@@ -52,9 +52,11 @@ interface FieldProps {
   readonly active: number;
   readonly search: string;
   readonly onSearch: (search: string) => void;
+  /** It came because somebody was typing. */
+  readonly focused: boolean;
 }
 
-const SearchField = ({ id, active, search, onSearch }: FieldProps): ReactNode => (
+const SearchField = ({ id, active, search, onSearch, focused }: FieldProps): ReactNode => (
   <div className={styles.search}>
     <SearchIcon size={20} />
     <input
@@ -71,6 +73,8 @@ const SearchField = ({ id, active, search, onSearch }: FieldProps): ReactNode =>
       value={search}
       onChange={(event) => onSearch(event.target.value)}
       data-autofocus
+      // biome-ignore lint/a11y/noAutofocus: the typing goes on where it can be seen
+      autoFocus={focused}
     />
   </div>
 );
@@ -91,6 +95,7 @@ const Group = ({ label, children }: { readonly label: string | null; readonly ch
 const useBoardList = ({ boards, onTake, onCreate, onLeave }: BoardListProps) => {
   const id = useId();
   const [search, setSearch] = useState('');
+  const [typing, setTyping] = useState(false);
   const { groups, rows } = useRows(boards, search);
   const take = (at: number) => {
     const row = rows[at];
@@ -110,21 +115,30 @@ const useBoardList = ({ boards, onTake, onCreate, onLeave }: BoardListProps) => 
     setSearch(value);
     keys.setActive(value.trim() === '' ? -1 : 0);
   };
-  return { id, search, find, groups, rows, keys, row };
+  // Few boards have no field until somebody types a name.
+  const filtered = typing || showsFilter(boards.all_boards.length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (!filtered && /^\S$/u.test(key) && !ctrlKey && !metaKey && !altKey) {
+      event.preventDefault();
+      setTyping(true);
+      find(key);
+    } else keys.onKeyDown(event);
+  };
+  return { id, search, find, groups, rows, keys, row, filtered, typing, onKeyDown };
 };
 
 /** S-025 to S-028, S-034 to S-036: the boards, filtered while somebody types, with the keyboard. */
 export const BoardList = (props: BoardListProps): ReactNode => {
   const { boards } = props;
   const picker = useFirstFocus();
-  const { id, search, find, groups, rows, keys, row } = useBoardList(props);
-  const filtered = showsFilter(boards.all_boards.length);
+  const { id, search, find, groups, rows, keys, row, filtered, typing, onKeyDown } = useBoardList(props);
   const startOf = (group: number) => groups.slice(0, group).reduce((sum, { boards: above }) => sum + above.length, 0);
   const nothing = groups.every((group) => group.boards.length === 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble from the field or the list inside
-    <div ref={picker} className={styles.picker} onKeyDown={keys.onKeyDown}>
-      {filtered ? <SearchField id={id} active={keys.active} search={search} onSearch={find} /> : null}
+    <div ref={picker} className={styles.picker} onKeyDown={onKeyDown}>
+      {filtered ? <SearchField id={id} active={keys.active} search={search} onSearch={find} focused={typing} /> : null}
       {nothing ? <p className={styles.none}>{search.trim() === '' ? text('noBoards') : text('noMatch')}</p> : null}
       <div
         id={`${id}-list`}

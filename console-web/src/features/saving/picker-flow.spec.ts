@@ -40,7 +40,13 @@ describe('the state of a save [S-079]', () => {
     expect(nextSaveState(loading, { type: 'saved', pin: savedPin(), boardName: 'Trips' }).status).toBe('success');
   });
   it('is cleared by a failure, which leaves its words', () => {
-    const failed = nextSaveState({ status: 'loading', boardId: 'b' }, { type: 'failed', error: { message: 'No.' } });
+    const failed = nextSaveState(
+      { status: 'loading', boardId: 'b' },
+      {
+        type: 'failed',
+        failure: { message: 'No.', again: false },
+      },
+    );
     expect(failed).toEqual({ status: 'none', error: 'No.' });
   });
 });

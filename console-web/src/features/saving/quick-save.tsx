@@ -1,15 +1,18 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
+import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { savedToText } from '@corkboard/contracts/curation/texts';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
 import { findViewer } from '../../lib/bootstrap.ts';
 import { uuidv7 } from '../../lib/ids.ts';
+import { keys } from '../../lib/queries/keys.ts';
 import { promptEntry } from '../../lib/session/entry-prompt.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ChevronDownIcon } from '../../ui/icon/page-icons.tsx';
-import { notify, showToast } from '../../ui/toast/toasts.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { saveBehavior } from './boards.api.ts';
 import styles from './quick-save.module.css';
+import type { SaveFailure } from './save-failure.ts';
 import { askWhere } from './save-requests.ts';
 import { text } from './saving-texts.ts';
 import { useSave } from './use-save.ts';
@@ -27,23 +30,46 @@ export const useLastBoard = (): LastBoard | null => {
   return data?.recent_boards[0] ?? null;
 };
 
+/** What came of saving this pin since the page was opened, here or on the other walls that show it. */
+const useSaved = (pinId: string): SavedPin | null => {
+  const { data } = useQuery<SavedPin>({
+    queryKey: keys.saved(pinId),
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? null;
+};
+
 const asVisitor = (pinId: string) => promptEntry({ view: 'signup', source: 'save', pinId });
 
 const useQuickSave = (pin: PinCard) => {
   const board = useLastBoard();
-  const { state, save } = useSave();
+  const failed = ({ message, again }: SaveFailure) => {
+    const action = again ? { label: text('retry'), run: () => void saveNow() } : undefined;
+    showToast(message, { tone: 'error', action });
+  };
+  const { state, save } = useSave(failed);
   const [guid] = useState(uuidv7);
   const signedIn = findViewer()?.isAuth ?? false;
-  const choose = () => (signedIn ? askWhere({ pin }) : asVisitor(pin.id));
+  const root = useRef<HTMLDivElement>(null);
+  const saved = useSaved(pin.id);
+  const choose = () => {
+    if (!signedIn) return asVisitor(pin.id);
+    // On a wall this goes when the pointer leaves; the pin itself stays.
+    const tile = root.current?.closest('[data-index]') ?? null;
+    const returnFocus = () => {
+      const place = root.current?.isConnected ? root.current : tile;
+      place?.querySelector<HTMLElement>('a[href], button')?.focus();
+    };
+    askWhere({ pin, returnFocus });
+  };
   const saveNow = async () => {
     if (!signedIn || board === null) return choose();
-    const saved = await save({ pinId: pin.id, guid }, board);
-    if (saved !== null) showToast(savedToText(board.name), { image: pin.images?.['236x'].url });
+    const done = await save({ pinId: pin.id, guid }, board);
+    if (done !== null) showToast(savedToText(board.name), { image: pin.images?.['236x'].url });
   };
-  useEffect(() => {
-    if (state.status === 'none' && state.error !== null) notify(state.error);
-  }, [state]);
-  return { board, state, choose, saveNow };
+  return { root, board, saved, state, choose, saveNow };
 };
 
 export interface QuickSaveProps {
@@ -54,13 +80,13 @@ export interface QuickSaveProps {
 
 /** One click saves to the last board; its name beside it opens the picker (S-079, S-080). */
 export const QuickSave = ({ pin, place }: QuickSaveProps): ReactNode => {
-  const { board, state, choose, saveNow } = useQuickSave(pin);
+  const { root, board, saved, state, choose, saveNow } = useQuickSave(pin);
   const loading = state.status === 'loading';
   return (
-    <div className={styles.quick} data-place={place}>
-      {state.status === 'success' ? (
-        <a className={styles.board} href={state.pin.board?.url}>
-          <span>{state.boardName}</span>
+    <div ref={root} className={styles.quick} data-place={place}>
+      {saved !== null ? (
+        <a className={styles.board} href={saved.board?.url}>
+          <span>{saved.board?.name}</span>
         </a>
       ) : board === null ? (
         <span />
@@ -75,7 +101,7 @@ export const QuickSave = ({ pin, place }: QuickSaveProps): ReactNode => {
           <ChevronDownIcon size={18} />
         </button>
       )}
-      {state.status === 'success' ? (
+      {saved !== null ? (
         <span className={styles.saved} role="status">
           {text('saved')}
         </span>

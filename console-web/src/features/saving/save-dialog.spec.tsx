@@ -85,6 +85,19 @@ describe('the picker in its dialog', () => {
     expect(await option('Create board')).toBeTruthy();
   });
 
+  it('takes what is typed as a search, also where the boards are few and there is no field', async () => {
+    scene({ boards: four });
+    open();
+    await screen.findAllByRole('option', { name: /Zoo/ });
+    expect(screen.queryByRole('combobox')).toBeNull();
+    fireEvent.keyDown(screen.getByRole('listbox'), { key: 'z' });
+    const field = screen.getByRole<HTMLInputElement>('combobox');
+    expect([field.value, document.activeElement]).toEqual(['z', field]);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['ZooSave', 'Create: z']);
+    fireEvent.change(field, { target: { value: '' } });
+    expect(screen.getByRole('combobox')).toBe(field);
+  });
+
   it('tells where the pin was saved already [S-029] [S-090]', async () => {
     const server = scene({
       boards: four,
@@ -122,7 +135,7 @@ describe('a board made in the picker', () => {
 });
 
 describe('after a save through the picker', () => {
-  it('a toast and the overlay follow [S-017] [S-018]', async () => {
+  it('the overlay follows, and a toast when it is over [S-017] [S-018]', async () => {
     scene({ boards: four });
     show(
       <>
@@ -131,7 +144,10 @@ describe('after a save through the picker', () => {
       </>,
     );
     fireEvent.click((await screen.findAllByRole('option', { name: /Zoo/ }))[0] as HTMLElement);
-    expect(await screen.findByText('Saved to Zoo')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'You saved this Pin to Zoo!' })).toBeTruthy();
+    expect(screen.queryByText('Saved to Zoo')).toBeNull();
+    fireEvent.pointerDown(document.body);
+    expect(await screen.findByText('Saved to Zoo')).toBeTruthy();
+    expect(screen.queryByTestId('save-overlay')).toBeNull();
   });
 });

@@ -15,12 +15,20 @@ import { useChoiceThatSaves } from './use-choice-that-saves.ts';
 
 const useSaveFlow = (request: SaveRequest) => {
   const [guid] = useState(uuidv7);
+  // The dialog looks for its own place to return to while it closes; nothing of that may come later.
+  const giveFocusBack = () => setTimeout(() => request.returnFocus?.(), 0);
   const after = (saved: SavedPin, target: SaveTarget) => {
-    celebrate({ pin: saved, boardName: target.name });
-    showToast(savedToText(target.name, target.section?.name), { image: saved.images?.['236x'].url });
+    const image = saved.images?.['236x'].url;
+    const say = () => void showToast(savedToText(target.name, target.section?.name), { image });
+    celebrate({ pin: saved, boardName: target.name, onOver: say });
     request.onSaved?.(saved);
+    giveFocusBack();
   };
-  return useChoiceThatSaves({ pinId: request.pin.id, guid }, after, stopAsking);
+  const leave = () => {
+    stopAsking();
+    giveFocusBack();
+  };
+  return useChoiceThatSaves({ pinId: request.pin.id, guid }, after, leave);
 };
 
 /** S-111: the picture on 40 per cent, the picker on 60, at most 703 px high and 90 vh less 97 px. */

@@ -37,7 +37,7 @@ const Confetti = ({ seed }: { seed: number }): ReactNode => {
   );
 };
 
-/** S-014 to S-017: the picture shrinks into its board's tile under confetti; gone by itself after 2.6 s. */
+/** S-014 to S-017: the picture shrinks into its board's tile under confetti; gone by itself after 2.6 s, or with the first click or key. */
 export const SaveOverlay = ({
   celebration,
   seed = Date.now(),
@@ -49,7 +49,14 @@ export const SaveOverlay = ({
   const [calm] = useState(still);
   useEffect(() => {
     const timer = setTimeout(stopCelebrating, OVERLAY_MS);
-    return () => clearTimeout(timer);
+    // Nobody has to wait for it: what is pressed below it is pressed, and seen.
+    addEventListener('pointerdown', stopCelebrating);
+    addEventListener('keydown', stopCelebrating);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pointerdown', stopCelebrating);
+      removeEventListener('keydown', stopCelebrating);
+    };
   }, []);
   const picture = pin.images?.['474x'].url;
   return (

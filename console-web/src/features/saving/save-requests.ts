@@ -6,12 +6,16 @@ import { useSyncExternalStore } from 'react';
 export interface SaveRequest {
   readonly pin: Pick<PinCard, 'id' | 'title' | 'images' | 'dominant_color' | 'alt_text' | 'width' | 'height'>;
   readonly onSaved?: (saved: SavedPin) => void;
+  /** Gives the focus back to what asked, or to what stands in its place by now. */
+  readonly returnFocus?: () => void;
 }
 
 /** What follows a save of a pin that exists: the overlay of S-014 to S-017. */
 export interface Celebration {
   readonly pin: SavedPin;
   readonly boardName: string;
+  /** What is said when it is over. */
+  readonly onOver?: () => void;
 }
 
 interface Shown {
@@ -29,8 +33,15 @@ const change = (next: Partial<Shown>): void => {
 
 export const askWhere = (request: SaveRequest): void => change({ request });
 export const stopAsking = (): void => change({ request: null });
-export const celebrate = (celebration: Celebration): void => change({ celebration, request: null });
-export const stopCelebrating = (): void => change({ celebration: null });
+export const stopCelebrating = (): void => {
+  const over = shown.celebration;
+  change({ celebration: null });
+  over?.onOver?.();
+};
+export const celebrate = (celebration: Celebration): void => {
+  stopCelebrating();
+  change({ celebration, request: null });
+};
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -1,5 +1,5 @@
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
-import { saveErrorText } from '@corkboard/contracts/curation/texts';
+import type { SaveFailure } from './save-failure.ts';
 
 /** S-079: none, loading, success; a failure clears it and leaves what went wrong. */
 export type SaveState =
@@ -10,7 +10,7 @@ export type SaveState =
 export type SaveStep =
   | { readonly type: 'started'; readonly boardId: string }
   | { readonly type: 'saved'; readonly pin: SavedPin; readonly boardName: string }
-  | { readonly type: 'failed'; readonly error: Parameters<typeof saveErrorText>[0] }
+  | { readonly type: 'failed'; readonly failure: SaveFailure }
   | { readonly type: 'cleared' };
 
 export const notSaving: SaveState = { status: 'none', error: null };
@@ -22,7 +22,7 @@ export const nextSaveState = (_state: SaveState, step: SaveStep): SaveState => {
     case 'saved':
       return { status: 'success', pin: step.pin, boardName: step.boardName };
     case 'failed':
-      return { status: 'none', error: saveErrorText(step.error) };
+      return { status: 'none', error: step.failure.message };
     case 'cleared':
       return notSaving;
   }

@@ -31,5 +31,7 @@ export const text = catalogue('saving', {
   copyLink: 'Copy link',
   copied: 'Link copied',
   wentWrong: 'Sorry! Something went wrong on our end.',
+  offline: "You're offline, so this Pin isn't saved. Connect and try again.",
+  noAnswer: 'No answer came, so this Pin may not be saved. Try again.',
   sectionsLater: 'Sections are not here yet.',
 });

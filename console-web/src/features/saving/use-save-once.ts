@@ -1,11 +1,9 @@
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
-import { saveErrorText } from '@corkboard/contracts/curation/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { failureOf } from '../../lib/api/api-failure.ts';
 import { report } from '../../lib/report/client-events.ts';
 import { afterSave } from './after-save.ts';
 import { type SaveSubject, type SaveTarget, sendSave } from './save.api.ts';
-import { text } from './saving-texts.ts';
+import { saveFailureOf } from './save-failure.ts';
 
 /** Saves one of several new pins and answers what came of it: each has its own result. */
 export const useSaveOnce = () => {
@@ -18,8 +16,7 @@ export const useSaveOnce = () => {
       return pin;
     } catch (thrown) {
       report('pin_create_fail');
-      const { serverMessage, serverDetail } = failureOf(thrown);
-      return { refused: saveErrorText({ message: serverMessage ?? text('wentWrong'), message_detail: serverDetail }) };
+      return { refused: saveFailureOf(thrown).message };
     }
   };
 };

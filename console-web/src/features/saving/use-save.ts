@@ -1,11 +1,11 @@
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer } from 'react';
-import { failureOf } from '../../lib/api/api-failure.ts';
+import { keys } from '../../lib/queries/keys.ts';
 import { afterSave } from './after-save.ts';
 import { type SaveSubject, type SaveTarget, sendSave } from './save.api.ts';
+import { type SaveFailure, saveFailureOf } from './save-failure.ts';
 import { nextSaveState, notSaving, type SaveState } from './save-state.ts';
-import { text } from './saving-texts.ts';
 
 export interface Saving {
   readonly state: SaveState;
@@ -15,7 +15,7 @@ export interface Saving {
 }
 
 /** Saves to a board and keeps every count and list in step (S-079 to S-083). */
-export const useSave = (): Saving => {
+export const useSave = (onFailed: (failure: SaveFailure) => void = () => undefined): Saving => {
   const client = useQueryClient();
   const [state, tell] = useReducer(nextSaveState, notSaving);
   const save = async (subject: SaveSubject, target: SaveTarget): Promise<SavedPin | null> => {
@@ -24,10 +24,12 @@ export const useSave = (): Saving => {
       const pin = await sendSave(subject, target);
       tell({ type: 'saved', pin, boardName: target.name });
       afterSave(client, pin, target);
+      if (subject.pinId !== null) client.setQueryData(keys.saved(subject.pinId), pin);
       return pin;
     } catch (thrown) {
-      const { serverMessage, serverDetail } = failureOf(thrown);
-      tell({ type: 'failed', error: { message: serverMessage ?? text('wentWrong'), message_detail: serverDetail } });
+      const failure = saveFailureOf(thrown);
+      tell({ type: 'failed', failure });
+      onFailed(failure);
       return null;
     }
   };

@@ -2,7 +2,12 @@ import { setViewer, type Viewer } from '../bootstrap.ts';
 
 /** What the stand-in answers: data, or a refusal. */
 export interface Refusal {
-  readonly refused: { readonly status: number; readonly message: string | null; readonly detail?: string | null };
+  readonly refused: {
+    readonly status: number;
+    readonly message: string | null;
+    readonly detail?: string | null;
+    readonly data?: object;
+  };
 }
 type Answerer = (options: Record<string, unknown>) => unknown;
 
@@ -21,7 +26,7 @@ const envelopeOf = (data: unknown) => {
     http_status: refusal.status,
     message: refusal.message,
     message_detail: refusal.detail ?? null,
-    data: {},
+    data: refusal.data ?? {},
   };
   const resource_response = { status: 'success', http_status: 200, code: 0, data, bookmark: '-end-', error };
   return { status: refusal?.status ?? 200, text: JSON.stringify({ resource_response, request_identifier: 'r' }) };

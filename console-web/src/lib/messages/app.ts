@@ -3,6 +3,7 @@ import { catalogue } from './catalogue.ts';
 /** Texts of the frame around every page. */
 export const appText = catalogue('app', {
   wentWrong: 'Sorry! Something went wrong on our end.',
+  noAnswer: "This page didn't arrive. Check your connection and try again.",
   reload: 'Reload the page',
   tryAgain: 'Try again',
   pageNotFound: "Sorry! We couldn't find that page.",
@@ -19,7 +20,7 @@ export const appText = catalogue('app', {
   logOut: 'Log out',
   logIn: 'Log in',
   signUp: 'Sign up',
-  themeSystem: 'Match my device',
+  themeSystem: 'System',
   themeLight: 'Light',
   themeDark: 'Dark',
   verifyEmail: 'Confirm your address: we sent a link to {email}.',

@@ -7,6 +7,7 @@ export const keys = {
   pins: ['pins'] as const,
   pin: (id: string) => ['pins', id] as const,
   alreadySaved: (id: string) => ['already-saved', id] as const,
+  saved: (id: string) => ['saved', id] as const,
   boards: ['boards'] as const,
   board: (username: string, slug: string) => ['boards', 'one', username, slug] as const,
   boardsOf: (username: string, sort: string) => ['boards', 'of', username, sort] as const,

@@ -18,6 +18,17 @@ export const pinnable = z.object({
 });
 export type Pinnable = z.infer<typeof pinnable>;
 
+/** Why a page was not looked at: `error.data.reason` of a refusal (2301). */
+export const scrapeRefusals = [
+  'address-not-allowed',
+  'too-many-redirects',
+  'too-large',
+  'too-slow',
+  'not-found',
+  'unreachable',
+] as const;
+export type ScrapeRefusal = (typeof scrapeRefusals)[number];
+
 /** Best first: og:image, twitter:image, schema.org, then the others by area. Empty for a page that opts out (DS-086). */
 export const findPinImages = resource('FindPinImagesResource', 'get', {
   service: 'curation',

@@ -1,11 +1,20 @@
-import { findPinImages } from '@corkboard/contracts/curation/scraping';
+import { findPinImages, type ScrapeRefusal } from '@corkboard/contracts/curation/scraping';
 import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
-import { orRefuse } from '@corkboard/http-edge/api-error';
+import { orRefuse, type RefusalTable } from '@corkboard/http-edge/api-error';
 import { contextOf } from '@corkboard/http-edge/command-context';
 import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ScrapePage } from './commands/scrape-page.ts';
+
+const refusals = {
+  'address-not-allowed': 'SCRAPE_REFUSED',
+  'too-many-redirects': 'SCRAPE_REFUSED',
+  'too-large': 'SCRAPE_REFUSED',
+  'too-slow': 'SCRAPE_REFUSED',
+  'not-found': 'SCRAPE_REFUSED',
+  unreachable: 'SCRAPE_REFUSED',
+} satisfies RefusalTable<ScrapeRefusal>;
 
 @Controller()
 export class LinksController {
@@ -18,6 +27,6 @@ export class LinksController {
   ): Promise<Answer<typeof findPinImages>> {
     const context = contextOf(request, { command: 'ScrapePage', content: query });
     const found = await this.commands.execute(new ScrapePage(context, query.url, query.scrapeMetric ?? null));
-    return [...orRefuse(found, { 'page-not-scraped': 'SCRAPE_REFUSED' })];
+    return [...orRefuse(found, refusals, (reason) => ({ data: { reason } }))];
   }
 }

@@ -142,6 +142,20 @@ describe('the pictures of a page', () => {
     expect(await find(await signedIn('ana'), { url })).toMatchObject({ status: 422, code: 2301, message: null });
   });
 
+  it.each([
+    ['address-not-allowed', () => 'http://169.254.169.254/latest/meta-data/'],
+    ['not-found', () => `${siteOrigin}/members-only`],
+    ['unreachable', () => `${siteOrigin}/hangs-up`],
+    ['too-many-redirects', () => `${siteOrigin}/round`],
+  ])('say in their data why there are none: %s', async (reason, url) => {
+    pages['/members-only'] = { type: 'text/html', body: 'Members only', status: 403 };
+    pages['/round'] = { type: 'text/html', body: '', status: 302, location: '/round' };
+    pages['/hangs-up'] = { type: 'text/html', body: '', hangsUp: true };
+    const ana = await signedIn('ana');
+    const { status, text } = await find(ana, { url: url() });
+    expect([status, JSON.parse(text).resource_response.error.data]).toEqual([422, { reason }]);
+  });
+
   it('need a session and an address', async () => {
     expect(await find(new ProductClient(origin), { url: siteOrigin })).toMatchObject({ status: 401, code: 7 });
     const ana = await signedIn('ana');

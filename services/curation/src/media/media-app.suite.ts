@@ -76,8 +76,17 @@ let database: string;
 let events: TestEventStore;
 let site: Server;
 export let siteOrigin: string;
+interface SitePage {
+  readonly type: string;
+  readonly body: string | Buffer;
+  readonly status?: number;
+  /** Where it sends on to. */
+  readonly location?: string;
+  /** It ends the connection instead of answering. */
+  readonly hangsUp?: boolean;
+}
 /** What the site that is saved from answers, by path; empty again before each test. */
-export const pages: Record<string, { type: string; body: string | Buffer; status?: number }> = {};
+export const pages: Record<string, SitePage> = {};
 
 export const signedIn = async (accountId: string): Promise<ProductClient> => {
   const client = new ProductClient(origin);
@@ -91,7 +100,12 @@ export const useMediaApp = (): void => {
   beforeAll(async () => {
     site = createServer((request, response) => {
       const page = pages[request.url ?? ''];
-      response.writeHead(page?.status ?? (page ? 200 : 404), { 'content-type': page?.type ?? 'text/plain' });
+      if (page?.hangsUp) return request.destroy();
+      const location = page?.location === undefined ? {} : { location: page.location };
+      response.writeHead(page?.status ?? (page ? 200 : 404), {
+        'content-type': page?.type ?? 'text/plain',
+        ...location,
+      });
       response.end(page?.body ?? '');
     });
     await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));

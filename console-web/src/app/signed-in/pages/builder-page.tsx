@@ -6,13 +6,15 @@ import type { Draft } from '../../../features/create/draft.ts';
 import { BoardField, type ChosenBoard } from '../../../features/saving/board-field.tsx';
 import { type JustSaved, PinSavedDialog } from '../../../features/saving/pin-saved-dialog.tsx';
 import { useSaveOnce } from '../../../features/saving/use-save-once.ts';
+import { findViewer } from '../../../lib/bootstrap.ts';
+import { promptEntry } from '../../../lib/session/entry-prompt.ts';
 import { useTitle } from '../use-title.ts';
 
 const pictureOf = (pin: SavedPin): string[] => (pin.images === null ? [] : [pin.images['236x'].url]);
 
 const useBuilder = () => {
   const [board, setBoard] = useState<ChosenBoard | null>(null);
-  const [saved, setSaved] = useState<JustSaved | null>(null);
+  const [saved, setSaved] = useState<(JustSaved & { readonly clear: () => void }) | null>(null);
   const saveOnce = useSaveOnce();
   const save = (draft: Draft) => {
     if (board === null) return Promise.resolve({ refused: text('chooseFirst') });
@@ -20,27 +22,37 @@ const useBuilder = () => {
     const picture = { mediaUploadId: draft.media?.id ?? null, imageUrl: draft.media === null ? imageUrl : null };
     return saveOnce({ pinId: null, guid, title, description, altText, link, method, ...picture }, board);
   };
-  const onSaved = (pins: readonly SavedPin[]) => {
+  const onSaved = (pins: readonly SavedPin[], clear: () => void) => {
     const pin = pins.at(-1);
     if (pin !== undefined && board !== null)
-      setSaved({ pin, boardName: board.name, pictures: pins.flatMap(pictureOf) });
+      setSaved({ pin, boardName: board.name, pictures: pins.flatMap(pictureOf), clear });
   };
-  return { board, setBoard, saved, setSaved, save, onSaved };
+  const close = () => {
+    saved?.clear();
+    setSaved(null);
+  };
+  return { board, setBoard, saved, close, save, onSaved };
 };
+
+/** E-262: who has no account yet comes back to this page. */
+const askIn = (): void =>
+  promptEntry({ view: 'signup', source: 'bookmarklet', next: location.pathname + location.search });
 
 /** Pictures from the device or from a website become pins. */
 export const BuilderPage = () => {
-  const { board, setBoard, saved, setSaved, save, onSaved } = useBuilder();
+  const { board, setBoard, saved, close, save, onSaved } = useBuilder();
+  const isVisitor = !(findViewer()?.isAuth ?? false);
   useTitle(text('title'));
   return (
     <>
       <Builder
-        boardField={<BoardField board={board} onChoose={setBoard} />}
+        boardField={<BoardField board={board} onChoose={setBoard} askIn={isVisitor ? askIn : null} />}
+        askIn={isVisitor ? askIn : null}
         boardName={board?.name ?? null}
         save={save}
         onSaved={onSaved}
       />
-      {saved === null ? null : <PinSavedDialog saved={saved} onClose={() => setSaved(null)} />}
+      {saved === null ? null : <PinSavedDialog saved={saved} onClose={close} />}
     </>
   );
 };

@@ -14,8 +14,8 @@ const subscribe = (listener: () => void) => {
 export const OfflineBar = () => {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <div role="status" className={isOnline ? 'visually-hidden' : styles.offline}>
-      {isOnline ? '' : appText('offline')}
+    <div role="status" className={styles.connection}>
+      {isOnline ? null : <p className={styles.offline}>{appText('offline')}</p>}
     </div>
   );
 };

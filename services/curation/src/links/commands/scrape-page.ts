@@ -1,7 +1,8 @@
 import type { Pinnable } from '@corkboard/contracts/curation/scraping';
-import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import { isRefused, type Refused } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import type { OutboundRefusal } from '@corkboard/http-edge/outbound/outbound-client';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PageScraped, PageScrapeRefused } from '../../media/domain/media.events.ts';
@@ -13,7 +14,7 @@ import { PinnableFinder } from '../pinnable-finder.ts';
 const DEADLINE_MS = 10_000;
 
 /** Looks through a page for pictures; the look itself is remembered, with the host and never with the address. */
-export class ScrapePage extends Command<readonly Pinnable[] | Refused<'page-not-scraped'>> {
+export class ScrapePage extends Command<readonly Pinnable[] | Refused<OutboundRefusal>> {
   constructor(
     readonly context: CommandContext,
     readonly url: string,
@@ -33,13 +34,13 @@ export class ScrapePageHandler implements ICommandHandler<ScrapePage> {
     private readonly finder: PinnableFinder,
   ) {}
 
-  async execute(command: ScrapePage): Promise<readonly Pinnable[] | Refused<'page-not-scraped'>> {
+  async execute(command: ScrapePage): Promise<readonly Pinnable[] | Refused<OutboundRefusal>> {
     const { url, metric } = command;
     const deadline = Date.now() + DEADLINE_MS;
     const page = await this.reader.read(url, DEADLINE_MS);
     if (isRefused(page)) {
       await this.record(command, { type: 'PageScrapeRefused', version: 1, data: { reason: page.refused } });
-      return refuse('page-not-scraped');
+      return page;
     }
     if (page.optedOut) {
       await this.record(command, { type: 'PageScrapeRefused', version: 1, data: { reason: 'opted-out' } });
