@@ -41,8 +41,10 @@ export const parkedTexts = {
   parkedMessagesHint:
     'The first message of each subject below could not be handled. Later ones of the same subject wait behind it, others go on. Mend what it failed for, then replay it, or skip it.',
   waitsBehindParked: 'Waits behind one of this subject',
-  replayMessageWarning: 'It and the messages behind it are handled now, in their order. This is recorded in your log.',
-  skipMessageWarning: 'Its effect never happens; the messages behind it are handled now. This is recorded in your log.',
+  replayMessageWarning:
+    'It and the messages behind it are handled now, in their order. This is recorded under My actions.',
+  skipMessageWarning:
+    'Its effect never happens; the messages behind it are handled now. This is recorded under My actions.',
   'message-replayed':
     '{type} was handled. {n, plural, =0 {Nothing waits behind it.} one {# message still waits.} other {# messages still wait.}}',
   'message-skipped':
