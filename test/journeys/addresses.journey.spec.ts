@@ -107,6 +107,23 @@ describe('the HTML of a page', () => {
   });
 });
 
+describe('a page before its scripts have come', () => {
+  it('has the bar at the top, and for who is signed in the places of the pictures', async () => {
+    const visitor = await journey.stranger({ javaScriptEnabled: false });
+    await visitor.page.goto('/');
+    expect(await visitor.page.locator('.first-bar svg').isVisible()).toBe(true);
+    await visitor.context.close();
+    const { page } = jane;
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/');
+    expect(await page.locator('.first-tiles i').first().isVisible()).toBe(true);
+    await page.unroute('**/assets/*.js');
+    await page.reload();
+    await page.getByRole('button', { name: 'Account and settings' }).waitFor();
+    expect(await page.locator('.first').count()).toBe(0);
+  });
+});
+
 describe('an address without a page', () => {
   it('is 404, and the app says which it was [E-025]', async () => {
     expect((await documentAt('/no/such/page/xx')).status).toBe(404);
