@@ -1,12 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import type { Erasure } from '@corkboard/contracts/operations/erasures';
 import { boardDecider } from '@corkboard/curation-service/boards/domain/board';
 import { CurationModule } from '@corkboard/curation-service/curation.module';
+import { ErasedPictures } from '@corkboard/curation-service/erasure/erased-pictures';
 import { Person, until } from '@corkboard/curation-service/testing/running-curation';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
-import { START } from '@corkboard/event-store/event';
 import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
 import { BACKBONE } from '@corkboard/http-edge/backbone/backbone.module';
 import { type RunningService, startService } from '@corkboard/http-edge/service-process';
@@ -17,10 +18,19 @@ import { type ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
 import { signInStaff } from '@corkboard/testing/staff-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { holdUp, letBoardsGoOn, park, projectionOf, stopBoards } from './erasure/holding-up.ts';
+import {
+  dieAfterTheKey,
+  holdUp,
+  letBoardsGoOn,
+  park,
+  projectionOf,
+  stopBoards,
+  withFullDisk,
+} from './erasure/holding-up.ts';
 import { dataFiles, mailFilesOf } from './erasure/on-the-disk.ts';
 import { OtherTeam } from './erasure/other-team.ts';
-import { whatGoes } from './erasure/preview.ts';
+import { pictureStatus, whatGoes } from './erasure/preview.ts';
+import { readsEveryStream, rebuildsAll } from './erasure/still-usable.ts';
 import { asking, everyRow, keepIn, NEVER_COMPRESS, pgDump, rawTraces, scour } from './erasure/traces.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corkboard-erasure-'));
@@ -36,7 +46,8 @@ let staff: ProductClient;
 let second: ProductClient;
 let quixotina: Person;
 let bob: Person;
-let shared: { id: string };
+let hare: SavedPin;
+let shared: SavedPin;
 let spare: { id: string };
 let email: string;
 
@@ -73,18 +84,6 @@ const ask = (more: object = {}) =>
     ...more,
   });
 
-/** The first time, whoever destroys a key dies right after. */
-const dieAfterTheKey = (): void => {
-  for (const { subjectKeys } of backbones()) {
-    const destroy = subjectKeys.destroy.bind(subjectKeys);
-    subjectKeys.destroy = async (subject) => {
-      subjectKeys.destroy = destroy;
-      await destroy(subject);
-      throw new Error('killed');
-    };
-  }
-};
-
 const startDatabase = async (): Promise<void> => {
   const settings = { wal_recycle: 'off', wal_keep_size: '0' };
   const log = (line: string): void => void logged.push(`postgres ${line}`);
@@ -114,8 +113,6 @@ const offered = async (term: string): Promise<readonly string[]> => {
   const { data } = await bob.ask<{ items: { label: string }[] }>('Typeahead', { term, scope: 'pins' });
   return data.items.map(({ label }) => label);
 };
-const heldUp = async () => (await erasure())?.held_up_by;
-
 beforeAll(async () => {
   await startAll();
   await otherTeam.begin(url, 'live');
@@ -127,7 +124,7 @@ beforeAll(async () => {
   const board = await quixotina.board('Marzipanarium');
   const description = `A zymurgical thought ${'and another one '.repeat(28)}#Topiary`;
   const hers = { title: 'Xylographic hare', description, alt_text: 'A brobdingnag hare' };
-  await quixotina.pin(board.id, 1, hers);
+  hare = await quixotina.pin(board.id, 1, hers);
   shared = await quixotina.pin(board.id, 2, { title: 'Heirloom chair' });
   const chairs = await bob.board('Chairs');
   await bob.save(shared.id, chairs.id);
@@ -153,15 +150,7 @@ describe('the erasure of an account', () => {
   });
 
   it('does not begin when it cannot be recorded', async () => {
-    await asking(url, (client) =>
-      client.query(`CREATE FUNCTION operations.full_disk() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = 'disk_full'; END $$;
-        CREATE TRIGGER full_disk BEFORE INSERT ON operations.events EXECUTE FUNCTION operations.full_disk()`),
-    );
-    const { status } = await ask();
-    await asking(url, (client) =>
-      client.query('DROP TRIGGER full_disk ON operations.events; DROP FUNCTION operations.full_disk()'),
-    );
+    const { status } = await withFullDisk(url, ask);
     expect(status).toBe(503);
     expect((await quixotina.client.get<{ isAuth: boolean }>('/v3/viewer/')).data.isAuth).toBe(true);
   });
@@ -187,12 +176,12 @@ describe('the erasure of an account', () => {
     const asked = await ask();
     expect(asked.status).toBe(202);
     expect((await quixotina.client.get<{ isAuth: boolean }>('/v3/viewer/')).data.isAuth).toBe(true);
-    const curationGoes = expect.objectContaining({ boards: 1, pins: 2, pictures: 2 });
-    const identityGoes = expect.objectContaining({ sessions: 1, credentials: 1, devices: 1 });
-    const goes = { identity: identityGoes, curation: curationGoes };
-    expect(await whatGoes(second, asked.data)).toEqual(goes);
+    expect(await whatGoes(second, asked.data)).toMatchObject({
+      identity: { sessions: 1, credentials: 1, devices: 1 },
+      curation: { boards: 1, pins: 2, pictures: 2 },
+    });
     expect(await whatGoes(second, { ...asked.data, account_id: bob.id })).toBe(404);
-    dieAfterTheKey();
+    dieAfterTheKey(backbones());
     await holdUp(curation(), url);
     const unknownBoard = await stopBoards(curation(), url, { owner: quixotina, other: bob, pinOfOther: spare.id });
     const { account_id: account, request_id: request } = asked.data;
@@ -201,10 +190,10 @@ describe('the erasure of an account', () => {
     const waits = { service: 'curation', part: 'projection', name: 'board-page', state: 'waiting' };
     const stopped = (await projection('board-page'))?.lastError;
     const stands = { stream: stopped?.stream, since: stopped?.at };
-    await until(async () => expect(await heldUp()).toEqual([{ ...waits, ...stands }]), 60_000);
+    await until(async () => expect((await erasure())?.held_up_by).toEqual([{ ...waits, ...stands }]), 60_000);
     await letBoardsGoOn(url);
     await until(async () => void (await certificate()), 120_000);
-    expect(await heldUp()).toEqual([]);
+    expect((await erasure())?.held_up_by).toEqual([]);
     const proof = await certificate();
     expect(proof).toMatchObject({ request_id: asked.data.request_id, asked_by: 'person', reason: 'asked by letter' });
     expect(proof.hash).toMatch(/^[0-9a-f]{64}$/);
@@ -223,6 +212,10 @@ describe('the erasure of an account', () => {
     expect(visitor.status).toBe(401);
     const exists = await bob.client.post<boolean>('/v3/register/exists/', { email });
     expect([exists.status, exists.data]).toEqual([200, false]);
+  });
+
+  it('takes away the files of her pictures, but of those that somebody else shows', async () => {
+    expect([await pictureStatus(origin, hare), await pictureStatus(origin, shared)]).toEqual([404, 200]);
   });
 
   it('leaves what others saved as their own', async () => {
@@ -273,24 +266,20 @@ describe('the erasure of an account', () => {
   }, 120_000);
 
   it('leaves every stream readable, and read models that can be built anew', async () => {
-    for (const { store, reader, definition, projections } of backbones()) {
-      const { events } = await store.readAll({ from: START, limit: 5000 });
-      for (const stream of new Set(events.map((event) => event.stream))) {
-        const decider = definition.deciders.find(({ category }) => stream.startsWith(`${category}-`));
-        const read = await reader.read(await store.readStream(stream));
-        expect(
-          read.reduce((state, event) => decider?.evolve(state as never, event as never), decider?.initial as unknown),
-        ).toBeDefined();
-      }
-      for (const { name } of definition.projections) await projections.running().rebuild(name);
-      await until(async () => {
-        const all = await projections.running().status();
-        const waiting = all
-          .filter(({ state, next }) => state !== 'live' || next !== null)
-          .map(({ name, state }) => `${name} ${state}`);
-        if (waiting.length > 0) throw new Error(waiting.join(', '));
-      }, 60_000);
+    for (const backbone of backbones()) {
+      await readsEveryStream(backbone);
+      await rebuildsAll(backbone);
     }
     expect(naming(await everyRow(url))).toEqual([]);
   }, 120_000);
+
+  it('takes away the others when nobody shows them any more', async () => {
+    const { data } = await bob.ask<{ id: string }[]>('UserPins', { username: bob.username });
+    for (const { id } of data) expect((await bob.tell('Pin', 'delete', { id })).status).toBeLessThan(300);
+    const erased = product?.app.get(ErasedPictures, { strict: false });
+    await until(async () => {
+      await erased?.sweep();
+      expect(await pictureStatus(origin, shared)).toBe(404);
+    }, 30_000);
+  }, 60_000);
 });

@@ -10,6 +10,7 @@ import {
 import { catalogue } from './catalogue.ts';
 import { MakeClientEvents1763700003000 } from './client-events/client-events.table.ts';
 import { erasureDecider } from './erasure/domain/erasure.ts';
+import { ErasedPictures1763700023000 } from './erasure/erased-pictures.migration.ts';
 import { mediaDecider } from './media/domain/media.ts';
 import { HeldFiles1763700010000 } from './media/files/held-files.migration.ts';
 import { userCurationDecider } from './people/domain/usercuration.ts';
@@ -46,6 +47,7 @@ export const curation: ServiceDefinition = {
     FormerSlugs1763700020000,
     BoardsGone1763700021000,
     MakeBoardsBeingMade1763700022000,
+    ErasedPictures1763700023000,
     PinsOfLook1763700024000,
     SearchPinsByLook1763700025000,
   ],

@@ -15,6 +15,7 @@ import { ClientEventsController } from './client-events/client-events.controller
 import { ClientEvents } from './client-events/client-events.ts';
 import { CurationBackbone } from './curation.backbone.ts';
 import { BeginErasureHandler, EraseKeeperHandler } from './erasure/erase-keeper.ts';
+import { ErasedPictures } from './erasure/erased-pictures.ts';
 import { HearErasures } from './erasure/hear-erasures.ts';
 import { FeedsController } from './feeds/feeds.controller.ts';
 import { GraphqlController } from './graphql/graphql.controller.ts';
@@ -51,7 +52,8 @@ const pins = [
   ...[CreatePinHandler, SavePinHandler, EditPinHandler, DeletePinHandler, RestorePinHandler],
   ...[DropPinsHandler, AttachMediaHandler, PinPage, PinViews, RecordedPins, Saving],
 ];
-const people = [People, FirstSave, ForgetChangedProfiles, HearErasures, BeginErasureHandler, EraseKeeperHandler];
+const people = [People, FirstSave, ForgetChangedProfiles];
+const erasure = [HearErasures, BeginErasureHandler, EraseKeeperHandler, ErasedPictures];
 
 /** What someone keeps: boards, pins, pictures, search. Names of people come from the PROFILES port. */
 @Module({
@@ -65,6 +67,6 @@ const people = [People, FirstSave, ForgetChangedProfiles, HearErasures, BeginEra
     ...[SearchController, TypeaheadController, GraphqlController, ClientEventsController],
     PageHeadsController,
   ],
-  providers: [...boards, ...pins, ...people, SearchIndex, PageHeads, ClientEvents, CurationProcesses],
+  providers: [...boards, ...pins, ...people, ...erasure, SearchIndex, PageHeads, ClientEvents, CurationProcesses],
 })
 export class CurationModule {}

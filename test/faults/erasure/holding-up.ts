@@ -71,3 +71,31 @@ export const park = (url: string, accountId: string, note: readonly string[]): P
       [subject, JSON.stringify(message)],
     );
   });
+
+/** While operations can record nothing. */
+export const withFullDisk = async <Value>(url: string, work: () => Promise<Value>): Promise<Value> => {
+  await asking(url, (client) =>
+    client.query(`CREATE FUNCTION operations.full_disk() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = 'disk_full'; END $$;
+      CREATE TRIGGER full_disk BEFORE INSERT ON operations.events EXECUTE FUNCTION operations.full_disk()`),
+  );
+  try {
+    return await work();
+  } finally {
+    await asking(url, (client) =>
+      client.query('DROP TRIGGER full_disk ON operations.events; DROP FUNCTION operations.full_disk()'),
+    );
+  }
+};
+
+/** The first time, whoever destroys a key dies right after. */
+export const dieAfterTheKey = (backbones: readonly Backbone[]): void => {
+  for (const { subjectKeys } of backbones) {
+    const destroy = subjectKeys.destroy.bind(subjectKeys);
+    subjectKeys.destroy = async (subject) => {
+      subjectKeys.destroy = destroy;
+      await destroy(subject);
+      throw new Error('killed');
+    };
+  }
+};

@@ -1,3 +1,4 @@
+import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import type { erasurePreview } from '@corkboard/contracts/operations/erasures';
 import type { Answer } from '@corkboard/contracts/route';
 import type { ProductClient } from '@corkboard/testing/product-client';
@@ -9,3 +10,7 @@ export const whatGoes = async (staff: ProductClient, { account_id, request_id }:
   const { status, data } = await staff.get<Preview>(`/v3/console/erasures/${account_id}/${request_id}/preview/`);
   return status === 200 ? Object.fromEntries(data.held.map(({ service, counts }) => [service, counts])) : status;
 };
+
+/** Whether the file of a pin's picture is there: 200 or 404. */
+export const pictureStatus = async (origin: string, { images }: SavedPin): Promise<number> =>
+  (await fetch(`${origin}${images?.orig.url}`)).status;

@@ -36,7 +36,12 @@ export const erasureWays = {
     projections: ['account-profiles'],
     unparked: ['account-profiles'],
   },
-  curation: { consumer: 'curation-erasures', process: 'erase-keepers', projections: ['board-page'], unparked: [] },
+  curation: {
+    consumer: 'curation-erasures',
+    process: 'erase-keepers',
+    projections: ['board-page', 'pin-page'],
+    unparked: [],
+  },
 } as const satisfies Record<ErasingService, ErasureWay>;
 /** The consumer of operations that hears what was erased. */
 export const CONFIRMATIONS = 'operations-erasures';

@@ -28,6 +28,7 @@ import {
   erasureStream,
   type KeeperErasureBegan,
 } from './domain/erasure.ts';
+import { ErasedPictures } from './erased-pictures.ts';
 
 export class BeginErasure extends Command<void> {
   constructor(
@@ -67,7 +68,8 @@ export const eraseKeepers = process<KeeperErasureBegan>({
 
 const POLL_MS = 100;
 const PARKED_AT_ONCE = 200;
-const [BOARDS] = erasureWays.curation.projections;
+const { projections: LOOKED_AT } = erasureWays.curation;
+const [BOARDS] = LOOKED_AT;
 
 @CommandHandler(EraseKeeper)
 export class EraseKeeperHandler implements ICommandHandler<EraseKeeper, void> {
@@ -79,6 +81,7 @@ export class EraseKeeperHandler implements ICommandHandler<EraseKeeper, void> {
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
     private readonly boards: BoardPage,
     private readonly allowance: BoardAllowance,
+    private readonly pictures: ErasedPictures,
   ) {}
 
   /** Cut short anywhere, it is done again from the beginning, and what is done already is passed over. */
@@ -92,18 +95,21 @@ export class EraseKeeperHandler implements ICommandHandler<EraseKeeper, void> {
     // Other processes may still hold the key; what they would make of it would name the person again.
     await pause(KEYS_REMEMBERED_MS);
     await this.allowance.forget(accountId);
+    await this.pictures.note(accountId);
     const rows = await this.#forget(accountId);
-    const removed = { ...boards, keys: 1, rows };
+    const files = await this.pictures.sweep();
+    const removed = { ...boards, keys: 1, rows, files };
     const done = { erasedAt: new Date().toISOString(), removed, projectionsRebuilt: [] };
     await this.streams.decide(stream, erasureDecider, context, (erasure) => completeErasure(erasure, done));
   }
 
-  /** The boards are found in a read model, so it has to know of everything that was done before. */
+  /** Boards and pictures are found in read models, so these have to know of everything that was done before. */
   async #caughtUp(): Promise<void> {
     const head = await this.store.head();
     for (;;) {
       const all = await this.projections.running().status();
-      if (all.some(({ name, position }) => name === BOARDS && position >= head)) return;
+      const behind = all.filter(({ position }) => position < head).map(({ name }) => name);
+      if (!LOOKED_AT.some((name) => behind.includes(name))) return;
       await pause(POLL_MS);
     }
   }

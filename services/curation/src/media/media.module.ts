@@ -72,7 +72,7 @@ export class MediaModule implements OnModuleInit {
         ScrapePageHandler,
         { provide: PinPictures, useClass: MediaOfPins },
       ],
-      exports: [PinPictures],
+      exports: [PinPictures, HeldFiles],
     };
   }
 

@@ -36,7 +36,7 @@ describe('what holds an erasure up', () => {
       consumers: [consumer('curation-erasures', { lag_seconds: 1 }), consumer('another', { status: 'stopped' })],
       projections: [
         follower('projection', 'board-page', { status: 'catching-up', lag_seconds: 1 }),
-        follower('projection', 'pin-page', { status: 'stopped' }),
+        follower('projection', 'search-index', { status: 'stopped' }),
         follower('process', 'erase-keepers', { status: 'catching-up', lag_seconds: 60 }),
       ],
     });

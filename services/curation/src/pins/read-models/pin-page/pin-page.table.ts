@@ -62,7 +62,7 @@ export const pins = table<PinRow>({
     deleted_at: 'timestamptz',
   },
   // The rows stay: a process finds by them what it has to delete.
-  forget: { by: 'owner_id', blank: ['title', 'description', 'alt_text'] },
+  forget: { by: 'owner_id', blank: ['title', 'description', 'alt_text', 'media', 'picture_key'] },
 });
 
 export const pinBoards = table<PinBoardRow>({

@@ -117,6 +117,18 @@ export class PinPage {
     return (await this.#rows<Pick<PinRow, 'save_count'>>(sql, [pinId]))[0]?.save_count ?? 0;
   }
 
+  /** What somebody brought here: pictures of pins that are no copies of others, deleted ones too. */
+  async ownPictures(ownerId: string): Promise<readonly { hash: string; media_id: string }[]> {
+    const sql = `SELECT DISTINCT media ->> 'hash' AS hash, media_id FROM pins
+      WHERE owner_id = $1 AND origin_pin_id = id AND media IS NOT NULL AND media_id IS NOT NULL`;
+    return this.#rows(sql, [ownerId]);
+  }
+
+  async isShownByOthers(pictureKey: string, ownerId: string): Promise<boolean> {
+    const sql = 'SELECT 1 FROM pins WHERE picture_key = $1 AND owner_id <> $2 AND deleted_at IS NULL LIMIT 1';
+    return (await this.#rows(sql, [pictureKey, ownerId])).length > 0;
+  }
+
   /** Names of public boards that hold the same picture or lead to the same page, most frequent first. */
   async boardNamesAround(pin: Pick<PinRow, 'picture_key' | 'link'>): Promise<readonly string[]> {
     const sql = `

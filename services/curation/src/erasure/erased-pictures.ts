@@ -1,0 +1,70 @@
+import type { EventStore } from '@corkboard/event-store/port';
+import { EVENT_STORE, POOL, PROJECTIONS } from '@corkboard/http-edge/backbone/definition';
+import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
+import { LOG, type Log } from '@corkboard/http-edge/log';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { HeldFiles } from '../media/files/held-files.ts';
+import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
+
+const EVERY_MS = 5 * 60_000;
+const NOTE = `INSERT INTO erased_pictures (hash, holder, account_id)
+  SELECT *, $3::uuid FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING`;
+
+interface Noted {
+  readonly hash: string;
+  readonly holder: string;
+  readonly account_id: string;
+}
+
+/** Takes away the files of pictures whose owner was erased, once no living pin of anybody else shows them. */
+@Injectable()
+export class ErasedPictures implements OnApplicationBootstrap, OnApplicationShutdown {
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
+    @Inject(LOG) private readonly log: Log,
+    private readonly pins: PinPage,
+    private readonly held: HeldFiles,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#timer = setInterval(() => {
+      this.#round = this.sweep().catch((error: unknown) =>
+        this.log.warn({ err: error }, 'erased pictures stay for now'),
+      );
+    }, EVERY_MS);
+    this.#timer.unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#round;
+  }
+
+  /** Before the rows of the account are blanked, which tell what is its own. */
+  async note(accountId: string): Promise<void> {
+    const own = await this.pins.ownPictures(accountId);
+    await this.pool.query(NOTE, [own.map(({ hash }) => hash), own.map(({ media_id }) => media_id), accountId]);
+  }
+
+  /** How many files went. A read model that lags behind might not know who shows one: then nothing goes this time. */
+  async sweep(): Promise<number> {
+    const head = await this.store.head();
+    const all = await this.projections.running().status();
+    if (!all.some(({ name, position }) => name === 'pin-page' && position >= head)) return 0;
+    const { rows } = await this.pool.query<Noted>('SELECT hash, holder, account_id FROM erased_pictures');
+    let gone = 0;
+    for (const { hash, holder, account_id: accountId } of rows) {
+      if (await this.pins.isShownByOthers(hash, accountId)) continue;
+      await this.held.release(hash, holder);
+      await this.pool.query('DELETE FROM erased_pictures WHERE hash = $1 AND holder = $2', [hash, holder]);
+      gone += 1;
+    }
+    return gone;
+  }
+}
