@@ -82,10 +82,7 @@ const show = (erasures: readonly Listed[], who = viewer, refused?: object, size 
         : pageOf(erasures, size, options),
     [`${PATH}account-1/r1/preview/`]: () => ({
       held: [{ service: 'curation', counts: { boards: 3, pins: 12, pictures: 0 } }],
-      services: [
-        { service: 'identity', status: 'unreachable' },
-        { service: 'curation', status: 'answered' },
-      ],
+      services: [{ service: 'identity', status: 'unreachable' }],
     }),
     [`${PATH}account-1/r1/approval/`]: settling(refused),
     [`${PATH}account-1/r1/refusal/`]: settling(refused),
@@ -201,9 +198,8 @@ describe('a request that waits', () => {
   it('shows what goes, with counts, before it is approved', async () => {
     show([pending]);
     await press('Approve jane');
-    const goes = await screen.findByRole('region', { name: 'What goes, as of now' });
-    expect(goes.textContent).toContain('boards 3, pins 12');
-    expect(goes.textContent).toContain('What goes in identity cannot be counted now');
+    const { textContent } = await screen.findByRole('region', { name: 'What goes, as of now' });
+    expect(textContent).toMatch(/boards 3, pins 12.*What goes in identity cannot be counted now/);
   });
 
   it('can only be withdrawn by who asked', async () => {
@@ -219,10 +215,7 @@ describe('a request that waits', () => {
     expect(await screen.findByText(/^Only staff with the role privacy/)).toBeDefined();
     const buttons = screen.getAllByRole('button');
     expect(buttons.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true']);
-    for (const button of buttons) {
-      expect(button.textContent).toContain('Only staff with the role privacy can ask for or decide on erasures.');
-      fireEvent.click(button);
-    }
+    for (const button of buttons) fireEvent.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
