@@ -176,10 +176,11 @@ describe('the erasure of an account', () => {
     const asked = await ask();
     expect(asked.status).toBe(202);
     expect((await quixotina.client.get<{ isAuth: boolean }>('/v3/viewer/')).data.isAuth).toBe(true);
-    expect(await whatGoes(second, asked.data)).toMatchObject({
+    const goes = {
       identity: { sessions: 1, credentials: 1, devices: 1 },
       curation: { boards: 1, pins: 2, pictures: 2 },
-    });
+    };
+    await until(async () => expect(await whatGoes(second, asked.data)).toMatchObject(goes), 60_000);
     expect(await whatGoes(second, { ...asked.data, account_id: bob.id })).toBe(404);
     dieAfterTheKey(backbones());
     await holdUp(curation(), url);
