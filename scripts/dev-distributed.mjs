@@ -94,7 +94,8 @@ const run = (name, env) => {
 const untilReady = async (address) => {
   for (let seconds = 0; seconds < 120; seconds += 0.25) {
     const answer = await fetch(`${address}/_/health/ready/`).catch(() => null);
-    if (answer?.ok) return;
+    // The gateway is ready by itself, and says what its services are.
+    if (answer?.ok && Object.values((await answer.json()).services).every((state) => state === 'ready')) return;
     await sleep(250);
   }
   throw Object.assign(new Error('not ready'), {

@@ -99,7 +99,8 @@ const journey = () => {
 const ready = async (seconds) => {
   for (const end = Date.now() + seconds * 1_000; Date.now() < end; await sleep(250)) {
     const answer = await fetch(`http://127.0.0.1:${port}/_/health/ready/`).catch(() => null);
-    if (answer?.ok) return;
+    // The gateway is ready by itself, and says what its services are.
+    if (answer?.ok && Object.values((await answer.json()).services).every((state) => state === 'ready')) return;
   }
   throw new Error(`the composition was not ready within ${seconds} s`);
 };

@@ -45,7 +45,11 @@ const killCuration = (): void => {
   process.kill(Number(children.find(isCuration)), 'SIGKILL');
 };
 
-const isReady = async (): Promise<boolean> => (await fetch(`${product.origin}/_/health/ready/`)).ok;
+const isReady = async (): Promise<boolean> => {
+  const answer = await fetch(`${product.origin}/_/health/ready/`);
+  const { services } = (await answer.json()) as { services: Readonly<Record<string, string>> };
+  return Object.values(services).every((state) => state === 'ready');
+};
 
 const pinsSaved = (): string[] =>
   server.log.all.filter(({ type }) => type === 'PinSaved').map(({ stream }) => stream.replace('curation.pin-', ''));

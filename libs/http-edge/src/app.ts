@@ -18,6 +18,7 @@ import { parseJson, unstorable } from './json.ts';
 import type { Log } from './log.ts';
 import { answerParserError, HEADERS_MAX } from './parser-errors.ts';
 import { boundRequests } from './request-deadline.ts';
+import { takeRequestId } from './request-id.ts';
 import { declaredRoutes } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -65,6 +66,7 @@ const install = async (fastify: FastifyInstance, config: EdgeConfig, log: Log): 
   compressAnswers(fastify);
   fastify.addHook('onRequest', async (request, reply) => {
     if (hasHungUp(request)) return reply.hijack();
+    takeRequestId(request);
     setCall(request, callFrom(request, config));
     reply.headers({ ...securityHeaders(config.origin), 'x-request-id': request.id });
     if (request.url.includes('%00')) throw unstorable();

@@ -4,7 +4,7 @@ import type { Session, StaffSession } from './session.ts';
 
 /** What the edge knows about one request; set before the guard runs, read by the decorators of serve.ts. */
 export interface Call {
-  readonly requestId: string;
+  requestId: string;
   /** Address of the client, behind trusted proxies. */
   readonly address: string;
   readonly clientContext: ClientContext;

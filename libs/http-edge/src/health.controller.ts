@@ -24,7 +24,10 @@ export class HealthController {
     await Promise.all(seats.map((seat) => seat.ping())).catch((cause: unknown) => {
       throw isLost(cause) ? cause : new Unreachable('a service is not ready', { cause });
     });
-    return { status: 'ok' as const, services: seats.map((seat) => seat.service) };
+    return {
+      status: 'ok' as const,
+      services: Object.fromEntries(seats.map(({ service }) => [service, 'ready' as const])),
+    };
   }
 
   @Serve(metrics)

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { REQUEST_ID } from './request-id.ts';
 
 const HEADER = 'x-own-call';
 /** Known to this process alone. */
@@ -9,6 +10,7 @@ const proof = randomBytes(32);
 export const onBehalfOf = (request: FastifyRequest): Record<string, string> => ({
   [HEADER]: proof.toString('base64url'),
   'x-forwarded-for': request.ip,
+  [REQUEST_ID]: request.id,
 });
 
 /** Address of the caller that this process asks for, or null when somebody else calls. */

@@ -2,6 +2,7 @@ import { answersWithin } from '@corkboard/contracts/route';
 import { Deadline } from '@corkboard/event-store/deadline';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
+import { withRequest } from './request-id.ts';
 import { declaredRoutes } from './routes.ts';
 
 /** What waits for a database fails with the deadline and is answered then; a moment later whatever else is under way. */
@@ -24,6 +25,6 @@ export const boundRequests = (fastify: FastifyInstance, answerError: AnswerError
       clearTimeout(timer);
       deadline.meet();
     });
-    deadline.run(done);
+    withRequest(request, () => deadline.run(done));
   });
 };

@@ -2,6 +2,7 @@ import type { InspectedService } from '@corkboard/contracts/operations/inspectio
 import { type InspectionRoutes, inspectionRoutes } from '@corkboard/contracts/operations/inspection.routes';
 import { type Answer, answersWithin, type Input, type Route } from '@corkboard/contracts/route';
 import { signalWithin } from '@corkboard/event-store/deadline';
+import { requestIdHeader } from '@corkboard/http-edge/request-id';
 import { PeerFailed, Unreachable } from '@corkboard/http-edge/session';
 import type { Inspection } from './port.ts';
 
@@ -32,6 +33,7 @@ const send = async (route: Route, peer: Peer, given: Given, signal?: AbortSignal
       method: route.method,
       signal: signal ? AbortSignal.any([signal, late]) : late,
       headers: {
+        ...requestIdHeader(),
         authorization: `Bearer ${peer.token.toString('base64url')}`,
         ...(route.method === 'GET' ? {} : { 'content-type': 'application/json' }),
       },

@@ -56,7 +56,8 @@ class Stand {
     request.on('end', () => {
       const { method, url, headers } = request;
       const seen: Seen = { service: this.#service, method, url, headers, bytes };
-      response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': 'of-the-service' });
+      const id = String(request.headers['x-request-id']);
+      response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': id });
       response.end(JSON.stringify(seen));
     });
   }
@@ -141,6 +142,10 @@ describe('the gateway', () => {
       expect(text).not.toContain('"service"');
       expect([path, answer.status === 404 || text.includes('<title>Kiosk</title>')]).toEqual([path, true]);
     }
+    const byNumber = await fetch(`${origin.replace('localhost', '127.0.0.1')}/internal/metrics/`, {
+      redirect: 'manual',
+    });
+    expect(byNumber.status).toBe(404);
     const answer = await fetch(`${origin}/internal/metrics/`);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({
@@ -187,11 +192,28 @@ describe('the gateway', () => {
       resource_response: { error: { api_error_code: 14 } },
       request_identifier: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
-    expect((await fetch(`${origin}/_/health/ready/`)).status).toBe(503);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    const readiness = async () => {
+      const ready = await fetch(`${origin}/_/health/ready/`);
+      return [ready.status, await ready.json()];
+    };
+    const services = { identity: 'ready', curation: 'away', operations: 'ready' };
+    expect(await readiness()).toEqual([200, { status: 'ok', services }]);
     expect((await fetch(`${origin}/_/health/live/`)).status).toBe(200);
     await stands.curation.listen();
     expect((await ask(path)).service).toBe('curation');
-    expect((await fetch(`${origin}/_/health/ready/`)).status).toBe(200);
+    expect(await readiness()).toEqual([200, { status: 'ok', services: { ...services, curation: 'ready' } }]);
+  });
+
+  it('names a request to the service by the id that it answers with, and takes none from who is no trusted proxy', async () => {
+    const forged = '018f3c1e-7b7a-7c3e-9d52-0123456789ab';
+    const [path = ''] = [...addresses()].find(([, { service }]) => service === 'identity') ?? [];
+    const answer = await fetch(`${origin}${path}`, { headers: { 'x-request-id': forged } });
+    const seen = (await answer.json()) as Seen;
+    const id = answer.headers.get('x-request-id');
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(id).not.toBe(forged);
+    expect(seen.headers['x-request-id']).toBe(id);
   });
 
   it('serves the web app at every other address', async () => {

@@ -7,6 +7,7 @@ import { sendError } from '@corkboard/http-edge/error.filter';
 import { callFrom, hasHungUp } from '@corkboard/http-edge/incoming';
 import type { Log } from '@corkboard/http-edge/log';
 import { answerParserError, HEADERS_MAX } from '@corkboard/http-edge/parser-errors';
+import { takeRequestId } from '@corkboard/http-edge/request-id';
 import { securityHeaders } from '@corkboard/http-edge/security-headers';
 import { Unreachable } from '@corkboard/http-edge/session';
 import { readWebFiles } from '@corkboard/http-edge/web/web-files';
@@ -15,7 +16,7 @@ import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { servePages } from './pages.ts';
 import { addresses } from './route-table.ts';
-import { allReady, type Upstreams, upstreamsOf } from './upstreams.ts';
+import { readinessOf, type Upstreams, upstreamsOf } from './upstreams.ts';
 
 export interface GatewayOptions {
   readonly config: EdgeConfig;
@@ -29,6 +30,7 @@ const ON_THE_WAY_MS = 1_000;
 
 /** What services read of the way here; whatever the client said about it is replaced. */
 const onTheWay = (request: FastifyRequest): Record<string, string> => ({
+  'x-request-id': request.id,
   'x-forwarded-for': request.ip,
   'x-forwarded-host': request.host,
   'x-forwarded-proto': request.protocol,
@@ -64,6 +66,7 @@ const install = async (gateway: FastifyInstance, { config, log }: GatewayOptions
   } as FastifyReplyFromOptions);
   gateway.addHook('onRequest', async (request, reply) => {
     if (hasHungUp(request)) return reply.hijack();
+    takeRequestId(request);
     setCall(request, callFrom(request, config));
     reply.headers({ ...securityHeaders(config.origin), 'x-request-id': request.id });
     return undefined;
@@ -77,36 +80,22 @@ const install = async (gateway: FastifyInstance, { config, log }: GatewayOptions
   });
 };
 
-const silent = (): void => undefined;
-// Asked every few seconds while services start: a "no" is not worth a line.
-const unsaid: Log = { debug: silent, info: silent, warn: silent, error: silent };
-
-const serveHealth = (gateway: FastifyInstance, upstreams: Upstreams, config: EdgeConfig): void => {
+/** Ready by itself: who routes by it must not turn an outage of one service into one of all. */
+const serveHealth = (gateway: FastifyInstance, upstreams: Upstreams): void => {
   gateway.get('/_/health/live/', () => ({ status: 'ok' }));
-  gateway.get('/_/health/ready/', async (request, reply) => {
-    try {
-      await allReady(upstreams);
-      return { status: 'ok', services: [...upstreams.keys()] };
-    } catch (error) {
-      sendError(error, request, reply, config.BRAND_NAME, unsaid);
-      return reply;
-    }
-  });
+  gateway.get('/_/health/ready/', async () => ({ status: 'ok', services: await readinessOf(upstreams) }));
 };
 
-const forward = (gateway: FastifyInstance, upstreams: Upstreams, { config }: GatewayOptions): void => {
-  const own = securityHeaders(config.origin);
+const forward = (gateway: FastifyInstance, upstreams: Upstreams): void => {
   const to = (route: Route) => (request: FastifyRequest, reply: FastifyReply) => {
     const { service } = route;
     const url = upstreams.get(service);
     if (!url) throw new ApiError('DEGRADED', { retryAfterSeconds: 60 });
-    // Its own headers stand in the answer of the service.
-    for (const name of [...Object.keys(own), 'x-request-id']) reply.removeHeader(name);
     return reply.from(`${url}${request.raw.url}`, {
       timeout: answersWithin(route) + ON_THE_WAY_MS,
       rewriteRequestHeaders: (_, headers) => ({ ...headers, ...onTheWay(request) }),
       onError: (_, { error }) => {
-        void reply.headers(own).send(new Unreachable(`${service} cannot be reached`, { cause: error }));
+        void reply.send(new Unreachable(`${service} cannot be reached`, { cause: error }));
       },
     });
   };
@@ -122,8 +111,8 @@ export const createGateway = async (options: GatewayOptions): Promise<FastifyIns
   const upstreams = upstreamsOf(config);
   const gateway = newServer(options);
   await install(gateway, options);
-  serveHealth(gateway, upstreams, config);
-  forward(gateway, upstreams, options);
+  serveHealth(gateway, upstreams);
+  forward(gateway, upstreams);
   servePages(gateway, { config, files: readWebFiles(web), upstreams });
   return gateway;
 };

@@ -1,5 +1,4 @@
 import type { ServiceName } from '@corkboard/contracts/route';
-import { ApiError } from '@corkboard/http-edge/api-error';
 import { BadConfiguration, type EdgeConfig } from '@corkboard/http-edge/config';
 
 const PATIENCE_MS = 2_000;
@@ -19,14 +18,17 @@ export const upstreamsOf = (config: EdgeConfig): Upstreams => {
   return upstreams;
 };
 
-/** @throws ApiError DEGRADED unless every service is ready */
-export const allReady = async (upstreams: Upstreams): Promise<void> => {
-  const asked = [...upstreams].map(async ([service, url]) => {
+/** `away`: it does not answer, or not in time. */
+export type Readiness = 'ready' | 'not-ready' | 'away';
+
+/** What each service says of itself. */
+export const readinessOf = async (upstreams: Upstreams): Promise<Readonly<Record<string, Readiness>>> => {
+  const asked = [...upstreams].map(async ([service, url]): Promise<[ServiceName, Readiness]> => {
     const answer = await fetch(`${url}/_/health/ready/`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
       () => null,
     );
     await answer?.body?.cancel();
-    if (!answer?.ok) throw new ApiError('DEGRADED', { messageDetail: `${service} is not ready`, retryAfterSeconds: 2 });
+    return [service, answer === null ? 'away' : answer.ok ? 'ready' : 'not-ready'];
   });
-  await Promise.all(asked);
+  return Object.fromEntries(await Promise.all(asked));
 };

@@ -12,7 +12,7 @@ export const live = route({
   answer: z.object({ status: z.literal('ok') }),
 });
 
-/** Every service of the process can serve; 503 otherwise. */
+/** Every service of the process can serve; 503 otherwise. The gateway is ready by itself, and says what each service is. */
 export const ready = route({
   name: 'health.ready',
   service: 'operations',
@@ -20,7 +20,7 @@ export const ready = route({
   path: '/_/health/ready/',
   session: 'none',
   limit: 'none',
-  answer: z.object({ status: z.literal('ok'), services: z.array(z.string()) }),
+  answer: z.object({ status: z.literal('ok'), services: z.record(z.string(), z.enum(['ready', 'not-ready', 'away'])) }),
 });
 
 /** Prometheus text; for the inside only. Who watches gets a secret that opens nothing else. */

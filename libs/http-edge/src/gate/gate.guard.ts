@@ -10,6 +10,7 @@ import { type Call, callOf } from '../call.ts';
 import { EDGE_CONFIG, type EdgeConfig } from '../config.ts';
 import { cookieNames } from '../cookies.ts';
 import { ShortMemory } from '../peers/short-memory.ts';
+import { REQUEST_ID, takeGivenId } from '../request-id.ts';
 import { SECRETS, type Secrets } from '../secrets.ts';
 import { ROUTE } from '../serve.ts';
 import {
@@ -31,6 +32,13 @@ const SESSION_MS = 1000;
 const checkStaffRole = ({ name, staffAction }: Route, { role }: StaffSession): void => {
   if (!staffAction) throw new Error(`${name} names no action of the staff`);
   if (!mayAct(role, staffAction)) throw new ApiError('STAFF_ROLE', { values: staffActionWords(staffAction) });
+};
+
+/** Another service of ours asks for a request that it serves. */
+const goOnAs = (request: FastifyRequest, call: Call, reply: FastifyReply): void => {
+  takeGivenId(request);
+  call.requestId = request.id;
+  reply.header(REQUEST_ID, request.id);
 };
 
 /** Session need, CSRF and limit of every route, in this order; a route without a declaration is refused. */
@@ -59,8 +67,10 @@ export class GateGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const call = callOf(request);
-    if (route.session === 'internal') this.#internal(route, request);
-    else await this.#identify(route, request, call);
+    if (route.session === 'internal') {
+      this.#internal(route, request);
+      goOnAs(request, call, http.getResponse<FastifyReply>());
+    } else await this.#identify(route, request, call);
     if (route.session !== 'internal' && !route.raw)
       giveCsrfToken(request, http.getResponse<FastifyReply>(), this.config);
     checkCsrf(route, request, this.config);

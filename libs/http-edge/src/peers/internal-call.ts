@@ -1,5 +1,6 @@
 import { signalWithin } from '@corkboard/event-store/deadline';
 import { Agent, request } from 'undici';
+import { requestIdHeader } from '../request-id.ts';
 import { Unreachable } from '../session.ts';
 
 const PATIENCE_MS = 2000;
@@ -25,7 +26,7 @@ export const internalCall = ({ url, internalToken }: Peer): InternalCall => {
     try {
       const answer = await request(`${url}${path}`, {
         method: 'POST',
-        headers,
+        headers: { ...headers, ...requestIdHeader() },
         body: JSON.stringify(body),
         dispatcher,
         headersTimeout: PATIENCE_MS,

@@ -46,10 +46,10 @@ export class PageServer {
   async page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { config, files, address } = this.#options;
     const path = pathOf(request);
+    if (forScripts.test(path) && !/^\/_\/_\/(policy|help)\//.test(path)) throw new ApiError('NOT_FOUND');
     if (this.#isLoopbackAddress(request)) return reply.redirect(`${config.origin}${request.url}`, 302);
     const file = path.endsWith('.html') ? undefined : files.get(path);
     if (file) return sendFile(file, request, reply, 'public, max-age=3600');
-    if (forScripts.test(path) && !/^\/_\/_\/(policy|help)\//.test(path)) throw new ApiError('NOT_FOUND');
     const [viewer, head] = await Promise.all([
       fetchViewer(address('identity'), request),
       fetchPageHead(address('curation'), path, request),
