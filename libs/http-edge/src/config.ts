@@ -13,6 +13,7 @@ export const edgeVariables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.string().default(''),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(4).max(500).default(16),
   KAFKA_BROKERS: z.string().default(''),
   EVENT_STORE: z.enum(['postgres', 'eventstoredb']).default('postgres'),
   EVENTSTOREDB_URL: z.string().default(''),

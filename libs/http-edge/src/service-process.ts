@@ -8,6 +8,7 @@ import { EdgeModule } from './edge.module.ts';
 import { createLog, type Log } from './log.ts';
 import { keepDataFolder } from './own-folder.ts';
 import { openSecrets } from './secrets.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
 export interface RunningService {
   readonly app: NestFastifyApplication;
@@ -34,6 +35,7 @@ export const startService = async ({ service, modules, env, log }: ServiceProces
     throw new BadConfiguration(`DATABASE_URL is missing: ${service} alone needs a PostgreSQL server.`);
   }
   const ownLog = log ?? createLog(config.LOG_LEVEL, service);
+  await waitForDatabase(config.DATABASE_URL, ownLog);
   const secrets = await openSecrets(config.SECRETS_DIR || join(config.DATA_DIR, 'secrets'), config.DATABASE_URL);
   keepDataFolder(config.DATA_DIR);
   class Root {}

@@ -72,7 +72,11 @@ export const sessionEnded = publishedEvent({
   data: z.object({
     accountId,
     sessionId,
-    reason: field(z.string(), '`logout`, `idle`, `expired`, `evicted`, `reset`, `credential_change`, `reuse`', 'about'),
+    reason: field(
+      z.string(),
+      '`logout`, `idle`, `expired`, `evicted`, `reset`, `credential_change`, `reuse`, `erased`; others may follow',
+      'about',
+    ),
   }),
   example: { accountId: anAccount, sessionId: aSession, reason: 'logout' },
 });

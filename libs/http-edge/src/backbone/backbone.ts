@@ -84,7 +84,7 @@ const openRelay = ({ definition, bus, log }: BackboneOptions, { pool, store, rea
 export const openBackbone = async (options: BackboneOptions): Promise<Backbone> => {
   const { definition, config, secrets, bus, log } = options;
   const { service, catalogue } = definition;
-  const pool = openPool({ url: config.DATABASE_URL, schema: service, max: 16 });
+  const pool = openPool({ url: config.DATABASE_URL, schema: service, max: config.DATABASE_POOL_SIZE });
   await migrateAll(pool, options);
   const store = await openServiceEventStore(pool, { service, config, log });
   const keys = await openPostgresSubjectKeys({ pool, schema: `${service}_keys`, masterKey: secrets.masterKeys });

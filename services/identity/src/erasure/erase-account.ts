@@ -82,7 +82,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount, void> 
     const stream = accountStream(accountId);
     const { state } = await this.streams.load(stream, accountDecider);
     if (state.status !== 'erasing') return;
-    await this.sessions.endAll(context, accountId, 'credential_change');
+    await this.sessions.endAll(context, accountId, 'erased');
     const removed = await this.rows.remove(state.was);
     await this.projections.running().removeStandingCopies();
     await this.keys.destroy(accountId);

@@ -14,7 +14,7 @@ const started = {
     ...{ expiresAt: '2026-12-21T12:00:00.000Z', idleSeconds: 60, isPartner: false },
   },
 } as const;
-const ended = { type: 'SessionEnded', version: 1, data: { sessionId: 's', accountId: 'a', reason: 'logout' } } as const;
+const ended = { type: 'SessionEnded', version: 2, data: { sessionId: 's', accountId: 'a', reason: 'logout' } } as const;
 
 describe('a session', () => {
   it('starts once', () => {

@@ -1,7 +1,16 @@
 import type { EventCatalogue } from '@corkboard/event-store/catalogue';
 import type { DomainEvent } from '@corkboard/event-store/event';
 
-export const endReasons = ['logout', 'idle', 'expired', 'evicted', 'reset', 'credential_change', 'reuse'] as const;
+export const endReasons = [
+  'logout',
+  'idle',
+  'expired',
+  'evicted',
+  'reset',
+  'credential_change',
+  'reuse',
+  'erased',
+] as const;
 export type EndReason = (typeof endReasons)[number];
 
 export type SessionStarted = DomainEvent<
@@ -35,5 +44,6 @@ export const sessionCatalogue: EventCatalogue = {
     personal: { deviceId: 'accountId' },
   },
   SessionReuseDetected: { version: 1, meaning: 'A token that had been replaced was used: perhaps it was stolen.' },
-  SessionEnded: { version: 1, meaning: 'The session is over everywhere.' },
+  // Reasons have been added; what was recorded reads as it is.
+  SessionEnded: { version: 2, upcasters: [(data) => data], meaning: 'The session is over everywhere.' },
 };

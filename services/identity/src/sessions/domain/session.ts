@@ -30,7 +30,7 @@ export const startSession = (session: Session, data: SessionStarted['data']): De
 export const endSession = (session: Session, reason: EndReason): Decision<SessionEvent, never> => {
   if (session.status !== 'live') return [];
   const { sessionId, accountId } = session;
-  const ended: SessionEvent = { type: 'SessionEnded', version: 1, data: { sessionId, accountId, reason } };
+  const ended: SessionEvent = { type: 'SessionEnded', version: 2, data: { sessionId, accountId, reason } };
   if (reason !== 'reuse') return [ended];
   return [{ type: 'SessionReuseDetected', version: 1, data: { sessionId, accountId } }, ended];
 };
