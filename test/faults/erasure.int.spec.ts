@@ -31,7 +31,7 @@ import { dataFiles, mailFilesOf } from './erasure/on-the-disk.ts';
 import { OtherTeam } from './erasure/other-team.ts';
 import { pictureStatus, whatGoes } from './erasure/preview.ts';
 import { readsEveryStream, rebuildsAll } from './erasure/still-usable.ts';
-import { asking, everyRow, keepIn, NEVER_COMPRESS, pgDump, rawTraces, scour } from './erasure/traces.ts';
+import { asking, endReasons, everyRow, keepIn, NEVER_COMPRESS, pgDump, rawTraces, scour } from './erasure/traces.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corkboard-erasure-'));
 const logged: string[] = [];
@@ -208,6 +208,7 @@ describe('the erasure of an account', () => {
 
   it('ends the session and the log-in, and frees the address', async () => {
     expect((await quixotina.client.get<{ isAuth: boolean }>('/v3/viewer/')).data.isAuth).toBe(false);
+    expect(await endReasons(url, quixotina.id)).toEqual(['erased']);
     const logIn = { username_or_email: email, password: 'wooden bicycle bell' };
     const visitor = await bob.client.post('/resource/UserSessionResource/create/', logIn);
     expect(visitor.status).toBe(401);

@@ -29,6 +29,15 @@ export const asking = async <T>(url: string, work: (client: Client) => Promise<T
   }
 };
 
+/** Why the sessions of an account ended. */
+export const endReasons = (url: string, accountId: string): Promise<readonly string[]> =>
+  asking(url, async (client) => {
+    const text = `SELECT data ->> 'reason' AS reason FROM identity.events
+      WHERE type = 'SessionEnded' AND data ->> 'accountId' = $1`;
+    const { rows } = await client.query<{ reason: string }>(text, [accountId]);
+    return rows.map(({ reason }) => reason);
+  });
+
 const tablesOf = async (client: Client): Promise<readonly string[]> => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables

@@ -44,6 +44,7 @@ describe('signing up', () => {
       'PasswordSet',
       'EmailVerificationRequested',
     ]);
+    expect(events[0]?.data['registeredAt']).toBe(events[0]?.metadata.occurredAt);
     expect(await identity.events('SessionStarted')).not.toHaveLength(0);
   });
 
