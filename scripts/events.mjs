@@ -11,7 +11,11 @@ const contracts = async () => {
   const { catalogue } = await import('../libs/contracts/src/catalogue/catalogue.ts');
   const { breaks, release } = await import('../libs/contracts/src/catalogue/compatibility.ts');
   const { eventDocs } = await import('../libs/contracts/src/catalogue/pages.ts');
-  return { entries: catalogue(), breaks, release, eventDocs };
+  try {
+    return { entries: catalogue(), breaks, release, eventDocs };
+  } catch (error) {
+    return giveUp(error.message);
+  }
 };
 
 const readReleased = () => JSON.parse(readFileSync(releasedFile, 'utf8'));

@@ -49,6 +49,15 @@ export const asyncApi = (entries: readonly CatalogueEntry[]): Json => ({
     license: { name: 'Apache-2.0' },
   },
   defaultContentType: 'application/json',
+  servers: {
+    kafka: {
+      host: '{brokers}',
+      protocol: 'kafka',
+      description: 'What KAFKA_BROKERS of the installation names. The services log in to none yet.',
+      variables: { brokers: { default: 'localhost:9094', description: 'host:port of a broker' } },
+      security: [{ $ref: '#/components/securitySchemes/scram' }, { $ref: '#/components/securitySchemes/plain' }],
+    },
+  },
   channels: Object.fromEntries(servicesOf(entries).map((service) => [service, channelOf(service, entries)])),
   operations: Object.fromEntries(
     servicesOf(entries).map((service) => [
@@ -57,6 +66,10 @@ export const asyncApi = (entries: readonly CatalogueEntry[]): Json => ({
     ]),
   ),
   components: {
+    securitySchemes: {
+      scram: { type: 'scramSha512', description: 'Where the brokers ask consumers for it' },
+      plain: { type: 'plain', description: 'Where the brokers ask consumers for it' },
+    },
     schemas: { Headers: schemaOf(publishedHeaders) },
     messages: Object.fromEntries(entries.map((entry) => [messageName(entry.type), messageOf(entry)])),
   },

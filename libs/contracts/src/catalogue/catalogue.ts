@@ -26,10 +26,18 @@ export const schemaOf = (schema: z.ZodMiniType): JsonSchema => {
   return rest as JsonSchema;
 };
 
+const flawOf = (type: string, issues: readonly { path: PropertyKey[]; message: string }[]): string => {
+  const flaws = issues.map(({ path, message }) => `${path.join('.') || 'the whole'} (${message})`);
+  return `The example of ${type} does not have its shape: ${flaws.join(', ')}. Mend it beside the fields.`;
+};
+
+/** @throws a sentence when the example does not fit the fields */
 export const entryOf = ({ type, meaning, when, about, data, example }: PublishedEvent): CatalogueEntry => {
   const [service = ''] = type.split('.');
   const published = { type, service, topic: topicOf(service), partitions: TOPIC_PARTITIONS, meaning, when, about };
-  return { ...published, schema: schemaOf(data), example: data.parse(example) as Json };
+  const read = data.safeParse(example);
+  if (!read.success) throw new Error(flawOf(type, read.error.issues));
+  return { ...published, schema: schemaOf(data), example: read.data as Json };
 };
 
 /** Every event that any service publishes, by name. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod/mini';
-import { field, type PublishedEvent } from '../published.ts';
+import { field, type PublishedEvent, uuid, whole } from '../published.ts';
 import { type CatalogueEntry, entryOf } from './catalogue.ts';
 import { breaks, type Released, release } from './compatibility.ts';
 
@@ -9,6 +9,8 @@ const entry = (data: z.ZodMiniType, example: unknown, change: Partial<PublishedE
 
 const privacy = z.enum(['public', 'secret']);
 const fields = {
+  size: whole(),
+  key: uuid(),
   id: z.string(),
   count: z.number(),
   note: z.nullable(z.string()),
@@ -17,7 +19,16 @@ const fields = {
   picture: z.nullable(z.object({ width: z.number() })),
   hint: z.optional(z.string()),
 };
-const example = { id: 'a', count: 1, note: null, privacy: 'public', tags: [], picture: { width: 1 } };
+const example = {
+  size: 1,
+  key: 'a',
+  id: 'a',
+  count: 1,
+  note: null,
+  privacy: 'public',
+  tags: [],
+  picture: { width: 1 },
+};
 const was = entry(z.object(fields), example);
 const released: Released = release({}, [was], '2026-01-01');
 
@@ -42,6 +53,8 @@ describe('a change of a published event that readers would stumble over is refus
     ],
     ['an optional field is gone', without('hint'), 'hint is gone or has another name'],
     ['a field is of another type', with_({ count: z.string() }, { count: '1' }), 'count cannot be number any more'],
+    ['a whole number need not be whole any more', with_({ size: z.number() }), 'size may be number now'],
+    ['a format is gone', with_({ key: z.string() }), 'key has another format'],
     ['a field cannot be null any more', with_({ note: z.string() }, { note: '' }), 'note cannot be null any more'],
     ['a field may be null now', with_({ id: z.nullable(z.string()) }), 'id may be null now'],
     ['a value is gone', with_({ privacy: z.enum(['public']) }), 'privacy lost its value "secret"'],

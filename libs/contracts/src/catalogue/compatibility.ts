@@ -14,7 +14,7 @@ export interface ReleasedShape {
 export type Released = Readonly<Record<string, readonly ReleasedShape[]>>;
 
 const SAYS_ONLY = ['description', 'title', 'examples', 'x-personal'];
-const LOOKED_INTO = ['properties', 'required', 'items', 'anyOf', 'type', 'enum', 'const'];
+const LOOKED_INTO = ['properties', 'required', 'items', 'anyOf', 'type', 'format', 'enum', 'const'];
 const MARKS = ['no', 'id', 'about'];
 
 const listOf = (value: Json | undefined): readonly Json[] =>
@@ -33,6 +33,13 @@ const alternativesOf = (schema: JsonSchema): readonly JsonSchema[] => {
 };
 
 const kindOf = (schema: JsonSchema): Json => schema['type'] ?? 'any';
+
+/** A number may be said to be whole, and a text to have a format: words about what it always was; never taken back. */
+const isSaidOf = (was: JsonSchema, is: JsonSchema): boolean =>
+  kindOf(was) === kindOf(is) || (kindOf(was) === 'number' && kindOf(is) === 'integer');
+
+const formatBreaks = (was: JsonSchema, is: JsonSchema, at: string): readonly string[] =>
+  was['format'] === undefined || was['format'] === is['format'] ? [] : [`${at} has another format`];
 
 const limitsOf = (schema: JsonSchema): string =>
   JSON.stringify(
@@ -82,17 +89,21 @@ const markBreaks = (was: JsonSchema, is: JsonSchema, at: string): readonly strin
 
 const valueBreaks = (was: JsonSchema, is: JsonSchema, at: string): readonly string[] => {
   const [before, now] = [alternativesOf(was), alternativesOf(is)];
-  const [kindsBefore, kindsNow] = [before.map(kindOf), now.map(kindOf)];
   const pairs = before.flatMap((old) => {
-    const current = now.find((each) => kindOf(each) === kindOf(old));
+    const current = now.find((each) => isSaidOf(old, each));
     return current ? [[old, current] as const] : [];
   });
+  const [gone, come] = [
+    before.filter((old) => !pairs.some(([paired]) => paired === old)),
+    now.filter((current) => !pairs.some(([, paired]) => paired === current)),
+  ];
   return [
-    ...missing(kindsBefore, kindsNow).map((kind) => `${at} cannot be ${kind} any more, as in older records`),
-    ...missing(kindsNow, kindsBefore).map((kind) => `${at} may be ${kind} now, which readers do not know`),
+    ...gone.map((schema) => `${at} cannot be ${kindOf(schema)} any more, as in older records`),
+    ...come.map((schema) => `${at} may be ${kindOf(schema)} now, which readers do not know`),
     ...markBreaks(was, is, at),
     ...pairs.flatMap(([old, current]) => [
       ...(limitsOf(old) === limitsOf(current) ? [] : [`${at} has other limits`]),
+      ...formatBreaks(old, current, at),
       ...(kindOf(old) === 'object' ? fieldBreaks(old, current, at) : []),
       ...(kindOf(old) === 'array' ? valueBreaks(schemaAt(old['items']), schemaAt(current['items']), `${at}[]`) : []),
       ...enumBreaks(old, current, at),

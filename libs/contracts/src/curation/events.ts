@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { field, publishedEvent } from '../published.ts';
+import { field, moment, publishedEvent, uuid, whole } from '../published.ts';
 import { boardPrivacy } from './entities.ts';
 
-const boardId = field(z.string(), 'The board');
-const pinId = field(z.string(), 'The pin');
-const accountId = field(z.string(), 'Whose pin it is', 'id');
-const board = { boardId, ownerId: field(z.string(), 'Whose board it is', 'id') };
+const boardId = field(uuid(), 'The board');
+const pinId = field(uuid(), 'The pin');
+const accountId = field(uuid(), 'Whose pin it is', 'id');
+const board = { boardId, ownerId: field(uuid(), 'Whose board it is', 'id') };
 const pin = { pinId, boardId, accountId };
 const shownTo = {
   boardPrivacy: field(
@@ -18,9 +18,9 @@ const isFirstSave = field(z.boolean(), 'Whether it is the first pin that this ac
 const picture = field(
   z.nullable(
     z.object({
-      mediaId: field(z.string(), 'The picture; its addresses are asked for'),
-      width: field(z.number(), 'Pixels'),
-      height: field(z.number(), 'Pixels'),
+      mediaId: field(uuid(), 'The picture; its addresses are asked for'),
+      width: field(whole(), 'Pixels'),
+      height: field(whole(), 'Pixels'),
       dominantColor: field(z.string(), 'For the place that it will fill: `#rrggbb`'),
     }),
   ),
@@ -75,7 +75,7 @@ export const boardCoverChanged = publishedEvent({
   about: 'board',
   data: z.object({
     ...board,
-    pinId: field(z.nullable(z.string()), 'The pin that it shows now; null when none is left'),
+    pinId: field(z.nullable(uuid()), 'The pin that it shows now; null when none is left'),
     cause: field(z.string(), '`first_pin`, `section_save`, `manual`, `pin_deleted`'),
   }),
   example: { ...aBoard, pinId: aPin.pinId, cause: 'first_pin' },
@@ -86,7 +86,7 @@ export const boardDeleted = publishedEvent({
   meaning: 'A board is gone; each of its pins follows with an event of its own.',
   when: 'Once per board, as its last event.',
   about: 'board',
-  data: z.object({ ...board, pinCount: field(z.number(), 'How many pins go with it') }),
+  data: z.object({ ...board, pinCount: field(whole(), 'How many pins go with it') }),
   example: { ...aBoard, pinCount: 12 },
 });
 
@@ -129,8 +129,8 @@ export const pinSaved = publishedEvent({
   data: z.object({
     ...pin,
     ...shownTo,
-    sourcePinId: field(z.string(), 'The pin that it was saved from'),
-    originPinId: field(z.string(), 'The pin with which the picture first came here'),
+    sourcePinId: field(uuid(), 'The pin that it was saved from'),
+    originPinId: field(uuid(), 'The pin with which the picture first came here'),
     hashtags,
     picture,
     isFirstSave,
@@ -192,7 +192,7 @@ export const firstPinSaved = publishedEvent({
   meaning: 'Somebody saved for the first time.',
   when: 'Once in the life of an account.',
   about: 'usercuration',
-  data: z.object({ accountId: field(z.string(), 'Who', 'id'), pinId, boardId }),
+  data: z.object({ accountId: field(uuid(), 'Who', 'id'), pinId, boardId }),
   example: { accountId: aPin.accountId, pinId: aPin.pinId, boardId: aPin.boardId },
 });
 
@@ -202,9 +202,9 @@ export const curationSubjectErased = publishedEvent({
   when: 'Once per account, when its key has been destroyed and nothing of the person is left in any read model.',
   about: 'erasure',
   data: z.object({
-    accountId: field(z.string(), 'The account', 'id'),
-    requestId: field(z.string(), 'The request that staff have recorded'),
-    erasedAt: field(z.string(), 'ISO 8601, UTC', 'about'),
+    accountId: field(uuid(), 'The account', 'id'),
+    requestId: field(uuid(), 'The request that staff have recorded'),
+    erasedAt: field(moment(), 'ISO 8601, UTC', 'about'),
     removed: field(z.record(z.string(), z.number()), 'How much of what was removed, by name', 'about'),
   }),
   example: {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { field, publishedEvent } from '../published.ts';
+import { field, moment, publishedEvent, uuid } from '../published.ts';
 
-const accountId = field(z.string(), 'The account', 'id');
-const sessionId = field(z.string(), 'The session; a number, nothing that lets anybody in');
+const accountId = field(uuid(), 'The account', 'id');
+const sessionId = field(uuid(), 'The session; a number, nothing that lets anybody in');
 const anAccount = '01980a5e-6d2f-8c11-9b62-3f1f6a0c7d01';
 const aSession = '01980a5e-6d30-8a70-8d15-0e2b9c4f5a02';
 
@@ -17,7 +17,7 @@ export const accountRegistered = publishedEvent({
     method: field(z.string(), 'How they signed up: `email`; others may follow', 'about'),
     country: field(z.nullable(z.string()), 'ISO 3166-1 alpha-2; null when it is not known', 'about'),
     isMinor: field(z.boolean(), 'Whether they were a minor on that day', 'about'),
-    registeredAt: field(z.string(), 'ISO 8601, UTC', 'about'),
+    registeredAt: field(moment(), 'ISO 8601, UTC', 'about'),
   }),
   example: {
     accountId: anAccount,
@@ -81,14 +81,14 @@ export const sessionEnded = publishedEvent({
   example: { accountId: anAccount, sessionId: aSession, reason: 'logout' },
 });
 
-const requestId = field(z.string(), 'The request that staff have recorded');
+const requestId = field(uuid(), 'The request that staff have recorded');
 
 export const subjectErasureRequested = publishedEvent({
   type: 'identity.subject-erasure-requested.v1',
   meaning: 'The account is closed for good and its personal data is about to go: erase what you keep of it.',
   when: 'Once per account, before its key is destroyed.',
   about: 'account',
-  data: z.object({ accountId, requestId, requestedAt: field(z.string(), 'ISO 8601, UTC', 'about') }),
+  data: z.object({ accountId, requestId, requestedAt: field(moment(), 'ISO 8601, UTC', 'about') }),
   example: { accountId: anAccount, requestId: aSession, requestedAt: '2026-01-02T03:04:05.678Z' },
 });
 
@@ -99,8 +99,8 @@ export const subjectErased = publishedEvent({
   about: 'account',
   data: z.object({
     accountId,
-    requestId: field(z.optional(z.string()), 'The request that staff have recorded'),
-    erasedAt: field(z.optional(z.string()), 'ISO 8601, UTC', 'about'),
+    requestId: field(z.optional(uuid()), 'The request that staff have recorded'),
+    erasedAt: field(z.optional(moment()), 'ISO 8601, UTC', 'about'),
     removed: field(z.optional(z.record(z.string(), z.number())), 'How much of what was removed, by name', 'about'),
   }),
   example: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { field, publishedEvent } from '../published.ts';
+import { field, moment, publishedEvent, uuid } from '../published.ts';
 
 export const accountErasureRequested = publishedEvent({
   type: 'operations.account-erasure-requested.v1',
@@ -8,9 +8,9 @@ export const accountErasureRequested = publishedEvent({
   when: 'Once per account; identity acts on it and tells the others.',
   about: 'erasure',
   data: z.object({
-    requestId: field(z.string(), 'The request'),
-    accountId: field(z.string(), 'The account', 'id'),
-    requestedAt: field(z.string(), 'When it was approved: ISO 8601, UTC', 'about'),
+    requestId: field(uuid(), 'The request'),
+    accountId: field(uuid(), 'The account', 'id'),
+    requestedAt: field(moment(), 'When it was approved: ISO 8601, UTC', 'about'),
   }),
   example: {
     requestId: '01980a70-2a00-8b1c-8d2e-3f4051627306',
