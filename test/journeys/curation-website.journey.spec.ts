@@ -69,7 +69,7 @@ describe('saving from a website by its link', () => {
     await page.getByText('The one with walls').first().waitFor();
   });
 
-  it('takes picture, description, colour and guid from the link [S-102] [S-103]', async () => {
+  it('takes picture, description, colour and guid from the link [S-102 part] [S-103]', async () => {
     const query = {
       url: `${site.origin}/gardens.html`,
       media: `${site.origin}/third.jpg`,

@@ -230,7 +230,7 @@ describe('someone who was signed in here before', () => {
     expect([hidden?.value, hidden?.hidden]).toEqual(['ana@example.com', true]);
   });
 
-  it('sees no button for what the account does not have [E-090]', () => {
+  it('sees no button for what the account does not have [E-090 part]', () => {
     setViewer(aViewer({ type: 'LIMITED_LOGIN', info: { ...known, hasPassword: false, connectedToGoogle: true } }));
     show();
     expect(screen.queryByLabelText('Password')).toBeNull();

@@ -59,7 +59,7 @@ describe('a refused log-in', () => {
     expect(failed(null, 502)).toEqual(toast);
     expect(failed(1000, 500)).toEqual(toast);
   });
-  it('puts each code at its field, the address by default [E-245]', () => {
+  it('puts each code at its field, the address by default [E-245 part]', () => {
     expect([1201, 1202, 1511].map(fieldOf)).toEqual(['password', 'password', 'password']);
     expect([1205, 1210, 1401, 10, 4711].map(fieldOf)).toEqual(['email', 'email', 'email', 'email', 'email']);
     expect(failed(1511, 401, 'We noticed')).toEqual({

@@ -51,7 +51,7 @@ describe('the title of log-in', () => {
   });
   it('of the bookmarklet [E-063]', () => expect(logIn('bookmarklet')).toBe('Sign in to save this Pin!'));
   it('of a comment [E-064]', () => expect(logIn('comment')).toBe('Log in to comment'));
-  it('says what was to be done while signed out [E-260]', () => {
+  it('says what was to be done while signed out [E-260 part]', () => {
     expect(logIn('continue')).toBe('Log in to continue');
     expect(logIn('follow')).toBe('Log in to follow');
     expect(logIn('unfollow')).toBe('Log in to unfollow');

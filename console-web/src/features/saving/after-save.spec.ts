@@ -18,7 +18,7 @@ describe('what a save changes at once', () => {
     expect(after.pin_count).toBe(8);
     expect(after.recent_boards.map(({ id }) => id)).toEqual(['Trips', 'Art']);
   });
-  it('is the cover where there was none or a section was chosen [S-083]', () => {
+  it('is the cover where there was none or a section was chosen [S-083 part]', () => {
     const covered = board('Trips', { image_cover_url: '/old' });
     expect(boardAfterSave(board('Trips'), pin, target).image_cover_url).toBe('/i/236');
     expect(boardAfterSave(covered, pin, target).image_cover_url).toBe('/old');
@@ -27,7 +27,7 @@ describe('what a save changes at once', () => {
   });
 });
 
-describe('what a save sends [S-084] [S-085]', () => {
+describe('what a save sends [S-084 part] [S-085]', () => {
   it('names the board and carries every field, never for sale', () => {
     const sent = savePayload({ pinId: null, guid: 'g-12345678', title: 'A', link: 'https://a.test' }, target);
     expect(sent).toEqual({

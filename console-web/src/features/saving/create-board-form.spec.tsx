@@ -56,7 +56,7 @@ describe('the form of a new board', () => {
     expect(await screen.findByText(shown)).toBeTruthy();
   });
 
-  it('sends name, privacy, username and where it stands; a switch makes it secret [S-055] [S-064]', async () => {
+  it('sends name, privacy, username and where it stands; a switch makes it secret [S-055] [S-064 part]', async () => {
     const server = scene();
     form();
     type('Trips');

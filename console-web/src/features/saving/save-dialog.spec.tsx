@@ -50,7 +50,7 @@ describe('the picker in its dialog', () => {
     expect(await screen.findByRole('combobox')).toBeTruthy();
   });
 
-  it('says Save where it saves and Select where sections come next, with a sign on such boards alone [S-022] [S-023]', async () => {
+  it('says Save where it saves and Select where sections come next, with a sign on such boards alone [S-022 part] [S-023 part]', async () => {
     scene({ boards: [board('Plain'), board('Deep', { section_count: 2 }), board('Hidden', { privacy: 'secret' })] });
     open();
     expect(within(await option(/Plain/)).getByText('Save')).toBeTruthy();
@@ -119,7 +119,7 @@ describe('the picker in its dialog', () => {
 });
 
 describe('a board made in the picker', () => {
-  it('has its form there, saves the pin to it and says that it was created [S-019] [S-039] [S-112 part]', async () => {
+  it('has its form there, saves the pin to it and says that it was created [S-019] [S-039 part] [S-112 part]', async () => {
     const server = scene({ boards: four });
     const saved = jest.fn();
     show(<SaveDialog request={{ pin, onSaved: saved }} />);
@@ -135,7 +135,7 @@ describe('a board made in the picker', () => {
 });
 
 describe('after a save through the picker', () => {
-  it('the overlay follows, and a toast when it is over [S-017] [S-018]', async () => {
+  it('the overlay follows, and a toast when it is over [S-017] [S-018 part]', async () => {
     scene({ boards: four });
     show(
       <>

@@ -16,7 +16,7 @@ describe('addresses of the product', () => {
     ['/settings', null],
     ['/pin/create/button/', null],
     ['/a/b/c', null],
-  ])('%s is told apart [S-322]', (path, page) => {
+  ])('%s is told apart [S-322 part]', (path, page) => {
     expect(productPageOf(path)).toEqual(page);
   });
 
@@ -28,7 +28,7 @@ describe('addresses of the product', () => {
 describe('what a link to /pin/create/ says', () => {
   const info = (path: string, query = '') => pinInfoOf(path, new URLSearchParams(query));
 
-  it('has a method that may be left out, and an action [S-102]', () => {
+  it('has a method that may be left out, and an action [S-102 part]', () => {
     expect(info('/pin/create/')).toEqual(info('/pin/create/create'));
     expect(info('/pin/create/')?.action).toBe('create');
     expect(info('/pin/create/repin/')?.action).toBe('repin');
@@ -56,14 +56,14 @@ describe('helpers for people', () => {
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
   const born = at('2000-06-15').getTime() / 1000;
 
-  it('know on the day itself that somebody is 18, or so many years [S-352]', () => {
+  it('know on the day itself that somebody is 18, or so many years [S-352 part]', () => {
     expect(hasReachedAge(born, at('2018-06-14'))).toBe(false);
     expect(hasReachedAge(born, at('2018-06-15'))).toBe(true);
     expect(hasReachedAge(born, at('2013-06-14'), 13)).toBe(false);
     expect(hasReachedAge(born, at('2013-06-15'), 13)).toBe(true);
   });
 
-  it('split a name at its first word, at most 30 characters [S-353] [S-354]', () => {
+  it('split a name at its first word, at most 30 characters [S-353 part] [S-354]', () => {
     expect(splitFullName(' Ana Maria de Sa ')).toEqual({ firstName: 'Ana', lastName: 'Maria de Sa' });
     expect(splitFullName('Ana')).toEqual({ firstName: 'Ana', lastName: '' });
     expect(FIRST_NAME_MAX).toBe(30);

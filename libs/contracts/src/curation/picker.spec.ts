@@ -77,7 +77,7 @@ describe('the rows of the picker', () => {
     expect(createRow('KITCHEN', boards)).toEqual({ label: 'Create board', prefill: '' });
   });
 
-  it('save at once, or lead on to sections or within a form [S-023]', () => {
+  it('save at once, or lead on to sections or within a form [S-023 part]', () => {
     expect(rowAction({ section_count: 0 })).toBe('Save');
     expect(rowAction({ section_count: 1 })).toBe('Select');
     expect(rowAction({ section_count: 0 }, true)).toBe('Select');
@@ -88,7 +88,7 @@ describe('the rows of the picker', () => {
     expect(showsFilter(10)).toBe(true);
   });
 
-  it('stand under exact titles [S-020]', () => {
+  it('stand under exact titles [S-020 part]', () => {
     const { chooseBoard, chooseSection, createBoard, createSection } = pickerTitles;
     expect([chooseBoard, chooseSection, createBoard, createSection]).toEqual([
       'Choose board',

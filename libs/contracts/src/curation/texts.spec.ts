@@ -14,7 +14,7 @@ import {
 } from './texts.ts';
 
 describe('what follows a save', () => {
-  it('says where the pin went [S-001] [S-018]', () => {
+  it('says where the pin went [S-001 part] [S-018 part]', () => {
     expect(savedToText('Kitchen')).toBe('Saved to Kitchen');
     expect(savedToText('Kitchen', 'Lighting')).toBe('Saved to Lighting in Kitchen');
   });
@@ -105,7 +105,7 @@ describe('texts of errors', () => {
 });
 
 describe('other texts', () => {
-  it('ask a visitor to log in by what they wanted to do [S-157]', () => {
+  it('ask a visitor to log in by what they wanted to do [S-157 part]', () => {
     expect(loginPromptTitles).toEqual({
       continue: 'Log in to continue',
       follow: 'Log in to follow',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { firstNameFromEmail, firstNameOf, splitFullName } from './names.ts';
 
 describe('a full name', () => {
-  it('is the first word and the rest [E-059]', () => {
+  it('is the first word and the rest [E-059 part]', () => {
     expect(splitFullName('Ana Maria de Sa')).toEqual({ firstName: 'Ana', lastName: 'Maria de Sa' });
     expect(splitFullName('Ana')).toEqual({ firstName: 'Ana', lastName: '' });
     expect(splitFullName('  Ana   Maria ')).toEqual({ firstName: 'Ana', lastName: 'Maria' });

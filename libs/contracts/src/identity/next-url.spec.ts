@@ -56,7 +56,7 @@ describe('where someone goes', () => {
     expect(afterSignUp('https://evil.test', origin)).toBe('/');
   });
 
-  it('after social log-in: the path only [E-206]', () => {
+  it('after social log-in: the path only [E-206 part]', () => {
     expect(defaultSocialRedirect('/pin/1?x=2')).toBe('/pin/1');
     expect(defaultSocialRedirect('/login?x=2')).toBe('/');
     expect(defaultSocialRedirect('/?x=2')).toBe('/');

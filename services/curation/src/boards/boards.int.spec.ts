@@ -19,7 +19,7 @@ const ownBoards = async (person: Person, options: object = {}) =>
   said(await person.ask<BoardView[]>('Boards', { username: person.username, ...options }));
 
 describe('a new board', () => {
-  it('is made of name, privacy and source, and answered whole [S-064] [S-053]', async () => {
+  it('is made of name, privacy and source, and answered whole [S-064 part] [S-053 part]', async () => {
     const board = said(
       await ana.tell<BoardView>('Board', 'create', {
         name: '  Warm   kitchens ',

@@ -23,13 +23,13 @@ const picker = async (person: Person, options: object = {}) =>
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
 describe('the board picker', () => {
-  it('lists the viewer’s own boards by name, digits last [S-062] [S-033]', async () => {
+  it('lists the viewer’s own boards by name, digits last [S-062 part] [S-033]', async () => {
     const { all_boards } = await picker(ana);
     expect(names(all_boards)).toEqual(['Árt', 'Hidden', 'kitchen ideas', 'Travel', 'Zoo', '2024']);
     expect((await picker(bo)).all_boards).toEqual([]);
   });
 
-  it('has all_boards and boards_shortlist, each item with name and what a row shows [S-037] [S-022]', async () => {
+  it('has all_boards and boards_shortlist, each item with name and what a row shows [S-037] [S-022 part]', async () => {
     const { all_boards, boards_shortlist } = await picker(ana);
     const hidden = all_boards.find(({ name }) => name === 'Hidden');
     expect(hidden).toMatchObject({
@@ -41,7 +41,7 @@ describe('the board picker', () => {
     expect(boards_shortlist).toEqual([]);
   });
 
-  it('takes field set, shortlist size, pin, username and limit [S-365]', async () => {
+  it('takes field set, shortlist size, pin, username and limit [S-365 part]', async () => {
     const lamp = await bo.pin((await bo.board('Lamps')).id, 1, { title: 'A travel kitchen', description: '' });
     await curation.settled();
     const asked = { field_set_key: 'board_picker', shortlist_suggestions: 2, pin_id: lamp.id, username: ana.username };

@@ -137,7 +137,7 @@ describe('a board’s feed', () => {
 });
 
 describe('a profile', () => {
-  it('counts what the viewer may see, and tells the owner where they saved last [S-376]', async () => {
+  it('counts what the viewer may see, and tells the owner where they saved last [S-376 part]', async () => {
     const cy = await curation.person();
     const open = await cy.board('Open');
     const hidden = await cy.board('Hidden', 'secret');
@@ -167,7 +167,7 @@ describe('a profile', () => {
 });
 
 describe('the session user', () => {
-  it('has the fields that pages of pins and boards need [S-348]', async () => {
+  it('has the fields that pages of pins and boards need [S-348 part]', async () => {
     const { data } = await ana.client.get<{ isAuth: boolean; isPartner: boolean; user: object }>('/v3/viewer/');
     expect(data).toMatchObject({ isAuth: true, isPartner: false });
     expect(data.user).toMatchObject({

@@ -88,7 +88,7 @@ describe('the logging image', () => {
   const log = (query: Record<string, string>) =>
     fetch(`${curation.origin}/_/_/log.gif?${new URLSearchParams({ client: 'web', ...query })}`);
 
-  it('counts by number, and keeps only names of parameters [S-338] [S-371]', async () => {
+  it('counts by number, and keeps only names of parameters [S-338]', async () => {
     const query = 'q=my+private+words&rs=typed&method=button';
     const answer = await log({ event: 'pin_create_success', pin_id: lamp.id, path: 'button', query });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/gif']);

@@ -20,7 +20,7 @@ afterAll(() => curation?.stop());
 const pinNow = async (person: Person, id: string) => said(await person.ask<PinView>('Pin', { id }));
 
 describe('a pin', () => {
-  it('has all fields of a pin in the field set `detailed` [S-372] [S-370]', async () => {
+  it('has all fields of a pin in the field set `detailed` [S-372 part] [S-370]', async () => {
     const { id } = await ana.pin(kitchen.id, 1, { title: 'Lamp', description: 'Warm', link: 'https://l.test/a' });
     const pin = said(await ana.ask<PinView>('Pin', { id, field_set_key: 'detailed' }));
     expect(pin).toMatchObject({
@@ -52,7 +52,7 @@ describe('a pin', () => {
     }
   });
 
-  it('names people with what others may see of them [S-376 part] [S-377]', async () => {
+  it('names people with what others may see of them [S-376 part] [S-377 part]', async () => {
     const { id } = await ana.pin(kitchen.id, 3);
     await curation.settled();
     expect((await pinNow(bo, id)).pinner).toEqual({

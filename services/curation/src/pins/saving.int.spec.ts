@@ -22,7 +22,7 @@ const boardNow = async (person: Person, id: string) => said(await person.ask<Boa
 const profileOf = async (person: Person) => said(await person.ask<UserProfile>('User', { username: person.username }));
 
 describe('creating a pin', () => {
-  it('takes the whole payload and answers with id, board and pinner [S-084] [S-089]', async () => {
+  it('takes the whole payload and answers with id, board and pinner [S-084 part] [S-089]', async () => {
     const { id: media_upload_id } = await ana.upload(1);
     const body = {
       board_id: kitchen.id,
@@ -187,7 +187,7 @@ describe('saving a pin that is there', () => {
     expect((await profileOf(bo)).pin_count).toBe(before.pin_count + 1);
   });
 
-  it('gives a board its cover when it has none [S-083]', async () => {
+  it('gives a board its cover when it has none [S-083 part]', async () => {
     const lamp = await ana.pin(kitchen.id, 22);
     const chair = await ana.pin(kitchen.id, 23);
     const mine = await bo.board('Covered');

@@ -70,7 +70,7 @@ describe('searching', () => {
     expect([unknown.status, unknown.code, unknown.message]).toEqual([400, 2401, 'Unknown option: scope']);
   });
 
-  it('accepts every option, with defaults for what is left out [S-162]', async () => {
+  it('accepts every option, with defaults for what is left out [S-162 part]', async () => {
     const options = {
       scope: 'pins',
       rs: 'typed',

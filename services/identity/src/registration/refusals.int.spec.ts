@@ -105,7 +105,7 @@ describe('what sign-up refuses', () => {
     expect(await attempt({ country: 'US' }, 'KR')).toMatchObject({ status: 400, code: 1114 });
   });
 
-  it('answers an address that is taken with the brand of this installation [E-001] [E-183]', async () => {
+  it('answers an address that is taken with the brand of this installation [E-001] [E-183 part]', async () => {
     const jane = await identity.signUp();
     expect(await attempt({ email: jane.email.toUpperCase() })).toMatchObject({
       status: 409,

@@ -71,17 +71,17 @@ describe('signing up', () => {
   });
 
   it.each(['facebook', 'google', 'google_one_tap', 'line', 'sso'])(
-    'knows the method %s and refuses it for now [E-055]',
+    'knows the method %s and refuses it for now [E-055 part]',
     async (type) => {
       expect(await attempt({ type })).toMatchObject({ status: 400, code: 1117 });
     },
   );
 
-  it('refuses a method that there is not [E-055]', async () => {
+  it('refuses a method that there is not [E-055 part]', async () => {
     expect(await attempt({ type: 'carrier-pigeon' })).toMatchObject({ status: 400, code: 10 });
   });
 
-  it('takes every field of the payload [E-056] [E-057]', async () => {
+  it('takes every field of the payload [E-056 part] [E-057]', async () => {
     const given = {
       ...{ birthday: 946_771_200, first_name: 'Ana', last_name: '', recaptchaV3Token: 'x' },
       ...{ kr_privacy_consent_opt_in: false, marketing_notifs_opt_out: true },

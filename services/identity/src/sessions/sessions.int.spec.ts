@@ -45,7 +45,7 @@ describe('logging in', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('answers id and username alone unless the user is asked for [E-080]', async () => {
+  it('answers id and username alone unless the user is asked for [E-080 part]', async () => {
     const jane = await identity.signUp();
     const { answer } = await logIn(jane, { get_user: false });
     expect(answer.data.user).toEqual({ id: jane.id, username: jane.username });

@@ -12,12 +12,12 @@ afterAll(() => identity.stop());
 const VIEWER = '/v3/viewer/';
 
 describe('who looks', () => {
-  it('is a visitor without cookies [E-003] [E-008]', async () => {
+  it('is a visitor without cookies [E-003] [E-008 part]', async () => {
     const { data } = await new BrowserClient(identity.origin).get(VIEWER);
     expect(data).toMatchObject({ type: 'UNAUTH', isAuth: false, isPartner: false, info: null, user: null });
   });
 
-  it('is the signed-in user after log-in [E-005] [E-006] [E-008]', async () => {
+  it('is the signed-in user after log-in [E-005] [E-006 part] [E-008 part]', async () => {
     const jane = await identity.signUp();
     const { data } = await jane.browser.get(VIEWER);
     expect(data).toMatchObject({ type: 'AUTH', isAuth: true, isPartner: false });
@@ -31,7 +31,7 @@ describe('who looks', () => {
     });
   });
 
-  it('has the fields that the signed-in pages need [S-348]', async () => {
+  it('has the fields that the signed-in pages need [S-348 part]', async () => {
     const jane = await identity.signUp();
     const { data } = await jane.browser.get(VIEWER);
     expect([data.isAuth, data.isPartner]).toEqual([true, false]);
@@ -47,7 +47,7 @@ describe('who looks', () => {
     expect(Date.parse(data.user.createdAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('is remembered after logging out [E-004] [E-006] [E-087]', async () => {
+  it('is remembered after logging out [E-004 part] [E-006 part] [E-087 part]', async () => {
     const jane = await identity.signUp();
     await jane.browser.post(LOG_OUT, {});
     const { data } = await jane.browser.get(VIEWER);

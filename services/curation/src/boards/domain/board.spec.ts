@@ -142,7 +142,7 @@ describe('a board that changes', () => {
   });
 });
 
-describe('the cover of a board [S-083]', () => {
+describe('the cover of a board [S-083 part]', () => {
   const first = { pinId: 'p1', picture, cause: 'first_pin' } as const;
 
   it('is the first pin', () =>
