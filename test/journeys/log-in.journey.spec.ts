@@ -1,3 +1,4 @@
+import { clientEventNumbers } from '@corkboard/contracts/client-event-numbers';
 import { signUp } from '@corkboard/testing/product-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
@@ -103,15 +104,16 @@ describe('logging in', () => {
   it('reports what was shown and tried, and nothing that was typed [E-253] [E-007 part]', async () => {
     const { email } = await signUp(journey.origin);
     await page.goto('/login');
-    const reported = page.waitForRequest((request) => /login_failure/.test(request.postData() ?? ''));
+    const failure = new RegExp(`"event_type":${clientEventNumbers.login_failure}\\b`);
+    const reported = page.waitForRequest((request) => failure.test(request.postData() ?? ''));
     await fillLogIn(page, email, 'something else');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     const batch = (await reported).postData() ?? '';
-    const { events } = JSON.parse(batch) as { events: { name: string; source: string; view: string }[] };
-    expect(events.map((event) => [event.name, event.source, event.view])).toEqual([
-      ['view_shown', 'login_page', 'login'],
-      ['login_attempt', 'login_page', 'login'],
-      ['login_failure', 'login_page', 'login'],
+    const { events } = JSON.parse(batch) as { events: { event_type: number; source: string; view: string }[] };
+    expect(events.map((event) => [event.event_type, event.source, event.view])).toEqual([
+      [clientEventNumbers.view_shown, 'login_page', 'login'],
+      [clientEventNumbers.login_attempt, 'login_page', 'login'],
+      [clientEventNumbers.login_failure, 'login_page', 'login'],
     ]);
     expect((await (await reported).response())?.status()).toBe(204);
     expect(batch).not.toContain(email);

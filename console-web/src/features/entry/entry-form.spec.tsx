@@ -1,3 +1,4 @@
+import { clientEventNumbers } from '@corkboard/contracts/client-event-numbers';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { aViewer } from '../../lib/a-viewer.ts';
@@ -20,7 +21,7 @@ const known: NonNullable<Viewer['info']> = {
 
 /** The network says nothing: these tests look at the form, the journeys at what the server answers. */
 let calls: string[] = [];
-let events: { name: string }[] = [];
+let events: { event_type: number }[] = [];
 const real = globalThis.fetch;
 beforeAll(() => {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
@@ -46,10 +47,10 @@ afterEach(() => {
 
 const show = (given: Partial<EntryProps> = {}) =>
   render(<EntryPage view="login" source="login_page" container="page" {...given} />);
-/** The names of what was reported since this was last asked: a page that is left sends what is waiting. */
-const reported = (): readonly string[] => {
+/** The numbers of what was reported since this was last asked: a page that is left sends what is waiting. */
+const reported = (): readonly number[] => {
   dispatchEvent(new Event('visibilitychange'));
-  return events.splice(0).map(({ name }) => name);
+  return events.splice(0).map(({ event_type: number }) => number);
 };
 const title = () => screen.getByTestId('entry-title').textContent;
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -109,9 +110,9 @@ describe('the log-in form', () => {
     leave('Password', 'wooden bicycle');
     expect(reported()).toEqual([]);
     leave('Email', 'größe');
-    expect(reported()).toEqual(['non_ascii_on_blur']);
+    expect(reported()).toEqual([clientEventNumbers.non_ascii_on_blur]);
     leave('Password', 'größe');
-    expect(reported()).toEqual(['non_ascii_on_blur']);
+    expect(reported()).toEqual([clientEventNumbers.non_ascii_on_blur]);
     expect(document.querySelector('[aria-invalid]')).toBeNull();
   });
 

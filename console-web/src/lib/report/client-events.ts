@@ -1,3 +1,4 @@
+import { type ClientEventName, clientEventNumbers } from '@corkboard/contracts/client-event-numbers';
 import { type ClientEvent, postClientEvents } from '@corkboard/contracts/identity/client-events';
 import { call } from '../api/call.ts';
 import { findViewer } from '../bootstrap.ts';
@@ -18,10 +19,10 @@ const flush = (): void => {
   call(postClientEvents, { body: { events } }, { promptsEntry: false, keepalive: true }).catch(() => undefined);
 };
 
-/** Tells the server what was shown or tried: names from an allow-list, never what someone typed (DE-010). */
-export const report = (name: ClientEvent['name'], about: Omit<ClientEvent, 'name' | 'ts'> = {}): void => {
+/** Tells the server what was shown or tried, by number, never what someone typed (DE-010). */
+export const report = (name: ClientEventName, about: Omit<ClientEvent, 'event_type' | 'ts'> = {}): void => {
   const experiments = findViewer()?.experiments;
-  waiting.push({ name, ts: Date.now(), ...about, ...(experiments && { experiments }) });
+  waiting.push({ event_type: clientEventNumbers[name], ts: Date.now(), ...about, ...(experiments && { experiments }) });
   if (waiting.length >= MOST) flush();
   else timer ??= setTimeout(flush, EVERY_MS);
 };

@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 
-/** S-338, DS-228: the numbers of client events. Append only: a number is never used for another event. */
-export const clientEventNumbers = {
-  pin_saved_send: 101,
-  pin_saved_promote: 102,
-  pin_create_success: 103,
-  pin_create_fail: 104,
-  bookmarklet_opened: 110,
-} as const;
-export type CurationClientEvent = keyof typeof clientEventNumbers;
-
 /** S-371, DS-083: of `query` only the names of its parameters are kept, and the values of `rs` and `method`. */
 export const logImage = route({
   name: 'logImage',

@@ -1,20 +1,13 @@
 import * as z from 'zod/mini';
+import { clientEventNumbers } from '../client-event-numbers.ts';
 import { route } from '../route.ts';
 import { loginState } from './viewer.ts';
 
-/** DE-010, DS-228: what a page may report; nothing typed by a person is among it. */
-export const clientEventNames = [
-  ...['view_shown', 'signup_attempt', 'signup_success', 'signup_failure'],
-  ...['login_attempt', 'login_success', 'login_failure', 'non_ascii_on_blur'],
-  ...['suggestion_shown', 'suggestion_taken', 'consent_toggled', 'aec_seen', 'offsite_shown'],
-  ...['provider_script_failed', 'popup_blocked', 'sso_message_rejected'],
-  ...['pin_saved_send', 'pin_saved_promote', 'pin_create_success', 'pin_create_fail', 'bookmarklet_opened'],
-] as const;
-
 const word = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
+/** DE-010: what a page may report; nothing typed by a person is among it. */
 export const clientEvent = z.object({
-  name: z.enum(clientEventNames),
+  event_type: z.enum(clientEventNumbers),
   source: z.optional(word),
   view: z.optional(word),
   login_state: z.optional(loginState),

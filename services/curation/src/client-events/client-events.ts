@@ -1,4 +1,4 @@
-import { type CurationClientEvent, clientEventNumbers } from '@corkboard/contracts/curation/client-events';
+import { type ClientEventName, clientEventNumbers } from '@corkboard/contracts/client-event-numbers';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -7,7 +7,7 @@ const KEPT = '90 days';
 const SWEPT_EVERY_MS = 3_600_000;
 
 export interface ReportedEvent {
-  readonly event: CurationClientEvent;
+  readonly event: ClientEventName;
   readonly pinId: string | null;
   readonly method: string | null;
   readonly query: string;
@@ -24,7 +24,7 @@ export const namesOf = (query: string): string =>
     .join('&')
     .replaceAll('\u0000', '');
 
-export const isClientEvent = (name: string): name is CurationClientEvent => Object.hasOwn(clientEventNumbers, name);
+export const isClientEvent = (name: string): name is ClientEventName => Object.hasOwn(clientEventNumbers, name);
 
 @Injectable()
 export class ClientEvents {

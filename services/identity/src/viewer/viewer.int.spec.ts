@@ -1,3 +1,4 @@
+import { clientEventNumbers } from '@corkboard/contracts/client-event-numbers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY } from '../clock.ts';
 import { BrowserClient, goodPassword, LOG_IN, LOG_OUT, newEmail } from '../testing/browser-client.ts';
@@ -96,15 +97,16 @@ describe('what a page starts with', () => {
 
 describe('what pages report', () => {
   const EVENTS = '/v3/events/';
-  const event = (given: object = {}) => ({ events: [{ name: 'view_shown', view: 'login', ts: 1, ...given }] });
+  const event = (given: object = {}) => ({ events: [{ event_type: 1, view: 'login', ts: 1, ...given }] });
 
-  it('is logged [E-253]', async () => {
+  it('is logged by number [E-253] [S-338]', async () => {
     const browser = await identity.browser();
-    for (const name of ['view_shown', 'signup_attempt', 'login_attempt', 'login_success', 'login_failure']) {
-      expect((await browser.post(EVENTS, event({ name, source: 'save' }))).status).toBe(204);
+    const numbers = Object.values(clientEventNumbers);
+    for (const number of numbers) {
+      expect((await browser.post(EVENTS, event({ event_type: number, source: 'numbered' }))).status).toBe(204);
     }
-    const names = (await identity.logLines('ClientEvent')).map(({ data }) => data['name']);
-    expect(names).toEqual(expect.arrayContaining(['view_shown', 'signup_attempt', 'login_success', 'login_failure']));
+    const told = (await identity.logLines('ClientEvent')).filter(({ data }) => data['source'] === 'numbered');
+    expect(told.map(({ data }) => data['event_type'])).toEqual(numbers);
   });
 
   it('carries a login_state for limited-login viewers, and for nobody else [E-007]', async () => {
@@ -133,7 +135,10 @@ describe('what pages report', () => {
 
   it('is refused when it is not on the list, or holds what a person typed', async () => {
     const browser = await identity.browser();
-    expect((await browser.post(EVENTS, event({ name: 'something_else' }))).status).toBe(400);
+    expect((await browser.post(EVENTS, event({ event_type: 'view_shown' }))).status).toBe(400);
+    const unknown = await browser.post(EVENTS, event({ event_type: 99 }));
+    expect([unknown.status, unknown.field]).toEqual([400, 'body.events.0.event_type']);
+    expect(unknown.body.resource_response.error?.message_detail).toContain('expected one of 1|2|3|');
     expect((await browser.post(EVENTS, event({ source: newEmail() }))).status).toBe(400);
     await browser.post(EVENTS, event({ view: 'typed', email: newEmail() }));
     expect(JSON.stringify(await identity.logLines('ClientEvent'))).not.toContain('@example.test');

@@ -1,0 +1,25 @@
+/** S-338, DS-228: the numbers of client events. Append only: a number is never used for another event. */
+export const clientEventNumbers = {
+  view_shown: 1,
+  signup_attempt: 2,
+  signup_success: 3,
+  signup_failure: 4,
+  login_attempt: 5,
+  login_success: 6,
+  login_failure: 7,
+  non_ascii_on_blur: 8,
+  suggestion_shown: 9,
+  suggestion_taken: 10,
+  consent_toggled: 11,
+  aec_seen: 12,
+  offsite_shown: 13,
+  provider_script_failed: 14,
+  popup_blocked: 15,
+  sso_message_rejected: 16,
+  pin_saved_send: 101,
+  pin_saved_promote: 102,
+  pin_create_success: 103,
+  pin_create_fail: 104,
+  bookmarklet_opened: 110,
+} as const;
+export type ClientEventName = keyof typeof clientEventNumbers;
