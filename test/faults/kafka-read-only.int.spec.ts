@@ -118,6 +118,7 @@ const listening = (topic: string, login = account, log: Log = noLog) => {
     const topic = `early-${randomUUID()}`;
     const early = kafkaSink({ brokers: kafka?.brokers ?? [], clientId: 'early', topic });
     await until('it is there', async () => (await topics()).includes(topic));
+    expect(await topics()).toContain(topic);
     await early.close();
   }, 60_000);
 

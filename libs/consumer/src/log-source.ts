@@ -14,6 +14,11 @@ const BATCH = 200;
 const POLL = 15_000;
 const [FIRST_WAIT, LONGEST_WAIT] = [250, 5_000];
 
+const sumOf = (each: readonly Lag[]): Lag => ({
+  messages: each.reduce((sum, { messages }) => sum + (messages ?? 0), 0),
+  seconds: Math.max(0, ...each.map(({ seconds }) => seconds ?? 0)),
+});
+
 /** Messages of a log within the same process, each topic from its own offset. */
 export const logSource = ({ consumer, topics, log, offsets }: LogSourceOptions): Source => {
   type Run = Parameters<Source['run']>;
@@ -57,13 +62,9 @@ export const logSource = ({ consumer, topics, log, offsets }: LogSourceOptions):
       await Promise.all(topics.map((topic) => follow(topic, run)));
     },
     async lag() {
-      const each = await Promise.all(
-        topics.map(async (topic): Promise<Lag> => log.behind(topic, await offsets.offsetOf(consumer, topic))),
+      return sumOf(
+        await Promise.all(topics.map(async (topic) => log.behind(topic, await offsets.offsetOf(consumer, topic)))),
       );
-      return {
-        messages: each.reduce((sum, { messages }) => sum + (messages ?? 0), 0),
-        seconds: Math.max(0, ...each.map(({ seconds }) => seconds ?? 0)),
-      };
     },
   };
 };
