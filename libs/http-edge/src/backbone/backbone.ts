@@ -80,6 +80,13 @@ const openRelay = ({ definition, bus, log }: BackboneOptions, { pool, store, rea
     log,
   });
 
+const nothingYet = () => ({
+  processes: [] as Process[],
+  listenings: [] as Listening[],
+  consumers: [] as RunningConsumer[],
+  ends: [] as (() => void)[],
+});
+
 /** Migrates and opens; nothing runs until `start`. */
 export const openBackbone = async (options: BackboneOptions): Promise<Backbone> => {
   const { definition, config, secrets, bus, log } = options;
@@ -93,12 +100,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
   const journal = postgresJournal(pool);
   const relay = openRelay(options, { pool, store, reader, journal });
   const projections = openProjections({ store, reader, pool, definition, log });
-  const running = {
-    processes: [] as Process[],
-    listenings: [] as Listening[],
-    consumers: [] as RunningConsumer[],
-    ends: [] as (() => void)[],
-  };
+  const running = nothingYet();
   return {
     definition,
     pool,
