@@ -114,5 +114,6 @@ describe('a process that works on several events at once', () => {
     await say('poison');
     await until(async () => (await checkpoint()).state === 'stopped');
     await running.close();
+    expect((await checkpoint()).state).toBe('stopped');
   }, 60_000);
 });
