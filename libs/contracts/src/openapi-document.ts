@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { envelope } from './envelope.ts';
+import { type ApiErrorDefinition, apiErrors } from './errors.ts';
+import { type ObjectSchema, refinements } from './openapi-refinements.ts';
+import { summaries } from './openapi-summaries.ts';
 import type { Route, SessionNeed } from './route.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -11,15 +14,33 @@ export interface OpenApiOptions {
   readonly cookies: { readonly session: string; readonly staff: string };
 }
 
-interface ObjectSchema extends Json {
-  readonly properties?: Readonly<Record<string, Json>>;
-  readonly required?: readonly string[];
-}
-
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): ObjectSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io }) as ObjectSchema;
   return rest;
 };
+
+const NO_NUL = '^[^\\x00]*$';
+/** Control characters by their numbers: `\p{Cc}` is unknown to the expressions of Python, and to those of Go and Java without a flag. */
+const portable = (pattern: string): string => pattern.replaceAll('\\p{Cc}', '\\x00-\\x1f\\x7f-\\x9f');
+
+/** Texts as the edge takes them: without NUL, their patterns in the common part of regular expressions. */
+const storable = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(storable);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const mapped = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, storable(value)]));
+  const isFree = mapped['type'] === 'string' && !('enum' in mapped || 'const' in mapped || 'format' in mapped);
+  if (typeof mapped['pattern'] === 'string') return { ...mapped, pattern: portable(mapped['pattern']) };
+  return isFree ? { ...mapped, pattern: NO_NUL } : mapped;
+};
+
+const inputOf = (route: Route, schema: z.ZodMiniType): ObjectSchema => {
+  const plain = storable(schemaOf(schema, 'input')) as ObjectSchema;
+  return refinements[route.name]?.(plain) ?? plain;
+};
+
+/** The service gives what is not sent, so nothing need be. */
+const mayBeLeftOut = ({ required = [], anyOf, oneOf }: ObjectSchema): boolean =>
+  required.length === 0 && anyOf === undefined && oneOf === undefined;
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
@@ -27,7 +48,7 @@ const json = (schema: Json): Json => ({ 'application/json': { schema } });
 export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}');
 
 const pathParameters = (route: Route, path: string): readonly Json[] => {
-  const known = route.params ? schemaOf(route.params, 'input').properties : {};
+  const known = route.params ? inputOf(route, route.params).properties : {};
   return [...openApiPath(path).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -38,11 +59,13 @@ const pathParameters = (route: Route, path: string): readonly Json[] => {
 
 const queryParameters = (route: Route): readonly Json[] => {
   if (!route.query) return [];
-  const schema = schemaOf(route.query, 'input');
+  const schema = inputOf(route, route.query);
   if (route.resource) {
     const data = { type: 'object', properties: { options: schema }, required: ['options'] };
-    return [{ name: 'data', in: 'query', content: json(data) }];
+    return [{ name: 'data', in: 'query', required: !mayBeLeftOut(schema), content: json(data) }];
   }
+  // Rules between parameters can be said of one object alone, whose properties are the parameters.
+  if (schema['oneOf']) return [{ name: 'query', in: 'query', required: true, style: 'form', explode: true, schema }];
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
     in: 'query',
@@ -53,22 +76,67 @@ const queryParameters = (route: Route): readonly Json[] => {
 
 const bodyOf = (route: Route): Json => {
   if (route.method === 'GET') return {};
-  if (route.accepts === 'multipart')
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } } };
+  if (route.accepts === 'multipart') {
+    const form = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
+  }
   if (!route.body) return {};
-  const schema = schemaOf(route.body, 'input');
-  const wrapped = { type: 'object', properties: { data: { type: 'object', properties: { options: schema } } } };
-  return { requestBody: { content: json(route.resource ? { anyOf: [schema, wrapped] } : schema) } };
+  const schema = inputOf(route, route.body);
+  const data = { type: 'object', properties: { options: schema }, required: ['options'] };
+  const wrapped = { type: 'object', properties: { data }, required: ['data'] };
+  const content = json(route.resource ? { anyOf: [schema, wrapped] } : schema);
+  return { requestBody: { required: !mayBeLeftOut(schema), content } };
+};
+
+const headerParametersOf = (route: Route): readonly Json[] => {
+  if (route.raw || route.session === 'none') return [];
+  const names = route.method === 'GET' || route.safe ? ['ReadTokens'] : ['IdempotencyKey', 'ReadTokens'];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+};
+
+/** What the edge itself may answer to a route of this kind, beside its own refusals. */
+const refusalsOf = (route: Route): Json => {
+  const statuses = [
+    ...(route.params || route.query || route.body || route.accepts ? [400] : []),
+    ...(route.session === 'required' || route.session === 'staff' ? [401] : []),
+    ...(route.method === 'GET' ? [] : [403, 413, 415]),
+    ...(route.params ? [404] : []),
+    ...(route.limit === 'none' ? [] : [429]),
+    503,
+  ];
+  const refused = { $ref: '#/components/responses/Refused' };
+  return Object.fromEntries([...statuses.map((status) => [status, refused] as const), ['default', refused]]);
+};
+
+const types: Readonly<Record<string, string>> = {
+  logImage: 'image/gif',
+  pictureFile: 'image/webp',
+  'web.openapi': 'application/json',
+  'web.asset': 'application/octet-stream',
+  'web.page': 'text/html',
 };
 
 const answersOf = (route: Route): Json => {
-  const refused = { default: { $ref: '#/components/responses/Refused' } };
-  if (route.raw) return { [route.status ?? 200]: { description: 'As its address says' }, ...refused };
-  if (!route.answer) return { [route.status ?? 204]: { description: 'Done' }, ...refused };
+  const refused = refusalsOf(route);
+  const headers = { 'x-request-id': { $ref: '#/components/headers/RequestId' } };
+  const type = types[route.name];
+  if (type) {
+    const content = { [type]: { schema: type === 'application/json' ? { type: 'object' } : { type: 'string' } } };
+    return { [route.status ?? 200]: { description: summaries[route.name], headers, content }, ...refused };
+  }
+  if (route.raw && route.answer)
+    return { 200: { description: 'The answer', headers, content: json(schemaOf(route.answer, 'output')) }, ...refused };
+  const writes =
+    route.method === 'GET' || route.safe ? {} : { 'x-write-tokens': { $ref: '#/components/headers/WriteTokens' } };
+  if (!route.answer)
+    return { [route.status ?? 204]: { description: 'Done', headers: { ...headers, ...writes } }, ...refused };
   const data = { type: 'object', properties: { data: schemaOf(route.answer, 'output') } };
   const around = { type: 'object', properties: { resource_response: data } };
   const content = json({ allOf: [{ $ref: '#/components/schemas/Envelope' }, around] });
-  return { [route.status ?? 200]: { description: 'The answer', content }, ...refused };
+  return {
+    [route.status ?? 200]: { description: 'The answer', headers: { ...headers, ...writes }, content },
+    ...refused,
+  };
 };
 
 const needs: Readonly<Record<SessionNeed, readonly Json[]>> = {
@@ -88,8 +156,9 @@ const securityOf = ({ method, session }: Route): readonly Json[] => {
 const operationOf = (route: Route, path: string, alias: boolean): Json => ({
   operationId: alias ? `${route.name}:${path}` : route.name,
   tags: [route.service],
+  summary: summaries[route.name],
   security: securityOf(route),
-  parameters: [...pathParameters(route, path), ...queryParameters(route)],
+  parameters: [...pathParameters(route, path), ...queryParameters(route), ...headerParametersOf(route)],
   ...bodyOf(route),
   responses: answersOf(route),
 });
@@ -105,6 +174,43 @@ const pathsOf = (routes: readonly Route[]): Json => {
   return paths;
 };
 
+const codes = Object.values(apiErrors as Readonly<Record<string, ApiErrorDefinition>>)
+  .toSorted((a, b) => a.code - b.code)
+  .map(({ code, status, message }) => `| ${code} | ${status} | ${message ?? ''} |`);
+
+const about = `Every answer is an envelope; a refusal carries a code, its status and a message for people.
+
+Writes take an \`Idempotency-Key\`: the same key with the same content answers the same and is carried out once, for at least
+24 hours; with other content it is refused (code 18). The \`guid\` of a save is its key. Reads that send back the tokens of
+earlier writes (\`x-read-tokens\`) see them; where a read model is behind for longer, \`x-stale: true\` says so.
+
+Bookmarks and cursors are what an earlier answer gave; any other text is refused.
+
+| code | status | message |
+|---|---|---|
+${codes.join('\n')}`;
+
+const parameters: Json = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'Chosen by the client, unique per change; repeat it with the request when the answer did not arrive.',
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,128}$' },
+  },
+  ReadTokens: {
+    name: 'X-Read-Tokens',
+    in: 'header',
+    description: 'The `x-write-tokens` of the last ten seconds, separated by commas. What is no token is passed over.',
+    schema: { type: 'string', maxLength: 2000, pattern: '^[\\x21-\\x7e]*$' },
+  },
+};
+
+const headers: Json = {
+  RequestId: { description: 'Names this request in the logs.', schema: { type: 'string' } },
+  WriteTokens: { description: 'What was written: send it back in `X-Read-Tokens`.', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds to wait before trying again.', schema: { type: 'integer', minimum: 1 } },
+};
+
 const cookie = (name: string): Json => ({ type: 'apiKey', in: 'cookie', name });
 
 /**
@@ -116,15 +222,22 @@ export const openApiDocument = (
   { brand, origin, cookies }: OpenApiOptions,
 ): Json & { readonly paths: Json } => ({
   openapi: '3.1.0',
-  info: { title: brand, version: '1' },
+  info: { title: brand, version: '1', description: about },
   servers: [{ url: origin }],
   tags: [...new Set(routes.map(({ service }) => service))].map((name) => ({ name })),
   paths: pathsOf(routes),
   components: {
     schemas: { Envelope: schemaOf(envelope, 'output') },
+    parameters,
+    headers,
     responses: {
       Refused: {
-        description: 'Why not, in error; request_identifier names this request',
+        description:
+          'Why not: `error.api_error_code` is one of the codes of this document; `request_identifier` names the request.',
+        headers: {
+          'x-request-id': { $ref: '#/components/headers/RequestId' },
+          'retry-after': { $ref: '#/components/headers/RetryAfter' },
+        },
         content: json({ $ref: '#/components/schemas/Envelope' }),
       },
     },

@@ -31,8 +31,12 @@ const gauge = (kind: string, collect: (gauge: Gauge) => void): void => {
   });
 };
 
-/** Registers the metrics of the process; called once. Lag of the event loop is what comes on top of the time between two looks. */
+let isCollecting = false;
+
+/** Registers the metrics of the process, once however often it is called. Lag of the event loop is what comes on top of the time between two looks. */
 export const collectProcessMetrics = (): void => {
+  if (isCollecting) return;
+  isCollecting = true;
   collectDefaultMetrics({ eventLoopMonitoringPrecision: UNUSED_LOOK_MS });
   const histogram = monitorEventLoopDelay({ resolution: LOOP_LOOK_MS });
   histogram.enable();

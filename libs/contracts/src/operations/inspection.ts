@@ -58,7 +58,7 @@ const shortText = (max: number) =>
 /** The largest revision that a stream can have. */
 const revision = z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_646));
 const instant = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z$/),
+  z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?Z$/),
   z.refine((text) => !Number.isNaN(Date.parse(text))),
 );
 const limit = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(EVENTS_PER_PAGE)));
