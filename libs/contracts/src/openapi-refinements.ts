@@ -1,6 +1,6 @@
+import { clientEventNumbers } from './client-event-numbers.ts';
 import { BOARD_NAME_MAX } from './curation/board-name.ts';
 import { boardSorts } from './curation/boards.ts';
-import { clientEventNumbers } from './curation/client-events.ts';
 import { graphqlOperations } from './curation/graphql.ts';
 import { PIN_ALT_TEXT_MAX, PIN_DESCRIPTION_MAX, PIN_LINK_MAX, PIN_TITLE_MAX } from './curation/pin-texts.ts';
 import { searchScopes } from './curation/search.ts';

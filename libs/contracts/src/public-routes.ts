@@ -15,6 +15,7 @@ import * as viewer from './identity/viewer.ts';
 import * as console from './operations/console.ts';
 import * as erasures from './operations/erasures.ts';
 import { live, ready } from './operations/health.ts';
+import * as ownLog from './operations/own-log.ts';
 import * as parkedMessages from './operations/parked-messages.ts';
 import * as staff from './operations/staff.ts';
 import * as tracing from './operations/tracing.ts';
@@ -41,6 +42,7 @@ export const browserContracts: readonly object[] = [
   viewer,
   console,
   erasures,
+  ownLog,
   parkedMessages,
   staff,
   tracing,

@@ -1,4 +1,4 @@
-import type { StaffLogEntry } from '@corkboard/contracts/operations/console';
+import type { StaffLogEntry } from '@corkboard/contracts/operations/own-log';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { consoleText } from '../../lib/messages/console.ts';

@@ -1,4 +1,4 @@
-import { consoleOwnLog } from '@corkboard/contracts/operations/console';
+import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
 import { type StaffViewer, staffSession, staffSignIn, staffSignOut } from '@corkboard/contracts/operations/staff';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';

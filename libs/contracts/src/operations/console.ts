@@ -34,8 +34,10 @@ import { projectionComparison, steering } from './steering.ts';
 
 const only = z.optional(inspectedService);
 
-/** A service that did not answer is named; the others' part is shown. */
-/** `unreachable`: no connection, or the service has lost its database; `failed`: it answered with a defect, which its log names. */
+/**
+ * A service that did not answer is named; the others' part is shown. `unreachable`: no connection, or the service has lost its
+ * database; `failed`: it answered with a defect, which its log names.
+ */
 export const serviceAnswer = z.object({
   service: inspectedService,
   status: z.enum(['answered', 'unreachable', 'failed']),
@@ -286,22 +288,4 @@ export const consoleCatalogue = route({
   method: 'GET',
   path: '/v3/console/catalogue/',
   answer: z.object({ events: z.array(declaredEvent), services }),
-});
-
-export const staffLogEntry = z.object({
-  event_id: z.string(),
-  type: z.string(),
-  recorded_at: z.string(),
-  data: z.record(z.string(), z.unknown()),
-});
-export type StaffLogEntry = z.infer<typeof staffLogEntry>;
-
-/** What I did, newest first. */
-export const consoleOwnLog = route({
-  ...byStaff('look'),
-  name: 'console.ownLog',
-  method: 'GET',
-  path: '/v3/console/log/',
-  query: z.object({ cursor: z.optional(cursor), limit }),
-  answer: z.object({ entries: z.array(staffLogEntry), cursor: z.nullable(cursor) }),
 });

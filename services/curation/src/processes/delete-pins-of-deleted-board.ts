@@ -17,7 +17,7 @@ export const deletePinsOfDeletedBoard = (passed: (position: Position) => Promise
     react: async (event, context, signal) => {
       while (!(await passed(event.position))) {
         await pause(LOOK_MS, signal);
-        if (signal.aborted) throw new Error('the process ends before the read model has come so far');
+        signal.throwIfAborted();
       }
       return [new DropPins(context('DropPins'), event.data.boardId)];
     },

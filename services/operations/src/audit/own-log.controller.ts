@@ -1,4 +1,4 @@
-import { consoleOwnLog } from '@corkboard/contracts/operations/console';
+import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
 import type { Input as InputOf } from '@corkboard/contracts/route';
 import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
 import { Input, Serve, Staff } from '@corkboard/http-edge/serve';

@@ -1,11 +1,7 @@
-import {
-  consoleOwnLog,
-  consoleParked,
-  consoleProjections,
-  decideParked,
-} from '@corkboard/contracts/operations/console';
+import { consoleParked, consoleProjections, decideParked } from '@corkboard/contracts/operations/console';
 import { metrics } from '@corkboard/contracts/operations/health';
 import type { ParkedPage, ProjectionStatus } from '@corkboard/contracts/operations/inspection';
+import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
 import { sampleEvent, to } from '@corkboard/event-store/contract/case';
 import type { EventStore } from '@corkboard/event-store/port';
 import { EVENT_STORE } from '@corkboard/http-edge/backbone/definition';

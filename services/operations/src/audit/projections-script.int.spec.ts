@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { consoleOwnLog } from '@corkboard/contracts/operations/console';
+import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Caller, type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   consoleComparison,
   consoleEvents,
-  consoleOwnLog,
   consoleProjections,
   consoleStream,
   revealEvent,
@@ -10,6 +9,7 @@ import {
   steerProjection,
 } from '@corkboard/contracts/operations/console';
 import { type InspectedEvent, MASK, type ProjectionStatus } from '@corkboard/contracts/operations/inspection';
+import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
 import { changeStaffRole } from '@corkboard/contracts/operations/staff';
 import type { StaffRole } from '@corkboard/contracts/operations/staff-actions';
 import { type ProjectionComparison } from '@corkboard/contracts/operations/steering';

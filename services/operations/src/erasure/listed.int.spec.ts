@@ -3,7 +3,6 @@ import {
   consoleEvents,
   consoleMails,
   consoleMessages,
-  consoleOwnLog,
 } from '@corkboard/contracts/operations/console';
 import {
   consoleErasures,
@@ -11,6 +10,7 @@ import {
   requestErasure,
   withdrawErasure,
 } from '@corkboard/contracts/operations/erasures';
+import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Caller, type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';

@@ -1,4 +1,4 @@
-import type { StaffLogEntry } from '@corkboard/contracts/operations/console';
+import type { StaffLogEntry } from '@corkboard/contracts/operations/own-log';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
