@@ -101,19 +101,21 @@ const howTo = 'No Chromium could be started. Install one (apt-get install chromi
 
 /**
  * A real Chromium: CHROMIUM_PATH, `chromium` or `google-chrome` on the path, else npm's; the first that starts. Throws
- * with the way to install one. `keepsPages`: Back and Forward bring pages out of memory.
+ * with the way to install one. `keepsPages`: Back and Forward bring pages out of memory. `debuggingPort`: others may steer it
+ * there too.
  *
  * @example const browser = await openBrowser(); const page = await browser.newPage(); await browser.close();
  */
-export const openBrowser = async ({ keepsPages = false } = {}): Promise<Browser> => {
+export const openBrowser = async ({ keepsPages = false, debuggingPort = 0 } = {}): Promise<Browser> => {
   const reasons: string[] = [];
+  const args = debuggingPort === 0 ? own : [...own, `--remote-debugging-port=${debuggingPort}`];
   // Playwright switches the memory for Back and Forward off, which people have.
   const ignoreDefaultArgs = keepsPages ? ['--disable-back-forward-cache'] : [];
   for (const find of engines) {
     try {
       const engine = await find();
       const env = { ...process.env, ...engine?.env };
-      const launching = { args: [...own], env, ignoreDefaultArgs, timeout: 30_000 };
+      const launching = { args: [...args], env, ignoreDefaultArgs, timeout: 30_000 };
       if (engine) return await chromium.launch({ ...launching, executablePath: engine.path });
     } catch (reason) {
       reasons.push(reason instanceof Error ? (reason.message.split('\n')[0] ?? '') : String(reason));
