@@ -5,11 +5,13 @@ import ts from 'typescript';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Ids and statements of docs/requirements.md. */
+/** Rows of docs/requirements.md. */
 export const requirements = () =>
-  [...readFileSync(join(root, 'docs', 'requirements.md'), 'utf8').matchAll(/^- \*\*([ES]-\d{3})\*\* (.*)$/gm)].map(
-    ([, id, statement]) => ({ id, statement }),
-  );
+  [
+    ...readFileSync(join(root, 'docs', 'requirements.md'), 'utf8').matchAll(
+      /^\| ([ES]-\d{3}) \| (.*?) \| (.*?) \| (.*) \|$/gm,
+    ),
+  ].map(([, id, area, statement, seen]) => ({ id, area, statement, seen }));
 
 const testFile = /\.(spec|suite)\.tsx?$/;
 
@@ -73,7 +75,8 @@ if (process.argv[1] === import.meta.filename) {
   const parts = new Set(quoted.filter(({ part }) => part).map(({ id }) => id));
   const all = requirements();
   const open = all.filter(({ id }) => !whole.has(id));
-  for (const { id, statement } of open) console.log(`${id}${parts.has(id) ? ' (part)' : ''}  ${statement}`);
+  for (const { id, area, statement } of open)
+    console.log(`${id}${parts.has(id) ? ' (part)' : ''}  ${area}: ${statement}`);
   console.log(
     `\n${all.length - open.length} of ${all.length} requirements have a test; ${open.length} are open, ${open.filter(({ id }) => parts.has(id)).length} of them in part.`,
   );

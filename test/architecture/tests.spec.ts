@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
@@ -164,6 +165,18 @@ describe('every test', () => {
       { id: 'E-002', part: true },
       { id: 'S-003', part: false },
     ]);
+  });
+
+  it('quotes requirements that are listed, each with how it is seen', async () => {
+    const { quotedIds, requirements } = await import(join(root, 'scripts', 'requirements.mjs'));
+    const seen = new Map<string, string>(
+      requirements().map((each: { id: string; seen: string }) => [each.id, each.seen]),
+    );
+    const quoted: readonly { id: string; file: string }[] = quotedIds();
+    expect(quoted.filter(({ id }) => !seen.has(id)).map(({ id, file }) => `${id} ${file}`)).toEqual([]);
+    expect([...seen].filter(([, how]) => !/^(ui|http|event|unit|n\/a)\b/.test(how))).toEqual([]);
+    const rows = readFileSync(join(root, 'docs', 'requirements.md'), 'utf8').match(/^\| [ES]-/gm);
+    expect(seen.size).toBe(rows?.length);
   });
 
   it('never leaves waiting to a text evaluated in the page, which its content security policy refuses', () => {
