@@ -1,7 +1,10 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { clientEventNumbers } from '@corkboard/contracts/client-event-numbers';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aViewer } from '../../lib/a-viewer.ts';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
+import { standInServer } from '../../lib/api/stand-in-server.ts';
 import { setViewer } from '../../lib/bootstrap.ts';
+import { reportOnLeave } from '../../lib/report/client-events.ts';
 import type { EntryApi } from './entry.api.ts';
 import { type SignUpMeans, signUp } from './sign-up.ts';
 
@@ -180,6 +183,29 @@ describe('the e-mail sign-up', () => {
     const { api } = server();
     const empty = { ...api, register: async () => undefined } as unknown as EntryApi;
     expect(await signUp(typed, means(empty))).toEqual({ kind: 'signed-in', to: '/', modal: null });
+  });
+});
+
+describe('what a sign-up reports', () => {
+  beforeAll(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    reportOnLeave();
+  });
+  const reportedBy = async (answers: Parameters<typeof server>[0], given = typed): Promise<unknown> => {
+    const { asked } = standInServer({ '/v3/events/': () => null });
+    dispatchEvent(new Event('visibilitychange'));
+    asked.splice(0);
+    await signUp(given, means(server(answers).api));
+    dispatchEvent(new Event('visibilitychange'));
+    return asked.flatMap(({ options }) => (options['events'] as { event_type: number }[]).map((one) => one.event_type));
+  };
+
+  it('is an attempt and what came of it, and nothing before it registers [E-060]', async () => {
+    const { signup_attempt, signup_success, signup_failure } = clientEventNumbers;
+    expect(await reportedBy({})).toEqual([signup_attempt, signup_success]);
+    const refused = new ApiFailure({ code: 1105, status: 400 });
+    expect(await reportedBy({ register: refused })).toEqual([signup_attempt, signup_failure]);
+    expect(await reportedBy({}, { ...typed, password: '' })).toEqual([]);
   });
 });
 

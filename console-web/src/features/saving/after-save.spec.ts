@@ -1,6 +1,11 @@
+import { clientEventNumbers } from '@corkboard/contracts/client-event-numbers';
 import type { UserProfile } from '@corkboard/contracts/curation/feeds';
-import { describe, expect, it } from '@jest/globals';
-import { boardAfterSave, userAfterSave } from './after-save.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { keys } from '../../lib/queries/keys.ts';
+import { reportOnLeave } from '../../lib/report/client-events.ts';
+import { afterSave, boardAfterSave, userAfterSave } from './after-save.ts';
 import { savePayload } from './save.api.ts';
 import { board, savedPin } from './saving-fixture.tsx';
 
@@ -25,6 +30,40 @@ describe('what a save changes at once', () => {
     const section = { id: 's', name: 'Rome' };
     expect(boardAfterSave(covered, pin, { ...target, section }).image_cover_url).toBe('/i/236');
   });
+});
+
+describe('after a save', () => {
+  const user = { pin_count: 7, recent_boards: [] } as unknown as UserProfile;
+  beforeAll(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    reportOnLeave();
+  });
+
+  it('the viewer has one pin more, wherever that is shown [S-082]', () => {
+    signedIn();
+    standInServer({});
+    const client = new QueryClient();
+    client.setQueryData(keys.user('ada'), user);
+    client.setQueryData(keys.user('bo'), user);
+    afterSave(client, pin, target);
+    const pinCount = (name: string) => client.getQueryData<UserProfile>(keys.user(name))?.pin_count;
+    expect([pinCount('ada'), pinCount('bo')]).toEqual([8, 7]);
+    client.clear();
+  });
+
+  it.each(['pin_saved_send', 'pin_saved_promote'] as const)(
+    '%s is reported as the server says [S-012 part]',
+    (event) => {
+      signedIn();
+      const server = standInServer({ '/v3/events/': () => null });
+      dispatchEvent(new Event('visibilitychange'));
+      server.asked.splice(0);
+      afterSave(new QueryClient(), savedPin({ success_event: event }), target);
+      dispatchEvent(new Event('visibilitychange'));
+      const events = server.asked.flatMap(({ options }) => options['events'] as { event_type: number }[]);
+      expect(events.map((each) => each.event_type)).toEqual([clientEventNumbers[event]]);
+    },
+  );
 });
 
 describe('what a save sends [S-084 part] [S-085]', () => {

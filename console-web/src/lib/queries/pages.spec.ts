@@ -35,19 +35,31 @@ describe('a first load that fails [S-332]', () => {
   afterEach(() => {
     for (const client of clients.splice(0)) client.clear();
   });
-  const load = async (status: number): Promise<number> => {
+  const refusing = (status: number) => {
     signedIn();
-    const server = standInServer({
-      '/resource/UserHomefeedResource/get/': () => ({ refused: { status, message: null } }),
-    });
+    return standInServer({ '/resource/UserHomefeedResource/get/': () => ({ refused: { status, message: null } }) });
+  };
+  const query = pagesOf(['feed'], (page, options) => callPage(homeFeed, { query: page }, options));
+  const load = async (status: number): Promise<number> => {
+    const server = refusing(status);
     const client = new QueryClient();
     clients.push(client);
-    const query = pagesOf(['feed'], (page, options) => callPage(homeFeed, { query: page }, options));
     await client.fetchInfiniteQuery(query).catch(() => undefined);
+    return server.asked.length;
+  };
+  /** What the query itself asks for, for the page at a bookmark. */
+  const loadAt = async (bookmark: string | null): Promise<number> => {
+    const server = refusing(503);
+    const ask = query.queryFn as unknown as (context: object) => Promise<unknown>;
+    await ask({ pageParam: bookmark, signal: new AbortController().signal }).catch(() => undefined);
     return server.asked.length;
   };
   it('is tried twice more when the server cannot answer', async () => expect(await load(503)).toBe(3), 15_000);
   it('is not tried again when it was refused', async () => expect(await load(404)).toBe(1));
+  it('is alone in that: a later page is asked for once', async () => {
+    expect(await loadAt('b')).toBe(1);
+    expect(await loadAt(null)).toBe(3);
+  }, 15_000);
 });
 
 describe('the items of a list', () => {

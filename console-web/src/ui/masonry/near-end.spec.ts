@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { isNearEnd, throttle } from './near-end.ts';
+import { FETCH_MORE_THROTTLE_MS, isNearEnd, throttle } from './near-end.ts';
 
 describe('fetching more while scrolling [S-335]', () => {
   beforeEach(() => {
@@ -16,7 +16,7 @@ describe('fetching more while scrolling [S-335]', () => {
 
   it('asks at once and then at most every 200 ms', () => {
     const act = jest.fn();
-    const asked = throttle(act, 200);
+    const asked = throttle(act, FETCH_MORE_THROTTLE_MS);
     asked();
     asked();
     jest.advanceTimersByTime(199);
@@ -30,7 +30,7 @@ describe('fetching more while scrolling [S-335]', () => {
 
   it('asks no more once cancelled', () => {
     const act = jest.fn();
-    const asked = throttle(act, 200);
+    const asked = throttle(act, FETCH_MORE_THROTTLE_MS);
     asked();
     asked();
     asked.cancel();

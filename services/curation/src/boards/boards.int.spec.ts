@@ -162,12 +162,13 @@ describe('listing boards', () => {
     expect((await cy.ask('Boards', { username: 'nobody_here' })).status).toBe(404);
   }, 30_000);
 
-  it('sorts as asked [S-069 part]', async () => {
+  it('sorts as asked, else by what was pinned to last [S-068] [S-069 part]', async () => {
     const cy = await curation.person();
     const zoo = await cy.board('Zoo');
     await cy.board('2024');
     await cy.board('Ápple');
     await cy.pin(zoo.id, 1);
+    expect(names(await ownBoards(cy, {}))).toEqual(['Zoo', 'Ápple', '2024']);
     const sorted = async (sort: string) => names(await ownBoards(cy, { sort }));
     expect(await sorted('alphabetical')).toEqual(['Ápple', 'Zoo', '2024']);
     expect(await sorted('last_pinned_to')).toEqual(['Zoo', 'Ápple', '2024']);
