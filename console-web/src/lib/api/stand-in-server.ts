@@ -5,6 +5,7 @@ export interface Refusal {
   readonly refused: {
     readonly status: number;
     readonly message: string | null;
+    readonly code?: number;
     readonly detail?: string | null;
     readonly data?: object;
   };
@@ -22,7 +23,7 @@ const isRefusal = (data: unknown): data is Refusal => typeof data === 'object' &
 const envelopeOf = (data: unknown) => {
   const refusal = isRefusal(data) ? data.refused : null;
   const error = refusal && {
-    api_error_code: 0,
+    api_error_code: refusal.code ?? 0,
     http_status: refusal.status,
     message: refusal.message,
     message_detail: refusal.detail ?? null,
