@@ -48,7 +48,7 @@ describe('who looks', () => {
     expect(Date.parse(data.user.createdAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('is remembered after logging out [E-004 part] [E-006 part] [E-087 part]', async () => {
+  it('is remembered after logging out [E-004 part] [E-006 part]', async () => {
     const jane = await identity.signUp();
     await jane.browser.post(LOG_OUT, {});
     const { data } = await jane.browser.get(VIEWER);
