@@ -56,7 +56,7 @@ describe('the picker dialog', () => {
     await expectFlawless(jane, 'picker');
   });
 
-  it('saves to the board that is chosen, celebrates it and says so', async () => {
+  it('saves to the board that is chosen, celebrates it and says so [S-014]', async () => {
     const { url } = await jane.board('Stairs');
     await askWhere();
     await picker()
@@ -64,6 +64,15 @@ describe('the picker dialog', () => {
       .click();
     const overlay = page.getByTestId('save-overlay');
     await overlay.getByRole('heading', { name: 'You saved your first Pin to Stairs!' }).waitFor();
+    const picture = overlay.getByRole('presentation');
+    const shrinking = await picture.evaluate(async (image) => {
+      const [shrink] = image.getAnimations();
+      const steps = shrink.effect.getKeyframes().map((step: { transform: string }) => step.transform);
+      await shrink.finished;
+      return steps;
+    });
+    expect(shrinking).toEqual(['scale(2.6)', 'none']);
+    expect(await picture.boundingBox()).toEqual(await picture.locator('..').boundingBox());
     expect(await toast(page, 'Saved to Stairs').count()).toBe(0);
     await overlay.waitFor({ state: 'hidden' });
     await toast(page, 'Saved to Stairs').waitFor();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { signUp } from '@corkboard/testing/product-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { endJourneys, type Journey, startJourney } from './product.ts';
@@ -78,21 +79,27 @@ describe('the way in', () => {
 
   it('is at /login, with lookup=true as well [E-022]', async () => {
     for (const path of ['/login', '/login?lookup=true']) {
-      expect((await page.goto(path))?.status()).toBe(200);
+      await page.goto(path);
       expect(await title(page)).toBe('Log in to see more');
+      await page.getByLabel('Password', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+      expect(page.url()).toBe(journey.origin + path);
     }
     await visitor.expectsNothingFrom('entry-login');
   });
 
   it('links to pages that are there [E-069] [E-070]', async () => {
-    await page.goto('/login');
-    for (const name of ['Terms of Service', 'Privacy Policy', 'Notice at collection', 'Delete your account']) {
-      const href = (await page.getByRole('link', { name }).getAttribute('href')) ?? '';
-      const answer = await page.request.get(href);
-      expect([name, answer.status()]).toEqual([name, 200]);
+    const titles = {
+      'Terms of Service': 'Terms of service',
+      'Notice at collection': 'Notice at collection',
+      'Delete your account': 'Delete your account',
+      'Privacy Policy': 'Privacy policy',
+    };
+    for (const [name, heading] of Object.entries(titles)) {
+      await page.goto('/login');
+      await page.getByRole('link', { name }).click();
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
     }
-    await page.getByRole('link', { name: 'Privacy Policy' }).click();
-    await page.getByRole('heading', { name: 'Privacy policy' }).waitFor();
     await page.getByText('This site has named no address to write to.').waitFor();
     await visitor.expectsNothingFrom('entry-privacy-policy');
     await page.goto('/business/start/');
@@ -100,6 +107,16 @@ describe('the way in', () => {
     await page.goto('/business/create/');
     await page.getByRole('heading', { name: 'Create a business account' }).waitFor();
     await visitor.expectsNothingFrom('entry-business-create');
+  });
+});
+
+describe('whoever signs up', () => {
+  it('is no member of the staff, whatever they send, and their session opens nothing of the console [E-014]', async () => {
+    const jane = await signUp(journey.origin, { role: 'admin', is_admin: true, staff: true });
+    expect((await jane.get<{ isAuth: boolean }>('/v3/viewer/')).data.isAuth).toBe(true);
+    for (const path of ['/v3/console/events/', '/v3/console/live/', '/v3/console/session/']) {
+      expect([path, (await jane.get(path)).status]).toEqual([path, 401]);
+    }
   });
 });
 

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { aViewer } from '../../lib/a-viewer.ts';
 import { type Refusal, standInServer } from '../../lib/api/stand-in-server.ts';
 import { setViewer } from '../../lib/bootstrap.ts';
+import { onEntryPrompt } from '../../lib/session/entry-prompt.ts';
+import { shownToasts } from '../../ui/toast/toasts.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 
 const tooYoung: Refusal = { refused: { status: 400, message: null, code: 1101 } };
@@ -42,4 +44,22 @@ describe('the entry dialog', () => {
     await pressEscape();
     expect(onClose).toHaveBeenCalledTimes(1);
   });
+
+  it.each([1201, 1901, 7])(
+    'shows a refused log-in (%d) at its form alone: no toast, no other prompt [E-248]',
+    async (code) => {
+      const SESSION = '/resource/UserSessionResource/create/';
+      const server = standInServer({ [SESSION]: () => ({ refused: { status: 401, message: 'Wrong.', code } }) });
+      const prompted = jest.fn();
+      const stop = onEntryPrompt(prompted);
+      render(<EntryDialog view="login" source="unknown" onClose={() => undefined} />);
+      type('Email', 'jane@gmail.com');
+      type('Password', 'wooden bicycle');
+      await press('Log in');
+      await waitFor(() => expect(document.querySelector('[aria-invalid=true]')).not.toBeNull());
+      stop();
+      expect(server.asked.map(({ path }) => path)).toContain(SESSION);
+      expect([shownToasts(), prompted.mock.calls]).toEqual([[], []]);
+    },
+  );
 });

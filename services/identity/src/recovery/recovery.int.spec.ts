@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     await eventually(async () => (await mailsTo(jane.email, 'reset-password'))[0]);
   });
 
-  it('is answered in the same way for a name that nobody has [E-097]', async () => {
+  it('is answered in the same way for a name that nobody has [E-097 part]', async () => {
     const browser = await identity.browser();
     const email = newEmail();
     expect(await browser.post(FORGOT, { username_or_email: email })).toMatchObject({

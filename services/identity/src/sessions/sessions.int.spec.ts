@@ -27,7 +27,7 @@ describe('logging in', () => {
     }
   });
 
-  it('answers the user and where the caller is [E-084] [E-248]', async () => {
+  it('answers the user and where the caller is [E-084] [E-248 part]', async () => {
     const jane = await identity.signUp();
     const browser = await identity.browser('203.0.113.8', 'FR');
     const answer = await browser.post('/v3/sessions/', {

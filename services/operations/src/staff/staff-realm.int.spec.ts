@@ -152,14 +152,14 @@ describe('a staff session', () => {
 });
 
 describe('the staff realm is separate', () => {
-  it('[E-014] a product session opens nothing of the console', async () => {
+  it('[E-014 part] a cookie of the name of a product session opens nothing of the console', async () => {
     const product = new Caller(installation);
     product.cookies.set('__Host-sid', 'a'.repeat(43));
     const answers = [await product.ask(consoleEvents), await product.ask(consoleLive), await product.ask(staffSession)];
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
   });
 
-  it('[E-014] a staff session is not taken under the name of a product session', async () => {
+  it('[E-014 part] a staff session is not taken under the name of a product session', async () => {
     const staff = await signedIn(installation, 'realm@example.org');
     const token = staff.cookies.get('__Host-staff') ?? '';
     const product = new Caller(installation);
