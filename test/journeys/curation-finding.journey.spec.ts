@@ -112,11 +112,17 @@ describe('searching', () => {
 describe('the account menu', () => {
   it('leads to the profile, and darkens the page for good when asked to', async () => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'Account and settings' }).click();
+    const account = page.getByRole('button', { name: 'Account and settings' });
+    await account.click();
+    await page.getByRole('menu').waitFor();
+    await expectFlawless(jane, 'account-menu');
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await account.and(page.locator(':focus')).click();
     await page.getByRole('menuitemcheckbox', { name: 'Dark' }).click();
     await page.reload();
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
-    await page.getByRole('button', { name: 'Account and settings' }).click();
+    await account.click();
     await page.getByRole('menuitem', { name: 'Your profile' }).click();
     await page.waitForURL(`**/${jane.username}/`);
   });

@@ -56,11 +56,19 @@ const Item = ({ action }: { action: MenuAction }) => {
   );
 };
 
+/** The part of the page a menu stands in: outside of every landmark, a screen reader that walks them never meets it. */
+const landmark = {
+  get current(): HTMLElement | null {
+    // Behind an open dialog the page is hidden; the menu of a dialog stays in it.
+    return document.querySelector('main:not([aria-hidden] *)');
+  },
+};
+
 /** A list of actions behind a button. */
 export const Menu = ({ trigger, groups, header, align = 'end', defaultOpen = false }: MenuProps) => (
   <Base.Root defaultOpen={defaultOpen}>
     <Base.Trigger render={trigger} />
-    <Base.Portal>
+    <Base.Portal container={landmark}>
       <Base.Positioner className={styles.positioner} sideOffset={8} align={align}>
         <Base.Popup className={styles.menu}>
           {header && <div className={styles.header}>{header}</div>}
