@@ -70,6 +70,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'console.steerProjection': 'Builds, switches, discards or resumes a projection.',
   'console.approveErasure': 'Approves the erasure that another member of the staff requested.',
   'console.erasures': 'Lists erasures.',
+  'console.erasurePreview': 'Counts what an erasure would remove, by service.',
   'console.declineErasure': 'Declines a requested erasure.',
   'console.requestErasure': 'Requests the erasure of an account.',
   'console.withdrawErasure': 'Withdraws a requested erasure.',

@@ -53,7 +53,7 @@ describe('a change of a published event that readers would stumble over is refus
     ],
     ['an optional field is gone', without('hint'), 'hint is gone or has another name'],
     ['a field is of another type', with_({ count: z.string() }, { count: '1' }), 'count cannot be number any more'],
-    ['a whole number need not be whole any more', with_({ size: z.number() }), 'size may be number now'],
+    ['a whole number need not be whole any more', with_({ size: z.number() }), 'size cannot be integer any more'],
     ['a format is gone', with_({ key: z.string() }), 'key has another format'],
     ['a field cannot be null any more', with_({ note: z.string() }, { note: '' }), 'note cannot be null any more'],
     ['a field may be null now', with_({ id: z.nullable(z.string()) }), 'id may be null now'],

@@ -66,7 +66,7 @@ describe('an event that a projection could not take in', () => {
       { event_type: 'StaffViewedPersonalData', error: expect.stringContaining('poison'), attempts: 1, events: 2 },
     ]);
     expect(await status()).toMatchObject({ status: 'live', parked: { streams: 1, events: 2 } });
-    const authorization = `Bearer ${installation.internalToken.toString('base64url')}`;
+    const authorization = `Bearer ${installation.metricsToken.toString('base64url')}`;
     const answer = await fetch(`${installation.origin}${metrics.path}`, { headers: { authorization } });
     const text = await answer.text();
     expect(text).toContain('corkboard_projection_parked_events{service="operations",projection="staff-log"} 2');
