@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { ensureInstalled, root } from './install.mjs';
 import { say } from './say.mjs';
 
 const skipped = /\.(spec|bench|suite)\.tsx?$|\.d\.ts$/;
 
-const filesUnder = (folder) =>
+const filesIn = (folder) =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .filter((file) => !/[\\/](node_modules|dist)[\\/]/.test(relative(root, file)));
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+
+const filesUnder = (folder) =>
+  filesIn(folder).filter((file) => !/[\\/](node_modules|dist)[\\/]/.test(relative(root, file)));
 
 /** Packages whose TypeScript Node runs: libs and services. */
 export const packages = () =>
@@ -64,6 +68,14 @@ const buildPackage = async (folder) => {
   renameSync(half, join(folder, 'dist'));
 };
 
+/** Beside each text of the web the smallest form it travels in: too slow to be made at every start. */
+const packWeb = async (dist) => {
+  const texts = filesIn(dist).filter((file) => /\.(js|css|svg|webmanifest)$/.test(file));
+  await Promise.all(
+    texts.map(async (file) => writeFileSync(`${file}.br`, await promisify(brotliCompress)(readFileSync(file)))),
+  );
+};
+
 const buildWeb = async () => {
   const { build } = await import('vite');
   // Vite lets a NODE_ENV that is set win over its mode, and React is then its development build.
@@ -71,6 +83,7 @@ const buildWeb = async () => {
   process.env.NODE_ENV = 'production';
   try {
     await build({ root: join(root, 'console-web'), mode: 'production', logLevel: 'warn' });
+    await packWeb(join(root, 'console-web', 'dist'));
   } finally {
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;

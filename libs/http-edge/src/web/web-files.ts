@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
@@ -30,10 +30,16 @@ export type WebFiles = ReadonlyMap<string, WebFile>;
 
 const compressible = /\.(js|css|html|json|svg|webmanifest)$/;
 
+/** As the build packed it; quickly packed here where it did not. */
+const brotliOf = (path: string, body: Buffer): Buffer | null => {
+  if (!compressible.test(path) || body.length <= 1024) return null;
+  if (existsSync(`${path}.br`)) return readFileSync(`${path}.br`);
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+};
+
 const readFile = (path: string): WebFile => {
   const body = readFileSync(path);
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-  const brotli = compressible.test(path) && body.length > 1024 ? brotliCompressSync(body, quality) : null;
+  const brotli = brotliOf(path, body);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return { body, brotli, type: types[extname(path)] ?? 'application/octet-stream', etag };
 };
@@ -42,7 +48,7 @@ const readFile = (path: string): WebFile => {
 export const readWebFiles = (dist: string): WebFiles => {
   const files = new Map<string, WebFile>();
   for (const entry of readdirSync(dist, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile()) continue;
+    if (!entry.isFile() || entry.name.endsWith('.br')) continue;
     const path = join(entry.parentPath, entry.name);
     const address = `/${relative(dist, path).split(sep).join('/')}`;
     // What the build wrote for itself, such as its manifest.
