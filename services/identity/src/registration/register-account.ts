@@ -91,7 +91,8 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount, 
     const result = await this.streams.decide(
       accountStream(accountId),
       accountDecider,
-      context,
+      // The account says the time that its event has.
+      { ...context, occurredAt: registration.account.registeredAt },
       (account) => registerAccount(account, registration),
       { claims: (events) => this.#claims(events) },
     );
@@ -131,7 +132,7 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount, 
         appType,
         birthdaySourceSite: signUp.birthdaySourceSite,
         emailSourceSite: signUp.emailSourceSite,
-        registeredAt: context.occurredAt,
+        registeredAt: now.toISOString(),
       },
       username: usernameCandidate(signUp.firstName, this.config.brand, attempt, suffix()),
       avatarColorIndex: Number.parseInt(accountId.slice(-2), 16) % AVATAR_COLORS,
