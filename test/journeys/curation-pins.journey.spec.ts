@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile, toast } from './keeper.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
 
@@ -35,6 +35,23 @@ const menu = async (item: string): Promise<void> => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 const closeupWidth = async (): Promise<number | undefined> => (await page.getByTestId('closeup').boundingBox())?.width;
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+interface Drawn {
+  readonly document: { createRange(): { selectNodeContents(of: unknown): void; getBoundingClientRect(): Box } };
+}
+/** Of what stands in it: a centred heading is as wide as the page, its words are not. */
+const contentBox = (place: Locator): Promise<Box> =>
+  place.evaluate((element) => {
+    const range = (globalThis as unknown as Drawn).document.createRange();
+    range.selectNodeContents(element);
+    const { left, right, bottom } = range.getBoundingClientRect();
+    return { left, right, bottom };
+  });
 
 describe('a pin page', () => {
   it('shows the picture in a closeup with its board and person, and more like it', async () => {
@@ -106,6 +123,28 @@ describe('editing', () => {
     await page.goto(boardUrl);
     await tile(page, 'Cliff at one').waitFor();
     expect(await tile(page, 'Cliff at noon').count()).toBe(0);
+  });
+
+  it('says so beside the headings and buttons, wherever they are scrolled to, and on a phone above the bar', async () => {
+    await open();
+    await menu('Edit Pin');
+    await dialog(page, 'Edit Pin').getByLabel('Title').fill('Cliff at two');
+    await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+    await toast(page, 'Changes saved').waitFor();
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await messages.getByRole('button', { name: 'Dismiss' }).focus();
+    const message = () => contentBox(messages.getByRole('list'));
+    const avoided = [
+      page.getByRole('heading', { name: 'More to explore' }),
+      page.getByRole('heading', { level: 1 }),
+      page.getByTestId('closeup').getByRole('button', { name: 'Back' }),
+    ];
+    const { left, right } = await message();
+    expect(left).toBe(24);
+    for (const place of avoided) expect((await contentBox(place)).left).toBeGreaterThan(right);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const bar = await page.getByRole('navigation', { name: 'Pages' }).boundingBox();
+    expect((await message()).bottom).toBeLessThan(bar?.y ?? 0);
   });
 
   it('refuses what is no web address, before it is sent', async () => {
