@@ -60,7 +60,8 @@ describe('the package of the consumer, installed from its tarball', () => {
 });
 
 (kafka ? describe : describe.skip)('programs of another team', () => {
-  const sink = kafkaSink({ brokers: kafka?.brokers ?? [], clientId: 'services' });
+  const kafkaOf = { brokers: kafka?.brokers ?? [], clientId: 'services' };
+  const sink = kafkaSink(kafkaOf);
   let pool: pg.Pool;
   let url = '';
   let env: NodeJS.ProcessEnv = {};
@@ -68,6 +69,8 @@ describe('the package of the consumer, installed from its tarball', () => {
   beforeAll(async () => {
     url = await testDatabase();
     pool = new pg.Pool({ connectionString: url });
+    // Each service makes its topic when it starts; a consumer waits for all that it hears.
+    for (const topic of ['curation.v1', 'identity.v1']) await kafkaSink({ ...kafkaOf, topic }).close();
     env = { DATABASE_URL: url, KAFKA_BROKERS: kafka?.brokers.join(',') ?? '' };
   });
   afterAll(async () => {
