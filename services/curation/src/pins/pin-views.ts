@@ -32,12 +32,13 @@ export class PinViews {
     return pins.map((pin) => this.#card(pin, people, now));
   }
 
-  async view(pin: ShownPin, viewerId: string | null): Promise<PinView> {
+  /** `own`: a board of the viewer's own that the pin is on for certain, where the read model may not know of it yet. */
+  async view(pin: ShownPin, viewerId: string | null, own: BoardOfPin | null = null): Promise<PinView> {
     const [pinnedTo, alsoOn] = await Promise.all([
       this.pins.newestBoardWith(pin.picture_key, viewerId),
       this.pins.otherBoardsWith(pin, viewerId),
     ]);
-    return { ...(await this.viewWith(pin, viewerId, pinnedTo)), also_on_boards: alsoOn };
+    return { ...(await this.viewWith(pin, viewerId, pinnedTo ?? own)), also_on_boards: alsoOn };
   }
 
   /** For a pin whose newest board of the viewer's own is known: the one it was just saved to. */

@@ -110,8 +110,7 @@ export class PinsController {
     await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
     const pin = await this.recorded.find(pinId, { ownerId: viewer.accountId, revision });
     if (!pin) throw new Error(`pin ${pinId} was changed and is not in its stream`);
-    const newest = await this.pins.newestBoardWith(pin.picture_key, viewer.accountId);
-    return this.views.viewWith(pin, viewer.accountId, newest ?? pin);
+    return this.views.view(pin, viewer.accountId, pin);
   }
 
   async #find(pinId: string, viewer: Session | null): Promise<ShownPin> {
