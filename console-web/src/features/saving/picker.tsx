@@ -39,6 +39,8 @@ const Coming = (): ReactNode => (
 
 const Boards = (props: PickerProps): ReactNode => {
   const boards = useQuery(pickerBoards(props.pinId));
+  // The notice stands above the boards: shown later, it would push them down.
+  const saved = useQuery({ ...alreadySaved(props.pinId ?? ''), enabled: props.pinId !== null });
   if (boards.data === undefined && boards.error !== null)
     return (
       <ErrorState
@@ -48,7 +50,7 @@ const Boards = (props: PickerProps): ReactNode => {
         onRetry={() => void boards.refetch()}
       />
     );
-  if (boards.data === undefined) return <Coming />;
+  if (boards.data === undefined || saved.isLoading) return <Coming />;
   return (
     <BoardList
       boards={boards.data}
