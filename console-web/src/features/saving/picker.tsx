@@ -22,12 +22,6 @@ export interface PickerProps {
   readonly onCreated: (board: BoardView) => void;
 }
 
-/** S-029: never in the way of saving again. */
-const AlreadySaved = ({ pinId }: { pinId: string }): ReactNode => {
-  const { data } = useQuery(alreadySaved(pinId));
-  return data ? <p className={styles.notice}>{alreadySavedText(data.name)}</p> : null;
-};
-
 const Coming = (): ReactNode => (
   <div className={styles.coming} role="status" aria-label={text('loading')}>
     {Array.from({ length: 6 }, (_, index) => (
@@ -39,7 +33,7 @@ const Coming = (): ReactNode => (
 
 const Boards = (props: PickerProps): ReactNode => {
   const boards = useQuery(pickerBoards(props.pinId));
-  // The notice stands above the boards: shown later, it would push them down.
+  // The notice stands above the boards: shown without them, either would move the other.
   const saved = useQuery({ ...alreadySaved(props.pinId ?? ''), enabled: props.pinId !== null });
   if (boards.data === undefined && boards.error !== null)
     return (
@@ -52,16 +46,20 @@ const Boards = (props: PickerProps): ReactNode => {
     );
   if (boards.data === undefined || saved.isLoading) return <Coming />;
   return (
-    <BoardList
-      boards={boards.data}
-      inForm={props.inForm ?? false}
-      busyId={props.busyId}
-      onTake={(board) => {
-        if (props.busyId === null && props.steps.choose(board)) props.onChoose(board);
-      }}
-      onCreate={props.steps.create}
-      onLeave={props.steps.back}
-    />
+    <>
+      {/* S-029: never in the way of saving again. */}
+      {saved.data ? <p className={styles.notice}>{alreadySavedText(saved.data.name)}</p> : null}
+      <BoardList
+        boards={boards.data}
+        inForm={props.inForm ?? false}
+        busyId={props.busyId}
+        onTake={(board) => {
+          if (props.busyId === null && props.steps.choose(board)) props.onChoose(board);
+        }}
+        onCreate={props.steps.create}
+        onLeave={props.steps.back}
+      />
+    </>
   );
 };
 
@@ -84,7 +82,6 @@ const Step = (props: PickerProps): ReactNode => {
 /** The board picker without its frame: a dialog, a page and a form put it in theirs. */
 export const Picker = (props: PickerProps): ReactNode => (
   <div className={styles.picker}>
-    {props.pinId !== null && props.steps.step.at === 'boards' ? <AlreadySaved pinId={props.pinId} /> : null}
     {props.error === null ? null : (
       <p className={styles.error} role="alert">
         {props.error}
