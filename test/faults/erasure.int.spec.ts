@@ -29,7 +29,7 @@ import {
 } from './erasure/holding-up.ts';
 import { dataFiles, mailFilesOf } from './erasure/on-the-disk.ts';
 import { OtherTeam } from './erasure/other-team.ts';
-import { pictureStatus, whatGoes } from './erasure/preview.ts';
+import { looksOf, pictureStatus, whatGoes } from './erasure/preview.ts';
 import { readsEveryStream, rebuildsAll } from './erasure/still-usable.ts';
 import { asking, endReasons, everyRow, keepIn, NEVER_COMPRESS, pgDump, rawTraces, scour } from './erasure/traces.ts';
 
@@ -51,7 +51,7 @@ let shared: SavedPin;
 let spare: { id: string };
 let email: string;
 
-/** What was said by or about the person, in no case and no form allowed to be found. */
+/** What was said by or about the person, and what her picture is known by; in no case and no form allowed to be found. */
 const secrets = ['quixotina', 'marzipanarium', 'xylographic', 'zymurgical', 'brobdingnag'];
 
 const backbones = (): readonly Backbone[] => product.app.get<Backbone>(BACKBONE, { strict: false, each: true });
@@ -125,6 +125,7 @@ beforeAll(async () => {
   const description = `A zymurgical thought ${'and another one '.repeat(28)}#Topiary`;
   const hers = { title: 'Xylographic hare', description, alt_text: 'A brobdingnag hare' };
   hare = await quixotina.pin(board.id, 1, hers);
+  secrets.push(...looksOf(hare));
   shared = await quixotina.pin(board.id, 2, { title: 'Heirloom chair' });
   const chairs = await bob.board('Chairs');
   await bob.save(shared.id, chairs.id);

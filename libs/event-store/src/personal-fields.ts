@@ -58,6 +58,38 @@ export const openPersonal = async (
   return events.map((event) => openOne(event, found));
 };
 
+/**
+ * Fields that are personal today and that an earlier version stored in clear are ERASED with their subject's key, as if
+ * they had been sealed. `read`: the events of `stored`, opened and raised to their latest versions.
+ */
+export const eraseClear = async (
+  stored: readonly RecordedEvent[],
+  read: readonly RecordedEvent[],
+  catalogue: EventCatalogue,
+  keys: SubjectKeys,
+): Promise<readonly RecordedEvent[]> => {
+  const clear = read.map((event, index) => clearFields(event, stored[index] ?? event, catalogue));
+  const subjects = new Set(clear.flatMap((fields) => fields.map(({ subject }) => subject)));
+  if (subjects.size === 0) return read;
+  const destroyed = await keys.destroyed([...subjects]);
+  return read.map((event, index) => {
+    const gone = clear[index]?.filter(({ subject }) => destroyed.has(subject)) ?? [];
+    if (gone.length === 0) return event;
+    return { ...event, data: { ...event.data, ...Object.fromEntries(gone.map(({ field }) => [field, ERASED])) } };
+  });
+};
+
+const clearFields = (
+  { type, data }: RecordedEvent,
+  stored: RecordedEvent,
+  catalogue: EventCatalogue,
+): readonly { readonly field: string; readonly subject: string }[] =>
+  Object.entries(catalogue[type]?.personal ?? {}).flatMap(([field, subjectField]) => {
+    const subject = data[subjectField];
+    if ((data[field] ?? null) === null || isSealed(stored.data[field]) || typeof subject !== 'string') return [];
+    return [{ field, subject }];
+  });
+
 /** What was opened, with the keys that opened it: many follow the same events, and each field is opened once. */
 const opened = new WeakMap<RecordedEvent, { readonly event: RecordedEvent; readonly keys: readonly KeyObject[] }>();
 

@@ -73,7 +73,21 @@ describe('an event of an older version', () => {
     expect((await read()).map(({ data }) => data)).toEqual([erased, erased, erased]);
   });
 
-  it('is raised with its personal fields still sealed, as the relay needs it', async () => {
+  it('is erased with the key of its subject where it was stored in clear, and of nobody else', async () => {
+    const keys = keysInMemory();
+    for (const guest of ['g', 'other']) await keys.keyFor(guest);
+    const clear = [1, 2, 3].map((version) => recorded('Moved', version, samples[version] ?? {}));
+    const others = recorded('Moved', 1, { ...samples[1], guestId: 'other' });
+    const keyless = recorded('Moved', 1, { ...samples[1], guestId: 'without a key' });
+    const read = async () =>
+      (await createReader({ catalogue, keys }).read([...clear, others, keyless])).map(({ data }) => data['home']);
+    const home = 'Long Lane 1, York';
+    expect(await read()).toEqual([home, home, home, home, home]);
+    await keys.destroy('g');
+    expect(await read()).toEqual([ERASED, ERASED, ERASED, home, home]);
+  });
+
+  it('is raised with its personal fields still sealed', async () => {
     const raised = (await sealed()).map((event) => upcast(event, catalogue).data);
     expect(raised.map(({ home }) => isSealed(home))).toEqual([true, true, true]);
   });

@@ -1,6 +1,6 @@
 import type { EventCatalogue } from './catalogue.ts';
 import type { RecordedEvent } from './event.ts';
-import { openPersonal } from './personal-fields.ts';
+import { eraseClear, openPersonal } from './personal-fields.ts';
 import type { SubjectKeys } from './subject-keys.ts';
 
 /** Turns events as stored into events as the code of today reads them: personal fields opened, versions raised. */
@@ -11,8 +11,10 @@ export interface Reader {
 /** @example const reader = createReader({ catalogue, keys }); */
 export const createReader = (options: { catalogue: EventCatalogue; keys: SubjectKeys }): Reader => ({
   read: async (events) => {
-    const opened = await openPersonal(events, options.keys);
-    return opened.map((event) => upcast(event, options.catalogue));
+    const { catalogue, keys } = options;
+    const opened = await openPersonal(events, keys);
+    const raised = opened.map((event) => upcast(event, catalogue));
+    return eraseClear(events, raised, catalogue, keys);
   },
 });
 
@@ -21,7 +23,7 @@ export class EventTooNew extends Error {
   override readonly name = 'EventTooNew';
 }
 
-/** @throws EventTooNew. Raises the versions of events whose personal fields stay sealed, as the relay needs them. */
+/** @throws EventTooNew. Raises the version of an event, opened or with its personal fields still sealed. */
 export const upcast = (event: RecordedEvent, catalogue: EventCatalogue): RecordedEvent => {
   const declaration = catalogue[event.type];
   if (!declaration || declaration.version === event.version) return event;

@@ -14,6 +14,8 @@ export interface SubjectKeys {
   keyFor(subject: string): Promise<KeyObject>;
   /** Keys of the subjects that have one; destroyed and unknown ones are missing. */
   find(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>>;
+  /** Those whose key was destroyed; the others have one, or never needed one. */
+  destroyed(subjects: readonly string[]): Promise<ReadonlySet<string>>;
   /** Irrevocable. Other processes notice within `KEYS_REMEMBERED_MS`. */
   destroy(subject: string): Promise<void>;
 }
@@ -52,6 +54,7 @@ export const keysInMemory = (): SubjectKeys => {
           return key ? [[subject, key]] : [];
         }),
       ),
+    destroyed: async (subjects) => new Set(subjects.filter((subject) => keys.get(subject) === null)),
     destroy: async (subject) => {
       keys.set(subject, null);
     },

@@ -5,6 +5,11 @@ import { publishCuration } from './publish.ts';
 
 const place = { pinId: 'p1', boardId: 'b1', ownerId: 'ana' };
 
+it('publishes no picture of somebody erased', () => {
+  const data = { ...place, mediaIds: ['m1'], media: null, dominantColor: '#aabbcc' };
+  expect(publishCuration({ type: 'PinMediaAttached', version: 2, data } as unknown as RecordedEvent)).toEqual([]);
+});
+
 describe('what is published of an event of before, which did not say who may see the board', () => {
   it.each([
     ['PinRestored', { ...place, actorId: 'ana' }],

@@ -13,8 +13,12 @@ type Translations = {
   ) => readonly Publication[];
 };
 
-const pictureOf = (media: MediaFacts | null) =>
-  media && { mediaId: media.id, width: media.width, height: media.height, dominantColor: media.dominantColor };
+const pictureOf = (media: MediaFacts) => ({
+  mediaId: media.id,
+  width: media.width,
+  height: media.height,
+  dominantColor: media.dominantColor,
+});
 
 const savedOf = (data: PinCreated['data'] | PinSaved['data'], accountId: string) => ({
   pinId: data.pinId,
@@ -22,7 +26,7 @@ const savedOf = (data: PinCreated['data'] | PinSaved['data'], accountId: string)
   accountId,
   boardPrivacy: data.boardPrivacy,
   hashtags: [...data.hashtags],
-  picture: pictureOf(data.media),
+  picture: data.media && pictureOf(data.media),
   isFirstSave: data.isFirstSave,
 });
 
@@ -66,7 +70,8 @@ const translations: Translations = {
   ],
   PinDeleted: (data) => [publish(published.pinDeleted, { ...ofPin(data), reason: data.reason })],
   PinRestored: (data) => [publish(published.pinRestored, { ...ofPin(data), ...privacyOf(data) })],
-  PinMediaAttached: (data) => [publish(published.pinMediaAttached, { ...ofPin(data), picture: pictureOf(data.media) })],
+  PinMediaAttached: ({ media, ...data }) =>
+    media ? [publish(published.pinMediaAttached, { ...ofPin(data), picture: pictureOf(media) })] : [],
   KeeperErasureBegan: () => [],
   KeeperErased: (data) => [publish(published.curationSubjectErased, data)],
   FirstPinSaved: ({ userId, pinId, boardId }) => [

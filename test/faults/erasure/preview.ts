@@ -11,6 +11,13 @@ export const whatGoes = async (staff: ProductClient, { account_id, request_id }:
   return status === 200 ? Object.fromEntries(data.held.map(({ service, counts }) => [service, counts])) : status;
 };
 
+/** The hash of a pin's picture, which names its file, and its thumbhash; in small letters. */
+export const looksOf = ({ images, thumbhash }: SavedPin): readonly string[] => {
+  const hash = /[0-9a-f]{64}/.exec(images?.orig.url ?? '')?.[0];
+  if (!hash || !thumbhash) throw new Error('the pin has no picture yet');
+  return [hash, thumbhash.toLowerCase()];
+};
+
 /** Whether the file of a pin's picture is there: 200 or 404. */
 export const pictureStatus = async (origin: string, { images }: SavedPin): Promise<number> =>
   (await fetch(`${origin}${images?.orig.url}`)).status;

@@ -83,6 +83,13 @@ class PostgresSubjectKeys implements SubjectKeys {
     return found;
   }
 
+  async destroyed(subjects: readonly string[]): Promise<ReadonlySet<string>> {
+    const unknown = subjects.filter((subject) => this.recall(subject) === null);
+    if (unknown.length === 0) return new Set();
+    const rows = await this.rows(this.lookUp, [unknown]);
+    return new Set(rows.filter(({ wrapped }) => wrapped === null).map(({ subject }) => subject));
+  }
+
   async destroy(subject: string): Promise<void> {
     await this.rows(
       `INSERT INTO ${this.table} (subject, wrapped, master, destroyed_at) VALUES ($1, NULL, $2, now())

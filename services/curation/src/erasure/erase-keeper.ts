@@ -91,10 +91,12 @@ export class EraseKeeperHandler implements ICommandHandler<EraseKeeper, void> {
     if (state.status !== 'begun') return;
     await this.#caughtUp();
     const boards = await this.#deleteBoards(context, accountId);
+    await this.pictures.note(accountId);
     await this.keys.destroy(accountId);
     // Other processes may still hold the key; what they would make of it would name the person again.
     await pause(KEYS_REMEMBERED_MS);
     await this.allowance.forget(accountId);
+    // Once more, for what other processes still did with the key.
     await this.pictures.note(accountId);
     const rows = await this.#forget(accountId);
     const files = await this.pictures.sweep();

@@ -65,6 +65,8 @@ export class ErasedPictures implements OnApplicationBootstrap, OnApplicationShut
       await this.pool.query('DELETE FROM erased_pictures WHERE hash = $1 AND holder = $2', [hash, holder]);
       gone += 1;
     }
+    // What the planner remembers of a column holds values of it.
+    if (gone > 0) await this.pool.query('ANALYZE held_files, erased_pictures');
     return gone;
   }
 }

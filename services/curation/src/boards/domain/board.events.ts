@@ -49,6 +49,7 @@ export type BoardCoverChanged = DomainEvent<
     readonly boardId: string;
     readonly ownerId: string;
     readonly pinId: string | null;
+    /** Personal, so null once its owner is erased. */
     readonly picture: CoverPicture | null;
     readonly cause: CoverCause;
   }

@@ -1,10 +1,24 @@
 import type { EventCatalogue } from '@corkboard/event-store/catalogue';
+import type { JsonObject } from '@corkboard/event-store/event';
 import type { MediaEvent } from './media.events.ts';
 
+/** Only what is stored in clear became sealed with the second version. */
+export const asItWas = (data: JsonObject): JsonObject => data;
+
 export const mediaCatalogue = {
-  MediaUploadCompleted: { version: 1, meaning: 'The bytes of a picture arrived whole.' },
+  MediaUploadCompleted: {
+    version: 2,
+    upcasters: [asItWas],
+    meaning: 'The bytes of a picture arrived whole.',
+    personal: { sha256: 'ownerId' },
+  },
   MediaUploadRejected: { version: 1, meaning: 'Uploaded bytes were no picture that can be kept.' },
-  MediaProcessed: { version: 1, meaning: 'A picture was drawn in all sizes and can be shown.' },
+  MediaProcessed: {
+    version: 2,
+    upcasters: [asItWas],
+    meaning: 'A picture was drawn in all sizes and can be shown.',
+    personal: { hash: 'ownerId', thumbhash: 'ownerId', dhash: 'ownerId' },
+  },
   MediaProcessingFailed: { version: 1, meaning: 'A picture registered by its address could not be had.' },
   ImageRegistered: {
     version: 1,

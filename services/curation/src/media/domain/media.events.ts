@@ -8,7 +8,8 @@ export type MediaUploadCompleted = DomainEvent<
     readonly mediaId: string;
     readonly ownerId: string;
     readonly bytes: number;
-    readonly sha256: string;
+    /** Personal, so null once its owner is erased. */
+    readonly sha256: string | null;
     readonly sniffedType: PictureType;
     /** ISO 8601, UTC: until then a pin may have it; swept later if none does. */
     readonly attachableUntil: string;
@@ -37,14 +38,15 @@ export type MediaProcessed = DomainEvent<
   {
     readonly mediaId: string;
     readonly ownerId: string;
-    readonly hash: string;
+    /** Personal as all that a picture could be recognised by, so null once its owner is erased. */
+    readonly hash: string | null;
     readonly width: number;
     readonly height: number;
     readonly durationS: null;
     readonly variants: readonly Variant[];
     readonly dominantColor: string;
-    readonly thumbhash: string;
-    readonly dhash: string;
+    readonly thumbhash: string | null;
+    readonly dhash: string | null;
     readonly poster: null;
   }
 >;

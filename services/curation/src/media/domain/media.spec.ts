@@ -41,7 +41,7 @@ const facts = {
 };
 const completed: MediaUploadCompleted = {
   type: 'MediaUploadCompleted',
-  version: 1,
+  version: 2,
   data: {
     mediaId: 'm1',
     ownerId: 'ana',
@@ -53,7 +53,7 @@ const completed: MediaUploadCompleted = {
 };
 const processed: MediaProcessed = {
   type: 'MediaProcessed',
-  version: 1,
+  version: 2,
   data: { mediaId: 'm1', ownerId: 'ana', durationS: null, poster: null, ...developed },
 };
 const registered: ImageRegistered = {
@@ -130,6 +130,11 @@ describe('what a pin may have', () => {
     expect(ask([completed, processed], 'ana', aDayLater)).toEqual({ media: facts });
     expect(ask([completed, processed], 'ana', '2026-03-05T12:00:00.001Z')).toEqual({ refused: 'media-not-found' });
     expect(ask([completed, processed], 'bo')).toEqual({ refused: 'media-not-found' });
+  });
+
+  it('is nothing of somebody erased, whose picture nothing is known of any more', () => {
+    const erased = { ...processed, data: { ...processed.data, hash: null, thumbhash: null, dhash: null } };
+    for (const first of [completed, registered]) expect(ask([first, erased])).toEqual({ refused: 'media-not-ready' });
   });
 
   it('is one on its way too, and not one that never came', () => {

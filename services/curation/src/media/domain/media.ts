@@ -50,7 +50,10 @@ const evolve = (media: Media, event: MediaEvent): Media => {
     case 'MediaProcessed': {
       const kept = keptOf(media);
       const { mediaId: id, hash, width, height, dominantColor, thumbhash } = event.data;
-      return kept ? { status: 'ready', ...kept, media: { id, hash, width, height, dominantColor, thumbhash } } : media;
+      if (!kept) return media;
+      // Its owner is erased: nobody can show it any more.
+      if (hash === null || thumbhash === null) return { status: 'failed', ...kept };
+      return { status: 'ready', ...kept, media: { id, hash, width, height, dominantColor, thumbhash } };
     }
     case 'MediaProcessingFailed': {
       const kept = keptOf(media);
@@ -69,7 +72,14 @@ export const mediaDecider: Decider<Media, MediaEvent> = { category: 'media', ini
 const until = (at: string): string => new Date(Date.parse(at) + ATTACHABLE_MS).toISOString();
 
 /** What ingestion made of the bytes: everything of MediaProcessed that is not known before. */
-export type Developed = Omit<MediaProcessed['data'], 'mediaId' | 'ownerId' | 'durationS' | 'poster'>;
+export type Developed = Omit<MediaProcessed['data'], 'mediaId' | 'ownerId' | 'durationS' | 'poster' | keyof Look> &
+  Look;
+
+interface Look {
+  readonly hash: string;
+  readonly thumbhash: string;
+  readonly dhash: string;
+}
 
 export interface Upload {
   readonly mediaId: string;
@@ -80,7 +90,7 @@ export interface Upload {
 
 const processed = ({ mediaId, ownerId }: Omit<Upload, 'at'>, developed: Developed): MediaProcessed => ({
   type: 'MediaProcessed',
-  version: 1,
+  version: 2,
   data: { mediaId, ownerId, durationS: null, poster: null, ...developed },
 });
 
@@ -92,7 +102,7 @@ export const completeUpload = (
   if (media.status !== 'absent') return [];
   const { mediaId, ownerId, bytes, sniffedType, developed } = upload;
   const data = { mediaId, ownerId, bytes, sniffedType, sha256: developed.hash, attachableUntil: until(upload.at) };
-  return [{ type: 'MediaUploadCompleted', version: 1, data }, processed(upload, developed)];
+  return [{ type: 'MediaUploadCompleted', version: 2, data }, processed(upload, developed)];
 };
 
 const codes = {

@@ -27,6 +27,7 @@ export const attachPicturesToWaitingPins = (streams: Streams, attached: Attached
     react: async (event, context) => {
       if (event.type === 'MediaProcessed') {
         const { mediaId: id, hash, width, height, dominantColor, thumbhash } = event.data;
+        if (hash === null || thumbhash === null) return [];
         const media = { id, hash, width, height, dominantColor, thumbhash };
         const waiting = await attached.waitingFor(id);
         return waiting.map((pinId, at) => new AttachMedia(context('AttachMedia', at), pinId, media));

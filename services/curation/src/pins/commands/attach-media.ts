@@ -1,5 +1,6 @@
 import type { MediaFacts } from '@corkboard/contracts/curation/media';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { SubjectErased } from '@corkboard/event-store/subject-keys';
 import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -21,6 +22,10 @@ export class AttachMediaHandler implements ICommandHandler<AttachMedia> {
   constructor(@Inject(STREAMS) private readonly streams: Streams) {}
 
   async execute({ context, pinId, media }: AttachMedia): Promise<void> {
-    await this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => attachMedia(pin, media));
+    const attach = this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => attachMedia(pin, media));
+    await attach.catch((reason: unknown) => {
+      // Its owner was erased meanwhile: nobody waits for the picture any more.
+      if (!(reason instanceof SubjectErased)) throw reason;
+    });
   }
 }

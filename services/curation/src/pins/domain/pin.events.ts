@@ -23,7 +23,7 @@ interface Saved extends PinTexts {
   /** Shown until the picture is known. */
   readonly dominantColor: string | null;
   readonly mediaIds: readonly string[];
-  /** Null while a picture registered by its address is still on its way. */
+  /** Personal. Null while a picture registered by its address is still on its way, and once its owner is erased. */
   readonly media: MediaFacts | null;
   readonly guid: string | null;
   readonly isRemovable: boolean;
@@ -89,7 +89,12 @@ export type PinRestored = DomainEvent<
 
 export type PinMediaAttached = DomainEvent<
   'PinMediaAttached',
-  OfPin & { readonly mediaIds: readonly string[]; readonly media: MediaFacts; readonly dominantColor: string }
+  OfPin & {
+    readonly mediaIds: readonly string[];
+    /** Personal, so null once its owner is erased. */
+    readonly media: MediaFacts | null;
+    readonly dominantColor: string;
+  }
 >;
 
 export type PinEvent = PinCreated | PinSaved | PinEdited | PinDeleted | PinRestored | PinMediaAttached;

@@ -99,7 +99,7 @@ describe('a picture that arrives', () => {
 
   const attached: PinEvent = {
     type: 'PinMediaAttached',
-    version: 1,
+    version: 2,
     data: { pinId: 'p1', boardId: 'b1', ownerId: 'ana', mediaIds: ['m1'], media, dominantColor: '#aabbcc' },
   };
 

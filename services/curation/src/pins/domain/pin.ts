@@ -150,5 +150,5 @@ export const attachMedia = (pin: Pin, media: MediaFacts): Decision<PinMediaAttac
   if (pin.status !== 'live' || pin.facts.media || pin.facts.mediaId !== media.id) return [];
   const { facts } = pin;
   const data = { ...ofPin(facts), mediaIds: [media.id], media, dominantColor: media.dominantColor };
-  return [{ type: 'PinMediaAttached', version: 1, data }];
+  return [{ type: 'PinMediaAttached', version: 2, data }];
 };

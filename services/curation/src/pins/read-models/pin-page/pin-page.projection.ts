@@ -82,7 +82,7 @@ export const pinPage = projection<PinEvent | BoardEvent>({
         ...row,
         media: data.media,
         media_id: data.mediaIds[0] ?? null,
-        picture_key: data.media.hash,
+        picture_key: data.media?.hash ?? row.picture_key,
         color: data.dominantColor,
       })),
     ],

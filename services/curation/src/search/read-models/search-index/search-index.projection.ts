@@ -73,7 +73,7 @@ export const searchIndex = projection<BoardEvent | PinEvent>({
     PinSaved: (event) => saved(event, event.metadata.occurredAt),
     PinEdited: edited,
     PinMediaAttached: ({ data }) => [
-      change(searchPins, [data.pinId], (row) => row && { ...row, look: data.media.hash }),
+      change(searchPins, [data.pinId], (row) => row && { ...row, look: data.media?.hash ?? row.look }),
     ],
     PinDeleted: ({ data }) => alive(data, false),
     PinRestored: ({ data }) => alive(data, true),
