@@ -5,7 +5,8 @@ import { consume, hear, type RunningConsumer } from '@corkboard/consumer/consume
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
 import { memoryInbox } from '@corkboard/consumer/memory-inbox';
 import { until } from '@corkboard/messaging/contract/surroundings';
-import { EventStoreDbStandIn } from '@corkboard/testing/eventstoredb/stand-in';
+import { type OwnEventStoreDb, ownEventStoreDb } from '@corkboard/testing/eventstoredb/server';
+import { storedEvents } from '@corkboard/testing/eventstoredb/stored-events';
 import { testKafka } from '@corkboard/testing/kafka';
 import { type Answered, ProductClient } from '@corkboard/testing/product-client';
 import { type ProductProcess, startProduct } from '@corkboard/testing/product-process';
@@ -18,14 +19,14 @@ const SAVES = 45;
 // Which process is a service's is read from /proc.
 const kafka = process.platform === 'linux' ? await testKafka() : null;
 const ours = kafka && kafka.from !== 'TEST_KAFKA_BROKERS' ? kafka : null;
-let server: EventStoreDbStandIn;
+let server: OwnEventStoreDb;
 let product: ProductProcess;
 let saver: Saver;
 let listener: RunningConsumer;
 const heard: string[] = [];
 
 const start = async (brokers: readonly string[]): Promise<void> => {
-  server = await EventStoreDbStandIn.start();
+  server = await ownEventStoreDb();
   const env = { EVENT_STORE: 'eventstoredb', EVENTSTOREDB_URL: server.url, KAFKA_BROKERS: brokers.join(',') };
   product = await startProduct({ run: 'distributed', env });
   saver = await someoneWhoSaves(product.origin);
@@ -51,8 +52,10 @@ const isReady = async (): Promise<boolean> => {
   return Object.values(services).every((state) => state === 'ready');
 };
 
-const pinsSaved = (): string[] =>
-  server.log.all.filter(({ type }) => type === 'PinSaved').map(({ stream }) => stream.replace('curation.pin-', ''));
+const pinsSaved = async (): Promise<string[]> =>
+  (await storedEvents(server.url))
+    .filter(({ type }) => type === 'PinSaved')
+    .map(({ stream }) => stream.replace('curation.pin-', ''));
 
 const onTheBoard = async (): Promise<readonly string[]> => {
   const query = { board_id: saver.boardId, page_size: 100 };
@@ -70,7 +73,7 @@ const signedInStaff = async (): Promise<ProductClient> => {
 };
 
 const beAway = async (): Promise<void> => {
-  await server.stop();
+  await server.kill();
   await sleep(2_000);
   await server.start();
 };
@@ -102,23 +105,24 @@ const saveThrough = async (guids: readonly string[], breakIt: () => unknown): Pr
     const { data } = await staff.get<{ events: { service: string }[] }>('/v3/console/events/');
     const listed = new Set(data.events.map(({ service }) => service));
     expect(listed).toEqual(new Set(['operations', 'curation', 'identity']));
-    expect(new Set(server.log.all.map(({ stream }) => stream.split(/[.!]/)[0]))).toEqual(listed);
+    const stored = await storedEvents(server.url);
+    expect(new Set(stored.map(({ stream }) => stream.split(/[.!]/)[0]))).toEqual(listed);
   });
 
   it.each([
     ['a service is killed', killCuration],
-    ['the store is away', beAway],
+    ['the store is killed', beAway],
   ])(
     'loses no acknowledged save and doubles none when %s, tells Kafka of each and shows it',
     async (_, breakIt) => {
-      const before = pinsSaved().length;
+      const before = (await pinsSaved()).length;
       const guids = Array.from({ length: SAVES }, () => randomUUID());
       const acknowledged = await saveThrough(guids, breakIt);
       await until('it is ready again', isReady, 60);
       const answers = new Map<string, string>();
       await inParallel(guids, 4, async (guid) => void answers.set(guid, (await saver.save(guid)).data.id));
       for (const [guid, pinId] of acknowledged) expect(answers.get(guid)).toBe(pinId);
-      const saved = pinsSaved();
+      const saved = await pinsSaved();
       expect(saved.slice(before).sort()).toEqual([...answers.values()].sort());
       await until('Kafka tells of each', () => saved.every((id) => heard.includes(id)), 60);
       expect(await onTheBoard()).toEqual([...saved, saver.sourcePinId].sort());

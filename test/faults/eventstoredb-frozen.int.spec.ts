@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { type Standalone, startStandalone } from '@corkboard/standalone-service/main';
-import { FrozenDoor } from '@corkboard/testing/eventstoredb/frozen-door';
-import { EventStoreDbStandIn } from '@corkboard/testing/eventstoredb/stand-in';
+import { type OwnEventStoreDb, ownEventStoreDb } from '@corkboard/testing/eventstoredb/server';
+import { storedEvents } from '@corkboard/testing/eventstoredb/stored-events';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { freePort } from '@corkboard/testing/product-process';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
@@ -13,28 +13,25 @@ const LIMIT_MS = 5_000;
 
 let url: string;
 let dataDir: string;
-let server: EventStoreDbStandIn;
-let door: FrozenDoor;
+let server: OwnEventStoreDb;
 let product: Standalone;
 let saver: Saver;
 
 beforeAll(async () => {
   dataDir = temporaryFolder('frozen-store');
-  [url, server] = await Promise.all([testDatabase(), EventStoreDbStandIn.start()]);
-  door = await FrozenDoor.before(server.url);
+  [url, server] = await Promise.all([testDatabase(), ownEventStoreDb()]);
   const port = await freePort();
   const env = {
     ...{ DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: url, BRAND_ORIGIN: `http://localhost:${port}` },
-    ...{ EVENT_STORE: 'eventstoredb', EVENTSTOREDB_URL: door.url, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+    ...{ EVENT_STORE: 'eventstoredb', EVENTSTOREDB_URL: server.url, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
   };
   product = await startStandalone({ env, progress: () => undefined, handleSignals: false });
   saver = await someoneWhoSaves(product.localOrigin);
 }, 180_000);
 
 afterAll(async () => {
-  door?.thaw();
+  await server?.thaw().catch(() => undefined);
   await product?.stop();
-  await door?.close();
   await server?.stop();
   await dropTestDatabase(url);
   rmSync(dataDir, { recursive: true, force: true });
@@ -52,7 +49,7 @@ const inTime = async (answer: Promise<{ status: number; headers: Headers }>) => 
 describe('an EventStoreDB that stands still', () => {
   it('is 503 with Retry-After within 5 s, and what was refused is done once by its key when it goes on', async () => {
     const guids = Array.from({ length: 16 }, () => randomUUID());
-    door.freeze();
+    await server.freeze();
     const { client, boardId, sourcePinId } = saver;
     const asked = [
       ...guids.map((guid) => saver.save(guid)),
@@ -63,14 +60,14 @@ describe('an EventStoreDB that stands still', () => {
     ];
     const answers = await Promise.all(asked.map(inTime));
     expect(answers).toEqual(answers.map(() => ({ status: 503, late: false, saysWhen: true })));
-    door.thaw();
+    await server.thaw();
     for (const guid of guids) {
       let answer = await saver.save(guid);
       for (const until = Date.now() + 20_000; answer.status !== 200 && Date.now() < until; )
         answer = await saver.save(guid);
       expect(answer.status).toBe(200);
     }
-    const saved = server.log.all.filter(({ type }) => type === 'PinSaved');
+    const saved = (await storedEvents(server.url)).filter(({ type }) => type === 'PinSaved');
     expect(saved).toHaveLength(guids.length);
   }, 120_000);
 });

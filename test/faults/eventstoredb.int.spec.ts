@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { EventStoreDbStandIn } from '@corkboard/testing/eventstoredb/stand-in';
+import { type OwnEventStoreDb, ownEventStoreDb } from '@corkboard/testing/eventstoredb/server';
+import { storedEvents } from '@corkboard/testing/eventstoredb/stored-events';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import type { Answered } from '@corkboard/testing/product-client';
 import { type ProductProcess, startProduct } from '@corkboard/testing/product-process';
@@ -11,19 +12,19 @@ import { inParallel, type Saver, someoneWhoSaves } from './saves.ts';
 const SAVES = 60;
 
 let url: string;
-let server: EventStoreDbStandIn;
+let server: OwnEventStoreDb;
 let product: ProductProcess;
 let database: Client;
 let saver: Saver;
 const acknowledged = new Map<string, string>();
 
 beforeAll(async () => {
-  [url, server] = await Promise.all([testDatabase(), EventStoreDbStandIn.start()]);
+  [url, server] = await Promise.all([testDatabase(), ownEventStoreDb()]);
   const env = { DATABASE_URL: url, EVENT_STORE: 'eventstoredb', EVENTSTOREDB_URL: server.url };
   product = await startProduct({ env });
   database = new Client({ connectionString: url });
   await database.connect();
-}, 120_000);
+}, 180_000);
 
 afterAll(async () => {
   await product?.stop();
@@ -32,8 +33,10 @@ afterAll(async () => {
   await dropTestDatabase(url);
 });
 
-const pinsSaved = (): string[] =>
-  server.log.all.filter(({ type }) => type === 'PinSaved').map(({ stream }) => stream.replace('curation.pin-', ''));
+const pinsSaved = async (): Promise<string[]> =>
+  (await storedEvents(server.url))
+    .filter(({ type }) => type === 'PinSaved')
+    .map(({ stream }) => stream.replace('curation.pin-', ''));
 
 const onTheBoard = async (): Promise<readonly string[]> => {
   const query = { board_id: saver.boardId, page_size: 100 };
@@ -60,7 +63,7 @@ describe('the product on EventStoreDB', () => {
     const { data } = await saver.save(randomUUID());
     expect(await onTheBoard()).toEqual([data.id, saver.sourcePinId]);
     // Each service wrote once at its start, where no reader of events looks.
-    const written = server.log.all.filter(({ stream }) => !stream.endsWith('!startclaim-check'));
+    const written = (await storedEvents(server.url)).filter(({ stream }) => !stream.endsWith('!startclaim-check'));
     const services = new Set(written.map(({ stream }) => stream.split(/[.!]/)[0]));
     expect(services).toEqual(new Set(['identity', 'curation']));
     const { rows } = await database.query("SELECT schemaname FROM pg_tables WHERE tablename = 'events'");
@@ -79,7 +82,7 @@ describe('the product on EventStoreDB', () => {
     product = await product.restart();
     for (const [guid, pinId] of acknowledged) expect((await saver.save(guid)).data.id).toBe(pinId);
     await inParallel(guids, 4, async (guid) => void acknowledged.set(guid, (await saver.save(guid)).data.id));
-    const saved = pinsSaved();
+    const saved = await pinsSaved();
     expect(new Set(saved).size).toBe(saved.length);
     expect(saved).toEqual(expect.arrayContaining([...acknowledged.values()]));
     expect(saved).toHaveLength(SAVES + 1);
@@ -87,7 +90,7 @@ describe('the product on EventStoreDB', () => {
   }, 180_000);
 
   it('is not ready, refuses with 503 and says when to come again while the store is away, then recovers', async () => {
-    await server.stop();
+    await server.kill();
     expect(await isReady()).toBe(false);
     const guid = randomUUID();
     const refused = await saver.save(guid);
@@ -96,7 +99,7 @@ describe('the product on EventStoreDB', () => {
     await eventually(isReady);
     const { status, data } = await saver.save(guid);
     expect([status, (await onTheBoard()).includes(data.id)]).toEqual([200, true]);
-    expect(pinsSaved().filter((id) => id === data.id)).toHaveLength(1);
+    expect((await pinsSaved()).filter((id) => id === data.id)).toHaveLength(1);
     expect(product.child.exitCode).toBeNull();
   }, 120_000);
 

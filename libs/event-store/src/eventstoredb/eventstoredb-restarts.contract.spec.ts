@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { ownEventStoreDb, type TestEventStoreDb } from '@corkboard/testing/eventstoredb/server';
+import { type OwnEventStoreDb, ownEventStoreDb } from '@corkboard/testing/eventstoredb/server';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { restarting } from '../contract/restarting.suite.ts';
 import { silent } from '../log.ts';
 import { type EventStoreDbEventStore, openEventStoreDb } from './eventstoredb-event-store.ts';
 
-const server: TestEventStoreDb = await ownEventStoreDb();
-const name = server.isReal ? 'EventStoreDB that is killed' : 'a stand-in for EventStoreDB that is stopped';
+const server: OwnEventStoreDb = await ownEventStoreDb();
+const name = server.isReal ? 'EventStoreDB' : 'a stand-in for EventStoreDB';
 
-describe(`the event store on ${name} and started again`, () => {
+describe(`the event store on ${name} that is killed and started again`, () => {
   let store: EventStoreDbEventStore;
   let other: EventStoreDbEventStore;
 
@@ -24,8 +24,8 @@ describe(`the event store on ${name} and started again`, () => {
   });
 
   const restart = async (): Promise<void> => {
-    if (!server.restart) throw new Error('this server cannot be started again');
-    await server.restart();
+    await server.kill();
+    await server.start();
   };
 
   it.each(restarting)(

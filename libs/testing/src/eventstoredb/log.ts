@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EventsOnDisk } from './events-on-disk.ts';
 
 export type Expected = 'any' | 'none' | 'exists' | number;
 
@@ -35,6 +36,8 @@ interface Stream {
 /** The data of all events of one append, in bytes; the default of the real one. */
 export const MAX_APPEND = 1_048_576;
 const RECORD_OVERHEAD = 120;
+const METADATA = '$metadata';
+const TOMBSTONE = '$streamDeleted';
 
 /** Streams, revisions, ids and the order of `$all`, answering as a real server was measured to. */
 export class EventLog {
@@ -47,8 +50,13 @@ export class EventLog {
   private readonly remembered = new Map<string, string>();
   private end = 1_000n;
 
-  /** How many events it remembers the ids of. */
-  constructor(private readonly remembers = 100_000) {}
+  /** `remembers`: of how many newest events it knows the ids; `disk`: where events outlive the process. */
+  constructor(
+    private readonly remembers = 100_000,
+    private readonly disk: EventsOnDisk | null = null,
+  ) {
+    for (const event of disk?.read() ?? []) this.takeUp(event);
+  }
 
   append(name: string, expected: Expected, events: readonly ProposedEvent[]): Verdict {
     const stream = this.streams.get(name);
@@ -89,14 +97,14 @@ export class EventLog {
     const stream = this.streams.get(name);
     if (!stream) return null;
     stream.truncatedBefore = stream.events.length;
-    return this.note(`$$${name}`, '$metadata');
+    return this.note(`$$${name}`, METADATA);
   }
 
   /** For ever. */
   tombstone(name: string): bigint {
     const stream = this.open(name);
     stream.tombstoned = true;
-    return this.note(name, '$streamDeleted');
+    return this.note(name, TOMBSTONE);
   }
 
   /** Calls back at every append. @returns how to stop it */
@@ -107,6 +115,7 @@ export class EventLog {
 
   private store(name: string, events: readonly ProposedEvent[]): Verdict {
     const { events: stored } = this.open(name);
+    const from = stored.length;
     for (const event of events) {
       const recorded = { ...event, stream: name, revision: stored.length, position: this.end, createdMs: Date.now() };
       this.end += BigInt(sizeOf(event) + RECORD_OVERHEAD);
@@ -114,9 +123,21 @@ export class EventLog {
       this.all.push(recorded);
       this.remember(event.id, name);
     }
+    this.disk?.write(stored.slice(from));
     for (const listener of [...this.listeners]) listener();
     const last = stored.at(-1);
     return { status: 'stored', revision: stored.length - 1, position: last?.position ?? 0n };
+  }
+
+  /** As a server does at its start with what it finds on its disk; ids are not remembered. */
+  private takeUp(event: StoredEvent): void {
+    this.all.push(event);
+    this.end = event.position + BigInt(sizeOf(event) + RECORD_OVERHEAD);
+    if (event.type === TOMBSTONE) this.open(event.stream).tombstoned = true;
+    else if (event.type === METADATA) {
+      const stream = this.open(event.stream.slice('$$'.length));
+      stream.truncatedBefore = stream.events.length;
+    } else this.open(event.stream).events.push(event);
   }
 
   private remember(id: string, stream: string): void {
@@ -133,8 +154,10 @@ export class EventLog {
     const nothing = new TextEncoder().encode('{}');
     const position = this.end;
     const record = { id: randomUUID(), type, contentType: 'application/json', data: nothing, metadata: nothing };
-    this.all.push({ ...record, stream, revision: 0, position, createdMs: Date.now() });
-    this.end += BigInt(RECORD_OVERHEAD);
+    const noted = { ...record, stream, revision: 0, position, createdMs: Date.now() };
+    this.all.push(noted);
+    this.disk?.write([noted]);
+    this.end += BigInt(sizeOf(record) + RECORD_OVERHEAD);
     for (const listener of [...this.listeners]) listener();
     return position;
   }

@@ -1,23 +1,26 @@
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import eventstoredb from '@eventstore/db-client';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { testEventStoreDb } from './server.ts';
+import { event } from './sample-events.ts';
+import { ownEventStoreDb, standInProgram, testEventStoreDb } from './server.ts';
+import { storedEvents } from './stored-events.ts';
+
+const { EventStoreDBClient } = eventstoredb;
 
 const NAMES = ['TEST_EVENTSTOREDB_URL', 'DOCKER_HOST', 'KURRENTDB_HOME', 'CI', 'ALLOW_MISSING_SERVERS'] as const;
 const before = Object.fromEntries(NAMES.map((name) => [name, process.env[name]]));
 
-/** A distribution as small as can be: says where it was told to listen, and that it lives. */
-const PROGRAM = `#!${process.execPath}
-const [fs, path] = [require('node:fs'), require('node:path')];
-const told = (name) => process.argv[process.argv.indexOf(name) + 1];
-fs.mkdirSync(told('--db'), { recursive: true });
-const starts = path.join(told('--db'), 'starts');
-fs.appendFileSync(starts, process.pid + ' ');
-require('node:http')
-  .createServer((request, response) => response.writeHead(200).end(fs.readFileSync(starts, 'utf8')))
-  .listen(Number(told('--node-port')), '127.0.0.1');
-`;
+/** A distribution as small as can be: its program takes the command line of the server, and is the stand-in on disk. */
+const distribution = (): string => {
+  const folder = temporaryFolder('kurrentdb');
+  const words = [standInProgram.command, ...standInProgram.parameters].map((word) => `'${word}'`);
+  writeFileSync(join(folder, 'kurrentd'), `#!/bin/sh\nexec ${words.join(' ')} "$@"\n`);
+  chmodSync(join(folder, 'kurrentd'), 0o755);
+  return folder;
+};
 
 afterEach(() => {
   for (const name of NAMES) {
@@ -33,23 +36,48 @@ describe('an EventStoreDB for tests', () => {
     expect(await testEventStoreDb()).toMatchObject({ url: 'esdb://there:2113', isReal: true });
   });
 
-  it('is else a distribution of it, started on disk at a free port, killed and started again', async () => {
-    const folder = temporaryFolder('kurrentdb');
-    writeFileSync(join(folder, 'kurrentd'), PROGRAM);
-    chmodSync(join(folder, 'kurrentd'), 0o755);
+  it('is else a distribution of it, on disk at a free port: killed, frozen and started again on what it kept', async () => {
+    const folder = distribution();
     delete process.env['TEST_EVENTSTOREDB_URL'];
     // An engine that cannot be reached falls through.
     process.env['DOCKER_HOST'] = 'unix:///nowhere/docker.sock';
     process.env['KURRENTDB_HOME'] = folder;
-    const server = await testEventStoreDb();
-    const address = server.url.replace('esdb:', 'http:');
-    const starts = async () => (await (await fetch(address)).text()).trim().split(' ');
-    expect([server.from, (await starts()).length]).toEqual(['KURRENTDB_HOME', 1]);
-    await server.restart?.();
-    expect(new Set(await starts()).size).toBe(2);
+    const server = await ownEventStoreDb();
+    expect([server.from, server.isReal]).toEqual(['KURRENTDB_HOME', true]);
+    const live = () => fetch(`http://${new URL(server.url).host}/health/live`);
+    const write = async (...events: ReturnType<typeof event>[]): Promise<void> => {
+      const client = EventStoreDBClient.connectionString(server.url);
+      await client.appendToStream('sample-1', events, { expectedRevision: 'any' }).finally(() => client.dispose());
+    };
+    await write(event(), event());
+    await server.kill();
+    await expect(live()).rejects.toThrow();
+    await server.start();
+    await write(event());
+    expect(await storedEvents(server.url)).toEqual(
+      Array.from({ length: 3 }, () => ({ stream: 'sample-1', type: 'SampleHappened' })),
+    );
+    await server.freeze();
+    const answered = live().then(({ ok }) => ok);
+    expect(await Promise.race([answered, sleep(500).then(() => 'silence')])).toBe('silence');
+    await server.thaw();
+    expect(await answered).toBe(true);
     await server.stop();
-    await expect(fetch(address)).rejects.toThrow();
+    await expect(live()).rejects.toThrow();
     rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  it('is not one that does not come up', async () => {
+    process.env['DOCKER_HOST'] = 'unix:///nowhere/docker.sock';
+    process.env['KURRENTDB_HOME'] = temporaryFolder('no-kurrentdb');
+    process.env['ALLOW_MISSING_SERVERS'] = 'eventstoredb';
+    writeFileSync(join(process.env['KURRENTDB_HOME'], 'kurrentd'), '#!/bin/sh\nexit 3\n');
+    for (const mode of [0o755, 0o644]) {
+      chmodSync(join(process.env['KURRENTDB_HOME'], 'kurrentd'), mode);
+      const server = await ownEventStoreDb();
+      expect([server.from, server.isReal]).toEqual(['stand-in', false]);
+      await server.stop();
+    }
   }, 60_000);
 
   it('is refused under CI where neither is and the stand-in is not allowed for', async () => {

@@ -10,6 +10,7 @@ import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_
 import streamMessages from '@eventstore/db-client/generated/streams_pb.js';
 import { Server, ServerCredentials, type ServerWritableStream } from '@grpc/grpc-js';
 import { batchAppend, unaryAppend } from './appending.ts';
+import { EventsOnDisk } from './events-on-disk.ts';
 import { Faults, type ReadFault } from './faults.ts';
 import { EventLog, StreamTombstoned } from './log.ts';
 import {
@@ -25,7 +26,18 @@ import {
 import { answers } from './reading.ts';
 
 const LARGEST_MESSAGE = 16 * 1024 * 1024;
+/** The same port answers HTTP/1.1 too, as the real one's does. */
+const LIVE = 'HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n';
 const METHODS = ['Read', 'Append', 'Delete', 'Tombstone', 'BatchAppend'];
+
+export interface StandInOptions {
+  /** Of how many newest events it knows the ids at `any` and `exists`. */
+  readonly remembers?: number | undefined;
+  /** Where its events outlive the process; else they are in memory. */
+  readonly folder?: string;
+  /** A free one where none is given. */
+  readonly port?: number;
+}
 
 /**
  * Stands in for an EventStoreDB where none can be had: speaks the streams service of the client's own protos over gRPC,
@@ -39,16 +51,16 @@ export class EventStoreDbStandIn {
   private server = new Server();
   private door = createServer();
   private readonly sockets = new Set<Socket>();
-  private port = 0;
+  private port: number;
   private readonly calls = new Set<ServerWritableStream<ReadReq, ReadResp>>();
 
-  private constructor(remembers: number | undefined) {
-    this.log = new EventLog(remembers);
+  private constructor({ remembers, folder, port }: StandInOptions) {
+    this.log = new EventLog(remembers, folder ? new EventsOnDisk(folder) : null);
+    this.port = port ?? 0;
   }
 
-  /** `remembers`: of how many newest events it knows the ids at `any` and `exists`. */
-  static async start({ remembers }: { remembers?: number } = {}): Promise<EventStoreDbStandIn> {
-    const standIn = new EventStoreDbStandIn(remembers);
+  static async start(options: StandInOptions = {}): Promise<EventStoreDbStandIn> {
+    const standIn = new EventStoreDbStandIn(options);
     await standIn.start();
     return standIn;
   }
@@ -68,7 +80,13 @@ export class EventStoreDbStandIn {
       socket.setNoDelay(true);
       this.sockets.add(socket);
       socket.on('error', () => undefined).once('close', () => this.sockets.delete(socket));
-      connections.injectConnection(socket);
+      // Looked at without flowing: HTTP/2 takes what is left in the buffer.
+      socket.once('readable', () => {
+        const first: Buffer | null = socket.read();
+        if (first?.toString('latin1').startsWith('GET /health/live')) return void socket.end(LIVE);
+        if (first) socket.unshift(first);
+        connections.injectConnection(socket);
+      });
     });
     this.door.listen(this.port, '127.0.0.1');
     await once(this.door, 'listening');
