@@ -3,29 +3,34 @@ import type { EventStoreDBClient as Client } from '@eventstore/db-client';
 import eventstoredb from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { event, eventually, failure, idsOf, newStream } from './sample-events.ts';
+import { type OwnEventStoreDb, ownEventStoreDb } from './server.ts';
 import { EventStoreDbStandIn } from './stand-in.ts';
 
 const { EventStoreDBClient, streamNameFilter } = eventstoredb;
 
-let server: EventStoreDbStandIn;
+const server: OwnEventStoreDb = await ownEventStoreDb();
+const name = server.isReal ? 'EventStoreDB' : 'the stand-in for EventStoreDB, as a real one serves them';
+let standIn: EventStoreDbStandIn;
 let client: Client;
+let ofStandIn: Client;
 
 beforeAll(async () => {
-  server = await EventStoreDbStandIn.start();
+  standIn = await EventStoreDbStandIn.start();
   client = EventStoreDBClient.connectionString(server.url);
+  ofStandIn = EventStoreDBClient.connectionString(standIn.url);
 });
 afterAll(async () => {
-  await client.dispose();
-  await server.stop();
+  await Promise.all([client.dispose(), ofStandIn.dispose()]);
+  await Promise.all([server.stop(), standIn.stop()]);
 });
 
 const numberOf = (found: { data?: unknown } | undefined): string =>
   String((found?.data as { n?: number } | undefined)?.n);
 
-const follow = (prefix: string, more: { checkpointReached?: () => Promise<void> } = {}) =>
-  client.subscribeToAll({ fromPosition: 'end', filter: streamNameFilter({ prefixes: [prefix], ...more }) });
+const follow = (prefix: string, more: { checkpointReached?: () => Promise<void> } = {}, by = client) =>
+  by.subscribeToAll({ fromPosition: 'end', filter: streamNameFilter({ prefixes: [prefix], ...more }) });
 
-describe('subscriptions to the stand-in for EventStoreDB, as a real one serves them', () => {
+describe(`subscriptions to ${name}`, () => {
   it('confirms, catches up, follows what the filter wants, and resumes from a checkpoint without losing any', async () => {
     const [stream, seen, checkpoints] = [newStream(), [] as string[], [] as { commit: bigint; prepare: bigint }[]];
     // On an empty store there is none at first.
@@ -89,7 +94,7 @@ describe('subscriptions to the stand-in for EventStoreDB, as a real one serves t
     subscription.on('end', () => seen.push('end'));
     subscription.on('data', () => seen.push('event'));
     await new Promise((resolve) => subscription.once('confirmation', resolve));
-    await server.stop();
+    await server.kill();
     await eventually(() => seen.length > 0);
     const down = await failure(client.appendToStream(stream, event()));
     await server.start();
@@ -102,19 +107,19 @@ describe('subscriptions to the stand-in for EventStoreDB, as a real one serves t
     expect(last).toMatchObject({ success: true });
     expect(seen).toEqual(['unavailable']);
   });
-
-  it('ends without an error when the server ends it with OK', async () => {
-    server.faults.subscription({ kind: 'end', after: 2 });
-    const seen: string[] = [];
-    for await (const _ of follow(newStream())) seen.push('event');
-    expect(seen).toEqual([]);
-  });
 });
 
 describe('what the stand-in for EventStoreDB breaks when asked', () => {
+  it('ends without an error when the server ends it with OK', async () => {
+    standIn.faults.subscription({ kind: 'end', after: 2 });
+    const seen: string[] = [];
+    for await (const _ of follow(newStream(), {}, ofStandIn)) seen.push('event');
+    expect(seen).toEqual([]);
+  });
+
   it('leaves an append unanswered past its deadline, and answers late', async () => {
-    server.faults.append({ kind: 'silent' }, { kind: 'late', milliseconds: 300 });
-    const [stream, own] = [newStream(), EventStoreDBClient.connectionString(server.url)];
+    standIn.faults.append({ kind: 'silent' }, { kind: 'late', milliseconds: 300 });
+    const [stream, own] = [newStream(), EventStoreDBClient.connectionString(standIn.url)];
     const never = own.appendToStream(stream, event(), { deadline: 50 }).then(
       () => 'answered',
       () => 'refused',
@@ -133,22 +138,22 @@ describe('what the stand-in for EventStoreDB breaks when asked', () => {
   ] as const)('refuses an append with %s, kept or not', async (kind, type) => {
     const stream = newStream();
     for (const kept of [true, false]) {
-      const own = EventStoreDBClient.connectionString(server.url);
-      server.faults.append({ kind, stored: kept });
+      const own = EventStoreDBClient.connectionString(standIn.url);
+      standIn.faults.append({ kind, stored: kept });
       expect(await failure(own.appendToStream(stream, event()))).toMatchObject({ type });
-      expect(server.log.stream(stream)).toHaveLength(1);
+      expect(standIn.log.stream(stream)).toHaveLength(1);
       await own.dispose();
     }
   });
 
   it('delivers twice, drips, and refuses a read', async () => {
     const stream = newStream();
-    await client.appendToStream(stream, [event(), event()]);
-    server.faults.read({ kind: 'twice' }, { kind: 'drip', milliseconds: 60 }, { kind: 'unavailable' });
-    expect(await idsOf(client, stream)).toHaveLength(4);
+    await ofStandIn.appendToStream(stream, [event(), event()]);
+    standIn.faults.read({ kind: 'twice' }, { kind: 'drip', milliseconds: 60 }, { kind: 'unavailable' });
+    expect(await idsOf(ofStandIn, stream)).toHaveLength(4);
     const began = performance.now();
-    expect(await idsOf(client, stream)).toHaveLength(2);
+    expect(await idsOf(ofStandIn, stream)).toHaveLength(2);
     expect(performance.now() - began).toBeGreaterThan(100);
-    expect(await failure(idsOf(client, stream))).toMatchObject({ type: 'unavailable' });
+    expect(await failure(idsOf(ofStandIn, stream))).toMatchObject({ type: 'unavailable' });
   });
 });
