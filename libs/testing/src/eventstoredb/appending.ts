@@ -6,7 +6,7 @@ import type {
 } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerDuplexStream, ServerReadableStream, ServiceError, sendUnaryData } from '@grpc/grpc-js';
 import type { AppendFault, Faults } from './faults.ts';
-import type { EventLog, Expected, ProposedEvent, Verdict } from './log.ts';
+import type { EventLog, Expected, Verdict } from './log.ts';
 import {
   batchAnswer,
   expectedOf,
@@ -19,6 +19,7 @@ import {
   unavailable,
   unknown,
 } from './messages.ts';
+import type { ProposedEvent } from './stored-event.ts';
 
 interface Kept {
   readonly log: EventLog;

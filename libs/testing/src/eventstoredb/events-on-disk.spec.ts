@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { EventsOnDisk } from './events-on-disk.ts';
-import { EventLog, type ProposedEvent, StreamTombstoned } from './log.ts';
+import { EventLog, StreamTombstoned } from './log.ts';
+import type { ProposedEvent } from './stored-event.ts';
 
 const event = (id: string): ProposedEvent => {
   const [data, metadata] = [Buffer.from(`{"n":"${id}"}`), Buffer.from('{}')];

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StoredEvent } from './log.ts';
+import type { StoredEvent } from './stored-event.ts';
 
 const asText = (event: StoredEvent): object => ({
   ...event,

@@ -1,23 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EventsOnDisk } from './events-on-disk.ts';
+import type { ProposedEvent, StoredEvent } from './stored-event.ts';
 
 export type Expected = 'any' | 'none' | 'exists' | number;
-
-export interface ProposedEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly contentType: string;
-  readonly data: Uint8Array;
-  readonly metadata: Uint8Array;
-}
-
-export interface StoredEvent extends ProposedEvent {
-  readonly stream: string;
-  readonly revision: number;
-  /** Where the event begins in the log, in bytes: commit and prepare position are the same. */
-  readonly position: bigint;
-  readonly createdMs: number;
-}
 
 export type Verdict =
   | { readonly status: 'stored' | 'repeated'; readonly revision: number; readonly position: bigint }

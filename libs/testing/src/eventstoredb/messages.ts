@@ -5,7 +5,8 @@ import streamMessages from '@eventstore/db-client/generated/streams_pb.js';
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import anyMessages from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyMessages from 'google-protobuf/google/protobuf/empty_pb.js';
-import { type Expected, MAX_APPEND, type ProposedEvent, type StoredEvent, type Verdict } from './log.ts';
+import { type Expected, MAX_APPEND, type Verdict } from './log.ts';
+import type { ProposedEvent, StoredEvent } from './stored-event.ts';
 
 const { ReadResp, AppendResp, BatchAppendResp } = streamMessages;
 type Shared = typeof sharedMessages;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { type EventLog, type StoredEvent } from './log.ts';
+import type { EventLog } from './log.ts';
 import { type Answer, answer, nameOf } from './messages.ts';
+import type { StoredEvent } from './stored-event.ts';
 
 type Options = ReadReq.Options;
 
