@@ -281,4 +281,14 @@ describe('the copies of a projection', () => {
     await until(async () => (await row(id))?.said === 2);
     expect(await row(id)).toMatchObject({ kind: 'second' });
   });
+
+  it('have the triggers of what serves', async () => {
+    await pool.query(`CREATE FUNCTION copied.shout() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN NEW.kind := NEW.kind || ' in ' || TG_TABLE_NAME; RETURN NEW; END $$;
+      CREATE TRIGGER shout BEFORE INSERT ON copied.notes FOR EACH ROW EXECUTE FUNCTION copied.shout()`);
+    expect(await other.steer('notes', 'build')).toBe(true);
+    await is('ready');
+    const { rows } = await pool.query('SELECT DISTINCT kind FROM copied.notes__next');
+    expect(rows).toEqual([{ kind: 'second in notes__next' }]);
+  });
 });

@@ -110,9 +110,18 @@ export class Copies {
         const copy = `${this.schema}."${table}${suffixOf('next')}"`;
         await client.query(`DROP TABLE IF EXISTS ${copy}`);
         await client.query(`CREATE TABLE ${copy} (LIKE ${this.schema}."${table}" INCLUDING ALL)`);
+        await this.copyTriggers(client, table, copy);
       }
       return true;
     });
+  }
+
+  /** LIKE leaves them out; what they keep beside a table belongs to its copy too. */
+  private async copyTriggers(client: PoolClient, table: string, copy: string): Promise<void> {
+    const text = `SELECT replace(pg_get_triggerdef(oid), format(' ON %I.%I ', $1::text, $2::text), format(' ON %s ', $3::text))
+      AS made FROM pg_trigger WHERE tgrelid = format('%I.%I', $1::text, $2::text)::regclass AND NOT tgisinternal`;
+    const { rows } = await client.query<{ made: string }>(text, [this.schema, table, copy]);
+    for (const { made } of rows) await client.query(made);
   }
 
   /** False unless it is (still) the same build, there and in that state. */
