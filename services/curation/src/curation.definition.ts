@@ -21,6 +21,7 @@ import {
   PinsByPerson1763700011000,
   PinsOfLook1763700024000,
 } from './pins/read-models/pin-page/pin-page.table.ts';
+import { PublicPins1763700026000 } from './pins/read-models/pin-page/public-pins.table.ts';
 import { publishCuration } from './publish.ts';
 import { searchIndex } from './search/read-models/search-index/search-index.projection.ts';
 import {
@@ -50,6 +51,7 @@ export const curation: ServiceDefinition = {
     ErasedPictures1763700023000,
     PinsOfLook1763700024000,
     SearchPinsByLook1763700025000,
+    PublicPins1763700026000,
   ],
   held: {
     boards: 'SELECT count(*) FROM boards WHERE owner_id = $1',

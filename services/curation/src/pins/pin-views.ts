@@ -43,12 +43,8 @@ export class PinViews {
 
   /** For a pin whose newest board of the viewer's own is known: the one it was just saved to. */
   async viewWith(pin: ShownPin, viewerId: string | null, pinnedTo: BoardOfPin | null): Promise<PinView> {
-    const people = await this.people.cards([
-      pin.owner_id,
-      pin.board_owner_id,
-      pin.source_owner_id,
-      pinnedTo?.board_owner_id ?? null,
-    ]);
+    const named = [pin.owner_id, pin.board_owner_id, pin.source_owner_id, pinnedTo?.board_owner_id ?? null];
+    const [people, saveCount] = await Promise.all([this.people.cards(named), this.pins.saveCountOf(pin.id)]);
     const domain = linkHost(pin.link);
     // A copy of a secret pin does not name it to who may not see it.
     const origin = pin.origin_pin_id === pin.id ? null : await this.pins.find(pin.origin_pin_id, viewerId);
@@ -63,7 +59,7 @@ export class PinViews {
       link_domain: domain === null ? null : { domain, official_user: null },
       pinned_to_board: pinnedTo && boardOf(pinnedTo, people),
       tracking_params: null,
-      save_count: pin.save_count,
+      save_count: saveCount,
       editable_by_me: viewerId !== null && pin.owner_id === viewerId,
     };
   }

@@ -5,15 +5,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { boardDecider, type OpenBoard } from '../boards/domain/board.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
 import { pins } from './read-models/pin-page/pin-page.table.ts';
-import { PinPage, type ShownPin } from './read-models/pin-page/pin-page.ts';
+import type { ShownPin } from './read-models/pin-page/pin-page.ts';
 
 /** Pins as they were recorded: for an answer to who has just changed one, however far the read model has come. */
 @Injectable()
 export class RecordedPins {
-  constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
-    private readonly shown: PinPage,
-  ) {}
+  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
 
   /** A pin of one's own as it was at a revision, also when it, or its board, has been deleted since. */
   async find(pinId: string, { ownerId, revision }: { ownerId: string; revision: number }): Promise<ShownPin | null> {
@@ -25,8 +22,6 @@ export class RecordedPins {
     const { deleted_at: _, ...pin } = row;
     return {
       ...pin,
-      // Others save it: their streams tell, and the read model alone has heard of them all.
-      save_count: await this.shown.saveCountOf(pinId),
       board_owner_id: board.ownerId,
       board_name: board.name,
       board_slug: board.slug,

@@ -177,6 +177,32 @@ describe('saving a pin that is there', () => {
     expect(twice).toMatchObject({ origin_pin_id: lamp.id, via_pinner: null });
   });
 
+  it('is counted at its source while everybody may see it', async () => {
+    const lamp = await ana.pin(kitchen.id, 28);
+    const mine = await bo.board('Behind a door', 'secret');
+    await curation.settled();
+    const counted = async (): Promise<readonly number[]> => {
+      await curation.settled();
+      const counts = [ana, bo, await curation.visitor()].map(async (person) =>
+        said(await person.ask<{ save_count: number }>('Pin', { id: lamp.id })),
+      );
+      return (await Promise.all(counts)).map(({ save_count }) => save_count);
+    };
+    const hidden = await bo.save(lamp.id, mine.id);
+    expect(await counted()).toEqual([0, 0, 0]);
+    said(await bo.tell('Board', 'update', { board_id: mine.id, privacy: 'public' }));
+    expect(await counted()).toEqual([1, 1, 1]);
+    said(await bo.tell('Pin', 'delete', { id: hidden.id }));
+    expect(await counted()).toEqual([0, 0, 0]);
+    said(await bo.tell('PinRestore', 'create', { id: hidden.id }));
+    expect(await counted()).toEqual([1, 1, 1]);
+    said(await bo.tell('Board', 'update', { board_id: mine.id, privacy: 'secret' }));
+    expect(await counted()).toEqual([0, 0, 0]);
+    expect(
+      said(await ana.tell<{ save_count: number }>('Pin', 'update', { id: lamp.id, title: 'Lit' })).save_count,
+    ).toBe(0);
+  });
+
   it('raises the pins of the board and of the viewer by one [S-081] [S-082]', async () => {
     const lamp = await ana.pin(kitchen.id, 21);
     const mine = await bo.board('Counted');

@@ -58,7 +58,7 @@ const right: Facts = {
   pending: 0,
   setAside: 0,
   pins: [
-    { id: 'p', board: 'b', link: 'third', deleted: false, saves: 1 },
+    { id: 'p', board: 'b', link: 'third', deleted: false, saves: 0 },
     { id: 'q', board: 'b', link: 'first', deleted: true, saves: 0 },
   ],
   boards: [{ id: 'b', pins: 1 }],

@@ -115,8 +115,9 @@ const compared = <Row extends { readonly id: string }>(
 };
 
 const pinsOf = (events: readonly EventFact[]): PinFact[] => {
-  const saves = groups(of(events, 'PinSaved'), ({ source }) => source ?? '');
   const deleted = new Set(of(events, 'PinDeleted').map(({ pin }) => pin));
+  const standing = of(events, 'PinSaved').filter(({ pin }) => !deleted.has(pin));
+  const saves = groups(standing, ({ source }) => source ?? '');
   const streams = groups(events, ({ stream }) => stream);
   return events.filter(isSave).map(({ stream, pin, board }) => {
     const written = byRevision(streams.get(stream) ?? []).filter(

@@ -19,8 +19,8 @@ const readTables = (url: string): Promise<Omit<Facts, 'notes' | 'records'>> =>
       ...(await readStore(client, 'curation')),
       events: await rows<EventFact>(EVENTS),
       pins: await rows<Rows<'pins'>>(
-        `SELECT id, board_id AS board, link, deleted_at IS NOT NULL AS deleted, save_count AS saves
-          FROM curation.pins`,
+        `SELECT id, board_id AS board, link, deleted_at IS NOT NULL AS deleted, coalesce(saves, 0) AS saves
+          FROM curation.pins LEFT JOIN curation.public_saves ON pin_id = id`,
       ),
       boards: await rows<Rows<'boards'>>('SELECT id, pin_count AS pins FROM curation.boards'),
       searchPins: await rows<Rows<'searchPins'>>(

@@ -3,6 +3,7 @@ import { change, projection, type RowChange } from '@corkboard/event-store/proje
 import type { BoardCreated, BoardEvent } from '../../../boards/domain/board.events.ts';
 import type { PinCreated, PinEvent, PinSaved } from '../../domain/pin.events.ts';
 import { type PinRow, pinBoards, pins } from './pin-page.table.ts';
+import { publicPins, publicSaves } from './public-pins.table.ts';
 
 type At = Pick<RecordedEvent, 'metadata'>;
 
@@ -16,6 +17,7 @@ export const pinRowOf = (event: PinCreated | PinSaved, occurredAt: string): PinR
     board_id: data.boardId,
     owner_id: 'saverId' in data ? data.saverId : data.creatorId,
     origin_pin_id: 'originPinId' in data ? data.originPinId : data.pinId,
+    source_pin_id: 'sourcePinId' in data ? data.sourcePinId : null,
     source_owner_id: created || !('sourceOwnerId' in data) ? null : data.sourceOwnerId,
     title: data.title,
     description: data.description,
@@ -28,7 +30,6 @@ export const pinRowOf = (event: PinCreated | PinSaved, occurredAt: string): PinR
     media: data.media,
     picture_key: data.media?.hash ?? mediaId,
     removable: data.isRemovable,
-    save_count: 0,
     created_at: occurredAt,
     deleted_at: null,
   };
@@ -51,8 +52,8 @@ const boardRowOf = ({ data }: BoardCreated) => ({
 /** Which pins are there, what do they say, and who may see them? */
 export const pinPage = projection<PinEvent | BoardEvent>({
   name: 'pin-page',
-  version: 1,
-  tables: [pins, pinBoards],
+  version: 2,
+  tables: [pins, pinBoards, publicPins, publicSaves],
   on: {
     BoardCreated: (event) => [change(pinBoards, [event.data.boardId], () => boardRowOf(event))],
     BoardRenamed: ({ data }) => [
@@ -63,10 +64,7 @@ export const pinPage = projection<PinEvent | BoardEvent>({
     ],
     BoardDeleted: ({ data }) => [change(pinBoards, [data.boardId], () => null)],
     PinCreated: (event) => [saved(event)],
-    PinSaved: (event) => [
-      saved(event),
-      pinChange(event.data.sourcePinId, (row) => ({ ...row, save_count: row.save_count + 1 })),
-    ],
+    PinSaved: (event) => [saved(event)],
     PinEdited: ({ data }) => [
       pinChange(data.pinId, (row) => ({
         ...row,

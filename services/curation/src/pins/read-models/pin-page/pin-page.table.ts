@@ -10,6 +10,8 @@ export interface PinRow {
   readonly origin_pin_id: string;
   /** Null for a pin of its own. */
   readonly source_owner_id: string | null;
+  /** Null for a pin of its own. */
+  readonly source_pin_id: string | null;
   readonly title: string | null;
   readonly description: string | null;
   readonly alt_text: string | null;
@@ -22,7 +24,6 @@ export interface PinRow {
   /** Equal for pins that show the same picture: the hash of its bytes, else the id of what is on its way. */
   readonly picture_key: string | null;
   readonly removable: boolean;
-  readonly save_count: number;
   readonly created_at: string;
   /** A deleted pin keeps its row: it may be restored. */
   readonly deleted_at: string | null;
@@ -46,6 +47,7 @@ export const pins = table<PinRow>({
     owner_id: 'uuid',
     origin_pin_id: 'uuid',
     source_owner_id: 'uuid',
+    source_pin_id: 'uuid',
     title: 'text',
     description: 'text',
     alt_text: 'text',
@@ -57,7 +59,6 @@ export const pins = table<PinRow>({
     media: 'jsonb',
     picture_key: 'text',
     removable: 'boolean',
-    save_count: 'integer',
     created_at: 'timestamptz',
     deleted_at: 'timestamptz',
   },

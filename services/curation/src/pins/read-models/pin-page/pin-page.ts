@@ -5,6 +5,7 @@ import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { PinRow } from './pin-page.table.ts';
+import type { PublicSavesRow } from './public-pins.table.ts';
 
 export interface BoardOfPin {
   readonly board_id: string;
@@ -29,19 +30,14 @@ export interface Walk {
 
 const board = `b.board_id, b.owner_id AS board_owner_id, b.name AS board_name, b.slug AS board_slug, b.privacy AS board_privacy`;
 const iso = `to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at`;
-const columns = `p.id, p.owner_id, p.origin_pin_id, p.source_owner_id, p.title, p.description, p.alt_text, p.link,
-  p.hashtags, p.method, p.color, p.media_id, p.media, p.picture_key, p.removable, p.save_count, ${iso}, ${board}`;
+const columns = `p.id, p.owner_id, p.origin_pin_id, p.source_owner_id, p.source_pin_id, p.title, p.description, p.alt_text, p.link,
+  p.hashtags, p.method, p.color, p.media_id, p.media, p.picture_key, p.removable, ${iso}, ${board}`;
 const from = `FROM pins p JOIN pin_boards b ON b.board_id = p.board_id`;
 /** $1 is the viewer everywhere. */
 const visible = `p.deleted_at IS NULL AND (b.privacy = 'public' OR b.owner_id = $1::uuid)`;
 
 /** Equal for pins that show the same picture, wherever it was saved from; of its own for one without a picture. */
 const lookOf = (pin: string): string => `coalesce(${pin}.picture_key, ${pin}.origin_pin_id::text)`;
-/** Of all public pins that show a picture, the first one stands for it: later saves neither repeat it nor move it. */
-const standsForItsLook = `NOT EXISTS (
-  SELECT 1 FROM pins o JOIN pin_boards ob ON ob.board_id = o.board_id
-  WHERE ${lookOf('o')} = ${lookOf('p')} AND o.deleted_at IS NULL AND ob.privacy = 'public'
-    AND (o.created_at, o.id) < (p.created_at, p.id))`;
 /** Boards that a picture is counted on. */
 const BOARDS_COUNTED = 1000;
 
@@ -65,9 +61,13 @@ export class PinPage {
   }
 
   /** Public pictures of everybody else, each once, newest first. */
-  everybody(walk: Walk): Promise<readonly ShownPin[]> {
-    const ofOthers = 'p.owner_id IS DISTINCT FROM $1::uuid';
-    return this.#walk(walk, () => `b.privacy = 'public' AND ${ofOthers} AND ${standsForItsLook}`);
+  everybody({ viewerId, after, limit }: Walk): Promise<readonly ShownPin[]> {
+    const from = after ? 'AND (f.created_at, f.pin_id) < ($3, $4)' : '';
+    const sql = `SELECT ${columns} FROM public_pins f
+      JOIN pins p ON p.id = f.pin_id JOIN pin_boards b ON b.board_id = p.board_id
+      WHERE f.is_first AND f.owner_id IS DISTINCT FROM $1::uuid AND ${visible} ${from}
+      ORDER BY f.created_at DESC, f.pin_id DESC LIMIT $2`;
+    return this.#rows<ShownPin>(sql, [viewerId, limit, ...(after ?? [])]);
   }
 
   /** On how many other boards the viewer may see the same picture; at most BOARDS_COUNTED. */
@@ -111,10 +111,10 @@ export class PinPage {
     return isUuid(pinId) ? ((await this.#rows<Board>(sql, [pinId]))[0] ?? null) : null;
   }
 
-  /** How often others saved it, whether it is deleted or not; 0 when it is not known yet. */
+  /** How many pins that everybody may see were saved from it. */
   async saveCountOf(pinId: string): Promise<number> {
-    const sql = 'SELECT save_count FROM pins WHERE id = $1';
-    return (await this.#rows<Pick<PinRow, 'save_count'>>(sql, [pinId]))[0]?.save_count ?? 0;
+    const sql = 'SELECT saves FROM public_saves WHERE pin_id = $1';
+    return (await this.#rows<PublicSavesRow>(sql, [pinId]))[0]?.saves ?? 0;
   }
 
   /** What somebody brought here: pictures of pins that are no copies of others, deleted ones too. */

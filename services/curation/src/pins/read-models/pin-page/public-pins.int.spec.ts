@@ -1,0 +1,99 @@
+import { emptyTables } from '@corkboard/testing/plans';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { curation } from '../../../curation.definition.ts';
+import { PinPage } from './pin-page.ts';
+
+let tables: Awaited<ReturnType<typeof emptyTables>>;
+let page: PinPage;
+
+beforeAll(async () => {
+  tables = await emptyTables('curation', curation.migrations);
+  page = new PinPage(tables.client as never);
+}, 60_000);
+afterAll(() => tables?.drop());
+beforeEach(() => run('TRUNCATE pins, pin_boards, public_pins, public_saves'));
+
+const run = async <Row extends object>(sql: string, values: unknown[] = []): Promise<readonly Row[]> =>
+  (await tables.client.query<Row>(sql, values)).rows;
+
+const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const PERSON = idOf(1);
+
+/** `count` pins, numbered from `first`, a second apart; each with a picture of its own unless one is given. */
+const savePins = (first: number, count: number, { board = 1, look = '' } = {}): Promise<unknown> =>
+  run(
+    `INSERT INTO pins (id, board_id, owner_id, origin_pin_id, source_pin_id, hashtags, method, removable, created_at,
+       picture_key)
+     SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, $3::uuid, $4::uuid,
+       '${idOf(7)}', '${idOf(7)}', '{}', 'button', false, timestamptz '2026-01-01' + n * interval '1 second',
+       coalesce(nullif($5, ''), 'look ' || n)
+     FROM generate_series($1::int, $1::int + $2::int - 1) n`,
+    [first, count, idOf(board), PERSON, look],
+  );
+const makeBoard = (n: number, privacy: string): Promise<unknown> =>
+  run(`INSERT INTO pin_boards VALUES ($1, $2, 'Board', 'board', $3)`, [idOf(n), PERSON, privacy]);
+
+const home = async (): Promise<readonly string[]> =>
+  (await page.everybody({ viewerId: null, after: null, limit: 25 })).map(({ id }) => id);
+
+/** What the tables should hold, asked of the pins and boards themselves. */
+const WRONG = `
+  WITH shown AS (SELECT p.id, p.source_pin_id, row_number() OVER (
+      PARTITION BY coalesce(p.picture_key, p.origin_pin_id::text) ORDER BY p.created_at, p.id) = 1 AS is_first
+    FROM pins p JOIN pin_boards b ON b.board_id = p.board_id WHERE p.deleted_at IS NULL AND b.privacy = 'public'),
+  saves AS (SELECT source_pin_id AS pin_id, count(*)::int AS saves FROM shown GROUP BY 1)
+  SELECT 'pin' AS what FROM shown s FULL JOIN public_pins t ON t.pin_id = s.id AND t.is_first = s.is_first
+  WHERE s.id IS NULL OR t.pin_id IS NULL
+  UNION ALL SELECT 'saves' FROM saves s FULL JOIN (SELECT * FROM public_saves WHERE saves <> 0) t USING (pin_id, saves)
+  WHERE s.saves IS NULL OR t.saves IS NULL`;
+
+describe('the pins that everybody may see', () => {
+  it('are those of public boards, and the first of each picture is known, whatever happens to them', async () => {
+    const privacies = ['public', 'secret'];
+    let state = 20_261_123;
+    const below = (most: number): number => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((state / 2_147_483_648) * most);
+    };
+    const aPin = (): string => idOf(1000 + below(60));
+    const aBoard = (): string => idOf(1 + below(6));
+    const look = (): string => `look ${below(8)}`;
+    const doings: readonly (() => Promise<unknown>)[] = [
+      () => run('DELETE FROM pins WHERE false'),
+      () => savePins(1000 + below(60), 1, { board: 1 + below(6), look: look() }).catch(() => undefined),
+      () => savePins(1000 + below(60), 3, { board: 1 + below(6), look: look() }).catch(() => undefined),
+      () => run('UPDATE pins SET deleted_at = now() WHERE id = $1', [aPin()]),
+      () => run('UPDATE pins SET deleted_at = NULL WHERE id = $1', [aPin()]),
+      () => run('UPDATE pins SET picture_key = $2 WHERE id = $1', [aPin(), look()]),
+      () => run('UPDATE pin_boards SET privacy = $2 WHERE board_id = $1', [aBoard(), privacies[below(2)]]),
+      () => run('DELETE FROM pin_boards WHERE board_id = $1 AND $2 = 0', [aBoard(), below(4)]),
+      () => makeBoard(1 + below(6), privacies[below(2)] ?? '').catch(() => undefined),
+    ];
+    let seen = 0;
+    for (let step = 0; step < 600; step += 1) {
+      await doings[below(doings.length)]?.();
+      expect({ step, wrong: await run(WRONG) }).toEqual({ step, wrong: [] });
+      seen = Math.max(seen, (await run('SELECT FROM public_pins WHERE NOT is_first')).length);
+    }
+    expect(seen).toBeGreaterThan(5);
+  });
+
+  it('fill a page of pictures at the same cost, however often one of them was saved last', async () => {
+    await makeBoard(1, 'public');
+    await savePins(10, 40);
+    const read = async (): Promise<number> => {
+      await run('BEGIN');
+      expect(await home()).toHaveLength(25);
+      const [row] = await run<{ rows: number }>(
+        'SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS rows FROM pg_stat_xact_user_tables',
+      );
+      await run('ROLLBACK');
+      return row?.rows ?? 0;
+    };
+    await run('ANALYZE');
+    await savePins(1000, 20_000, { look: 'look 10' });
+    await run('ANALYZE');
+    expect(await read()).toBeLessThan(500);
+    expect(await home()).toEqual(Array.from({ length: 25 }, (_, n) => idOf(49 - n)));
+  });
+});
