@@ -26,7 +26,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SECRETS_DIR=/secrets
 # A new volume takes its owner from here.
-RUN mkdir -m 700 /data /secrets && mkdir /database && chown node:node /data /secrets /database
+RUN mkdir -m 700 /data /secrets /metrics && mkdir /database && chown node:node /data /secrets /metrics /database
 WORKDIR /app
 COPY --from=dependencies /app ./
 COPY --from=build /built ./

@@ -126,9 +126,12 @@ const startAll = async () => {
     DATABASE_URL: postgres.url,
     KAFKA_BROKERS: kafka.brokers.join(','),
     TRUSTED_PROXIES: '127.0.0.1',
+    // Nobody balances between processes here.
+    DRAIN_SECONDS: '0',
   };
   for (const [i, name] of SERVICES.entries()) run(name, { ...own, PORT: String(ports[i]) });
-  run('gateway', { ...urls, HOST: host, PORT: String(port), BRAND_ORIGIN: origin, TRUSTED_PROXIES: '' });
+  const edge = { HOST: host, PORT: String(port), BRAND_ORIGIN: origin, TRUSTED_PROXIES: '', DATA_DIR: dataDir };
+  run('gateway', { ...urls, ...edge, DRAIN_SECONDS: own.DRAIN_SECONDS });
   await Promise.race([untilReady(`http://127.0.0.1:${port}`), gaveUp]);
   isReady = true;
   say(`Staff: OPERATIONS_URL=${urls.OPERATIONS_URL} DATA_DIR=${dataDir} npm run staff`);

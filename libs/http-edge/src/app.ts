@@ -19,6 +19,7 @@ import type { Log } from './log.ts';
 import { answerParserError, HEADERS_MAX } from './parser-errors.ts';
 import { boundRequests } from './request-deadline.ts';
 import { takeRequestId } from './request-id.ts';
+import { measureRequests } from './request-metrics.ts';
 import { declaredRoutes } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -43,6 +44,9 @@ const readJson = (_: FastifyRequest, body: string, done: (error: Error | null, v
   }
 };
 
+const routeOf = ({ method, routeOptions }: FastifyRequest): Route | undefined =>
+  declaredRoutes.find(method, routeOptions.url ?? '');
+
 const refuseOtherMethods = (allowed: AllowedMethods, request: FastifyRequest, reply: FastifyReply): void => {
   const methods = allowed.at(request.url.split('?')[0] ?? '/');
   if (methods.length === 0) return;
@@ -64,6 +68,7 @@ const install = async (fastify: FastifyInstance, config: EdgeConfig, log: Log): 
     if (route && route.session !== 'internal') allowed.add(options.url, options.method);
   });
   compressAnswers(fastify);
+  measureRequests(fastify, (request) => routeOf(request)?.service ?? 'web');
   fastify.addHook('onRequest', async (request, reply) => {
     if (hasHungUp(request)) return reply.hijack();
     takeRequestId(request);

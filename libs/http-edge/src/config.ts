@@ -24,6 +24,7 @@ export const edgeVariables = z.object({
   CONSOLE_ORIGIN: z.string().default(''),
   COOKIE_SECURE: flag(true),
   TRUSTED_PROXIES: z.string().default(''),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
   DEFAULT_COUNTRY: z.string().length(2).default('US'),
   RATE_LIMITS: flag(true),
   LIMITS: z.string().default('{}'),

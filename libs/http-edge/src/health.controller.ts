@@ -1,9 +1,11 @@
 import { live, metrics, ready } from '@corkboard/contracts/operations/health';
 import { isLost } from '@corkboard/event-store/postgres/failures';
 import { Controller } from '@nestjs/common';
-import { register } from 'prom-client';
+import { ApiError } from './api-error.ts';
 import { ServiceSeats } from './gate/registry.ts';
 import { collectProcessMetrics } from './process-metrics.ts';
+import { isLeaving } from './readiness.ts';
+import { metricsText } from './request-metrics.ts';
 import { type Exchange, Serve, TheExchange } from './serve.ts';
 import { Unreachable } from './session.ts';
 
@@ -20,6 +22,7 @@ export class HealthController {
 
   @Serve(ready)
   async ready() {
+    if (isLeaving()) throw new ApiError('DEGRADED', { retryAfterSeconds: 1 });
     const seats = this.seats.all();
     await Promise.all(seats.map((seat) => seat.ping())).catch((cause: unknown) => {
       throw isLost(cause) ? cause : new Unreachable('a service is not ready', { cause });
@@ -32,7 +35,8 @@ export class HealthController {
 
   @Serve(metrics)
   async metrics(@TheExchange() { reply }: Exchange) {
-    reply.header('content-type', register.contentType);
-    return register.metrics();
+    const { type, text } = await metricsText();
+    reply.header('content-type', type);
+    return text;
   }
 }

@@ -7,6 +7,7 @@ import { BadConfiguration, type EdgeConfig, edgeConfig } from './config.ts';
 import { EdgeModule } from './edge.module.ts';
 import { createLog, type Log } from './log.ts';
 import { keepDataFolder } from './own-folder.ts';
+import { withdrawReadiness } from './readiness.ts';
 import { openSecrets } from './secrets.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
@@ -45,14 +46,16 @@ export const startService = async ({ service, modules, env, log }: ServiceProces
   return { app, config, address: await app.getUrl(), stop: () => app.close() };
 };
 
-/** For `main.ts`: starts, says so, and stops on SIGTERM and SIGINT; what is wrong is said in one sentence. */
+/**
+ * For `main.ts`: starts, says so, and stops on SIGINT, and on SIGTERM after its readiness was withdrawn for DRAIN_SECONDS; what is wrong is said in one sentence.
+ */
 export const runService = async (options: ServiceProcess): Promise<void> => {
   try {
     const running = await startService(options);
     process.stdout.write(`${options.service} is ready: ${running.address}\n`);
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => void running.stop().finally(() => process.exit(0)));
-    }
+    const stop = (): void => void running.stop().finally(() => process.exit(0));
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', () => void withdrawReadiness(running.config.DRAIN_SECONDS).then(stop));
   } catch (error) {
     const spoken = error instanceof BadConfiguration ? error.message : String((error as Error).stack ?? error);
     process.stderr.write(`${options.service} could not start: ${spoken}\n`);

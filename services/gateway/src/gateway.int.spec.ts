@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -74,6 +75,7 @@ describe('the gateway', () => {
   };
   let gateway: FastifyInstance;
   let origin = '';
+  let tokenFile = '';
   const ask = async (path: string, init?: RequestInit): Promise<Seen> =>
     (await (await fetch(`${origin}${path}`, init)).json()) as Seen;
 
@@ -85,7 +87,8 @@ describe('the gateway', () => {
     writeFileSync(join(web, '.vite', 'manifest.json'), '{"built from":"sources"}');
     const [identity, curation, operations] = await Promise.all(Object.values(stands).map((stand) => stand.listen()));
     const env = { IDENTITY_URL: identity, CURATION_URL: curation, OPERATIONS_URL: operations, BRAND_NAME: 'Kiosk' };
-    gateway = await createGateway({ config: edgeConfig(env), log, web });
+    tokenFile = join(mkdtempSync(join(tmpdir(), 'corkboard-secrets-')), 'metrics-token');
+    gateway = await createGateway({ config: edgeConfig(env), log, web, metricsToken: tokenFile });
     await gateway.listen({ port: 0, host: '127.0.0.1' });
     origin = `http://localhost:${(gateway.server.address() as AddressInfo).port}`;
   });
@@ -152,6 +155,30 @@ describe('the gateway', () => {
       resource_response: { status: 'failure', http_status: 404, error: { api_error_code: 11 } },
       request_identifier: expect.any(String),
     });
+  });
+
+  it('counts and times what it answered, per service and status, for who has the token of metrics alone', async () => {
+    const path = [...addresses()].find(([, { service }]) => service === 'curation')?.[0]?.replace(/:\w+/g, 'x') ?? '';
+    await ask(path);
+    await fetch(`${origin}/no/such/page/xx`);
+    const scrape = (authorization?: string) =>
+      fetch(`${origin}/internal/metrics/`, { headers: authorization ? { authorization } : {} });
+    expect((await scrape()).status).toBe(404);
+    const token = randomBytes(32).toString('base64url');
+    writeFileSync(tokenFile, token);
+    for (const given of [undefined, `Bearer ${randomBytes(32).toString('base64url')}`, 'Bearer '])
+      expect((await scrape(given)).status).toBe(404);
+    const answer = await scrape(`Bearer ${token}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+    const text = await answer.text();
+    const counted = (labels: string) =>
+      Number(text.split(`corkboard_http_request_duration_seconds_count{${labels}} `)[1]?.split('\n')[0]);
+    expect(counted('service="curation",status="200"')).toBeGreaterThan(0);
+    expect(counted('service="gateway",status="404"')).toBeGreaterThan(0);
+    expect(text).toMatch(
+      /corkboard_http_request_duration_seconds_bucket\{le="0.05",service="curation",status="200"\} \d/,
+    );
+    expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 
   it('streams what a service streams, and stops when the reader leaves', async () => {

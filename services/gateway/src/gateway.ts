@@ -7,13 +7,16 @@ import { sendError } from '@corkboard/http-edge/error.filter';
 import { callFrom, hasHungUp } from '@corkboard/http-edge/incoming';
 import type { Log } from '@corkboard/http-edge/log';
 import { answerParserError, HEADERS_MAX } from '@corkboard/http-edge/parser-errors';
+import { isLeaving } from '@corkboard/http-edge/readiness';
 import { takeRequestId } from '@corkboard/http-edge/request-id';
+import { measureRequests } from '@corkboard/http-edge/request-metrics';
 import { securityHeaders } from '@corkboard/http-edge/security-headers';
 import { Unreachable } from '@corkboard/http-edge/session';
 import { readWebFiles } from '@corkboard/http-edge/web/web-files';
 import cookie from '@fastify/cookie';
 import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { serveMetrics } from './metrics.ts';
 import { servePages } from './pages.ts';
 import { addresses } from './route-table.ts';
 import { readinessOf, type Upstreams, upstreamsOf } from './upstreams.ts';
@@ -23,6 +26,8 @@ export interface GatewayOptions {
   readonly log: Log;
   /** Folder of the built web app. */
   readonly web: string;
+  /** The file of the secret that opens its metrics; the only one that it knows. */
+  readonly metricsToken: string;
 }
 
 /** A service answers within the limit of the route; this is for one that hangs. */
@@ -83,7 +88,10 @@ const install = async (gateway: FastifyInstance, { config, log }: GatewayOptions
 /** Ready by itself: who routes by it must not turn an outage of one service into one of all. */
 const serveHealth = (gateway: FastifyInstance, upstreams: Upstreams): void => {
   gateway.get('/_/health/live/', () => ({ status: 'ok' }));
-  gateway.get('/_/health/ready/', async () => ({ status: 'ok', services: await readinessOf(upstreams) }));
+  gateway.get('/_/health/ready/', async () => {
+    if (isLeaving()) throw new ApiError('DEGRADED', { retryAfterSeconds: 1 });
+    return { status: 'ok', services: await readinessOf(upstreams) };
+  });
 };
 
 const forward = (gateway: FastifyInstance, upstreams: Upstreams): void => {
@@ -107,11 +115,14 @@ const forward = (gateway: FastifyInstance, upstreams: Upstreams): void => {
  * is internal. A service that is down is 503 in the usual envelope.
  */
 export const createGateway = async (options: GatewayOptions): Promise<FastifyInstance> => {
-  const { config, web } = options;
+  const { config, web, metricsToken } = options;
   const upstreams = upstreamsOf(config);
   const gateway = newServer(options);
   await install(gateway, options);
+  const routes = addresses();
+  measureRequests(gateway, ({ routeOptions }) => routes.get(routeOptions.url ?? '')?.service ?? 'gateway');
   serveHealth(gateway, upstreams);
+  serveMetrics(gateway, metricsToken);
   forward(gateway, upstreams);
   servePages(gateway, { config, files: readWebFiles(web), upstreams });
   return gateway;

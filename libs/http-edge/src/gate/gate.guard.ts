@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mayAct, staffActionWords } from '@corkboard/contracts/operations/staff-actions';
 import type { Route } from '@corkboard/contracts/route';
 import { type CanActivate, type ExecutionContext, Inject, Injectable, Optional } from '@nestjs/common';
@@ -21,6 +21,7 @@ import {
   type StaffSession,
   type StaffSessions,
 } from '../session.ts';
+import { carriesToken } from './bearer.ts';
 import { checkCsrf, giveCsrfToken } from './csrf.ts';
 import { comesFromInstallation } from './installation-token.ts';
 import { ServiceSeats } from './registry.ts';
@@ -112,8 +113,7 @@ export class GateGuard implements CanActivate {
   }
 
   #internal({ openedBy }: Route, request: FastifyRequest): void {
-    const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /, '') ?? '', 'base64url');
     const expected = this.#tokens[openedBy ?? 'internal-token'];
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new ApiError('NOT_FOUND');
+    if (!carriesToken(request.headers.authorization, expected)) throw new ApiError('NOT_FOUND');
   }
 }
