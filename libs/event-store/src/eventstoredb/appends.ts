@@ -3,30 +3,36 @@ import type { Position } from '../event.ts';
 import { InTurn } from '../in-turn.ts';
 import { backOff, sleep } from '../pause.ts';
 import { type Append, type AppendResult, EventIdTaken, StoreUnavailable, type Token, TooLarge } from '../port.ts';
-import { failureOf } from './client.ts';
+import type { Arrivals } from './arrivals.ts';
+import { failureOf, type WireEvent } from './client.ts';
 import type { Connection } from './connection.ts';
-import type { KnownEvents } from './known-events.ts';
+import { type KnownEvents, knownOf } from './known-events.ts';
 import { toPosition } from './positions.ts';
 import { type Names, toWire } from './stored-form.ts';
 
 const MOST_CONFLICTS = 25;
 /** An append that has no answer after so long, in ms, looks in the stream for itself; then after twice as long, and so on. */
 const LOOK_MS = 100;
+/** An event that the subscription has not brought so long after the answer, in ms, is read. */
+const ARRIVES_MS = 50;
 
 /** The revision of the append's last event, stored where it is expected. */
 const lastOf = ({ events }: Append, expected: 'none' | number): number =>
   (expected === 'none' ? -1 : expected) + events.length;
 
+interface AppendsBy {
+  readonly connection: Connection;
+  readonly names: Names;
+  readonly known: KnownEvents;
+  readonly arrivals: Arrivals;
+  readonly appended: (position: Position) => Token;
+}
+
 /** Appends to one stream, telling what the server leaves open: whether the events are new, and whose ids they are. */
 export class Appends {
   private readonly turns = new InTurn();
 
-  constructor(
-    private readonly connection: Connection,
-    private readonly names: Names,
-    private readonly known: KnownEvents,
-    private readonly appended: (position: Position) => Token,
-  ) {}
+  constructor(private readonly by: AppendsBy) {}
 
   /**
    * At `any` and `exists` the server would look for the ids in its memory alone, which forgets: both become the revision
@@ -54,11 +60,16 @@ export class Appends {
     const repeated = typeof expected === 'number' ? await this.repeated(append, expected) : null;
     if (repeated) return repeated;
     const mark = randomBytes(6).toString('base64url');
-    const stream = this.names.stored(append.stream);
+    const stream = this.by.names.stored(append.stream);
     const events = append.events.map((event) => toWire(event, mark));
+    const arriving = this.by.arrivals.expect(stream);
     try {
-      const sent = this.connection.append({ stream, expected, events });
-      const answered = sent.then((revision) => this.result(append, revision, mark));
+      const sent = this.by.connection.append({ stream, expected, events });
+      const answered = sent.then(async (revision) => {
+        const arrived = await arriving.upTo(revision, ARRIVES_MS);
+        this.by.known.learn(append.stream, arrived);
+        return this.result(append, revision, mark, arrived.at(-1));
+      });
       return await this.orFound(answered, () => this.repeated(append, lastOf(append, expected), mark));
     } catch (error) {
       const failure = failureOf(error);
@@ -67,6 +78,8 @@ export class Appends {
       }
       if (failure.kind !== 'wrong-revision') throw error;
       return (await this.repeated(append, failure.actual)) ?? { status: 'conflict', actualRevision: failure.actual };
+    } finally {
+      arriving.end();
     }
   }
 
@@ -76,7 +89,7 @@ export class Appends {
    */
   async repeated(append: Append, upTo: number | null, mark: string | null = null): Promise<AppendResult | null> {
     if (upTo === null) return null;
-    const known = await this.known.upTo(append.stream, upTo);
+    const known = await this.by.known.upTo(append.stream, upTo);
     const places = append.events.flatMap(({ id }) => known.get(id)?.revision ?? []);
     if (places.length === 0) return null;
     if (places.length < append.events.length) {
@@ -110,17 +123,22 @@ export class Appends {
   /** Revision of the stream's last event, or null. */
   async revisionOf(stream: string): Promise<number | null> {
     const read = { from: 'end', backwards: true, most: 1 } as const;
-    const [last] = await this.connection.readStream(this.names.stored(stream), read);
+    const [last] = await this.by.connection.readStream(this.by.names.stored(stream), read);
     return last?.revision ?? null;
   }
 
   /** The server answers a repetition as it did the first time, whatever the events say: only what it keeps tells. */
-  private async result(append: Append, revision: number, mark: string | null): Promise<AppendResult> {
-    const kept = await this.known.at(append.stream, revision);
+  private async result(
+    append: Append,
+    revision: number,
+    mark: string | null,
+    arrived?: WireEvent,
+  ): Promise<AppendResult> {
+    const kept = arrived ? knownOf(arrived) : await this.by.known.at(append.stream, revision);
     if (!kept) {
       throw new StoreUnavailable(`revision ${revision} of ${append.stream} was answered but is not to be read`);
     }
     const isNew = kept.mark === mark && kept.id === append.events.at(-1)?.id;
-    return { status: isNew ? 'appended' : 'duplicate', revision, token: this.appended(toPosition(kept)) };
+    return { status: isNew ? 'appended' : 'duplicate', revision, token: this.by.appended(toPosition(kept)) };
   }
 }

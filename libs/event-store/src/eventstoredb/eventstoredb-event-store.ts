@@ -8,6 +8,7 @@ import { written } from '../storable.ts';
 import { type Followed, type SubscribeOptions, subscription } from '../subscription.ts';
 import { restOfToken, serviceOfToken, token } from '../tokens.ts';
 import { Appends } from './appends.ts';
+import { Arrivals } from './arrivals.ts';
 import { checkUse } from './check-use.ts';
 import { ClaimStreams } from './claim-streams.ts';
 import { Claims } from './claims.ts';
@@ -70,12 +71,14 @@ export class EventStoreDbEventStore implements EventStore {
     const names = new Names(service);
     const ids = new KnownEvents(this.connection, names);
     this.reads = new Reads(this.connection, names, ids);
-    this.appends = new Appends(this.connection, names, ids, (position) => this.stored(position));
+    const arrivals = new Arrivals();
+    const appended = (position: Position): Token => this.stored(position);
+    this.appends = new Appends({ connection: this.connection, names, known: ids, arrivals, appended });
     this.claimStreams = new ClaimStreams(this.connection, names);
     this.claims = new Claims(this.claimStreams, this.appends, { log, timeoutMs });
     const { connection, known: head } = this;
     this.newest = new Newest(connection, names.prefix);
-    this.watch = new Watch({ connection, prefix: names.prefix, newest: this.newest, head, log, lookMs });
+    this.watch = new Watch({ connection, prefix: names.prefix, newest: this.newest, head, arrivals, log, lookMs });
   }
 
   /**

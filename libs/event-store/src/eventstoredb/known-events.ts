@@ -67,7 +67,7 @@ export class KnownEvents {
   }
 }
 
-const knownOf = (event: WireEvent): KnownEvent => ({
+export const knownOf = (event: WireEvent): KnownEvent => ({
   id: event.id,
   revision: event.revision,
   commit: event.commit,

@@ -2,6 +2,7 @@ import { type Position, START } from '../event.ts';
 import type { Log } from '../log.ts';
 import { backOff, pause } from '../pause.ts';
 import { StoreUnavailable } from '../port.ts';
+import type { Arrivals } from './arrivals.ts';
 import { type Following, reasonOf } from './client.ts';
 import type { Connection } from './connection.ts';
 import type { KnownHead } from './known-head.ts';
@@ -16,12 +17,13 @@ interface Watching {
   readonly prefix: string;
   readonly newest: Newest;
   readonly head: KnownHead;
+  readonly arrivals: Arrivals;
   readonly log: Log;
   readonly lookMs?: number;
 }
 
 /**
- * Tells our head of `$all` as it grows, by a subscription with the server's filter. A subscription never resumes by
+ * Tells our head of `$all` as it grows, and our events as they arrive, by a subscription with the server's filter. A subscription never resumes by
  * itself and may die without a word: every end is a drop, and every second what it told is compared with a backwards
  * read of `$all`, which also stands in for it meanwhile.
  */
@@ -43,16 +45,17 @@ export class Watch {
   }
 
   private follow(): void {
-    const { connection, prefix, head } = this.watching;
+    const { connection, prefix, head, arrivals } = this.watching;
     if (this.ending.signal.aborted) return;
     const from = fromPosition(this.heard);
     const wire = connection.current;
     const following = wire.follow({
       prefix,
       from,
-      heard: (place) => {
+      heard: (event) => {
         this.attempt = 0;
-        this.heard = toPosition(place);
+        this.heard = toPosition(event);
+        arrivals.heard(event);
         head.raise(this.heard);
       },
       dropped: (error) => {
@@ -60,10 +63,12 @@ export class Watch {
       },
     });
     this.following = following;
+    arrivals.live = true;
   }
 
   private async resume(error: unknown): Promise<void> {
     this.following = null;
+    this.watching.arrivals.live = false;
     this.attempt += 1;
     // What keeps it away is said by the connection.
     if (this.attempt === 1)
