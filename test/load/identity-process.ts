@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
+import { readSecret } from '@corkboard/http-edge/secret-file';
 import { freePort } from '@corkboard/testing/product-process';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
+import { hash } from '@node-rs/argon2';
+import { Pool } from 'pg';
 
-const root = join(import.meta.dirname, '..', '..');
+const here = join(import.meta.dirname, '..', '..');
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 export interface Called {
@@ -53,6 +57,7 @@ export const call = (
 export const cookieOf = (lines: readonly string[]): string => lines.map((line) => line.split(';')[0]).join('; ');
 
 export interface Signed {
+  readonly id: string;
   readonly email: string;
   readonly password: string;
   readonly cookie: string;
@@ -64,6 +69,8 @@ export interface IdentityProcess {
   readonly authorization: string;
   visitor(): Promise<string>;
   signUp(): Promise<Signed>;
+  /** Gives these people hashes of the cost of earlier releases, and starts again, which counts them. */
+  age(people: readonly Signed[]): Promise<void>;
   /** The least server that looks a session up, on the same database; its address. */
   startBare(): Promise<string>;
   stop(): Promise<void>;
@@ -81,7 +88,7 @@ const untilReady = (child: ChildProcess): Promise<void> =>
     child.once('exit', (code) => fail(new Error(`identity ended with ${code}: ${said}`)));
   });
 
-const spawnServer = async (file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
+const spawnServer = async (file: string, env: NodeJS.ProcessEnv, root = here): Promise<ChildProcess> => {
   const loader = [
     ...(process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(Boolean),
     '--disable-warning=ExperimentalWarning',
@@ -100,14 +107,22 @@ const ended = async (child: ChildProcess): Promise<void> => {
   await gone;
 };
 
-/** Identity in a process of its own on embedded PostgreSQL (fsync on), limits off. */
-export const startIdentityProcess = async (): Promise<IdentityProcess> => {
+/** A hash as releases before argon2id of 12 MiB stored it. */
+const formerHash = (password: string, folder: string): Promise<string> => {
+  const peppered = createHmac('sha256', readSecret(join(folder, 'secrets', 'password-pepper')))
+    .update(password)
+    .digest('base64url');
+  return hash(peppered, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 });
+};
+
+/** Identity of the checkout `root` in a process of its own on embedded PostgreSQL (fsync on), limits off. */
+export const startIdentityProcess = async (root = here): Promise<IdentityProcess> => {
   const folder = temporaryFolder('bench');
   const database = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => undefined });
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const main = join(root, 'services', 'identity', 'src', 'main.ts');
-  const child = await spawnServer(main, {
+  const env = {
     ...process.env,
     UV_THREADPOOL_SIZE: String(availableParallelism() + 4),
     DATABASE_URL: database.url,
@@ -116,7 +131,8 @@ export const startIdentityProcess = async (): Promise<IdentityProcess> => {
     BRAND_ORIGIN: `http://localhost:${port}`,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
-  });
+  };
+  let child = await spawnServer(main, env, root);
   let people = 0;
   let bare: ChildProcess | null = null;
   const visitor = async () => cookieOf((await call(`${origin}/v3/viewer/`)).cookies);
@@ -131,7 +147,17 @@ export const startIdentityProcess = async (): Promise<IdentityProcess> => {
       const body = { type: 'email', ...account, birthday: 946_771_200, country: 'US' };
       const answer = await call(`${origin}/v3/users/register/`, { method: 'POST', body, cookie });
       if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status}: ${answer.text}`);
-      return { ...account, cookie: `${cookie}; ${cookieOf(answer.cookies)}` };
+      const { id } = (JSON.parse(answer.text) as { resource_response: { data: { user: { id: string } } } })
+        .resource_response.data.user;
+      return { id, ...account, cookie: `${cookie}; ${cookieOf(answer.cookies)}` };
+    },
+    async age(signed) {
+      const pool = new Pool({ connectionString: database.url });
+      const text = 'UPDATE identity.credentials SET hash = $2 WHERE account_id = $1';
+      for (const { id, password } of signed) await pool.query(text, [id, await formerHash(password, folder)]);
+      await pool.end();
+      await ended(child);
+      child = await spawnServer(main, env, root);
     },
     async startBare() {
       const barePort = await freePort();

@@ -15,6 +15,7 @@ const ROUNDS = 5;
 const SECONDS = 4;
 const CLIENTS = 16;
 const PEOPLE = 24;
+const REFUSALS = 500;
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
@@ -64,46 +65,100 @@ const logInsPerSecond = async (identity: IdentityProcess, people: readonly Signe
   });
 };
 
-/** Password log-ins beside the raw argon2id limit of the same machine, in turns. */
+interface Round {
+  readonly logIns: number;
+  readonly viewer: readonly number[];
+}
+
+interface Measured {
+  readonly identity: IdentityProcess;
+  readonly people: readonly Signed[];
+  readonly visitors: readonly string[];
+}
+
+const start = async (root?: string): Promise<Measured> => {
+  const identity = await startIdentityProcess(root);
+  const people: Signed[] = [];
+  for (let count = 0; count < PEOPLE; count += 1) people.push(await identity.signUp());
+  const visitors = await Promise.all(Array.from({ length: CLIENTS }, () => identity.visitor()));
+  await logInsPerSecond(identity, people, visitors);
+  return { identity, people, visitors };
+};
+
+const roundOf = async ({ identity, people, visitors }: Measured): Promise<Round> => {
+  const watching = new AbortController();
+  const viewer = watchViewer(identity, people[0]?.cookie ?? '', watching.signal);
+  const logIns = await logInsPerSecond(identity, people, visitors);
+  watching.abort();
+  return { logIns, viewer: await viewer };
+};
+
+const refusal = async (identity: IdentityProcess, cookie: string, name: string): Promise<number> => {
+  const body = { username_or_email: name, password: 'another bicycle bell' };
+  const answer = await call(`${identity.origin}/v3/sessions/`, { method: 'POST', body, cookie });
+  if (answer.status !== 401) throw new Error(`log-in answered ${answer.status}: ${answer.text}`);
+  return answer.milliseconds;
+};
+
+/** The probability that the refusal of a known name took longer than that of an unknown one (AUC); 0.5 tells nothing. */
+const areaUnderCurve = (known: readonly number[], unknown: readonly number[]): number => {
+  const above = known.map((time) =>
+    unknown.reduce((sum, other) => sum + (time > other ? 1 : time === other ? 0.5 : 0), 0),
+  );
+  return above.reduce((sum, count) => sum + count, 0) / (known.length * unknown.length);
+};
+
+/** Wrong passwords one after the other, for known and for unknown names in turns, while every second hash is a former one. */
+const tellingByTime = async ({ identity, people, visitors }: Measured): Promise<number> => {
+  await identity.age(people.filter((_, index) => index % 2 === 0));
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let count = 0; count < REFUSALS; count += 1) {
+    known.push(await refusal(identity, visitors[0] ?? '', people[count % PEOPLE]?.email ?? ''));
+    unknown.push(await refusal(identity, visitors[0] ?? '', `nobody.${count}@example.test`));
+  }
+  return areaUnderCurve(known.slice(PEOPLE), unknown.slice(PEOPLE));
+};
+
+const rawHasher = (): PasswordHasher =>
+  new PasswordHasher({ pepper: createSecretKey(Buffer.alloc(32)), concurrency: availableParallelism(), queue: 10_000 });
+
+/** Password log-ins beside the raw argon2id limit of the same machine and beside an earlier release, in turns. */
 export const run = async (): Promise<readonly BenchRow[]> => {
-  const identity = await startIdentityProcess();
-  const hasher = new PasswordHasher({
-    pepper: createSecretKey(Buffer.alloc(32)),
-    concurrency: availableParallelism(),
-    queue: 10_000,
-  });
+  const hasher = rawHasher();
+  const stored = await hasher.hash('wooden bicycle bell');
+  const before = process.env['BENCH_BEFORE'] ? await start(process.env['BENCH_BEFORE']) : null;
+  const now = await start();
   try {
-    const stored = await hasher.hash('wooden bicycle bell');
-    const people: Signed[] = [];
-    for (let count = 0; count < PEOPLE; count += 1) people.push(await identity.signUp());
-    const visitors = await Promise.all(Array.from({ length: CLIENTS }, () => identity.visitor()));
-    const rounds: { raw: number; logIns: number; viewer: readonly number[] }[] = [];
-    await logInsPerSecond(identity, people, visitors);
+    const raw: number[] = [];
+    const rounds: Round[] = [];
+    const roundsBefore: Round[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const raw = await rawLimit(hasher, stored);
-      const watching = new AbortController();
-      const viewer = watchViewer(identity, people[0]?.cookie ?? '', watching.signal);
-      const logIns = await logInsPerSecond(identity, people, visitors);
-      watching.abort();
-      rounds.push({ raw, logIns, viewer: await viewer });
+      raw.push(await rawLimit(hasher, stored));
+      rounds.push(await roundOf(now));
+      if (before) roundsBefore.push(await roundOf(before));
     }
-    return rows(rounds);
+    return [...rows(raw, rounds), ...rowsBefore(rounds, roundsBefore), timingRow(await tellingByTime(now))];
   } finally {
-    await identity.stop();
+    await now.identity.stop();
+    await before?.identity.stop();
   }
 };
 
-const rows = (rounds: readonly { raw: number; logIns: number; viewer: readonly number[] }[]): readonly BenchRow[] => {
-  const share = median(rounds.map(({ raw, logIns }) => logIns / raw));
-  const p99 = percentile(
+const viewerP99 = (rounds: readonly Round[]): number =>
+  percentile(
     rounds.flatMap(({ viewer }) => viewer),
     0.99,
   );
+
+const rows = (raw: readonly number[], rounds: readonly Round[]): readonly BenchRow[] => {
+  const share = median(rounds.map(({ logIns }, index) => logIns / (raw[index] ?? Number.NaN)));
+  const p99 = viewerP99(rounds);
   return [
     {
       name: `password log-ins, ${CLIENTS} clients`,
       value: `${median(rounds.map(({ logIns }) => logIns)).toFixed(0)}/s`,
-      peer: `raw argon2id ${median(rounds.map(({ raw }) => raw)).toFixed(0)}/s`,
+      peer: `raw argon2id ${median(raw).toFixed(0)}/s`,
       ratio: `${(share * 100).toFixed(0)} %`,
       goal: 'at least 75 %',
       met: share >= 0.75,
@@ -116,3 +171,33 @@ const rows = (rounds: readonly { raw: number; logIns: number; viewer: readonly n
     },
   ];
 };
+
+const rowsBefore = (rounds: readonly Round[], before: readonly Round[]): readonly BenchRow[] => {
+  if (before.length === 0) return [];
+  const ratio = median(rounds.map(({ logIns }, index) => logIns / (before[index]?.logIns ?? Number.NaN)));
+  const [p99, p99Before] = [viewerP99(rounds), viewerP99(before)];
+  return [
+    {
+      name: 'the same, beside the checkout of BENCH_BEFORE',
+      value: `${median(rounds.map(({ logIns }) => logIns)).toFixed(0)}/s`,
+      peer: `before: ${median(before.map(({ logIns }) => logIns)).toFixed(0)}/s`,
+      ratio: `${ratio.toFixed(2)}x`,
+      goal: 'at least 1.25x',
+      met: ratio >= 1.25,
+    },
+    {
+      name: 'GET /v3/viewer/ p99 meanwhile, beside the same',
+      value: `${p99.toFixed(1)} ms`,
+      peer: `before: ${p99Before.toFixed(1)} ms`,
+      goal: 'not above it',
+      met: p99 <= p99Before,
+    },
+  ];
+};
+
+const timingRow = (area: number): BenchRow => ({
+  name: 'known names told from unknown ones by the time of a refusal, half of the hashes of the former cost (AUC)',
+  value: area.toFixed(3),
+  goal: '0.45 to 0.55',
+  met: area >= 0.45 && area <= 0.55,
+});

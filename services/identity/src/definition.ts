@@ -4,6 +4,7 @@ import { accountDecider } from './accounts/domain/account.ts';
 import { accountProfiles } from './accounts/read-models/account-profiles/account-profiles.ts';
 import {
   IdentityByAccount1769000001000,
+  IdentityFormerHashes1769000006000,
   IdentityIneligibility1769000005000,
   IdentitySealedMails1769000004000,
   IdentityTables1769000000000,
@@ -22,6 +23,7 @@ export const identity: ServiceDefinition = {
     IdentityByAccount1769000001000,
     IdentitySealedMails1769000004000,
     IdentityIneligibility1769000005000,
+    IdentityFormerHashes1769000006000,
   ],
   held: {
     sessions: 'SELECT count(*) FROM sessions WHERE account_id = $1 AND ended_at IS NULL',

@@ -7,6 +7,9 @@ import { canonicalEmail } from './accounts/email-spellings.ts';
 const hmac = (key: KeyObject, ...parts: readonly string[]): string =>
   createHmac('sha256', key).update(parts.join('\u0000')).digest('base64url');
 
+const nameOf = (identifier: string): string =>
+  isEmailIdentifier(identifier) ? canonicalEmail(identifier) : identifier.trim().toLowerCase();
+
 /** Personal values as keyed hashes: comparable, and worth nothing without the key. */
 export class HiddenValues {
   constructor(private readonly secrets: Secrets) {}
@@ -17,8 +20,13 @@ export class HiddenValues {
 
   /** What was typed to log in: an address or a username. */
   identifier(identifier: string): string {
-    const name = isEmailIdentifier(identifier) ? canonicalEmail(identifier) : identifier.trim().toLowerCase();
-    return hmac(this.secrets['claim-key'], 'identifier', name);
+    return hmac(this.secrets['claim-key'], 'identifier', nameOf(identifier));
+  }
+
+  /** A number from 0 (included) to 1 that belongs to what was typed to log in; evenly spread over all names. */
+  share(identifier: string): number {
+    const digest = Buffer.from(hmac(this.secrets['claim-key'], 'share', nameOf(identifier)), 'base64url');
+    return digest.readUIntBE(0, 6) / 2 ** 48;
   }
 
   /** Rotated monthly (events, rule 4). */

@@ -5,6 +5,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { Accounts } from './accounts/accounts.ts';
 import { CLOCK, type Clock, later, MINUTE } from './clock.ts';
 import { Credentials } from './credentials/credentials.ts';
+import { FormerCost } from './credentials/former-cost.ts';
 import { LimitedLogins } from './devices/limited-logins.ts';
 import { Mailbag } from './mail/mailbag.ts';
 import { Recoveries } from './recovery/recoveries.ts';
@@ -29,6 +30,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(LOG) private readonly log: Log,
     private readonly accounts: Accounts,
     private readonly credentials: Credentials,
+    private readonly formerCost: FormerCost,
     private readonly sessions: SessionBook,
     private readonly sessionTable: SessionTable,
     private readonly throttles: Throttles,
@@ -61,6 +63,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnApplicationShutdo
       () => this.sessions.tellEnds((ended) => this.#context(ended.session_id)),
       () => this.sessionTable.removeEndedBefore(later(this.clock.now(), -ENDED_SESSIONS_KEPT)),
       () => this.credentials.sweep((accountId, credentialId) => this.#names(accountId, credentialId)),
+      () => this.formerCost.count(),
       () => this.throttles.sweep(),
       () => this.limitedLogins.sweep(),
       () => this.ineligible.sweep(),

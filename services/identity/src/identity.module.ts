@@ -8,6 +8,7 @@ import { Accounts } from './accounts/accounts.ts';
 import { CLOCK, systemClock } from './clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig, identityConfig } from './configuration.ts';
 import { Credentials } from './credentials/credentials.ts';
+import { FormerCost } from './credentials/former-cost.ts';
 import { hashingConcurrency } from './credentials/hashing-threads.ts';
 import { PasswordHasher } from './credentials/password-hasher.ts';
 import { PasswordPolicy } from './credentials/password-policy.ts';
@@ -89,6 +90,7 @@ const desks = [
   ...[
     Accounts,
     Credentials,
+    FormerCost,
     Throttles,
     PasswordAttempts,
     SessionTable,
@@ -138,6 +140,7 @@ export class IdentityModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(
     @Inject(PROCESSES) private readonly processes: Processes,
     private readonly hasher: PasswordHasher,
+    private readonly formerCost: FormerCost,
   ) {}
 
   onModuleInit(): void {
@@ -145,6 +148,6 @@ export class IdentityModule implements OnModuleInit, OnApplicationBootstrap {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.hasher.prepare();
+    await Promise.all([this.hasher.prepare(), this.formerCost.count()]);
   }
 }

@@ -135,3 +135,19 @@ export class IdentityIneligibility1769000005000 implements MigrationInterface {
     await runner.query('DROP TABLE ineligible_markers, ineligible_browsers');
   }
 }
+
+/** Hashes of a former cost are counted by it (credentials/former-cost.ts); it is empty once their owners have logged in. */
+const formerHashes = `
+CREATE INDEX credentials_former ON credentials (credential_id) WHERE hash NOT LIKE '$argon2id$v=19$m=12288,t=3,p=1$%'`;
+
+export class IdentityFormerHashes1769000006000 implements MigrationInterface {
+  readonly name = 'IdentityFormerHashes1769000006000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(formerHashes);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX credentials_former');
+  }
+}

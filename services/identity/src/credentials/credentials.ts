@@ -1,9 +1,16 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
+import { ApiError } from '@corkboard/http-edge/api-error';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock, HOUR, later } from '../clock.ts';
+import { FormerCost } from './former-cost.ts';
 import { PasswordHasher } from './password-hasher.ts';
+
+export interface Credential {
+  readonly credentialId: string;
+  readonly hash: string;
+}
 
 /**
  * Hashes, kept away from the events (DESIGN 3): a row is written before the append that names it, and counts only once
@@ -15,6 +22,7 @@ export class Credentials {
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly hasher: PasswordHasher,
+    private readonly former: FormerCost,
   ) {}
 
   /** Stores a hash under a new id, which counts for nothing yet. */
@@ -26,11 +34,24 @@ export class Credentials {
     return credentialId;
   }
 
-  /** One computation whatever the ids are; `null` stands for nobody. */
-  async matches(credentialId: string | null, password: string): Promise<boolean> {
-    const stored = credentialId === null ? null : await this.#hashOf(credentialId);
-    const matches = await this.hasher.verify(stored, password);
-    if (matches && stored !== null && this.hasher.needsRehash(stored)) await this.#rehash(credentialId, password);
+  /** `null` where there is no hash to compare with. */
+  async find(credentialId: string | null): Promise<Credential | null> {
+    if (credentialId === null) return null;
+    const query = {
+      name: 'credential-hash',
+      text: 'SELECT hash FROM credentials WHERE credential_id = $1',
+      values: [credentialId],
+    };
+    const { rows } = await this.pool.query<{ hash: string }>(query);
+    return rows[0] ? { credentialId, hash: rows[0].hash } : null;
+  }
+
+  /** One computation in any case; `null` stands for nobody, whose cost depends on the name that was typed. */
+  async matches(credential: Credential | null, password: string, identifier: string): Promise<boolean> {
+    const hash = credential?.hash ?? null;
+    const matches = await this.hasher.verify(hash, password, this.former.costOf(identifier));
+    if (matches && credential !== null && this.hasher.needsRehash(credential.hash))
+      await this.#rehash(credential.credentialId, password);
     return matches;
   }
 
@@ -51,18 +72,13 @@ export class Credentials {
     return removed;
   }
 
-  async #hashOf(credentialId: string): Promise<string | null> {
-    const query = {
-      name: 'credential-hash',
-      text: 'SELECT hash FROM credentials WHERE credential_id = $1',
-      values: [credentialId],
-    };
-    const { rows } = await this.pool.query<{ hash: string }>(query);
-    return rows[0]?.hash ?? null;
-  }
-
-  async #rehash(credentialId: string | null, password: string): Promise<void> {
-    const hash = await this.hasher.hash(password);
-    await this.pool.query('UPDATE credentials SET hash = $2 WHERE credential_id = $1', [credentialId, hash]);
+  /** A rush of log-ins leaves the hash as it is until the next one. */
+  async #rehash(credentialId: string, password: string): Promise<void> {
+    const hash = await this.hasher.hash(password).catch((reason: unknown) => {
+      if (reason instanceof ApiError && reason.errorName === 'DEGRADED') return null;
+      throw reason;
+    });
+    if (hash !== null)
+      await this.pool.query('UPDATE credentials SET hash = $2 WHERE credential_id = $1', [credentialId, hash]);
   }
 }

@@ -1,3 +1,4 @@
+import { sleep } from '@corkboard/event-store/pause';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { POOL, STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { callerOf, networkOf } from '@corkboard/http-edge/network';
@@ -6,7 +7,7 @@ import type { Pool } from 'pg';
 import { Accounts } from '../accounts/accounts.ts';
 import { accountDecider, accountStream, type OpenAccount, restrictPasswordLogIn } from '../accounts/domain/account.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
-import { Credentials } from '../credentials/credentials.ts';
+import { type Credential, Credentials } from '../credentials/credentials.ts';
 import { HiddenValues } from '../hidden-values.ts';
 import { type LoginCounters, loginCounters } from './login-counters.ts';
 import { type Lock, Throttles } from './throttles.ts';
@@ -28,6 +29,16 @@ export interface Mismatch {
   readonly mismatchOf: string | null;
 }
 
+/** Finding an account takes longer than finding none: both take this long, which is more than either needs. */
+const FINDING_MS = 10;
+
+interface Found {
+  readonly accountId: string | null;
+  readonly account: OpenAccount | null;
+  readonly known: boolean;
+  readonly credential: Credential | null;
+}
+
 /** Compares a password, counted by DE-059 and at the price of one hash, whether or not the name is known. */
 @Injectable()
 export class PasswordAttempts {
@@ -42,21 +53,26 @@ export class PasswordAttempts {
   ) {}
 
   async verify(context: CommandContext, attempt: PasswordAttempt): Promise<Verified | LockedOut | Mismatch> {
-    const accountId = await this.accounts.idOf(attempt.identifier);
-    const [account, known] = await Promise.all([
-      accountId === null ? null : this.accounts.load(accountId),
-      this.#knows(accountId, attempt.deviceId),
-    ]);
+    const [{ accountId, account, known, credential }] = await Promise.all([this.#find(attempt), sleep(FINDING_MS)]);
     const counters = this.#counters(attempt, accountId, known);
     const locked = this.config.edge.RATE_LIMITS ? await this.throttles.reserve(counters.all) : null;
     if (locked) return { locked };
-    const matches = await this.credentials.matches(account?.credentialId ?? null, attempt.password);
+    const matches = await this.credentials.matches(credential, attempt.password, attempt.identifier);
     if (account === null || !matches) {
       await this.#failed(context, accountId, counters);
       return { mismatchOf: accountId };
     }
     await this.#succeeded(counters);
     return { account, knownDevice: known };
+  }
+
+  async #find({ identifier, deviceId }: PasswordAttempt): Promise<Found> {
+    const accountId = await this.accounts.idOf(identifier);
+    const [account, known] = await Promise.all([
+      accountId === null ? null : this.accounts.load(accountId),
+      this.#knows(accountId, deviceId),
+    ]);
+    return { accountId, account, known, credential: await this.credentials.find(account?.credentialId ?? null) };
   }
 
   async #failed(context: CommandContext, accountId: string | null, counters: LoginCounters): Promise<void> {

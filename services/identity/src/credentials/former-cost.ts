@@ -1,0 +1,44 @@
+import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { CLOCK, type Clock, HOUR } from '../clock.ts';
+import { HiddenValues } from '../hidden-values.ts';
+import { type Cost, CURRENT_HASH } from './password-hasher.ts';
+
+/** The index of hashes of a former cost serves this text alone (migrations.ts), so that counting them reads no others. */
+export const FORMER = `SELECT count(*)::int AS former FROM credentials WHERE hash NOT LIKE '${CURRENT_HASH}%'`;
+/** The planner's estimate; a small table, which may not have been analyzed, is counted. */
+const ALL = `SELECT CASE WHEN reltuples < 10000 THEN (SELECT count(*) FROM credentials) ELSE reltuples END::float8 AS all
+  FROM pg_class WHERE oid = 'credentials'::regclass`;
+
+/**
+ * What comparing a password for an unknown name costs, so that the time of an answer does not tell whether a name is
+ * known while hashes of two costs are stored: as large a share of all names has the former cost as of the stored hashes.
+ * A name keeps its cost until the share has fallen below it, as an account does until its owner logs in.
+ */
+@Injectable()
+export class FormerCost {
+  #share = 0;
+  #countedAt: number | null = null;
+
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly hidden: HiddenValues,
+  ) {}
+
+  /** Counts once an hour: an empty index answers at once, and a replica of an earlier release still writes former ones. */
+  async count(): Promise<void> {
+    const now = this.clock.now().getTime();
+    if (this.#countedAt !== null && now - this.#countedAt < HOUR) return;
+    const former = (await this.pool.query<{ former: number }>(FORMER)).rows[0]?.former ?? 0;
+    const all = former === 0 ? 0 : ((await this.pool.query<{ all: number }>(ALL)).rows[0]?.all ?? 0);
+    this.#share = former === 0 ? 0 : Math.min(1, former / Math.max(all, former));
+    this.#countedAt = now;
+  }
+
+  /** `identifier`: what was typed, an address or a username. */
+  costOf(identifier: string): Cost {
+    return this.hidden.share(identifier) < this.#share ? 'former' : 'current';
+  }
+}
