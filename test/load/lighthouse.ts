@@ -11,11 +11,15 @@ interface Request {
   readonly transferSize: number;
 }
 
+interface Audit {
+  readonly numericValue?: number;
+  readonly errorMessage?: string;
+  readonly details?: { readonly items: unknown[] };
+}
+
 interface Result {
   readonly runtimeError?: { readonly message: string };
-  readonly audits: Readonly<
-    Record<string, { readonly numericValue?: number; readonly details?: { items: unknown[] } }>
-  >;
+  readonly audits: Readonly<Record<string, Audit>>;
 }
 
 type Lighthouse = (url: string, flags: object) => Promise<{ readonly lhr: Result } | undefined>;
@@ -41,12 +45,21 @@ const lighthouse = async (): Promise<Lighthouse> => {
 
 const bytes = (requests: readonly Request[]): number => requests.reduce((sum, each) => sum + each.transferSize, 0);
 
-const visitOf = ({ audits, runtimeError }: Result): Visit => {
+/** What Lighthouse says of the figures that it could not take. */
+const reasonOf = ({ audits, runtimeError }: Result): string => {
+  const failed = Object.entries(audits).flatMap(([name, { errorMessage }]) =>
+    errorMessage ? [`${name}: ${errorMessage}`] : [],
+  );
+  return [...(runtimeError ? [runtimeError.message] : []), ...failed].join('; ') || 'a figure is missing';
+};
+
+const visitOf = (result: Result): Visit => {
+  const { audits, runtimeError } = result;
   const largestPaint = audits['largest-contentful-paint']?.numericValue;
   const blocking = audits['total-blocking-time']?.numericValue;
   const requests = (audits['network-requests']?.details?.items ?? []) as Request[];
   if (runtimeError || largestPaint === undefined || blocking === undefined)
-    throw new Error(`Lighthouse measured nothing: ${runtimeError?.message ?? 'a figure is missing'}`);
+    throw new Error(`Lighthouse measured nothing: ${reasonOf(result)}`);
   const scripts = bytes(requests.filter(({ resourceType }) => resourceType === 'Script'));
   return { largestPaint, blocking, scripts, all: bytes(requests), requests: requests.length };
 };
