@@ -1,14 +1,17 @@
+import { join } from 'node:path';
+
 /** What the bundler tells of a module. */
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
 const source = (path: string): string => `${import.meta.dirname}/src/app/${path}`;
+const chooseApp = join(import.meta.dirname, '..', 'libs', 'contracts', 'src', 'web', 'choose-app.ts');
 
 /** What the signed-out entry and the home feed are made of when nobody has touched anything yet. */
 const roots = {
-  entry: ['signed-out/start.tsx', 'begin.ts', 'choose-app.ts'].map(source),
-  feed: ['signed-in/start.tsx', 'begin.ts', 'choose-app.ts', 'signed-in/pages/home-page.tsx'].map(source),
+  entry: [...['signed-out/start.tsx', 'begin.ts'].map(source), chooseApp],
+  feed: [...['signed-in/start.tsx', 'begin.ts', 'signed-in/pages/home-page.tsx'].map(source), chooseApp],
 } as const;
 
 const reach = (modules: Modules, from: readonly string[], seen = new Set<string>()): ReadonlySet<string> => {

@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { chunkOf } from './chunks.ts';
+import { welcome } from './src/app/signed-out/welcome.ts';
 import { stripContracts } from './strip-contracts.ts';
 
 const server = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
@@ -26,6 +27,27 @@ const preloadFont = (): Plugin => ({
       })),
 });
 
+/** The first paint waits for no style sheet: the HTML brings its own, which is smaller than what a second trip costs. */
+const inlineStyles = (): Plugin => ({
+  name: 'inline-styles',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) =>
+      html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, file: string) => {
+        const sheet = bundle?.[file];
+        // A chunk that comes later finds its sheet named here, and does not fetch it.
+        return sheet?.type === 'asset' ? `<style>${sheet.source}</style>${link.replace('>', ' disabled>')}` : link;
+      }),
+  },
+});
+
+/** The words of the first page stand in its HTML as its script will write them. */
+const writeWelcome = (): Plugin => ({
+  name: 'write-welcome',
+  transformIndexHtml: (html) => html.replace('%HEADLINE%', welcome.headline).replace('%LEAD%', welcome.lead),
+});
+
 // The entry, the frame of the app and what holds a wall draw few things, seldom: memoisation there costs more bytes than it saves work.
 const drawnSeldom = [
   /node_modules/,
@@ -41,6 +63,8 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()], exclude: drawnSeldom }),
     preloadFont(),
+    inlineStyles(),
+    writeWelcome(),
   ],
   resolve: {
     // React has had this hook of its own since 18: what stands in for it is weight.

@@ -114,7 +114,8 @@ export const ensureBuilt = async ({ web = true } = {}) => {
     built = (await buildWhereStale(marker, sourcesOf(folder), () => buildPackage(folder))) || built;
   }
   const contracts = sourcesOf(join(root, 'libs', 'contracts'));
-  const buildFiles = ['vite.config.ts', 'chunks.ts', 'strip-contracts.ts'].map((file) =>
+  const pages = readdirSync(join(root, 'console-web')).filter((file) => file.endsWith('.html'));
+  const buildFiles = ['vite.config.ts', 'chunks.ts', 'strip-contracts.ts', ...pages].map((file) =>
     join(root, 'console-web', file),
   );
   const webFiles = [...sourcesOf(join(root, 'console-web')), ...buildFiles, ...contracts];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { type Keeper, keeperIn, pathOf, toast } from './keeper.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
 
@@ -112,6 +113,9 @@ describe('a page before its scripts have come', () => {
     const visitor = await journey.stranger({ javaScriptEnabled: false });
     await visitor.page.goto('/');
     expect(await visitor.page.locator('.first-bar svg').isVisible()).toBe(true);
+    expect(await visitor.page.getByText('Keep the things that catch your eye').isVisible()).toBe(true);
+    await visitor.page.goto('/login');
+    expect(await visitor.page.getByText('Keep the things that catch your eye').count()).toBe(0);
     await visitor.context.close();
     const { page } = jane;
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -121,6 +125,55 @@ describe('a page before its scripts have come', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Account and settings' }).waitFor();
     expect(await page.locator('.first').count()).toBe(0);
+  });
+});
+
+describe('the first pictures of a page', () => {
+  interface Image {
+    readonly naturalWidth: number;
+    decode(): Promise<void>;
+  }
+  const loaded = (image: Locator): Promise<boolean> =>
+    image.evaluate(async (element) => {
+      await (element as unknown as Image).decode();
+      return (element as unknown as Image).naturalWidth > 0;
+    });
+
+  it('are there before its scripts, for a visitor of a pin and for somebody at home', async () => {
+    const pin = await jane.pin((await jane.board('Early')).id, 'Early', 4);
+    const visitor = await journey.stranger({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    await visitor.page.goto(`/pin/${pin}/`);
+    const picture = visitor.page.locator('#first-view img');
+    await picture.waitFor();
+    expect((await picture.boundingBox())?.width).toBe(390);
+    await visitor.context.close();
+    const bo = await keeperIn(journey);
+    await bo.page.setViewportSize({ width: 390, height: 844 });
+    await bo.page.route('**/assets/*.js', (route) => route.abort());
+    await bo.page.goto('/');
+    expect(await loaded(bo.page.locator('#first-view img').first())).toBe(true);
+    await bo.context.close();
+  });
+
+  it('give way to the same pictures of the app, whose answer the HTML has asked for already', async () => {
+    const pin = await jane.pin((await jane.board('Handed over')).id, 'Handed over', 5);
+    const visitor = await journey.stranger({ viewport: { width: 390, height: 844 } });
+    const asked: string[] = [];
+    visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await visitor.page.goto(`/pin/${pin}/`);
+    const real = visitor.page.getByTestId('closeup').locator('img').first();
+    expect(await loaded(real)).toBe(true);
+    await visitor.page.locator('#first-view').waitFor({ state: 'detached' });
+    expect(asked.filter((path) => path === '/resource/PinResource/get/')).toHaveLength(1);
+    await visitor.context.close();
+  });
+
+  it('are not those of a secret pin, not even for its owner', async () => {
+    const pin = await jane.pin((await jane.board('Covered', 'secret')).id, 'Covered', 6);
+    expect((await documentAt(`/pin/${pin}/`)).html).not.toContain('id="first-view"');
+    const own = await jane.context.request.get(`/pin/${pin}/`);
+    expect(own.status()).toBe(200);
+    expect(await own.text()).not.toContain('/i/474x/');
   });
 });
 

@@ -3,6 +3,7 @@ import { getViewer } from '@corkboard/contracts/identity/viewer';
 import { call } from '../lib/api/call.ts';
 import { bootstrapOf, setViewer, type Viewer } from '../lib/bootstrap.ts';
 import { cookie } from '../lib/browser/cookie.ts';
+import { firstPaint } from '../lib/browser/first-paint.ts';
 import { reportOnLeave } from '../lib/report/client-events.ts';
 import { followOtherTabs } from '../lib/session/other-tabs.ts';
 import { applyTheme } from '../lib/theme.ts';
@@ -30,6 +31,7 @@ export const begin = async (): Promise<Viewer> => {
   hideFromNext();
   reportOnLeave();
   followOtherTabs();
+  await firstPaint();
   const viewer = (isFromHistory() ? null : bootstrapOf(document)) ?? (await call(getViewer, {}, { firstLoad: true }));
   setViewer(viewer);
   if (document.title === '' || document.title.startsWith('%')) document.title = viewer.brand.name;

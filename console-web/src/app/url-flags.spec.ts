@@ -1,5 +1,5 @@
+import { chooseApp } from '@corkboard/contracts/web/choose-app';
 import { describe, expect, it } from '@jest/globals';
-import { chooseApp } from './choose-app.ts';
 import { isWanted } from './entry-host.tsx';
 import { redirectOf } from './signed-out/leave.ts';
 import { flagsOf, takeFlags } from './url-flags.ts';

@@ -92,6 +92,10 @@ export const resource = <O extends Schema, A extends Schema>(
     : { ...rest, ...at, method: 'POST', body: options };
 };
 
+/** How a resource is asked by GET from the page at `source`; the server writes the same address into the page's HTML. */
+export const resourceQuery = (source: string, options: object): string =>
+  `?${new URLSearchParams({ source_url: source, data: JSON.stringify({ options }) })}`;
+
 type Out<S> = S extends z.ZodMiniType<infer Output> ? Output : undefined;
 
 /** What a handler gets of a request, validated. */

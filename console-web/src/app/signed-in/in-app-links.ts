@@ -1,5 +1,5 @@
+import { chooseApp } from '@corkboard/contracts/web/choose-app';
 import type { AnyRouter } from '@tanstack/react-router';
-import { chooseApp } from '../choose-app.ts';
 
 /** Files, other bundles and the server's own pages are left to the browser. */
 const LEAVES = /^\/(i|_|v3|resource|console|internal|assets)\//;

@@ -1,5 +1,5 @@
+import { chooseApp } from '@corkboard/contracts/web/choose-app';
 import { begin } from '../begin.ts';
-import { chooseApp } from '../choose-app.ts';
 import { start } from './start.tsx';
 
 begin()

@@ -1,9 +1,9 @@
 import { catalogue } from '../../lib/messages/catalogue.ts';
+import { welcome } from './welcome.ts';
 
 /** Texts around the entry forms. */
 export const outText = catalogue('signed-out', {
-  headline: 'Keep the things that catch your eye',
-  lead: 'Pin pictures from anywhere to boards of your own, and find them again when the idea is ready.',
+  ...welcome,
   fresh: 'Fresh on the wall',
   join: 'Sign up to keep what you find',
   policyNotice:

@@ -1,5 +1,5 @@
 import type { Envelope } from '@corkboard/contracts/envelope';
-import type { Route } from '@corkboard/contracts/route';
+import { type Route, resourceQuery } from '@corkboard/contracts/route';
 import type * as z from 'zod/mini';
 import { findViewer } from '../bootstrap.ts';
 import { cookie } from '../browser/cookie.ts';
@@ -53,8 +53,7 @@ const NOT_PERMITTED = 7;
 const TIMEOUT_MS = 30_000;
 
 const queryOf = (route: Route, query: Parsed['query']): string => {
-  if (route.resource && route.method === 'GET')
-    return `?${new URLSearchParams({ source_url: location.pathname, data: JSON.stringify({ options: query ?? {} }) })}`;
+  if (route.resource && route.method === 'GET') return resourceQuery(location.pathname, query ?? {});
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
   if (given.length === 0) return '';
   return `?${new URLSearchParams(given.flatMap(([key, value]) => [value].flat().map((each) => [key, String(each)])))}`;
@@ -70,7 +69,7 @@ export const addressOf = (route: Route, input: Parsed = {}): string => {
 
 /** Everything a call says besides its body. */
 export const headersOf = (route: Route, body: unknown, options: CallOptions): Headers => {
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers();
   const tokens = readTokens();
   if (tokens) headers.set('x-read-tokens', tokens);
   if (options.background) headers.set('x-background', '1');

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { uncover } from '../../lib/browser/first-view.ts';
 import { blurredLater, blurredNow } from './blurred.ts';
 import styles from './picture.module.css';
 
@@ -50,7 +51,10 @@ export const Picture = (props: PictureProps): ReactNode => {
       fetchPriority={props.first ? 'high' : 'auto'}
       decoding="async"
       draggable={false}
-      onLoad={() => setState('there')}
+      onLoad={() => {
+        setState('there');
+        uncover();
+      }}
       onError={() => setState('failed')}
     />
   );

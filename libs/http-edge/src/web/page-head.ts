@@ -2,6 +2,7 @@ import type { PageHead } from '@corkboard/contracts/curation/page-heads';
 import { pageKindOf } from '@corkboard/contracts/web/known-pages';
 import type { FastifyRequest } from 'fastify';
 import { asking } from './asking.ts';
+import { escaped } from './escaped.ts';
 
 const ready: PageHead = { status: 200, redirect_url: null, head: null };
 const missing: PageHead = { ...ready, status: 404 };
@@ -19,8 +20,6 @@ export const fetchPageHead = async (curationUrl: string, path: string, request: 
     return ready;
   }
 };
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const TITLE_MOST = 120;
 const DESCRIPTION_MOST = 300;

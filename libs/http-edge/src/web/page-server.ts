@@ -1,9 +1,11 @@
 import type { PageHead } from '@corkboard/contracts/curation/page-heads';
+import { chooseApp, isHome } from '@corkboard/contracts/web/choose-app';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import { packed } from '../compression.ts';
 import type { EdgeConfig } from '../config.ts';
 import type { Exchange } from '../serve.ts';
+import { type FirstView, fetchFirstView, nothing } from './first-view.ts';
 import { fetchPageHead, metaOf, titleOf } from './page-head.ts';
 import { fetchViewer, type ViewerAnswer } from './viewer.ts';
 import { htmlFor, htmlWith, pageHeaders, type WebFile, type WebFiles } from './web-files.ts';
@@ -18,6 +20,12 @@ export interface PageServerOptions {
   readonly files: WebFiles;
   /** Where services are as this process reaches them: its own address in one process. */
   readonly address: (service: 'identity' | 'curation') => string;
+}
+
+interface Page {
+  readonly viewer: ViewerAnswer;
+  readonly head: PageHead;
+  readonly firstView: FirstView;
 }
 
 const sendFile = (file: WebFile, request: FastifyRequest, reply: FastifyReply, caching: string): FastifyReply => {
@@ -55,14 +63,14 @@ export class PageServer {
       fetchPageHead(address('curation'), path, request),
     ]);
     if (head.redirect_url !== null) return this.#moved(head.redirect_url, request, reply);
-    return this.#html(path, { viewer, head }, { request, reply });
+    // Back may bring this HTML out of the browser's cache for who looks next: it shows what everybody may see.
+    const isPublic = isHome(path) || head.head?.is_public;
+    const isApp = chooseApp(path, viewer.type === 'AUTH') === 'app';
+    const firstView = isApp && isPublic ? await fetchFirstView(address('curation'), path, request) : nothing;
+    return this.#html(path, { viewer, head, firstView }, { request, reply });
   }
 
-  async #html(
-    path: string,
-    { viewer, head }: { viewer: ViewerAnswer; head: PageHead },
-    { request, reply }: Exchange,
-  ): Promise<FastifyReply> {
+  async #html(path: string, { viewer, head, firstView }: Page, { request, reply }: Exchange): Promise<FastifyReply> {
     const { config, files } = this.#options;
     const html = htmlFor(files, path, viewer.type);
     if (!html) throw new ApiError('NOT_FOUND', { messageDetail: 'The web build is missing: run npm run build.' });
@@ -73,10 +81,13 @@ export class PageServer {
       // The token stands in its cookie; here it would be guessed by the length of the answer.
       bootstrap: viewer.data && { ...viewer.data, csrfToken: '' },
       title: titleOf(head.head, config.BRAND_NAME),
-      meta: metaOf(head.head, site),
+      meta: metaOf(head.head, site) + firstView.head,
+      firstView: firstView.body,
+      isWelcome: isHome(path),
     };
     const text = htmlWith(html.body, content);
-    // What is known of the viewer, beside a text that somebody else wrote: the length would tell of one by the other.
+    // What is known of the viewer, beside a text that somebody else wrote: the length would tell of one by the other. The
+    // pictures of the first view bring no word along.
     const isMixed = viewer.type !== 'UNAUTH' && head.head !== null;
     const { body, encoding } = await packed(text, isMixed ? '' : request.headers['accept-encoding']);
     if (encoding !== null) reply.header('content-encoding', encoding);

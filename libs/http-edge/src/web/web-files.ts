@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { chooseApp } from '@corkboard/contracts/web/choose-app';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -57,13 +58,14 @@ export const readWebFiles = (dist: string): WebFiles => {
   return files;
 };
 
-/** Which HTML a viewer gets: visitors the small entry, people the app, staff the console. */
-export const htmlFor = (files: WebFiles, path: string, viewerType: string): WebFile | undefined => {
-  const console = /^\/console(\/|$)/.test(path) ? files.get('/console.html') : undefined;
-  if (console) return console;
-  const signedIn = viewerType === 'AUTH' || /^\/console(\/|$)/.test(path);
-  return (signedIn ? files.get('/app.html') : undefined) ?? files.get('/index.html');
+const nameOf = (path: string, isAuth: boolean): string => {
+  if (/^\/console(\/|$)/.test(path)) return '/console.html';
+  return chooseApp(path, isAuth) === 'app' ? '/app.html' : '/index.html';
 };
+
+/** Which HTML a viewer gets: visitors the small entry where it is enough, people the app, staff the console. */
+export const htmlFor = (files: WebFiles, path: string, viewerType: string): WebFile | undefined =>
+  files.get(nameOf(path, viewerType === 'AUTH')) ?? files.get('/index.html');
 
 const escaped = (json: string): string =>
   json
@@ -78,14 +80,22 @@ export interface PageContent {
   readonly title: string;
   /** Tags for the head, escaped. */
   readonly meta: string;
+  /** What stands there until the scripts have come, beside what always does. */
+  readonly firstView: string;
+  /** Whether the page greets a visitor: the words stand in the HTML for all pages of its bundle. */
+  readonly isWelcome: boolean;
 }
 
+const welcome = /<!--WELCOME-->(.*?)<!--\/WELCOME-->/s;
+
 /** The HTML with who looks and what the page is. */
-export const htmlWith = (html: Buffer, { bootstrap, title, meta }: PageContent): string => {
+export const htmlWith = (html: Buffer, { bootstrap, title, meta, firstView, isWelcome }: PageContent): string => {
   const data = `<script type="application/json" id="bootstrap">${escaped(JSON.stringify(bootstrap ?? null))}</script>`;
   return html
     .toString('utf8')
     .replace('%BRAND%', () => title)
+    .replace(welcome, isWelcome ? '$1' : '')
+    .replace('<!--FIRST VIEW-->', () => firstView)
     .replace('</head>', () => `${meta}${data}</head>`);
 };
 

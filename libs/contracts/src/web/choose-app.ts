@@ -8,9 +8,11 @@ const entryPages = [
   /^\/_\/_\/(policy|help)\//,
 ] as const;
 
-/** `entry`: the small bundle without router and query. */
+/** Until topics have a page of their own, the wall at home stands for it (DS-231). */
+export const isHome = (path: string): boolean => path === '/' || /^\/ideas\/?$/.test(path);
+
+/** `entry`: the small bundle without router and query. Read by the server, which sends its HTML, and by the scripts in it. */
 export const chooseApp = (path: string, isAuth: boolean): 'entry' | 'app' => {
   if (entryPages.some((page) => page.test(path))) return 'entry';
-  // Until topics have a page of their own, the wall at home stands for it (DS-231).
-  return !isAuth && (path === '/' || /^\/ideas\/?$/.test(path)) ? 'entry' : 'app';
+  return !isAuth && isHome(path) ? 'entry' : 'app';
 };
