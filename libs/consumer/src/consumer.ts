@@ -97,7 +97,7 @@ export interface RunningConsumer {
 }
 
 const STOP_WITHIN = 6_000;
-const SAY_EVERY = 10_000;
+const SAY_EVERY = 60_000;
 
 const erasing = <Tx>(erase: NonNullable<ConsumerOptions<Tx>['onSubjectErased']>): Hearing<Tx> =>
   hear<Tx>(ERASED, (message, tx) => erase(accountOf(message), tx));

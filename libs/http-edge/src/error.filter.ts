@@ -9,7 +9,7 @@ import { EDGE_CONFIG, type EdgeConfig } from './config.ts';
 import { failure } from './envelope.ts';
 import { ServiceSeats } from './gate/registry.ts';
 import { LOG, type Log } from './log.ts';
-import { outagesOf } from './outages.ts';
+import { outagesOf, STORES } from './outages.ts';
 import { Unreachable } from './session.ts';
 
 const byStatus: Readonly<Record<number, ApiErrorName>> = {
@@ -44,7 +44,7 @@ export const toApiError = (error: unknown): ApiError => {
 
 const lostBy = (error: unknown): string | null => {
   if (error instanceof Unreachable) return 'another service';
-  return isLost(error) ? 'the database or the event store' : null;
+  return isLost(error) ? STORES : null;
 };
 
 /** Sends the failure envelope; what is our own defect is logged with its stack, never sent; what is lost is one line for all. */

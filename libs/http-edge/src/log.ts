@@ -1,4 +1,4 @@
-import { type LoggerOptions, pino } from 'pino';
+import type { LoggerOptions } from 'pino';
 import { plainError } from './plain-error.ts';
 
 /** The log of a process; never given personal data, secrets, URLs with queries or bodies. */
@@ -29,6 +29,3 @@ export const logOptions = (level: string, service: string): LoggerOptions => ({
   redact,
   serializers: { err: plainError },
 });
-
-export const createLog = (level: string, service: string): Log =>
-  pino(logOptions(level, service), pino.destination({ dest: 2, sync: false }));

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StoreUnavailable } from '@corkboard/event-store/port';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Log } from './log.ts';
-import { Outages } from './outages.ts';
+import { Outages, withOutagesOnce } from './outages.ts';
 
 const recording = () => {
   const lines: [string, object][] = [];
   const say = (level: string) => (fields: object, message: string) => void lines.push([`${level}: ${message}`, fields]);
   const log: Log = { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') };
-  return { lines, outages: new Outages(log) };
+  return { lines, log, outages: new Outages(log) };
 };
 
 const lost = new StoreUnavailable('the database cannot be reached', { cause: new Error('connect ENOENT') });
@@ -39,6 +39,48 @@ describe('requests that are refused for what is lost', () => {
     expect(lines.map(([line]) => line)).toEqual([
       'error: the database does not answer: requests are refused with 503',
       'error: another service does not answer: requests are refused with 503',
+    ]);
+  });
+});
+
+describe('background work that meets a lost store', () => {
+  const begun = 'error: the database or the event store does not answer: what needs it waits, and goes on by itself';
+
+  it('is one line when it begins, one a minute, and one when it has been quiet for a while', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+    const { lines, log } = recording();
+    const once = withOutagesOnce(log);
+    const said = () => lines.map(([line]) => line).filter((line) => !line.startsWith('debug: '));
+    for (let seconds = 0; seconds < 130; seconds += 1) {
+      once.warn({ err: lost, attempt: seconds }, 'a loop tries again');
+      await jest.advanceTimersByTimeAsync(1_000);
+    }
+    const reminder = 'warn: the database or the event store still does not answer';
+    expect(said()).toEqual([begun, reminder, reminder]);
+    expect(lines.filter(([line]) => line === 'debug: a loop tries again')).toHaveLength(130);
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(said()).toHaveLength(3);
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(said().slice(3)).toEqual(['warn: the database or the event store answers again']);
+    jest.useRealTimers();
+  });
+
+  it('leaves every other line as it is, and those about Kafka', () => {
+    const { lines, log } = recording();
+    const once = withOutagesOnce(log);
+    const away = Object.assign(new Error('connect ECONNREFUSED'), {
+      code: 'ECONNREFUSED',
+      name: 'KafkaJSConnectionError',
+    });
+    once.warn({ err: away }, 'publishing waits');
+    once.warn({ err: new Error('a defect') }, 'a loop tries again');
+    once.warn({ mail: 1 }, 'a mail was not taken');
+    once.error({ err: lost }, 'lines were lost');
+    expect(lines.map(([line]) => line)).toEqual([
+      'warn: publishing waits',
+      'warn: a loop tries again',
+      'warn: a mail was not taken',
+      'error: lines were lost',
     ]);
   });
 });

@@ -1,12 +1,20 @@
 import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { plainMessage } from '@corkboard/event-store/plain-message';
+import { isLost } from '@corkboard/event-store/postgres/failures';
 import type { Log } from './log.ts';
 
 /** How often it is asked whether what was lost is there again. */
 const LOOK_MS = 1_000;
+/** Longer than any pause of background work between two tries. */
+const QUIET_MS = 8_000;
+const REMIND_MS = 60_000;
+export const STORES = 'the database or the event store';
 
 interface Outage {
   readonly since: number;
+  saidAt: number;
+  /** When background work last met it. */
+  metAt: number;
   refused: number;
   /** At the last look. */
   known: number;
@@ -21,7 +29,7 @@ const reasonOf = (error: unknown): string => {
   return cause === undefined ? said : `${said}: ${reasonOf(cause)}`;
 };
 
-/** Tells once that requests are refused because what they need is lost, and once that it is there again: a line each. */
+/** Tells once that what requests or background work need is lost, and once that it is there again; in between a line a minute. */
 export class Outages {
   readonly #now = new Map<string, Outage>();
   #probe: Probe = () => Promise.resolve();
@@ -40,8 +48,24 @@ export class Outages {
       known.refused += 1;
       return;
     }
-    this.#now.set(of, { since: Date.now(), refused: 1, known: 0 });
+    this.#begin(of, { refused: 1 });
     this.log.error({ reason: reasonOf(error), requestId }, `${of} does not answer: requests are refused with 503`);
+  }
+
+  /** Background work met it, and tries again by itself. */
+  met(of: string, error: unknown): void {
+    const known = this.#now.get(of);
+    if (known) {
+      known.metAt = Date.now();
+      return;
+    }
+    this.#begin(of, { metAt: Date.now() });
+    this.log.error({ reason: reasonOf(error) }, `${of} does not answer: what needs it waits, and goes on by itself`);
+  }
+
+  #begin(of: string, first: Partial<Outage>): void {
+    const now = Date.now();
+    this.#now.set(of, { since: now, saidAt: now, metAt: 0, refused: 0, known: 0, ...first });
     withoutDeadline(() => this.#look(of));
   }
 
@@ -49,14 +73,22 @@ export class Outages {
     setTimeout(() => {
       const outage = this.#now.get(of);
       if (!outage) return;
-      const isQuiet = outage.refused === outage.known;
+      this.#remind(of, outage);
+      const isQuiet = outage.refused === outage.known && Date.now() - outage.metAt > QUIET_MS;
       outage.known = outage.refused;
-      const looked = isQuiet ? this.#probe() : Promise.reject(new Error('requests were refused since'));
+      const looked = isQuiet ? this.#probe() : Promise.reject(new Error('it was met since'));
       looked.then(
         () => this.#over(of, outage),
         () => this.#look(of),
       );
     }, LOOK_MS).unref();
+  }
+
+  #remind(of: string, outage: Outage): void {
+    if (Date.now() - outage.saidAt < REMIND_MS) return;
+    outage.saidAt = Date.now();
+    const { refused, since } = outage;
+    this.log.warn({ refused, seconds: Math.round((Date.now() - since) / 1_000) }, `${of} still does not answer`);
   }
 
   #over(of: string, { since, refused }: Outage): void {
@@ -73,4 +105,28 @@ export const outagesOf = (log: Log): Outages => {
   const known = ofLogs.get(log) ?? new Outages(log);
   ofLogs.set(log, known);
   return known;
+};
+
+/** Whether a line is about a store that is lost, for which one line stands for all. Kafka's own failures are told by who publishes or hears. */
+const isOfStores = (fields: object): fields is { err: unknown } => {
+  if (!('err' in fields)) return false;
+  const { name } = (fields.err ?? {}) as { name?: unknown };
+  return isLost(fields.err) && !String(name).startsWith('KafkaJS');
+};
+
+/** The log in which each try of background work at a lost store is a line of level debug, and the outage one of its own. */
+export const withOutagesOnce = (log: Log): Log => {
+  const outages = new Outages(log);
+  const once: Log = {
+    debug: (fields, message) => log.debug(fields, message),
+    info: (fields, message) => log.info(fields, message),
+    error: (fields, message) => log.error(fields, message),
+    warn(fields, message) {
+      if (!isOfStores(fields)) return log.warn(fields, message);
+      outages.met(STORES, fields.err);
+      log.debug(fields, message);
+    },
+  };
+  ofLogs.set(once, outages);
+  return once;
 };

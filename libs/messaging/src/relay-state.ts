@@ -18,7 +18,7 @@ export interface RelayStatus {
   readonly lastError: string | null;
 }
 
-const SAY_EVERY = 10_000;
+const SAY_EVERY = 60_000;
 
 /** What a relay says of itself. */
 export class RelayState {
@@ -69,7 +69,7 @@ export class RelayState {
     this.is({ state: 'publishing', waitingSince: null });
   }
 
-  /** Said once per message and 10 s: a broker may be gone for long. */
+  /** Said once per message and minute: a broker may be gone for long. */
   failed(error: unknown, what: string): void {
     const lastError = said(error);
     const repeated = lastError === this.#status.lastError && Date.now() - this.#saidAt < SAY_EVERY;

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { BadConfiguration, edgeConfig } from '@corkboard/http-edge/config';
-import { createLog } from '@corkboard/http-edge/log';
+import { createLog } from '@corkboard/http-edge/create-log';
 import { withdrawReadiness } from '@corkboard/http-edge/readiness';
 import { createGateway } from './gateway.ts';
 

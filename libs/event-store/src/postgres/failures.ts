@@ -13,7 +13,7 @@ const LOST_SOCKET = new Set([
 /** What connecting to a socket in the file system answers while the server is away, or has no room for one more. */
 const LOST_FILE = new Set(['ENOENT', 'EAGAIN']);
 const LOST_WORDS =
-  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed|Cannot use a pool after calling end/i;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|^timeout expired$|connection error and is not queryable|Client was closed|Cannot use a pool after calling end/i;
 
 /** Whatever was thrown, also by Node itself, whose Error may be another than ours (in tests, in workers). */
 const parts = (

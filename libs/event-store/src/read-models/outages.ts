@@ -1,5 +1,6 @@
 import { InTurn } from '../in-turn.ts';
 import type { Log } from '../log.ts';
+import { isLost } from '../postgres/failures.ts';
 import type { CheckpointRow, Checkpoints, FollowerError, FollowerName } from './checkpoints.ts';
 import { followerError } from './follow.ts';
 
@@ -34,7 +35,7 @@ class Outage {
 
   met(error: unknown, part: Part): void {
     const failure = followerError(error);
-    if (!this.failure) this.say('error', failure.message, 'waits; it goes on by itself');
+    if (!this.failure) this.sayWaits(error, failure.message);
     this.failure = { ...failure, at: this.failure?.at ?? failure.at };
     this.part = part;
     this.metAt = Date.now();
@@ -45,7 +46,7 @@ class Outage {
   /** More events being read says nothing about work that failed. */
   over(part: Part): void {
     if (!this.failure || (part === 'reading' && this.part === 'work')) return;
-    this.say('info', this.failure.message, 'goes on');
+    this.around.log.info({ ...this.told, reason: this.failure.message }, `a ${this.who.kind} goes on`);
     this.failure = null;
     this.note();
   }
@@ -67,8 +68,15 @@ class Outage {
       });
   }
 
-  private say(level: 'info' | 'error', reason: string, what: string): void {
-    this.around.log[level]({ [this.who.kind]: this.who.name, reason }, `a ${this.who.kind} ${what}`);
+  private get told(): Readonly<Record<string, string>> {
+    return { [this.who.kind]: this.who.name };
+  }
+
+  /** What is lost is lost for all who follow: the log of a process makes one line of it. */
+  private sayWaits(error: unknown, reason: string): void {
+    const waits = `a ${this.who.kind} waits; it goes on by itself`;
+    if (isLost(error)) this.around.log.warn({ ...this.told, err: error }, waits);
+    else this.around.log.error({ ...this.told, reason }, waits);
   }
 }
 

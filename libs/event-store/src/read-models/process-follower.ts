@@ -155,7 +155,7 @@ export class ProcessFollower {
           this.speed.count(1);
           return this.outage.over('work');
         }
-        this.around.log.warn({ ...told, attempt }, 'a process is left in the middle; what it was doing is done again');
+        this.around.log.info({ ...told, attempt }, 'a process is left in the middle; what it was doing is done again');
       } catch (error) {
         if (namesNoEvent(error)) this.outage.met(error, 'work');
         else {

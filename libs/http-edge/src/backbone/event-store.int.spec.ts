@@ -4,7 +4,7 @@ import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { BadConfiguration, type EdgeConfig, edgeConfig } from '../config.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../create-log.ts';
 import { openServiceEventStore } from './event-store.ts';
 
 const log = createLog('silent', 'test');

@@ -5,7 +5,6 @@ import type { HealthPart, StoreHealth } from '@corkboard/contracts/operations/st
 import { ageAfter, ageOf } from '@corkboard/event-store/age-after';
 import { START } from '@corkboard/event-store/event';
 import type { Log } from '@corkboard/event-store/log';
-import { plainMessage } from '@corkboard/event-store/plain-message';
 import type { EventStore } from '@corkboard/event-store/port';
 import { type LockHolder, orderStanding } from '@corkboard/event-store/postgres/standing';
 import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
@@ -102,7 +101,7 @@ export const healthOf = (around: Around) => async (): Promise<StoreHealth> => {
     try {
       return await inTime(question, patienceMs);
     } catch (error) {
-      log.warn({ reason: plainMessage(error), part }, 'a part of the health of the service could not be told');
+      log.warn({ err: error, part }, 'a part of the health of the service could not be told');
       silent.push(part);
       return null;
     }

@@ -3,7 +3,6 @@ import type { AuditSteered, AuditSteering, OrderAudit } from '@corkboard/contrac
 import { Bell } from '@corkboard/event-store/bell';
 import type { Log } from '@corkboard/event-store/log';
 import { pause } from '@corkboard/event-store/pause';
-import { plainMessage } from '@corkboard/event-store/plain-message';
 import { checkEvents, checkPlaces } from '@corkboard/event-store/postgres/order-check';
 import type { AuditRow, AuditTable, Step } from './audit-table.ts';
 
@@ -96,7 +95,7 @@ export class OrderAudits {
         const row = await table.due(this.#mine, lookMs);
         if (row) await this.#lookThrough(table, row);
       } catch (error) {
-        log.warn({ reason: plainMessage(error) }, 'the audit of the order goes on later');
+        log.warn({ err: error }, 'the audit of the order goes on later');
       }
       await this.#bell.wait(lookMs, signal);
     }

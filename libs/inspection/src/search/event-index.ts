@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { InspectedEvent, InspectionFilter } from '@corkboard/contracts/operations/inspection';
 import type { Position, RecordedEvent } from '@corkboard/event-store/event';
 import type { Log } from '@corkboard/event-store/log';
-import { plainMessage } from '@corkboard/event-store/plain-message';
 import type { EventStore } from '@corkboard/event-store/port';
 import { orUnavailable } from '@corkboard/event-store/postgres/failures';
 import type { LeaderLock } from '@corkboard/messaging/leader-lock';
@@ -79,7 +78,7 @@ export class EventIndex {
     await this.options.tables.migrate();
     const { lock, log } = this.options;
     const failed = (error: unknown, failures: number) =>
-      log.warn({ reason: plainMessage(error), failures }, 'the event index tries again');
+      log.warn({ err: error, failures }, 'the event index tries again');
     this.#running = lead({ name: 'event-index', lock, term: this.#follow, failed }, this.#ended.signal);
   }
 

@@ -9,7 +9,7 @@ import { type RecordedEvent, START } from '@corkboard/event-store/event';
 import type { Reader } from '@corkboard/event-store/reader';
 import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
 import { BACKBONE } from '@corkboard/http-edge/backbone/backbone.module';
-import { createLog } from '@corkboard/http-edge/log';
+import { createLog } from '@corkboard/http-edge/create-log';
 import { type RunningService, startService } from '@corkboard/http-edge/service-process';
 import { IdentityModule } from '@corkboard/identity-service/identity.module';
 import { testEventStore } from '@corkboard/testing/eventstoredb/settings';
