@@ -1,5 +1,6 @@
 import { BadAddress, checkedAddress } from '@corkboard/event-store/eventstoredb/address';
 import * as z from 'zod';
+import { isTrustedProxy, NoAddress } from './trusted-proxies.ts';
 
 const flag = (byDefault: boolean) =>
   z
@@ -87,6 +88,17 @@ const refuseUnknownStore = ({ EVENT_STORE, EVENTSTOREDB_URL }: Variables): void 
   }
 };
 
+const refuseUnknownProxies = ({ TRUSTED_PROXIES }: Variables): void => {
+  try {
+    isTrustedProxy(TRUSTED_PROXIES, '');
+  } catch (error) {
+    if (!(error instanceof NoAddress)) throw error;
+    throw new BadConfiguration(
+      `TRUSTED_PROXIES is wrong: ${error.message} is neither an address, a range such as 10.0.0.0/8, nor loopback, linklocal or uniquelocal.`,
+    );
+  }
+};
+
 const refuseUnsafe = (variables: Variables, origin: string): void => {
   const trusted = variables.BRAND_ORIGIN !== '' && (origin.startsWith('https://') || isLocalOrigin(origin));
   if (!loopback(variables.HOST) && variables.COOKIE_SECURE && !trusted)
@@ -104,6 +116,7 @@ export const edgeConfig = (env: NodeJS.ProcessEnv): EdgeConfig => {
   const variables = configOf(edgeVariables, env);
   const origin = originOf(variables);
   refuseUnknownStore(variables);
+  refuseUnknownProxies(variables);
   refuseUnsafe(variables, origin);
   const allowedOrigins = [origin, variables.BUSINESS_ORIGIN, variables.CONSOLE_ORIGIN].filter(
     (allowed) => allowed !== '',

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from './call.ts';
 import type { EdgeConfig } from './config.ts';
 import { ownCaller } from './own-call.ts';
+import { isTrustedProxy } from './trusted-proxies.ts';
 
 const country = /^[A-Z]{2}$/;
 const region = /^[A-Z]{2}-[A-Z0-9]{1,3}$/;
@@ -13,10 +14,8 @@ const header = (request: FastifyRequest, name: string, pattern: RegExp): string 
   return typeof value === 'string' && pattern.test(value) ? value : null;
 };
 
-const fromProxy = (request: FastifyRequest, config: EdgeConfig): boolean => {
-  const peer = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
-  return config.TRUSTED_PROXIES.split(',').some((proxy) => proxy.trim() === peer);
-};
+const fromProxy = (request: FastifyRequest, config: EdgeConfig): boolean =>
+  isTrustedProxy(config.TRUSTED_PROXIES, request.socket.remoteAddress ?? '');
 
 /** DE-007: geography only from trusted proxies; X-Debug-Country outside production. */
 export const clientContextOf = (request: FastifyRequest, config: EdgeConfig): ClientContext => {
