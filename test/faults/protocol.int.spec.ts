@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Route } from '@corkboard/contracts/route';
 import { declaredRoutes } from '@corkboard/http-edge/routes';
+import { securityHeaders } from '@corkboard/http-edge/security-headers';
 import { type Standalone, startStandalone } from '@corkboard/standalone-service/main';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { type ProductClient, signUp } from '@corkboard/testing/product-client';
@@ -75,13 +76,13 @@ describe('a method that an address does not answer', () => {
 });
 
 /** Sends bytes as they are, and reads until the server ends the connection. */
-const raw = async (bytes: string): Promise<{ status: number; body: Envelope }> => {
+const raw = async (bytes: string): Promise<{ status: number; head: string; body: Envelope }> => {
   const { port, hostname } = new URL(product.localOrigin);
   const socket = connect(Number(port), hostname);
   socket.write(bytes);
   const answer = await text(socket);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
-  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) };
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: JSON.parse(body) };
 };
 
 describe('a request that the parser refuses', () => {
@@ -94,6 +95,8 @@ describe('a request that the parser refuses', () => {
     expect(answer.status).toBe(status);
     expect(answer.body.resource_response).toMatchObject({ http_status: status, error: { api_error_code: code } });
     expect(answer.body.request_identifier).toMatch(/^[\da-f-]{36}$/);
+    for (const [name, value] of Object.entries(securityHeaders(product.origin)))
+      expect(answer.head).toContain(`\r\n${name}: ${value.toLowerCase()}`);
   });
 
   it('is not a query of 4,096 characters, each of three bytes', async () => {

@@ -99,7 +99,7 @@ export const createApp = async (
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
     http: { maxHeaderSize: HEADERS_MAX },
-    clientErrorHandler: answerParserError(config.BRAND_NAME),
+    clientErrorHandler: answerParserError(config),
     // An address that cannot be decoded never reaches a route, nor the error filter.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       setCall(request, callFrom(request, config));

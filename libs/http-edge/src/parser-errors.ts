@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { ApiErrorName } from '@corkboard/contracts/errors';
 import { ApiError } from './api-error.ts';
+import type { EdgeConfig } from './config.ts';
 import { failure } from './envelope.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /**
  * Longest request line and headers together, in bytes: a query of 4,096 characters, each percent-encoded in 9 bytes at most,
@@ -17,17 +19,18 @@ const names: Readonly<Record<string, ApiErrorName>> = {
 
 /** Answers what Node's parser refuses before there is a request, in the usual envelope; the connection ends. */
 export const answerParserError =
-  (brand: string) =>
+  ({ BRAND_NAME, origin }: EdgeConfig) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const apiError = new ApiError(names[error.code ?? ''] ?? 'MALFORMED');
     const id = randomUUID();
-    const body = JSON.stringify(failure({ id, raw: {} }, apiError, brand));
+    const body = JSON.stringify(failure({ id, raw: {} }, apiError, BRAND_NAME));
     const head = [
       `HTTP/1.1 ${apiError.definition.status} Refused`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'cache-control: no-store',
+      ...Object.entries(securityHeaders(origin)).map(([name, value]) => `${name}: ${value}`),
       `x-request-id: ${id}`,
       'connection: close',
     ];

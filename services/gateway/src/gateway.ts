@@ -49,7 +49,7 @@ const newServer = ({ config, log }: GatewayOptions): FastifyInstance => {
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
     http: { maxHeaderSize: HEADERS_MAX },
-    clientErrorHandler: answerParserError(config.BRAND_NAME),
+    clientErrorHandler: answerParserError(config),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders(config.origin));
