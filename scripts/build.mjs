@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { alone } from './alone.mjs';
 import { ensureInstalled, root } from './install.mjs';
 import { say } from './say.mjs';
 
@@ -103,7 +104,9 @@ const buildWhereStale = async (marker, files, work) => {
 };
 
 /** Builds what has changed since the last build: servers (swc) and web (Vite). Half a build is never taken for one. */
-export const ensureBuilt = async ({ web = true } = {}) => {
+export const ensureBuilt = (options) => alone(join(root, '.cache', 'building'), () => build(options));
+
+const build = async ({ web = true } = {}) => {
   const started = Date.now();
   const markers = join(root, '.cache', 'built');
   let built = false;
