@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { missingServer } from '@corkboard/testing/missing-server';
 import { describe, expect, it } from '@jest/globals';
 import { root } from './sources.ts';
 
@@ -32,7 +33,10 @@ const compose = (env: Readonly<Record<string, string>>, ...words: string[]) => {
 const composed = (env: Readonly<Record<string, string>>): Composed =>
   JSON.parse(compose(env, 'config', '--format', 'json').stdout);
 
-const withDocker = compose({}, 'version').status === 0 ? it : it.skip;
+const hasCompose = compose({}, 'version').status === 0;
+if (!hasCompose)
+  missingServer('docker', { how: 'install Docker with Compose', instead: 'Nobody reads the composition' });
+const withDocker = hasCompose ? it : it.skip;
 const SERVICES = ['curation', 'identity', 'operations'];
 
 describe('the composition', () => {
