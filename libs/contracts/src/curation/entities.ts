@@ -119,7 +119,7 @@ export const pinView = z.extend(pinCard, {
   /** The newest board of the viewer's own that holds this picture (DS-023). */
   pinned_to_board: z.nullable(boardMention),
   tracking_params: z.nullable(z.string()),
-  /** How often others saved it from here. */
+  /** Pins that everybody may see and that were saved from this one. */
   save_count: z.number(),
   /** Other boards that the viewer may see and that hold the same picture; left out where a pin was just saved. */
   also_on_boards: z.optional(z.number()),

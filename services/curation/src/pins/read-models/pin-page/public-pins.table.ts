@@ -92,7 +92,8 @@ const COUNTED = `
       SELECT source, sum(delta) FROM (SELECT unnest($1) AS source, 1 AS delta UNION ALL SELECT unnest($2), -1) d
       WHERE source IS NOT NULL GROUP BY source HAVING sum(delta) <> 0
       ON CONFLICT (pin_id) DO UPDATE SET saves = s.saves + EXCLUDED.saves', public_saves)
-      USING came_sources, left_sources;`;
+      USING came_sources, left_sources;
+    EXECUTE format('DELETE FROM %s WHERE pin_id = ANY($1) AND saves = 0', public_saves) USING left_sources;`;
 
 /** Two looks into an index for each picture, however many pins show it; OFFSET 0 keeps the planner to that. */
 const FIRST = `
