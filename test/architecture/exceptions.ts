@@ -23,6 +23,7 @@ export const exceptions: {
     'test/faults/erasure.int.spec.ts: kafka': 'no Kafka is there',
     'test/faults/erasure.int.spec.ts: ours': 'the log files of a Kafka that was given are not ours to read',
     'test/faults/eventstoredb-distributed.int.spec.ts: ours': 'no Kafka of its own is there',
+    'test/faults/full-disk.int.spec.ts: mounted': 'only root may mount a small disk',
     'test/faults/kafka-consume-page.int.spec.ts: kafka': 'no Kafka is there',
     'test/faults/kafka-loss.int.spec.ts: ours': 'a Kafka that was given is not ours to stop',
     'test/faults/kafka-network.int.spec.ts: ours': 'only a Kafka on this machine can have a bad network put before it',

@@ -25,7 +25,7 @@ describe('requests that are refused for what is lost', () => {
     const begun = ['error: the database does not answer: requests are refused with 503', { reason, requestId: 'r0' }];
     expect(lines).toEqual([begun]);
     isAway = false;
-    for (const until = Date.now() + 10_000; lines.length < 2 && Date.now() < until; ) await delay(50);
+    for (const until = Date.now() + 15_000; lines.length < 2 && Date.now() < until; ) await delay(50);
     const over = ['warn: the database answers again', { refused: 51, seconds: expect.any(Number) }];
     expect(lines).toEqual([begun, over]);
     outages.refused('the database', lost, 'again');

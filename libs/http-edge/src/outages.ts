@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 
 /** How often it is asked whether what was lost is there again. */
 const LOOK_MS = 1_000;
-/** Longer than any pause of background work between two tries. */
+/** Longer than any pause of background work between two tries, and than a while in which no write is asked for: a store that is full answers a ping. */
 const QUIET_MS = 8_000;
 const REMIND_MS = 60_000;
 export const STORES = 'the database or the event store';
@@ -13,11 +13,9 @@ export const STORES = 'the database or the event store';
 interface Outage {
   readonly since: number;
   saidAt: number;
-  /** When background work last met it. */
+  /** When a request or background work last met it. */
   metAt: number;
   refused: number;
-  /** At the last look. */
-  known: number;
 }
 
 /** Rejects while what requests need is away. */
@@ -46,9 +44,10 @@ export class Outages {
     const known = this.#now.get(of);
     if (known) {
       known.refused += 1;
+      known.metAt = Date.now();
       return;
     }
-    this.#begin(of, { refused: 1 });
+    this.#begin(of, 1);
     this.log.error({ reason: reasonOf(error), requestId }, `${of} does not answer: requests are refused with 503`);
   }
 
@@ -59,13 +58,13 @@ export class Outages {
       known.metAt = Date.now();
       return;
     }
-    this.#begin(of, { metAt: Date.now() });
+    this.#begin(of, 0);
     this.log.error({ reason: reasonOf(error) }, `${of} does not answer: what needs it waits, and goes on by itself`);
   }
 
-  #begin(of: string, first: Partial<Outage>): void {
+  #begin(of: string, refused: number): void {
     const now = Date.now();
-    this.#now.set(of, { since: now, saidAt: now, metAt: 0, refused: 0, known: 0, ...first });
+    this.#now.set(of, { since: now, saidAt: now, metAt: now, refused });
     withoutDeadline(() => this.#look(of));
   }
 
@@ -74,8 +73,7 @@ export class Outages {
       const outage = this.#now.get(of);
       if (!outage) return;
       this.#remind(of, outage);
-      const isQuiet = outage.refused === outage.known && Date.now() - outage.metAt > QUIET_MS;
-      outage.known = outage.refused;
+      const isQuiet = Date.now() - outage.metAt > QUIET_MS;
       const looked = isQuiet ? this.#probe() : Promise.reject(new Error('it was met since'));
       looked.then(
         () => this.#over(of, outage),
@@ -91,9 +89,9 @@ export class Outages {
     this.log.warn({ refused, seconds: Math.round((Date.now() - since) / 1_000) }, `${of} still does not answer`);
   }
 
-  #over(of: string, { since, refused }: Outage): void {
+  #over(of: string, { since, metAt, refused }: Outage): void {
     this.#now.delete(of);
-    const seconds = Math.round((Date.now() - since) / 1_000);
+    const seconds = Math.round((metAt - since) / 1_000);
     this.log.warn({ refused, seconds }, `${of} answers again`);
   }
 }
