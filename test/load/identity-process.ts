@@ -115,6 +115,17 @@ const formerHash = (password: string, folder: string): Promise<string> => {
   return hash(peppered, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 });
 };
 
+const settings = (own: { databaseUrl: string; folder: string; port: number }): NodeJS.ProcessEnv => ({
+  ...process.env,
+  UV_THREADPOOL_SIZE: String(availableParallelism() + 4),
+  DATABASE_URL: own.databaseUrl,
+  DATA_DIR: own.folder,
+  PORT: String(own.port),
+  BRAND_ORIGIN: `http://localhost:${own.port}`,
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+});
+
 /** Identity of the checkout `root` in a process of its own on embedded PostgreSQL (fsync on), limits off. */
 export const startIdentityProcess = async (root = here): Promise<IdentityProcess> => {
   const folder = temporaryFolder('bench');
@@ -122,16 +133,7 @@ export const startIdentityProcess = async (root = here): Promise<IdentityProcess
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const main = join(root, 'services', 'identity', 'src', 'main.ts');
-  const env = {
-    ...process.env,
-    UV_THREADPOOL_SIZE: String(availableParallelism() + 4),
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    PORT: String(port),
-    BRAND_ORIGIN: `http://localhost:${port}`,
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-  };
+  const env = settings({ databaseUrl: database.url, folder, port });
   let child = await spawnServer(main, env, root);
   let people = 0;
   let bare: ChildProcess | null = null;
