@@ -45,17 +45,22 @@ describe('published events', () => {
     expect(shared).toEqual(Object.keys(exceptions.sharedCategories));
   });
 
+  const headersOf = (type: string): Readonly<Record<string, unknown>> => {
+    const example = { id: '1', source: '/sample', topic: 'sample.v1', type, time: '', subject: 's-1' };
+    return encode({ ...example, sequence: 0, ordinal: 0, correlationId: '2', causationId: '3', data: {} }).headers;
+  };
+
   it('have on the wire the headers that are described', () => {
-    const example = {
-      id: '1',
-      source: '/sample',
-      topic: 'sample.v1',
-      type: 'sample.happened.v1',
-      time: '',
-      subject: 's-1',
-    };
-    const { headers } = encode({ ...example, sequence: 0, ordinal: 0, correlationId: '2', causationId: '3', data: {} });
+    const headers = headersOf('sample.happened.v1');
     expect(Object.keys(headers).sort()).toEqual(Object.keys(publishedHeaders.shape).sort());
+  });
+
+  it('name on the wire the schema that the AsyncAPI document has by that name', () => {
+    const { messages } = (asyncApi(entries) as { components: Json }).components as {
+      messages: Record<string, { name: string; payload: Json }>;
+    };
+    const named = Object.values(messages).map(({ name, payload }) => [name, (payload as { $id: string }).$id]);
+    expect(named).toEqual(entries.map(({ type }) => [type, headersOf(type)['ce_dataschema']]));
   });
 });
 

@@ -43,6 +43,9 @@ export const whole = () => z.number().check(z.meta({ type: 'integer' }));
 export const TOPIC_PARTITIONS = 12;
 export const topicOf = (service: string): string => `${service}.v1`;
 
+/** The name of the schema of an event's value (CloudEvents `dataschema`). */
+export const dataschemaOf = (type: string): string => `urn:corkboard:event:${type}`;
+
 /** What stands in the headers of a record: CloudEvents 1.0 in binary mode. */
 export const publishedHeaders = z.object({
   'content-type': field(z.literal('application/json'), 'Of the value'),
@@ -50,6 +53,7 @@ export const publishedHeaders = z.object({
   ce_id: field(z.string(), 'Unique per source; a repeated delivery carries the same one'),
   ce_source: field(z.string(), 'The service, as a path: `/curation`'),
   ce_type: field(z.string(), 'The name of the event with its version'),
+  ce_dataschema: field(z.optional(z.string()), 'The name of the schema of the value: its `$id` in asyncapi.yaml'),
   ce_time: field(moment(), 'When it happened: ISO 8601, UTC'),
   ce_subject: field(z.string(), 'The stream that it is about; the key of the record is the same'),
   ce_sequence: field(

@@ -24,6 +24,7 @@ export const encode = (message: Message): WireRecord => ({
     ce_id: message.id,
     ce_source: message.source,
     ce_type: message.type,
+    ce_dataschema: `urn:corkboard:event:${message.type}`,
     ce_time: message.time,
     ce_subject: message.subject,
     ce_sequence: String(message.sequence),

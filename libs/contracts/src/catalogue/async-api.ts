@@ -1,4 +1,4 @@
-import { publishedHeaders } from '../published.ts';
+import { dataschemaOf, publishedHeaders } from '../published.ts';
 import { type CatalogueEntry, type Json, nameOf, schemaOf } from './catalogue.ts';
 
 const servicesOf = (entries: readonly CatalogueEntry[]): readonly string[] => [
@@ -29,14 +29,16 @@ const messageOf = ({ type, service, meaning, when, about, schema, example }: Cat
   contentType: 'application/json',
   tags: [{ name: service }],
   headers: { $ref: '#/components/schemas/Headers' },
-  payload: schema,
+  payload: { $id: dataschemaOf(type), ...schema },
   bindings: {
     kafka: {
       key: { type: 'string', description: `The stream that it is about: \`${about}-{id}\`` },
       bindingVersion: '0.5.0',
     },
   },
-  examples: [{ headers: { ce_type: type, ce_source: `/${service}` }, payload: example }],
+  examples: [
+    { headers: { ce_type: type, ce_source: `/${service}`, ce_dataschema: dataschemaOf(type) }, payload: example },
+  ],
 });
 
 /** AsyncAPI 3.0 of everything that is published. */
