@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Position } from '../event.ts';
 import { InTurn } from '../in-turn.ts';
-import { backOff, sleep } from '../pause.ts';
+import { sleep } from '../pause.ts';
 import { type Append, type AppendResult, EventIdTaken, StoreUnavailable, type Token, TooLarge } from '../port.ts';
 import type { Arrivals } from './arrivals.ts';
 import { failureOf, type WireEvent } from './client.ts';
@@ -10,7 +10,8 @@ import { type KnownEvents, knownOf } from './known-events.ts';
 import { toPosition } from './positions.ts';
 import { type Names, toWire } from './stored-form.ts';
 
-const MOST_CONFLICTS = 25;
+/** Each costs a round trip, after which the stream's revision is known: to wait longer would only make it an old one. */
+const MOST_CONFLICTS = 200;
 /** An append that has no answer after so long, in ms, looks in the stream for itself; then after twice as long, and so on. */
 const LOOK_MS = 100;
 /** An event that the subscription has not brought so long after the answer, in ms, is read. */
@@ -51,7 +52,6 @@ export class Appends {
       const result = await this.appendAt(append, last ?? 'none');
       if (result.status !== 'conflict') return result;
       last = result.actualRevision;
-      if (conflicts > 2) await sleep(backOff(conflicts, 400) / 4);
     }
     throw new StoreUnavailable(`the stream ${append.stream} is written by too many at once`);
   }
