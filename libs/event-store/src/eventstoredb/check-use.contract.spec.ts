@@ -48,7 +48,8 @@ describe('EventStoreDB at start', () => {
   it('says that nobody answers, and that TLS is not what the server speaks', async () => {
     const nobody = await refusal('esdb://admin:s3cret@127.0.0.1:1?tls=false');
     expect(nobody).toMatch(/^the server does not answer \(.*ECONNREFUSED 127\.0\.0\.1:1.*\): see that it runs/);
-    const other = await refusal(withUser().replace('tls=false', 'tls=true'));
+    // By its name: Node 26 opens no TLS to a server that is named by a number.
+    const other = await refusal(withUser().replace('127.0.0.1', 'localhost').replace('tls=false', 'tls=true'));
     expect(other).toMatch(/^the server and we do not agree about TLS .*: correct tls=true or tls=false$/);
     expect(nobody + other).not.toContain('s3cret');
   });
