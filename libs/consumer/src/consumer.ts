@@ -147,7 +147,8 @@ class StreamConsumer<Tx> implements RunningConsumer {
     this.#running = options.source
       .run((messages) => unless(this.#giveUp.signal, this.#handling.accept(messages)), this.#stop.signal, {
         listening: () => this.#is('running'),
-        failed: (error, what) => this.#failed(error, what),
+        // Something of the broker's, which says more than where it was met: a new one needs a moment for its groups and topics.
+        failed: (error, what) => this.#failed(error, what, { reason: said(error) }),
       })
       .catch((error) => {
         this.#failed(error, 'a source has ended');
@@ -205,14 +206,14 @@ class StreamConsumer<Tx> implements RunningConsumer {
     this.#is('running');
   }
 
-  #failed(error: unknown, what: string): void {
+  #failed(error: unknown, what: string, told: { err: unknown } | { reason: string } = { err: error }): void {
     const text = said(error);
     this.#status = { ...this.#status, lastError: text };
     this.#is('failing');
     // It is tried again soon, and the same is said seldom: a broker may be gone for long.
     if (text === this.#told.text && Date.now() - this.#told.at < SAY_EVERY) return;
     this.#told = { text, at: Date.now() };
-    this.#log.warn({ err: error, consumer: this.#options.name }, what);
+    this.#log.warn({ ...told, consumer: this.#options.name }, what);
   }
 }
 

@@ -80,7 +80,7 @@ const RETRY = { retries: 2, initialRetryTime: 100, maxRetryTime: 500 };
 const LEVELS: Record<number, 'warn' | 'info' | 'debug'> = { 1: 'warn', 2: 'warn', 4: 'info', 5: 'debug' };
 // Said as errors by the library, part of any start or loss of a broker; what follows from them is thrown as well.
 const EXPECTED = new RegExp(
-  'coordinator|rebalanc|not aware of this member|Limiting retries|leadership election|not the leader|' +
+  'coordinator|rebalanc|not aware of this member|Limiting retries|leadership election|not the leader|not host this topic|' +
     'Topic creation errors|Connection (error|timeout)|Failed to connect|Crash: |closed connection',
   'i',
 );
