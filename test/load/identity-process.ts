@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
 import { readSecret } from '@corkboard/http-edge/secret-file';
+import { formerHash } from '@corkboard/identity-service/testing/former-hash';
 import { freePort } from '@corkboard/testing/product-process';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
-import { hash } from '@node-rs/argon2';
 import { Pool } from 'pg';
 
 const here = join(import.meta.dirname, '..', '..');
@@ -107,14 +106,6 @@ const ended = async (child: ChildProcess): Promise<void> => {
   await gone;
 };
 
-/** A hash as releases before argon2id of 12 MiB stored it. */
-const formerHash = (password: string, folder: string): Promise<string> => {
-  const peppered = createHmac('sha256', readSecret(join(folder, 'secrets', 'password-pepper')))
-    .update(password)
-    .digest('base64url');
-  return hash(peppered, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 });
-};
-
 const settings = (own: { databaseUrl: string; folder: string; port: number }): NodeJS.ProcessEnv => ({
   ...process.env,
   UV_THREADPOOL_SIZE: String(availableParallelism() + 4),
@@ -156,7 +147,8 @@ export const startIdentityProcess = async (root = here): Promise<IdentityProcess
     async age(signed) {
       const pool = new Pool({ connectionString: database.url });
       const text = 'UPDATE identity.credentials SET hash = $2 WHERE account_id = $1';
-      for (const { id, password } of signed) await pool.query(text, [id, await formerHash(password, folder)]);
+      const pepper = readSecret(join(folder, 'secrets', 'password-pepper'));
+      for (const { id, password } of signed) await pool.query(text, [id, await formerHash(password, pepper)]);
       await pool.end();
       await ended(child);
       child = await spawnServer(main, env, root);

@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { hash } from '@node-rs/argon2';
 import { HOUR } from '../clock.ts';
 import { goodPassword, LOG_IN, newEmail } from '../testing/browser-client.ts';
+import { formerHash } from '../testing/former-hash.ts';
 import { hashingsAt } from '../testing/hashings.ts';
 import { type Person, type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 import { FORMER, FormerCost } from './former-cost.ts';
@@ -17,13 +16,10 @@ const hashOf = async ({ id }: Person): Promise<string> => {
   return (await identity.pool.query<{ hash: string }>(text, [id])).rows[0]?.hash ?? '';
 };
 
-/** The hash that a release before this one would have stored. */
 const asBefore = async ({ id, password }: Person): Promise<void> => {
-  const pepper = identity.running.app.get<Secrets>(SECRETS, { strict: false })['password-pepper'];
-  const peppered = createHmac('sha256', pepper).update(password).digest('base64url');
-  const before = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
+  const { 'password-pepper': pepper } = identity.running.app.get<Secrets>(SECRETS, { strict: false });
   const text = 'UPDATE credentials SET hash = $2 WHERE account_id = $1';
-  await identity.pool.query(text, [id, await hash(peppered, before)]);
+  await identity.pool.query(text, [id, await formerHash(password, pepper)]);
 };
 
 const names = Array.from({ length: 1000 }, (_, index) => `nobody_${index}`);
