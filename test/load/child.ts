@@ -30,18 +30,3 @@ export const inOwnProcess = <T>(file: string, parameters: readonly string[]): Pr
       else reject(new Error(`${file} ended with ${code}`));
     });
   });
-
-/** Runs a server of this folder as a process of its own, until it is stopped; `said`: its first line. */
-export const startInOwnProcess = (file: string): Promise<{ readonly said: string; stop(): void }> =>
-  new Promise((resolve, reject) => {
-    const path = join(import.meta.dirname, file);
-    const child = spawn(process.execPath, [...fromSources, path], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const die = (): void => void child.kill('SIGKILL');
-    process.once('exit', die);
-    const stop = (): void => {
-      process.off('exit', die);
-      die();
-    };
-    child.stdout.once('data', (chunk: Buffer) => resolve({ said: chunk.toString().trim(), stop }));
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-  });

@@ -5,9 +5,9 @@ import {
 } from '@corkboard/event-store/eventstoredb/eventstoredb-event-store';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { silent } from '@corkboard/event-store/log';
+import { testEventStoreDb } from '@corkboard/testing/eventstoredb/server';
 import eventstoredb, { type EventStoreDBClient as Client } from '@eventstore/db-client';
 import { median, percentile, whole } from './bench-database.ts';
-import { startInOwnProcess } from './child.ts';
 import { pinSaved } from './pin-events.ts';
 import type { BenchRow } from './run-benches.ts';
 
@@ -19,7 +19,7 @@ const WRITERS = [1, 16, 64];
 const GOAL = 0.7;
 
 export const how =
-  'Every writer makes a new stream with each append and waits for its answer before the next; medians of 5 rounds of 2 s in turns. The client is the library alone, which learns no position. The server is the stand-in of the tests, in a process of its own, or the one at TEST_EVENTSTOREDB_URL.';
+  'Every writer makes a new stream with each append and waits for its answer before the next; medians of 5 rounds of 2 s in turns. The client is the library alone, which learns no position. The server is a real one where the tests find one (TEST_EVENTSTOREDB_URL, a container, KURRENTDB_HOME), else their stand-in, in a process of its own.';
 
 type Write = () => Promise<unknown>;
 
@@ -97,12 +97,10 @@ const measured = async (url: string): Promise<readonly BenchRow[]> => {
 
 /** Appends by the adapter beside those of the client library alone. */
 export const run = async (): Promise<readonly BenchRow[]> => {
-  const given = process.env['TEST_EVENTSTOREDB_URL'];
-  if (given) return measured(given);
-  const standIn = await startInOwnProcess('stand-in-process.ts');
+  const server = await testEventStoreDb();
   try {
-    return await measured(standIn.said);
+    return await measured(server.url);
   } finally {
-    standIn.stop();
+    await server.stop();
   }
 };
