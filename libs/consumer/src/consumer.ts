@@ -5,7 +5,7 @@ import { type JsonObject, type Key, type Log, type Message } from './message.ts'
 import { unless } from './pause.ts';
 import type { Lag, PartitionLag, Source } from './source.ts';
 import { standardError } from './standard-error.ts';
-import { said, TryAgain } from './transient.ts';
+import { isOfBroker, said, TryAgain } from './transient.ts';
 
 /** Does what a message asks for, writing with `tx` alone: it and the inbox are committed together. */
 export type Handler<Data, Tx> = (message: Message<Data>, tx: Tx) => Promise<void> | void;
@@ -147,8 +147,7 @@ class StreamConsumer<Tx> implements RunningConsumer {
     this.#running = options.source
       .run((messages) => unless(this.#giveUp.signal, this.#handling.accept(messages)), this.#stop.signal, {
         listening: () => this.#is('running'),
-        // Something of the broker's, which says more than where it was met: a new one needs a moment for its groups and topics.
-        failed: (error, what) => this.#failed(error, what, { reason: said(error) }),
+        failed: (error, what) => this.#failed(error, what),
       })
       .catch((error) => {
         this.#failed(error, 'a source has ended');
@@ -206,14 +205,15 @@ class StreamConsumer<Tx> implements RunningConsumer {
     this.#is('running');
   }
 
-  #failed(error: unknown, what: string, told: { err: unknown } | { reason: string } = { err: error }): void {
+  #failed(error: unknown, what: string): void {
     const text = said(error);
     this.#status = { ...this.#status, lastError: text };
     this.#is('failing');
     // It is tried again soon, and the same is said seldom: a broker may be gone for long.
     if (text === this.#told.text && Date.now() - this.#told.at < SAY_EVERY) return;
     this.#told = { text, at: Date.now() };
-    this.#log.warn({ ...told, consumer: this.#options.name }, what);
+    const cause = isOfBroker(error) ? { reason: text } : { err: error };
+    this.#log.warn({ ...cause, consumer: this.#options.name }, what);
   }
 }
 
