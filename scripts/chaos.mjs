@@ -10,7 +10,7 @@ const help = `npm run chaos -- [--rounds N] [--seed S] [--only ROUND] [--record]
   --seed S       the faults of every round follow from it; printed, a random one when not given
   --only ROUND   this round alone
   --record       writes what came of it into docs/chaos.md
-  --self-check   plants five mistakes, one after the other, and looks whether each is reported within 20 rounds
+  --self-check   plants six mistakes, one after the other, and looks whether each is reported within 20 rounds
 `;
 
 checkNode();

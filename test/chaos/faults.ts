@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import type { Fault, Office } from './plan.ts';
 import type { Random } from './random.ts';
 import { repeatRecords } from './repeat-records.ts';
@@ -32,6 +33,26 @@ const putToSleep = async (world: World, office: Office): Promise<void> => {
   held.replica.cable.halfCut(held.port);
   await untilAnotherLeads(world, office, held.replica);
   held.replica.signal('SIGCONT');
+};
+
+/** No limit of a connection ends what stands still: only the ones of those who wait. */
+const holdHead = async ({ url, servers, victim: { schema } }: World, during: number): Promise<void> => {
+  const holder = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
+  holder.on('error', () => undefined);
+  try {
+    await holder.connect();
+    await holder.query(`BEGIN; SELECT FROM ${schema}.head FOR UPDATE`);
+    const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const pid = rows[0]?.pid;
+    if (pid === undefined || servers.postgres.pid() === null) return;
+    process.kill(pid, 'SIGSTOP');
+    await sleep(during);
+    process.kill(pid, 'SIGCONT');
+  } catch {
+    // PostgreSQL went away meanwhile, and the holder with it.
+  } finally {
+    await holder.end().catch(() => undefined);
+  }
 };
 
 const killPostgres = ({ servers }: World): void => {
@@ -78,6 +99,8 @@ export const carryOut = async (fault: Fault, world: World, random: Random): Prom
     }
     case 'leader-asleep':
       return putToSleep(world, fault.office);
+    case 'head-held':
+      return holdHead(world, fault.during);
     case 'repeat-records':
       return repeatRecords(world.servers.kafka.brokers, world.victim.topic).catch(() => undefined);
     case 'disk-full':

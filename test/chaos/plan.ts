@@ -1,6 +1,6 @@
 import { Random } from './random.ts';
 
-export const OFFICES = ['sequencer', 'projector', 'relay'] as const;
+export const OFFICES = ['projector', 'relay'] as const;
 export type Office = (typeof OFFICES)[number];
 
 /** What goes wrong in a round. Times are in milliseconds. */
@@ -15,6 +15,8 @@ export type Fault =
   | { readonly kind: 'two-leaders'; readonly office: Office }
   /** The leader stands still until another has taken over, then goes on where it stood. */
   | { readonly kind: 'leader-asleep'; readonly office: Office }
+  /** PostgreSQL's own process stands still while it holds the head. */
+  | { readonly kind: 'head-held'; readonly during: number }
   | { readonly kind: 'repeat-records' }
   | { readonly kind: 'disk-full'; readonly during: number }
   | { readonly kind: 'clock-jump'; readonly seconds: number; readonly replica: number };
@@ -71,6 +73,7 @@ const deckOf = ({ disk, clock }: Means): readonly Make[] => [
     (office): Make =>
       () => ({ kind: 'leader-asleep', office }),
   ),
+  (random) => ({ kind: 'head-held', during: random.whole(200, 4_000) }),
   () => ({ kind: 'repeat-records' }),
   ...(disk ? [(random: Random): Fault => ({ kind: 'disk-full', during: random.whole(300, 1_500) })] : []),
   ...(clock
@@ -156,6 +159,8 @@ export const sentence = (fault: Fault): string => {
       return fault.kind;
     case 'stop-kafka':
       return `stop-kafka ${fault.signal} ${fault.down} ms`;
+    case 'head-held':
+      return `head-held ${fault.during} ms`;
     case 'lose-answers':
       return `lose-answers ${fault.replica} ${fault.during} ms`;
     case 'disk-full':

@@ -5,7 +5,6 @@ import { Client } from './client.ts';
 import { curationVictim } from './curation/curation-victim.ts';
 import { carryOut, healed } from './faults.ts';
 import type { Plan } from './plan.ts';
-import { plant } from './plant.ts';
 import { Random } from './random.ts';
 import type { Servers } from './servers.ts';
 import type { Planted } from './tally/planted.ts';
@@ -47,10 +46,9 @@ const victimOf = async (
 };
 
 const breakAndJudge = async (world: World, options: RoundOptions, name: string): Promise<Outcome> => {
-  const { seed, round, plan, planted, stillFor } = options;
+  const { seed, round, plan, stillFor } = options;
   const { servers, victim } = world;
   await world.ready();
-  if (planted) await plant(planted, world.url);
   const notes = join(servers.folder, `${name}.jsonl`);
   const random = new Random(seed, round, 4);
   const client = new Client(world.replicas, { file: notes, writes: victim.writes, random, asksTwice: plan.asksTwice });

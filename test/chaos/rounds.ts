@@ -91,7 +91,8 @@ const TELLS: Readonly<Record<Planted, RegExp>> = {
   'checkpoint-before-the-ack': /a record was never published/,
   'inbox-outside-the-transaction': /an effect happened twice/,
   'retry-with-a-refreshed-revision': /a decision was stored behind events that it had not seen/,
-  'sequencer-without-its-order': /the global order is not that of a stream/,
+  'position-before-the-lock': /positions are not dense/,
+  'token-before-the-commit': /an acknowledged write is lost/,
   'leader-without-its-fence': /the projection is not what the events say/,
 };
 

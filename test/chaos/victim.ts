@@ -27,6 +27,8 @@ export interface Writes {
 /** The service whose replicas a round breaks. */
 export interface Victim {
   readonly topic: string;
+  /** Of its event store. */
+  readonly schema: string;
   /** The advisory locks that its offices hold. */
   readonly locks: Readonly<Record<Office, string>>;
   /** Starts one more replica. */

@@ -78,7 +78,7 @@ describe('kill -9 in the middle of 1,000 saves', () => {
   it('leaves no gap in the positions of any service', async () => {
     for (const service of ['identity', 'curation', 'operations']) {
       const { rows } = await database.query<{ n: string; last: string }>(
-        `SELECT count(*) AS n, coalesce(max(position), 0) AS last FROM ${service}.log`,
+        `SELECT count(*) AS n, coalesce(max(position), 0) AS last FROM ${service}.events`,
       );
       expect(rows[0]?.n).toBe(rows[0]?.last);
     }

@@ -32,7 +32,7 @@ const p50 = async (times: number, work: (n: number) => Promise<unknown>): Promis
 const appending = ({ store }: Grown): Promise<number> =>
   p50(APPENDS, async () => {
     const token = await saveNew(store, 1);
-    if ((await store.positionOf(token, 5_000)) === null) throw new Error('no position within 5 s');
+    await store.positionOf(token);
   });
 
 const reading = ({ store, streams }: Grown, round: number): Promise<number> =>

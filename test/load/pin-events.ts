@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventToAppend } from '@corkboard/event-store/event';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import type { Token } from '@corkboard/event-store/port';
+import { eventsIndexes } from '@corkboard/event-store/postgres/ddl';
 import type { PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { Client } from 'pg';
 
@@ -66,11 +67,10 @@ const eventsOf = async (client: Client, { schema, events, perStream }: Filling, 
   for (let from = next(); from <= events; from = next()) {
     await client.query(
       `INSERT INTO ${schema}.events
-         (seq, stream, revision, id, type, version, data, metadata, correlation_id, causation_id, recorded_at)
-       OVERRIDING SYSTEM VALUE
+         (position, stream, revision, id, type, version, data, metadata, recorded_at)
        SELECT n, 'pin-' || pin, (n - 1) / ${BLOCK} % $3::bigint, uuidv7(), 'PinSaved', 1,
               ('{"pinId":"' || pin || '",' || $4::text)::json,
-              ('{"correlationId":"' || correlation || '",' || $5::text)::json, correlation, NULL, clock_timestamp()
+              ('{"correlationId":"' || correlation || '",' || $5::text)::json, clock_timestamp()
          FROM generate_series($1::bigint, $2::bigint) AS n
         CROSS JOIN LATERAL (SELECT (n - 1) / (${BLOCK} * $3::bigint) * ${BLOCK} + (n - 1) % ${BLOCK} AS k) AS streams
         CROSS JOIN LATERAL (SELECT (${filledPin})::text AS pin, gen_random_uuid()::text || substr(n::text, 1, 0)
@@ -78,15 +78,6 @@ const eventsOf = async (client: Client, { schema, events, perStream }: Filling, 
       [from, Math.min(events, from + PART - 1), perStream, data.slice(1), JSON.stringify(metadata).slice(1)],
     );
   }
-};
-
-const placesOf = async (client: Client, { schema, events }: Filling): Promise<void> => {
-  await client.query(
-    `INSERT INTO ${schema}.log (position, seq, type) SELECT n, n, 'PinSaved' FROM generate_series(1, $1::bigint) AS n`,
-    [events],
-  );
-  await client.query(`UPDATE ${schema}.head SET position = $1`, [events]);
-  await client.query(`SELECT setval(pg_get_serial_sequence($1, 'seq'), $2)`, [`${schema}.events`, events]);
 };
 
 /** Whole pages are not logged meanwhile: they are most of what filling writes. */
@@ -97,12 +88,10 @@ const logPages = async (client: Client, on: boolean): Promise<void> => {
 
 /** Indexes are made when the rows are there, which takes a fraction of the time. */
 const withoutIndexes = (s: string): string => `
-  ALTER TABLE ${s}.events DROP CONSTRAINT events_id, DROP CONSTRAINT events_stream_revision;
-  DROP INDEX ${s}.events_correlation`;
+  DROP INDEX ${s}.events_id, ${s}.events_stream_revision, ${s}.events_type_position`;
 const withIndexes = (s: string): string => `
   SET maintenance_work_mem = '1GB';
-  ALTER TABLE ${s}.events ADD CONSTRAINT events_id UNIQUE (id), ADD CONSTRAINT events_stream_revision UNIQUE (stream, revision);
-  CREATE INDEX events_correlation ON ${s}.events (correlation_id)`;
+  ${eventsIndexes(s).join(';')}`;
 
 /**
  * Fills an opened store by INSERT .. SELECT: the tables, indexes, positions and head of as many single appends, in
@@ -123,9 +112,9 @@ export const fillStore = async (url: string, filling: Filling): Promise<void> =>
       return from;
     };
     await Promise.all(clients.map((client) => eventsOf(client, filling, next)));
-    await placesOf(first, filling);
+    await first.query(`UPDATE ${schema}.head SET position = $1`, [filling.events]);
     await first.query(withIndexes(schema));
-    await first.query(`VACUUM (ANALYZE) ${schema}.events, ${schema}.log`);
+    await first.query(`VACUUM (ANALYZE) ${schema}.events`);
     await logPages(first, true);
     await first.query('CHECKPOINT');
   } finally {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
 import { silent } from '@corkboard/event-store/log';
+import { eventsIndexes } from '@corkboard/event-store/postgres/ddl';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { maskedEvent } from '@corkboard/inspection/describing';
@@ -22,8 +23,8 @@ const percentile = (values: readonly number[], share: number): number =>
 
 /** Six in ten events save a pin; 50,000 accounts; titles of three words out of 5,000, some words rarer than others. */
 const SEED = `
-INSERT INTO bench.events (stream, revision, id, type, version, data, metadata, correlation_id, causation_id, recorded_at)
-SELECT 'pin-' || md5('pin' || i)::uuid, 0, md5('event' || i)::uuid,
+INSERT INTO bench.events (position, stream, revision, id, type, version, data, metadata, recorded_at)
+SELECT i, 'pin-' || md5('pin' || i)::uuid, 0, md5('event' || i)::uuid,
   (ARRAY['PinSaved','PinSaved','PinSaved','PinSaved','PinSaved','PinSaved','PinEdited','PinMoved','BoardCreated','AccountRegistered'])[1 + i % 10],
   1,
   json_build_object('pinId', md5('pin' || i)::uuid, 'boardId', md5('board' || i % 200000)::uuid,
@@ -31,18 +32,15 @@ SELECT 'pin-' || md5('pin' || i)::uuid, 0, md5('event' || i)::uuid,
   json_build_object('actor', json_build_object('kind', 'account', 'id', md5('account' || (i * 31) % 50000)::uuid),
     'occurredAt', now(), 'correlationId', md5('request' || i)::uuid, 'causationId', null, 'command', 'SavePin',
     'fingerprint', 'dGhlIGZpbmdlcnByaW50IG9mIGEgcmVxdWVzdA'),
-  md5('request' || i)::uuid, NULL, now() - make_interval(secs => ($2::bigint - i) * ${SECONDS_APART})
+  now() - make_interval(secs => ($2::bigint - i) * ${SECONDS_APART})
 FROM generate_series($1::bigint, $1::bigint + 499999) AS i WHERE i <= $2::bigint`;
 
 /** Indices are made when the rows are there, which takes a fraction of the time. */
-const UNINDEXED = `ALTER TABLE bench.events DROP CONSTRAINT events_id, DROP CONSTRAINT events_stream_revision;
-  DROP INDEX bench.events_correlation`;
+const UNINDEXED = 'DROP INDEX bench.events_id, bench.events_stream_revision, bench.events_type_position';
 const INDEXED = `
-  INSERT INTO bench.log (position, seq, type) SELECT seq, seq, type FROM bench.events ORDER BY seq;
-  UPDATE bench.head SET position = (SELECT max(seq) FROM bench.events);
-  ALTER TABLE bench.events ADD CONSTRAINT events_id UNIQUE (id), ADD CONSTRAINT events_stream_revision UNIQUE (stream, revision);
-  CREATE INDEX events_correlation ON bench.events (correlation_id);
-  ANALYZE bench.events; ANALYZE bench.log`;
+  UPDATE bench.head SET position = (SELECT max(position) FROM bench.events);
+  ${eventsIndexes('bench').join(';')};
+  ANALYZE bench.events`;
 
 const seeded = async (pool: Pool): Promise<void> => {
   await pool.query(UNINDEXED);

@@ -20,7 +20,7 @@ const rowOf = (where: string, rounds: readonly (readonly number[])[]): BenchRow 
   };
 };
 
-/** The second process leads neither sequencer nor projection: it hears of both over the database. */
+/** The second process does not lead the projection: it hears of it over the database. */
 const inTwo = async (url: string, page: PinPage): Promise<readonly number[]> => {
   const other = inOwnProcess<number[]>('visible-writes.ts', [url, String(PER_SECOND / 2), String(SECONDS)]);
   let [ended, here]: [boolean, number[]] = [false, []];
@@ -34,7 +34,7 @@ const inTwo = async (url: string, page: PinPage): Promise<readonly number[]> => 
 };
 
 export const how =
-  'A write counts from when it is due, not from when the busy process comes to it. In the row for two processes half of the writes come from one that leads neither the sequencer nor the projection, and that waits for them itself.';
+  'A write counts from when it is due, not from when the busy process comes to it. In the row for two processes half of the writes come from one that does not lead the projection, and that waits for them itself.';
 
 /** How soon a read model shows a write, with the writers in one process and in two. */
 export const run = (): Promise<readonly BenchRow[]> =>

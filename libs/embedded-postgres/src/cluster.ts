@@ -86,7 +86,11 @@ const finished = (child: ChildProcess): Promise<{ code: number | null; said: str
     child.on('close', (code) => resolve({ code, said }));
   });
 
-const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum_naptime: '10s' };
+/** Says of itself that nothing in it is worth keeping: an event store would refuse to write to it otherwise. */
+const THROWAWAY = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum_naptime: '10s' },
+  'corkboard.throwaway': 'on',
+};
 
 // The shortest that any system allows for the address of a socket: macOS, with the zero at its end.
 const LONGEST_SOCKET = 103;

@@ -52,7 +52,6 @@ export interface RecordedEvent extends EventToAppend {
   readonly stream: string;
   /** Counts from 0 within the stream. */
   readonly revision: number;
-  /** START in `readStream` and `findEvent` for the moment between the append and its place in the global order. */
   readonly position: Position;
   /** ISO 8601, UTC, by the clock of the store. */
   readonly recordedAt: string;

@@ -80,15 +80,10 @@ export interface EventStore {
   readAll(read: ReadAll): Promise<Batch>;
   /** False: `readAll` passes over what others wrote on the same server, however much that is. */
   readonly readsOwn: boolean;
-  /** False: `findEvent` and `findRelated` look through all events, newest first, as there is no index of ids. */
+  /** False: `findEvent` looks through all events, newest first, as there is no index of ids. */
   readonly findsById: boolean;
   /** One event by id, or null. */
   findEvent(id: string): Promise<RecordedEvent | null>;
-  /** The events that a process recorded because of another (`causation`), or in one chain (`correlation`), newest first. */
-  findRelated(
-    by: { correlationId: string } | { causationId: string },
-    limit: number,
-  ): Promise<readonly RecordedEvent[]>;
   /** Catch-up, then live, with back-pressure: the next batch is read when the loop asks for it. Ends when `signal` aborts. */
   subscribe(options: {
     from: Position;
@@ -117,6 +112,6 @@ export interface EventStore {
   owns(token: Token): boolean;
   /** Resolves when the store holds events beyond `position`, or after `timeoutMs` (false), or when `signal` aborts (false). */
   waitBeyond(position: Position, timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
-  /** The position that the write behind a token has, or null when it has none yet, also after `waitMs` (0 unless given). */
-  positionOf(token: Token, waitMs?: number): Promise<Position | null>;
+  /** The position of the write behind a token. */
+  positionOf(token: Token): Promise<Position>;
 }

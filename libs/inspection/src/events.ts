@@ -89,9 +89,10 @@ class Search {
 /** A chain is short and found directly; everything else of the filter is applied to it. */
 const oneChain = async (searched: Searched, query: EventsQuery, describe: Describe): Promise<EventsPage> => {
   const head = await searched.store.head();
-  const chain = await findRelated(searched, { correlationId: query.correlation ?? '' }, EVENTS_PER_CHAIN);
+  const related = { correlationId: query.correlation ?? '' };
+  const { events: chain, behind } = await findRelated(searched, related, EVENTS_PER_CHAIN);
   const events = chain.flatMap((event) => (isOfTheStore(event, query) ? (matching(event, query, describe) ?? []) : []));
-  return { events, before: null, head, looked_through: chain.length, looked_back_to: null, index_behind: null };
+  return { events, before: null, head, looked_through: chain.length, looked_back_to: null, index_behind: behind };
 };
 
 /** Reads backwards from a place down to `floor`, which is left out. */

@@ -12,6 +12,8 @@ export interface Searched {
 type Related = { readonly correlationId: string } | { readonly causationId: string };
 
 const PAGE = 100;
+/** Newest events that are looked through beyond the index, which is seldom that far behind. */
+export const LOOKED_BEYOND = 10_000;
 /** Events that are loaded at the same time. */
 const AT_ONCE = 10;
 
@@ -40,13 +42,15 @@ const saying = async function* (
   }
 };
 
-/** The events that the index has not taken in yet, newest first. */
+/** The events that the index has not taken in yet, newest first; of those, at most LOOKED_BEYOND. */
 const beyond = async function* (store: EventStore, through: Position): AsyncGenerator<RecordedEvent> {
   if ((await store.head()) <= through) return;
+  let looked = 0;
   for (let from: Position | 'end' = 'end'; from === 'end' || from > through; ) {
     const batch = await store.readAll({ from, direction: 'backwards', limit: PAGE });
     for (const event of batch.events) {
-      if (event.position <= through) return;
+      if (event.position <= through || looked === LOOKED_BEYOND) return;
+      looked += 1;
       yield event;
     }
     if (batch.live) return;
@@ -70,25 +74,28 @@ const isRelated = (by: Related): ((event: RecordedEvent) => boolean) =>
     ? ({ metadata }) => metadata.correlationId === by.correlationId
     : ({ metadata }) => metadata.causationId === by.causationId;
 
-/** The events of one chain, or those recorded because of another, newest first; likewise. */
-export const findRelated = async (
-  searched: Searched,
-  by: Related,
-  limit: number,
-): Promise<readonly RecordedEvent[]> => {
-  const { store, index } = searched;
-  if (store.findsById) return store.findRelated(by, limit);
+export interface Chain {
+  readonly events: readonly RecordedEvent[];
+  /** How many events the index is behind, where some of them were not looked at. */
+  readonly behind: number | null;
+}
+
+/** The events of one chain, or those recorded because of another, newest first; by the index on every store. */
+export const findRelated = async ({ store, index }: Searched, by: Related, limit: number): Promise<Chain> => {
   const through = await index.through();
   const meant = isRelated(by);
   const found = new Map<string, RecordedEvent>();
+  let looked = 0;
   const take = async (events: AsyncIterable<RecordedEvent>): Promise<void> => {
     for await (const event of events) {
+      looked += 1;
       if (meant(event)) found.set(event.id, event);
       if (found.size === limit) return;
     }
   };
   await take(beyond(store, through));
+  const behind = looked < LOOKED_BEYOND ? null : (store.distance(through, await store.head()) ?? looked);
   const id = 'correlationId' in by ? by.correlationId : by.causationId;
-  if (found.size < limit) await take(saying(searched, id, { order: 'newest', atOnce: AT_ONCE }));
-  return [...found.values()];
+  if (found.size < limit) await take(saying({ store, index }, id, { order: 'newest', atOnce: AT_ONCE }));
+  return { events: [...found.values()], behind };
 };

@@ -137,8 +137,8 @@ export class OwnInspection implements Inspection {
       findRelated(this.#own, { causationId: cause }, CONSEQUENCES),
       findRelated(this.#own, { correlationId: correlation }, CONSEQUENCES),
     ]);
-    const all = new Map([...caused, ...chain].map((event) => [event.id, event]));
-    const complete = caused.length < CONSEQUENCES && chain.length < CONSEQUENCES;
+    const all = new Map([...caused.events, ...chain.events].map((event) => [event.id, event]));
+    const complete = [caused, chain].every(({ events, behind }) => events.length < CONSEQUENCES && behind === null);
     return { events: [...all.values()].map(this.#masked), complete };
   }
 

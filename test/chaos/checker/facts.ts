@@ -1,6 +1,6 @@
 /** An event as it stands in the tables; no word of it comes from the code under test. */
 export interface StoredFact {
-  readonly seq: string;
+  readonly position: number;
   readonly stream: string;
   readonly revision: number;
   readonly id: string;
@@ -18,10 +18,7 @@ export interface RecordFact {
 /** What every event store of ours has, whatever is kept in it. */
 export interface StoreFacts<Event extends StoredFact = StoredFact> {
   readonly events: readonly Event[];
-  /** Places in the global order, by position. */
-  readonly places: readonly { readonly position: number; readonly seq: string }[];
   readonly head: number;
-  readonly pending: number;
   /** Per partition in the order of their offsets. */
   readonly records: readonly RecordFact[];
   /** Rows in the tables of what could not be handled. */

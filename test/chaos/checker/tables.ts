@@ -36,16 +36,11 @@ export const atOneMoment = <T>(url: string, read: (client: Client) => Promise<T>
 
 /** What every event store has beside its events. */
 export const readStore = async (client: Client, schema: string): Promise<Omit<StoreFacts, 'events' | 'records'>> => {
-  const places = await client.query<{ position: string; seq: string }>(
-    `SELECT position::text, seq::text FROM ${schema}.log l ORDER BY l.position`,
-  );
   const setAside = ['parked_messages', 'relay_dead_letters', 'parked_events'].map(
     (table) => `(SELECT count(*) FROM ${schema}.${table})`,
   );
   return {
-    places: places.rows.map(({ position, seq }) => ({ position: Number(position), seq })),
     head: await number(client, `SELECT position AS n FROM ${schema}.head`),
-    pending: await number(client, `SELECT count(*) AS n FROM ${schema}.pending`),
     setAside: await number(client, `SELECT ${setAside.join(' + ')} AS n`),
   };
 };

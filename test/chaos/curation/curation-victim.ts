@@ -36,8 +36,8 @@ export const curationVictim = async ({ folder, brokers, random }: CurationOption
   };
   return {
     topic,
+    schema: SERVICE,
     locks: {
-      sequencer: `corkboard/corkboard_${SERVICE}/sequencer`,
       projector: `corkboard/corkboard_${SERVICE}_read_models/projection/board-page`,
       relay: `${SERVICE} relay:${SERVICE}`,
     },

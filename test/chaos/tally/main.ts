@@ -15,7 +15,7 @@ import { migrateMessaging } from '@corkboard/messaging/postgres/tables';
 import { createRelay } from '@corkboard/messaging/relay';
 import type { PoolClient } from 'pg';
 import { answerCommands } from './commands.ts';
-import { beside, hasty, insisting, unfenced } from './planted.ts';
+import { beside, drawingFirst, hasty, insisting, tooSoon, unfenced } from './planted.ts';
 import { catalogue, publishing, SERVICE, TABLES, tallying } from './tally.ts';
 
 /** One replica of a small service, made of the same parts as ours: it writes, sequences, projects, publishes and hears. */
@@ -33,8 +33,13 @@ const silent = (): void => undefined;
 const log = { debug: silent, info: silent, warn: say('warn'), error: say('error') };
 
 const pool = openPool({ url, schema: SERVICE, max: 10 });
+if (planted === 'position-before-the-lock') await drawingFirst(pool);
 const opened = await openPostgresEventStore({ pool, schema: SERVICE, log });
-const store = planted === 'retry-with-a-refreshed-revision' ? insisting(opened) : opened;
+const wrongly: Readonly<Record<string, typeof insisting>> = {
+  'retry-with-a-refreshed-revision': insisting,
+  'token-before-the-commit': tooSoon,
+};
+const store = wrongly[planted]?.(opened) ?? opened;
 await pool.query(`SELECT pg_advisory_xact_lock(1); ${TABLES}`);
 await migrateMessaging(pool);
 await migrateInbox(pool);

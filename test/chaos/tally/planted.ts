@@ -1,8 +1,9 @@
 import type { Inbox } from '@corkboard/consumer/inbox';
-import type { EventStore } from '@corkboard/event-store/port';
+import type { EventStore, Token } from '@corkboard/event-store/port';
 import { StoreUnavailable } from '@corkboard/event-store/port';
+import { BoundedClient } from '@corkboard/event-store/postgres/bounded';
 import type { Sink } from '@corkboard/messaging/sink';
-import type { Pool, PoolClient } from 'pg';
+import type { Client, ClientConfig, Pool, PoolClient } from 'pg';
 
 /**
  * Mistakes that the checker must see: each takes the place of a right part, or changes what a right part says to
@@ -12,7 +13,8 @@ export const PLANTED = [
   'checkpoint-before-the-ack',
   'inbox-outside-the-transaction',
   'retry-with-a-refreshed-revision',
-  'sequencer-without-its-order',
+  'position-before-the-lock',
+  'token-before-the-commit',
   'leader-without-its-fence',
 ] as const;
 
@@ -64,13 +66,59 @@ export const insisting = (store: EventStore): EventStore => {
       return store.append({ ...wanted, expectedRevision: last ?? 'none' });
     }
   };
-  return new Proxy(store, {
+  return withAppend(store, append);
+};
+
+/** What is appended is told of, with its token, before it is known to be committed. */
+export const tooSoon = (store: EventStore): EventStore => {
+  const append: EventStore['append'] = async (wanted) => {
+    const [head, before] = await Promise.all([store.head(), store.readStream(wanted.stream)]);
+    store.append(wanted).catch(() => undefined);
+    const last = before.at(-1);
+    const token = last ? await store.tokenOf({ ...last, position: head }) : ('chaos.p1' as Token);
+    return { status: 'appended', revision: before.length - 1 + wanted.events.length, token };
+  };
+  return withAppend(store, append);
+};
+
+const withAppend = (store: EventStore, append: EventStore['append']): EventStore =>
+  new Proxy(store, {
     get: (target, name) => {
       if (name === 'append') return append;
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
+
+/** An append draws its position from a sequence, and only then waits for the head. */
+export const drawingFirst = async (pool: Pool): Promise<void> => {
+  await pool
+    .query('CREATE SCHEMA IF NOT EXISTS chaos; CREATE SEQUENCE IF NOT EXISTS chaos.drawn')
+    .catch(() => undefined);
+  Object.assign(pool.options, { Client: DrawingFirst });
+};
+
+class DrawingFirst extends BoundedClient {
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    const send = this.query.bind(this) as (...given: unknown[]) => unknown;
+    this.query = ((query: unknown, ...others: unknown[]) => send(drawn(query), ...others)) as Client['query'];
+  }
+}
+
+/** Beyond what others were given without it, so far as that can be seen without the lock. */
+const DRAWING = `SELECT setval('chaos.drawn', greatest(nextval('chaos.drawn'), (SELECT position + 1 FROM chaos.head)))
+  AS position`;
+const MOVED = /UPDATE chaos\.head SET position = position \+ 1 /;
+
+const drawn = (query: unknown): unknown => {
+  if (typeof query !== 'object' || query === null || !('text' in query) || typeof query.text !== 'string') return query;
+  if (!MOVED.test(query.text)) return query;
+  const text = query.text
+    .replace('WITH h AS (', `WITH d AS MATERIALIZED (${DRAWING}), h AS (`)
+    .replace(MOVED, 'UPDATE chaos.head t SET position = greatest(t.position, d.position) FROM d ')
+    .replace('RETURNING position)', 'RETURNING d.position)');
+  return { ...query, text };
 };
 
 /** Whoever once led a projection goes on: its checkpoint moves under any epoch, from any position. */

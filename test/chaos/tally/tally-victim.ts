@@ -39,8 +39,8 @@ export const tallyVictim = ({ name, brokers, random, planted }: TallyOptions): V
   };
   return {
     topic,
+    schema: SERVICE,
     locks: {
-      sequencer: `corkboard/corkboard_${SERVICE}/sequencer`,
       projector: `corkboard/corkboard_${SERVICE}_read_models/projection/tallies`,
       relay: `${SERVICE} relay:${name}`,
     },

@@ -11,7 +11,6 @@ const well: StoreHealth = {
   asked_at: '2026-01-01T00:00:00.000Z',
   silent: [],
   store: { kind: 'postgres', head: '0000000000001234', events: 1234 },
-  sequencer: { epoch: 3, leader, waiting: 0, waiting_seconds: null },
   relay: {
     epoch: 5,
     leader: { ...leader, pid: 72, address: '10.0.0.7' },
@@ -59,8 +58,6 @@ describe('the health page', () => {
     await showHealth({});
     expect(await factsOf('curation')).toMatchObject({
       Head: '1,234 events',
-      Sequencer: 'Epoch 3, led by connection 71',
-      Unsequenced: 'None',
       Relay: 'Epoch 5, led by connection 72 from 10.0.0.7',
       'Relay position': '1234',
       'Waiting to publish': 'Caught up',
@@ -78,14 +75,12 @@ describe('the health page', () => {
   });
 
   it('shows what applies on a store that orders events itself, and a database elsewhere', async () => {
-    await showHealth({ sequencer: null, disk: null, store: { kind: 'eventstoredb', head: '77/76', events: null } });
+    await showHealth({ disk: null, store: { kind: 'eventstoredb', head: '77/76', events: null } });
     const facts = await factsOf('curation');
     expect(facts).toMatchObject({
       Head: '77/76',
-      Sequencer: 'The store orders events itself',
       Disk: 'Not on this machine',
     });
-    expect(Object.keys(facts)).not.toContain('Unsequenced');
   });
 
   it('says what is wrong, what to do, and where', async () => {

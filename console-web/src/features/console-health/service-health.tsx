@@ -6,9 +6,7 @@ import { Moment } from '../../ui/moment/moment.tsx';
 import styles from './health-page.module.css';
 import { inBytes, inSeconds } from './sizes.ts';
 
-type Led = NonNullable<StoreHealth['relay']> | NonNullable<StoreHealth['sequencer']>;
-
-const ledText = ({ epoch: number, leader }: Led): string => {
+const ledText = ({ epoch: number, leader }: NonNullable<StoreHealth['relay']>): string => {
   const epoch = number ?? 0;
   if (!leader) return healthText('unled', { epoch });
   const { pid, address } = leader;
@@ -19,13 +17,6 @@ const plainPosition = (position: string): string => position.replace(/^0+(?=\d)/
 
 const headText = ({ events, head }: NonNullable<StoreHealth['store']>): string =>
   events === null ? plainPosition(head) : healthText('headEvents', { n: events });
-
-const waitingText = ({ waiting: n, waiting_seconds }: NonNullable<StoreHealth['sequencer']>): string => {
-  if (n === 0) return healthText('nothing');
-  return waiting_seconds === null
-    ? healthText('events', { n })
-    : healthText('eventsFor', { n, seconds: inSeconds(waiting_seconds) });
-};
 
 const lagText = ({ lag_events, lag_seconds }: NonNullable<StoreHealth['relay']>): string => {
   const seconds = inSeconds(lag_seconds);
@@ -57,15 +48,13 @@ const said = <Part,>(part: Part | null, text: (part: Part) => ReactNode, otherwi
   part === null ? otherwise : text(part);
 
 const factsOf = (health: StoreHealth): readonly Fact[] => {
-  const { store, sequencer, relay, dead_letters, consumers, projections, pool, database, disk, silent } = health;
+  const { store, relay, dead_letters, consumers, projections, pool, database, disk, silent } = health;
   const none = (part: HealthPart, inapplicable = ''): string =>
     silent.includes(part) ? healthText('unanswered') : inapplicable;
   const fact = (name: string, value: ReactNode): Fact => ({ name, value });
   const { open, most, idle, waiting } = pool;
   return [
     fact(healthText('head'), said(store, headText, none('store'))),
-    fact(healthText('sequencer'), said(sequencer, ledText, none('sequencer', healthText('ownOrder')))),
-    ...(sequencer ? [fact(healthText('waiting'), waitingText(sequencer))] : []),
     fact(healthText('relay'), said(relay, ledText, none('relay'))),
     ...(relay
       ? [fact(healthText('relayAt'), plainPosition(relay.position)), fact(healthText('relayLag'), lagText(relay))]

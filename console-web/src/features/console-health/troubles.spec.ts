@@ -4,7 +4,6 @@ import { inBytes, inSeconds } from './sizes.ts';
 import { troublesOf } from './troubles.ts';
 
 const leader = { pid: 1, address: null, connected_at: null };
-const sequencer = { epoch: 1, leader, waiting: 0, waiting_seconds: null };
 const relay = {
   ...{ epoch: 1, leader, position: '1', lag_events: 0, lag_seconds: 0 },
   ...({ status: 'publishing', waiting_since: null, last_error: null } as const),
@@ -22,7 +21,6 @@ const well: StoreHealth = {
   asked_at: '2026-01-01T00:00:00.000Z',
   silent: [],
   store: { kind: 'postgres', head: '1', events: 1 },
-  sequencer,
   relay,
   dead_letters: { messages: 0, held: 0 },
   consumers: [consumer],
@@ -37,12 +35,6 @@ const said = (change: Partial<StoreHealth>) => troublesOf({ ...well, ...change }
 type Case = readonly [what: string, change: Partial<StoreHealth>, begins: string];
 const cases: readonly Case[] = [
   ['a part that is silent', { silent: ['relay'], relay: null }, 'The relay of identity did not answer.'],
-  ['no sequencer', { sequencer: { ...sequencer, leader: null } }, 'No process gives the events of identity'],
-  [
-    'events that wait long',
-    { sequencer: { ...sequencer, waiting: 2, waiting_seconds: 5 } },
-    '2 events of identity unsequenced for 5 s',
-  ],
   ['no relay', { relay: { ...relay, leader: null } }, 'No process publishes what happens in identity.'],
   [
     'a relay that cannot publish',
@@ -104,7 +96,6 @@ describe('what somebody has to see to', () => {
   it('is nothing just below, nor what does not apply', () => {
     expect(said({})).toEqual([]);
     const nothing = {
-      sequencer: null,
       relay: null,
       dead_letters: null,
       consumers: null,
@@ -112,8 +103,7 @@ describe('what somebody has to see to', () => {
       order_faults: null,
     };
     expect(said({ ...nothing, database: null, disk: null })).toEqual([]);
-    const nearly = { sequencer: { ...sequencer, waiting: 9, waiting_seconds: 4.9 } };
-    expect(said({ ...nearly, relay: { ...relay, lag_seconds: 29.9 } })).toEqual([]);
+    expect(said({ relay: { ...relay, lag_seconds: 29.9 } })).toEqual([]);
   });
 });
 

@@ -12,7 +12,6 @@ export interface Trouble {
 }
 
 /** From here on being late is a trouble, in seconds. */
-const WAITS_LONG = 5;
 const FAR_BEHIND = 30;
 const CROWDED = 0.9;
 const LITTLE_SHARE = 0.1;
@@ -20,16 +19,6 @@ const LITTLE_ROOM = 1_000_000_000;
 
 const silences = ({ service, silent }: StoreHealth): Trouble[] =>
   silent.map((part) => ({ text: healthText('silent', { service, part: healthText(`part-${part}`) }) }));
-
-const ofOrder = ({ service, sequencer }: StoreHealth): Trouble[] => {
-  if (!sequencer) return [];
-  const { leader, waiting: n, waiting_seconds } = sequencer;
-  const seconds = inSeconds(waiting_seconds ?? 0);
-  return [
-    ...(leader ? [] : [{ text: healthText('noSequencer', { service }) }]),
-    ...(seconds >= WAITS_LONG ? [{ text: healthText('waitsLong', { service, n, seconds }) }] : []),
-  ];
-};
 
 const ofRelay = ({ service, relay, dead_letters, asked_at }: StoreHealth): Trouble[] => {
   const found: Trouble[] = [];
@@ -85,4 +74,4 @@ const ofDatabase = ({ service, pool, database, disk }: StoreHealth): Trouble[] =
 
 /** What somebody has to see to in a service; empty when it is well. */
 export const troublesOf = (health: StoreHealth): readonly Trouble[] =>
-  [silences, ofOrder, ofRelay, ofConsumers, ofProjections, ofAudit, ofDatabase].flatMap((part) => part(health));
+  [silences, ofRelay, ofConsumers, ofProjections, ofAudit, ofDatabase].flatMap((part) => part(health));

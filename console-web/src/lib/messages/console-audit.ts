@@ -47,8 +47,6 @@ export const auditText = catalogue('console-audit', {
   none: 'None',
   range: '{from} to {to}',
   'fault-gap': 'No event at these positions',
-  'fault-place-without-event': 'The event of this position is gone',
-  'fault-no-place': 'The event never got a position',
   'fault-missing-revision': 'The event is gone from its stream',
   'fault-wrong-order': 'It stands before an earlier event of its stream',
 });

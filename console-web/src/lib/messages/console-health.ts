@@ -10,12 +10,9 @@ export const healthText = catalogue('console-health', {
   asked: 'Checked at',
   head: 'Head',
   headEvents: '{n, plural, one {# event} other {# events}}',
-  sequencer: 'Sequencer',
-  ownOrder: 'The store orders events itself',
   led: 'Epoch {epoch}, led by connection {pid}',
   ledFrom: 'Epoch {epoch}, led by connection {pid} from {address}',
   unled: 'Epoch {epoch}, led by nobody',
-  waiting: 'Unsequenced',
   relay: 'Relay',
   relayAt: 'Relay position',
   relayLag: 'Waiting to publish',
@@ -33,8 +30,6 @@ export const healthText = catalogue('console-health', {
   unanswered: 'No answer',
   nothing: 'None',
   caughtUp: 'Caught up',
-  events: '{n, plural, one {# event} other {# events}}',
-  eventsFor: '{n, plural, one {# event} other {# events}}, the oldest for {seconds} s',
   seconds: '{n} s behind',
   eventsBehind: '{n, plural, one {# event} other {# events}}, {seconds} s behind',
   ofWhichHeld: '{n, plural, one {# message} other {# messages}}, {held} held back',
@@ -45,7 +40,6 @@ export const healthText = catalogue('console-health', {
   toAudit: 'log integrity',
 
   'part-store': 'The event store',
-  'part-sequencer': 'The order of events',
   'part-relay': 'The relay',
   'part-dead-letters': 'The dead letters',
   'part-consumers': 'The consumers',
@@ -56,10 +50,6 @@ export const healthText = catalogue('console-health', {
 
   silent:
     '{part} of {service} did not answer. See whether its database is up and not overloaded; its log says what failed.',
-  noSequencer:
-    'No process gives the events of {service} their places. Another one takes over within a second; if this stays, see that a process of {service} runs and what its log says.',
-  waitsLong:
-    '{n, plural, one {# event} other {# events}} of {service} unsequenced for {seconds} s: nobody is told of them. Look for a transaction that was left open on its database.',
   noRelay:
     'No process publishes what happens in {service}. Another one takes over within a second; if this stays, see that a process of {service} runs and what its log says.',
   relayWaits:

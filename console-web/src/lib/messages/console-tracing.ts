@@ -6,7 +6,7 @@ export const tracingText = catalogue('console-tracing', {
   chainOf:
     'Who caused what in the chain {id}, oldest first. Arrow keys go to the cause, the consequence, or the next event.',
   noChain: 'No event stands in this chain.',
-  chainCut: 'The chain is longer than what is shown, or a service did not answer.',
+  chainCut: 'The chain is longer than what is shown, the search index still catches up, or a service did not answer.',
   begins: 'Begun by {actor}',
   causedBy: 'Caused by {type} of {service}',
   causedElsewhere: 'Caused by an event that is not in this chain',

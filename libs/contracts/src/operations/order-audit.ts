@@ -6,12 +6,11 @@ export const auditSteering = z.enum(['start', 'cancel']);
 export type AuditSteering = z.infer<typeof auditSteering>;
 
 /**
- * `gap`: positions up to `through` are nobody's. `place-without-event`: a position leads to no event. `no-place`: an event
- * that nobody who reads all is told of. `missing-revision`: a later event of the stream is there, this one is not.
+ * `gap`: positions up to `through` have no event. `missing-revision`: a later event of the stream is there, this one is not.
  * `wrong-order`: an event stands before one of its own stream that happened earlier.
  */
 export const orderFault = z.object({
-  kind: z.enum(['gap', 'place-without-event', 'no-place', 'missing-revision', 'wrong-order']),
+  kind: z.enum(['gap', 'missing-revision', 'wrong-order']),
   position: z.nullable(z.number()),
   through: z.nullable(z.number()),
   stream: z.nullable(z.string()),

@@ -5,7 +5,6 @@ import { inspectedService, projectionStatus } from './inspection.ts';
 /** The parts that are asked one by one, so that one that hangs hides no other. */
 export const healthParts = [
   'store',
-  'sequencer',
   'relay',
   'dead-letters',
   'consumers',
@@ -37,17 +36,6 @@ export const storeHealth = z.object({
       head: z.string(),
       /** Null where positions are not dense. */
       events: z.nullable(z.number()),
-    }),
-  ),
-  /** Who gives events their place in the global order; null where the store does that itself. */
-  sequencer: z.nullable(
-    z.object({
-      epoch: z.number(),
-      leader: z.nullable(officeHolder),
-      /** Committed events without a place yet; counted up to 10,000. */
-      waiting: z.number(),
-      /** Age of the oldest of them. */
-      waiting_seconds: z.nullable(z.number()),
     }),
   ),
   relay: z.nullable(

@@ -62,11 +62,9 @@ export const to = (
 
 export const status = (result: AppendResult): string => result.status;
 
-export const placed = async (store: EventStore, result: AppendResult): Promise<Position> => {
+export const placed = (store: EventStore, result: AppendResult): Promise<Position> => {
   if (!('token' in result)) throw new Error(`refused: ${result.status}`);
-  const position = await store.positionOf(result.token, 10_000);
-  if (position !== null) return position;
-  throw new Error('the event got no position within 10 s');
+  return store.positionOf(result.token);
 };
 
 export const collect = async (

@@ -122,16 +122,6 @@ export class EventStoreDbEventStore implements EventStore {
     return withoutDeadline(() => this.byId.ask(id));
   }
 
-  /** Looks through the whole store, newest first. */
-  findRelated(
-    by: { correlationId: string } | { causationId: string },
-    limit: number,
-  ): Promise<readonly RecordedEvent[]> {
-    return 'correlationId' in by
-      ? this.reads.search(({ metadata }) => metadata.correlationId === by.correlationId, limit)
-      : this.reads.search(({ metadata }) => metadata.causationId === by.causationId, limit);
-  }
-
   subscribe(options: SubscribeOptions): AsyncIterable<Batch> {
     const signal = AbortSignal.any([options.signal, this.closing.signal]);
     const followed: Followed = {
@@ -176,7 +166,7 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   /** Known from the append on. */
-  positionOf(value: Token): Promise<Position | null> {
+  positionOf(value: Token): Promise<Position> {
     if (!this.owns(value)) return Promise.reject(new Error(`a token of ${serviceOfToken(value)}, not ${this.service}`));
     const position = restOfToken(value);
     return Promise.resolve(isPosition(position) ? position : START);

@@ -1,8 +1,16 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryResult, QueryResultRow } from 'pg';
 import { DeadlinePassed, orDeadline, timeLeft, withoutDeadline } from '../deadline.ts';
 import { type Append, type AppendResult, EventIdTaken, type Token } from '../port.ts';
 import { written } from '../storable.ts';
-import { type AnswerRow, appendStatement, parameters, type ReadyAppend, toResult } from './append-call.ts';
+import {
+  type Answer,
+  carefulCall,
+  quickAnswers,
+  quickCall,
+  type ReadyAppend,
+  type Statement,
+  toResult,
+} from './append-call.ts';
 import { isLost, orUnavailable, sqlState } from './failures.ts';
 
 interface Waiting extends ReadyAppend {
@@ -12,9 +20,14 @@ interface Waiting extends ReadyAppend {
 
 const MAX_APPENDS = 64;
 const MAX_BYTES = 4 * 1024 * 1024;
-const MAX_UNDER_WAY = 1;
+/** While one call is worked on by the server, the next is made ready and waits there for the head. */
+export const MAX_UNDER_WAY = 2;
+/** Events that a second call is worth. */
+const LEAST_BESIDE = 16;
 const TIMEOUT_MS = 5_000;
 const UNIQUE_VIOLATION = '23505';
+
+const sizeOf = (appends: readonly ReadyAppend[]): number => appends.reduce((sum, { events }) => sum + events.length, 0);
 
 /**
  * Appends that arrive while a round trip is under way share the next one. Within a round trip a stream, a claim and an
@@ -23,15 +36,16 @@ const UNIQUE_VIOLATION = '23505';
 export class AppendQueue {
   private readonly waiting: Waiting[] = [];
   private underWay = 0;
+  private isDue = false;
   private readonly busy = new Set<string>();
 
   constructor(
     private readonly options: {
       pool: Pool;
       schema: string;
-      token: (seq: string) => Token;
-      /** After the commit: which events have their places already; the others wait for the sequencer. */
-      appended: (rows: readonly AnswerRow[]) => void;
+      token: (position: number) => Token;
+      /** After the commit: how far the order goes at least. */
+      reached: (position: number) => void;
     },
   ) {}
 
@@ -45,7 +59,10 @@ export class AppendQueue {
       leave = () => this.leave(mine);
     });
     // A turn of the loop later, so that what one tick brings goes together.
-    if (this.underWay === 0) withoutDeadline(() => setImmediate(() => this.pump()));
+    if (!this.isDue && this.underWay < MAX_UNDER_WAY) {
+      this.isDue = true;
+      withoutDeadline(() => setImmediate(() => this.pump()));
+    }
     return orDeadline(answer, () => leave());
   }
 
@@ -56,8 +73,12 @@ export class AppendQueue {
   }
 
   private pump(): void {
+    this.isDue = false;
     while (this.underWay < MAX_UNDER_WAY && this.waiting.length > 0) {
-      const batch = this.take();
+      const events = sizeOf(this.waiting);
+      if (this.underWay > 0 && events < LEAST_BESIDE) return;
+      const isHalved = this.underWay === 0 && events >= 2 * LEAST_BESIDE;
+      const batch = this.take(isHalved ? Math.ceil(events / 2) : Number.POSITIVE_INFINITY);
       if (batch.length === 0) return;
       const held = batch.flatMap(marks);
       for (const mark of held) this.busy.add(mark);
@@ -70,17 +91,21 @@ export class AppendQueue {
     }
   }
 
-  private take(): Waiting[] {
+  private take(most: number): Waiting[] {
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
     const seen = new Set(this.busy);
     let bytes = 0;
+    let events = 0;
     for (const one of this.waiting) {
       const names = marks(one);
-      const fits = batch.length < MAX_APPENDS && bytes < MAX_BYTES && !names.some((name) => seen.has(name));
+      const hasRoom = batch.length < MAX_APPENDS && bytes < MAX_BYTES && events < most;
+      const fits = hasRoom && !names.some((name) => seen.has(name));
       for (const name of names) seen.add(name);
       (fits ? batch : left).push(one);
-      if (fits) bytes += one.events.reduce((sum, event) => sum + event.bytes, 0);
+      if (!fits) continue;
+      bytes += one.events.reduce((sum, event) => sum + event.bytes, 0);
+      events += one.events.length;
     }
     this.waiting.splice(0, this.waiting.length, ...left);
     return batch;
@@ -88,9 +113,10 @@ export class AppendQueue {
 
   private async send(batch: readonly Waiting[]): Promise<void> {
     try {
-      const rows = await this.call(batch);
-      this.options.appended(rows);
-      for (const [index, one] of batch.entries()) this.settle(one, rows[index]);
+      const answers = await this.call(batch);
+      const appended = answers.filter(({ status }) => status === 'appended');
+      if (appended.length > 0) this.options.reached(Math.max(...appended.map(({ position }) => Number(position))));
+      for (const [index, one] of batch.entries()) this.settle(one, answers[index]);
     } catch (error) {
       if (batch.length > 1 && !isLost(error)) {
         // One of them cannot be stored: the others must not suffer for it.
@@ -101,26 +127,33 @@ export class AppendQueue {
     }
   }
 
-  private settle(one: Waiting, row: AnswerRow | undefined): void {
-    const result = row && toResult(row, this.options.token);
+  private settle(one: Waiting, answer: Answer | undefined): void {
+    const result = answer && toResult(answer, this.options.token);
     if (result) one.resolve(result);
     else one.reject(new EventIdTaken(`an event id of the append to ${one.append.stream} is taken`));
   }
 
-  private async call(batch: readonly Waiting[], again = true): Promise<AnswerRow[]> {
+  /** Never within a transaction of anybody: the head is let go by the end of the one statement. */
+  private async call(batch: readonly ReadyAppend[]): Promise<readonly Answer[]> {
+    const quick = quickCall(this.options.schema, batch);
+    const last = quick && (await this.tryQuickly(quick));
+    if (last) return quickAnswers(batch, last);
+    return (await this.query<Answer & QueryResultRow>(carefulCall(this.options.schema, batch))).rows;
+  }
+
+  /** Null: nothing was stored, and what is to be answered must be looked for. */
+  private async tryQuickly(statement: Statement): Promise<number | null> {
     try {
-      const query = {
-        name: `${this.options.schema}_append`,
-        text: appendStatement(this.options.schema),
-        values: parameters(batch),
-        query_timeout: TIMEOUT_MS,
-      };
-      return (await orUnavailable(this.options.pool.query<AnswerRow>(query))).rows;
+      const { rows } = await this.query<{ last: string }>(statement);
+      return rows[0] ? Number(rows[0].last) : null;
     } catch (error) {
-      // Two calls brought the same event id to two streams at once; now the first one's is visible.
-      if (again && batch.length === 1 && sqlState(error) === UNIQUE_VIOLATION) return this.call(batch, false);
+      if (sqlState(error) === UNIQUE_VIOLATION) return null;
       throw error;
     }
+  }
+
+  private query<Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>> {
+    return orUnavailable(this.options.pool.query<Row>({ ...statement, query_timeout: TIMEOUT_MS } as Statement));
   }
 }
 

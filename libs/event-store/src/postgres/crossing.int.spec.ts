@@ -37,9 +37,10 @@ describe('two processes that want the same in opposite orders, while a third hol
     await holder.query(`BEGIN; ${third}`);
     const working = Promise.all(both());
     const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%append_events%'`;
-    const howMany = async () => (await pool.query<{ n: number }>(waiting)).rows[0]?.n;
-    for (let tries = 0; tries < 1_000 && (await howMany()) !== 2; tries += 1) await sleep(5);
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%crossing.%'`;
+    const howMany = async () => (await pool.query<{ n: number }>(waiting)).rows[0]?.n ?? 0;
+    for (let tries = 0; tries < 300 && (await howMany()) < 2; tries += 1) await sleep(5);
+    expect(await howMany()).toBeGreaterThanOrEqual(2);
     await holder.query('ROLLBACK');
     holder.release();
     return working;
@@ -55,7 +56,7 @@ describe('two processes that want the same in opposite orders, while a third hol
 
   it('never wait for each other in a circle over streams', async () => {
     const appends = twelve.map((n) => append(`s-${n}`));
-    const held = "SELECT pg_advisory_xact_lock(hashtextextended('crossing/s-6', 0))";
+    const held = 'SELECT FROM crossing.head FOR UPDATE';
     const again = [...twelve].reverse().map((n) => append(`s-${n}`));
     const results = await cross<readonly AppendResult[]>(held, () => [one.appendMany(appends), two.appendMany(again)]);
 
@@ -65,8 +66,8 @@ describe('two processes that want the same in opposite orders, while a third hol
 
   it('nor over claims, of which one gets all and the other leaves none', async () => {
     const claims = twelve.map((n) => ({ kind: 'name', value: String(100 + n) }));
-    const held = "INSERT INTO crossing.claims (kind, value, stream) VALUES ('name', '106', 'third')";
     const rivals = [append('a', claims), append('b', [...claims].reverse())] as const;
+    const held = 'SELECT FROM crossing.head FOR UPDATE';
     const results = await cross(held, () => [one.append(rivals[0]), two.append(rivals[1])]);
 
     expect(results.map(({ status }) => status).sort()).toEqual(['appended', 'claim-taken']);

@@ -1,6 +1,5 @@
 import { appendFunction } from './append-function.ts';
 import { readFunctions } from './read-functions.ts';
-import { sequenceFunction } from './sequence-function.ts';
 import { typedFunctions } from './typed-functions.ts';
 
 /** A schema name that needs no quoting; anything else is a mistake in configuration. */
@@ -8,6 +7,9 @@ export const checkedSchema = (schema: string): string => {
   if (!/^[a-z][a-z0-9_]{0,40}$/.test(schema)) throw new Error(`not a schema name: ${schema}`);
   return schema;
 };
+
+/** Of the advisory lock that all who change the tables of a schema take, of this release and of those before. */
+export const migrationLock = (s: string): string => `corkboard/migrate/${s}`;
 
 /** Notifications of one store travel on one channel of its database. */
 export const channelOf = (schema: string): string => `corkboard_${checkedSchema(schema)}`;
@@ -22,12 +24,11 @@ export const notification = (channel: string, payload: string): { name: string; 
   values: [channel, payload],
 });
 
-const tables = (s: string): string => `
-CREATE SCHEMA IF NOT EXISTS ${s};
-
+/** The global order is the primary key: dense, 1, 2, 3, drawn from the head's row, which is let go by the commit. */
+export const eventsTable = (s: string): string => `
 -- json, not jsonb: what was written is what is read, also U+0000 and lone surrogates, which jsonb refuses.
 CREATE TABLE IF NOT EXISTS ${s}.events (
-  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  position bigint PRIMARY KEY,
   stream text COLLATE "C" NOT NULL,
   revision integer NOT NULL,
   id uuid NOT NULL,
@@ -35,35 +36,25 @@ CREATE TABLE IF NOT EXISTS ${s}.events (
   version integer NOT NULL,
   data json NOT NULL,
   metadata json NOT NULL,
-  correlation_id text COLLATE "C" NOT NULL,
-  causation_id text COLLATE "C",
-  recorded_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-  CONSTRAINT events_id UNIQUE (id),
-  CONSTRAINT events_stream_revision UNIQUE (stream, revision)
+  recorded_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
-CREATE INDEX IF NOT EXISTS events_correlation ON ${s}.events (correlation_id);
-CREATE INDEX IF NOT EXISTS events_causation ON ${s}.events (causation_id) WHERE causation_id IS NOT NULL;
+`;
 
--- Committed and not yet in the global order. Short by nature; vacuum must not wait for a share of it.
-CREATE TABLE IF NOT EXISTS ${s}.pending (seq bigint PRIMARY KEY, type text COLLATE "C" NOT NULL) WITH (
-  autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0
-);
+/** Each by a statement of its own: a migration makes them one after the other. */
+export const eventsIndexes = (s: string): readonly string[] => [
+  `CREATE UNIQUE INDEX IF NOT EXISTS events_stream_revision ON ${s}.events (stream, revision)`,
+  `CREATE UNIQUE INDEX IF NOT EXISTS events_id ON ${s}.events (id)`,
+  `CREATE INDEX IF NOT EXISTS events_type_position ON ${s}.events (type, position)`,
+];
 
--- The global order: dense, 1, 2, 3. The type stands here too, so that one index has it beside the position; and who reads
--- a stream finds the place of each event in an index alone.
-CREATE TABLE IF NOT EXISTS ${s}.log (
-  position bigint PRIMARY KEY,
-  seq bigint NOT NULL,
-  type text COLLATE "C" NOT NULL,
-  CONSTRAINT log_seq_key UNIQUE (seq) INCLUDE (position)
-);
-
+const head = (s: string): string => `
+-- \`migrated\`: its position when the store came from the release before, whose tokens mean that one.
 CREATE TABLE IF NOT EXISTS ${s}.head (
   only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
   position bigint NOT NULL,
-  epoch bigint NOT NULL
+  migrated bigint NOT NULL DEFAULT 0
 ) WITH (fillfactor = 50);
-INSERT INTO ${s}.head (position, epoch) VALUES (0, 0) ON CONFLICT DO NOTHING;
+INSERT INTO ${s}.head (position) VALUES (0) ON CONFLICT DO NOTHING;
 `;
 
 const claimsAndGuards = (s: string): string => `
@@ -80,39 +71,20 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER no_change BEFORE UPDATE OR DELETE OR TRUNCATE ON ${s}.events
   FOR EACH STATEMENT EXECUTE FUNCTION ${s}.refuse_change();
-CREATE OR REPLACE TRIGGER no_change BEFORE UPDATE OR DELETE OR TRUNCATE ON ${s}.log
-  FOR EACH STATEMENT EXECUTE FUNCTION ${s}.refuse_change();
-`;
-
-/** A store made before the global order knew types learns them, while appends wait. */
-const typesInOrder = (s: string): string => `
-DO $$ BEGIN
-  IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${s}.log'::regclass AND attname = 'type') THEN
-    ALTER TABLE ${s}.pending ADD COLUMN type text COLLATE "C";
-    UPDATE ${s}.pending p SET type = e.type FROM ${s}.events e WHERE e.seq = p.seq;
-    ALTER TABLE ${s}.pending ALTER COLUMN type SET NOT NULL;
-    ALTER TABLE ${s}.log ADD COLUMN type text COLLATE "C";
-    ALTER TABLE ${s}.log DISABLE TRIGGER no_change;
-    UPDATE ${s}.log l SET type = e.type FROM ${s}.events e WHERE e.seq = l.seq;
-    ALTER TABLE ${s}.log ENABLE TRIGGER no_change;
-    ALTER TABLE ${s}.log ALTER COLUMN type SET NOT NULL;
-  END IF;
-END $$;
-CREATE INDEX IF NOT EXISTS log_type_position ON ${s}.log (type, position);
-`;
-
-/** A store made before its index of \`seq\` had the positions gets that one, while appends wait. */
-const placesInIndex = (s: string): string => `
-DO $$ BEGIN
-  IF (SELECT indnatts = 1 FROM pg_index WHERE indexrelid = '${s}.log_seq_key'::regclass) THEN
-    ALTER TABLE ${s}.log DROP CONSTRAINT log_seq_key, ADD CONSTRAINT log_seq_key UNIQUE (seq) INCLUDE (position);
-  END IF;
-END $$;
 `;
 
 /** All that the store needs in its schema; may run any number of times. */
 export const ddl = (schema: string): string => {
   const s = checkedSchema(schema);
-  const functions = [appendFunction(s), sequenceFunction(s), typedFunctions(s), readFunctions(s)];
-  return [tables(s), claimsAndGuards(s), typesInOrder(s), placesInIndex(s), ...functions].join('\n');
+  const indexes = `${eventsIndexes(s).join(';')};`;
+  const functions = [appendFunction(s), typedFunctions(s), readFunctions(s)];
+  const parts = [
+    `CREATE SCHEMA IF NOT EXISTS ${s};`,
+    eventsTable(s),
+    indexes,
+    head(s),
+    claimsAndGuards(s),
+    ...functions,
+  ];
+  return parts.join('\n');
 };

@@ -3,30 +3,19 @@ import type { Client } from 'pg';
 import { equal, sampleEvent } from '../contract/case.ts';
 import type { Append } from '../port.ts';
 import { written } from '../storable.ts';
-import { type AnswerRow, appendStatement, parameters } from './append-call.ts';
+import { carefulCall, quickCall, type ReadyAppend } from './append-call.ts';
 
-/** An event of the model: which one, and the number that the database drew for it. */
-interface Drawn {
+interface Stored {
   readonly id: string;
-  readonly seq: number;
-}
-
-/** Of one process; what it wrote nobody else sees yet. */
-interface Open {
-  readonly streams: readonly string[];
-  readonly events: readonly Drawn[];
-  /** What it gave places to, when it got the head; until it ends nobody else gets it. */
-  readonly placed: readonly Drawn[] | null;
+  readonly stream: string;
 }
 
 /** What the global order must be. */
 export interface OrderModel {
-  readonly open: (Open | null)[];
-  pending: readonly Drawn[];
-  readonly order: Drawn[];
-  readonly epochs: (number | null)[];
-  newest: number;
-  /** How far the reader was, and what it read up to there. */
+  /** Who has the head, and what it wrote, which nobody else sees yet. */
+  held: { readonly process: number; readonly events: readonly Stored[] } | null;
+  readonly order: Stored[];
+  /** What the reader has seen so far, in the order of the positions. */
   readonly seen: string[];
 }
 
@@ -34,173 +23,106 @@ export interface OrderModel {
 export interface OrderUnderTest {
   readonly schema: string;
   readonly processes: readonly Client[];
-  readonly leader: Client;
   readonly reader: Client;
 }
 
 export type OrderCommand = AsyncCommand<OrderModel, OrderUnderTest>;
 
-export const emptyOrder = (processes: number, leaders: number): OrderModel => ({
-  open: Array.from({ length: processes }, () => null),
-  pending: [],
-  order: [],
-  epochs: Array.from({ length: leaders }, () => null),
-  newest: 0,
-  seen: [],
-});
+export const emptyOrder = (): OrderModel => ({ held: null, order: [], seen: [] });
 
-const bySeq = (events: readonly Drawn[]): Drawn[] => [...events].sort((a, b) => a.seq - b.seq);
-const idsOf = (events: readonly Drawn[]): string[] => events.map(({ id }) => id);
-const without = (events: readonly Drawn[], gone: readonly Drawn[]): Drawn[] =>
-  events.filter(({ id }) => !idsOf(gone).includes(id));
+export interface Part {
+  readonly stream: string;
+  readonly events: number;
+}
 
-/** Whether somebody who has not ended holds the head, for which a leader would wait. */
-const isHeld = ({ open }: Readonly<OrderModel>): boolean => open.some((one) => one?.placed);
+const LOCK_NOT_AVAILABLE = '55P03';
 
-/** A reader goes on from where it was: dense positions, in the order of the model, within a stream without a hole. */
+/** A reader goes on from where it was: dense positions, in the order of the model, and a head at the last of them. */
 const look = async (model: OrderModel, { reader, schema }: OrderUnderTest): Promise<void> => {
-  const { rows } = await reader.query<{ position: string; id: string; stream: string; revision: number }>(
-    `SELECT l.position, e.id, e.stream, e.revision FROM ${schema}.log l JOIN ${schema}.events e USING (seq)
-      WHERE l.position > $1 ORDER BY l.position`,
+  const { rows } = await reader.query<{ position: string | null; id: string; stream: string; head: string }>(
+    `SELECT e.position, e.id, e.stream, h.position AS head FROM ${schema}.head h
+       LEFT JOIN ${schema}.events e ON e.position > $1 ORDER BY e.position`,
     [model.seen.length],
   );
+  const found = rows.filter(({ position }) => position !== null);
   equal(
-    rows.map(({ position }) => Number(position)),
-    rows.map((_, index) => model.seen.length + index + 1),
+    found.map(({ position }) => Number(position)),
+    found.map((_, index) => model.seen.length + index + 1),
     'dense positions',
   );
-  model.seen.push(...rows.map(({ id }) => id));
-  equal(model.seen, idsOf(model.order), 'the order');
-  const ahead = await reader.query(
-    `SELECT l.position FROM ${schema}.log l JOIN ${schema}.events e USING (seq) WHERE EXISTS (
-       SELECT FROM ${schema}.events f LEFT JOIN ${schema}.log m USING (seq)
-        WHERE f.stream = e.stream AND f.revision < e.revision AND (m.position IS NULL OR m.position > l.position))`,
-  );
-  equal(ahead.rowCount, 0, 'events that are ahead of an earlier one of their stream');
-  const waiting = await reader.query<{ seq: string }>(`SELECT seq FROM ${schema}.pending ORDER BY seq`);
+  model.seen.push(...found.map(({ id }) => id));
   equal(
-    waiting.rows.map(({ seq }) => Number(seq)),
-    bySeq(model.pending).map(({ seq }) => seq),
-    'what waits for its place',
+    model.seen,
+    model.order.map(({ id }) => id),
+    'the order',
   );
+  equal(Number(rows[0]?.head), model.order.length, 'the head');
+  const { rows: broken } = await reader.query(
+    `SELECT FROM (SELECT revision, row_number() OVER (PARTITION BY stream ORDER BY position) - 1 AS nth
+                    FROM ${schema}.events) e WHERE e.revision <> e.nth`,
+  );
+  equal(broken.length, 0, 'events that are not in the order of their stream');
 };
 
-/** A process appends to some streams in one transaction, and has not ended it. */
+const appendsOf = (model: OrderModel, parts: readonly Part[], known: boolean): ReadyAppend[] =>
+  parts.map(({ stream, events }) => {
+    const last = model.order.filter((one) => one.stream === stream).length - 1;
+    const append: Append = {
+      stream,
+      expectedRevision: known ? (last === -1 ? 'none' : last) : 'any',
+      events: Array.from({ length: events }, () => sampleEvent()),
+    };
+    return { append, events: written(append) };
+  });
+
+/** A process appends, and stops before the end of its transaction; where another has the head, it is refused in time. */
 export class Begin implements OrderCommand {
   constructor(
     private readonly process: number,
-    private readonly parts: readonly { stream: string; events: number }[],
+    private readonly parts: readonly Part[],
+    private readonly known: boolean,
   ) {}
 
   check(model: Readonly<OrderModel>): boolean {
-    const locked = model.open.flatMap((open) => open?.streams ?? []);
-    return model.open[this.process] === null && !this.parts.some(({ stream }) => locked.includes(stream));
+    return model.held?.process !== this.process;
   }
 
   async run(model: OrderModel, under: OrderUnderTest): Promise<void> {
     const client = under.processes[this.process];
-    const appends = this.parts.map(
-      ({ stream, events }): Append => ({
-        stream,
-        expectedRevision: 'any',
-        events: Array.from({ length: events }, () => sampleEvent()),
-      }),
-    );
-    const ready = appends.map((append) => ({ append, events: written(append) }));
+    const appends = appendsOf(model, this.parts, this.known);
+    const call = quickCall(under.schema, appends) ?? carefulCall(under.schema, appends);
     await client?.query('BEGIN');
-    const answer = await client?.query<AnswerRow>(appendStatement(under.schema), parameters(ready));
-    equal(
-      answer?.rows.map(({ status }) => status),
-      appends.map(() => 'appended'),
-      'answers',
+    const refused = await client?.query(call).then(
+      () => null,
+      (error: { code?: string }) => error.code,
     );
-    const stored = await client?.query<{ id: string; seq: string }>(
-      `SELECT id, seq FROM ${under.schema}.events WHERE id = ANY ($1) ORDER BY seq`,
-      [appends.flatMap(({ events }) => events.map(({ id }) => id))],
-    );
-    const events = (stored?.rows ?? []).map(({ id, seq }) => ({ id, seq: Number(seq) }));
-    const placed = isHeld(model) ? null : [...bySeq(model.pending), ...events];
-    const end = placed && String(model.order.length + placed.length);
-    equal(
-      answer?.rows.map(({ head }) => head),
-      appends.map(() => end),
-      'the head, told to who gave out places',
-    );
-    model.open[this.process] = { streams: this.parts.map(({ stream }) => stream), events, placed };
+    equal(refused, model.held ? LOCK_NOT_AVAILABLE : null, 'refused');
+    if (model.held) await client?.query('ROLLBACK');
+    else {
+      const events = appends.flatMap(({ append }) => append.events.map(({ id }) => ({ id, stream: append.stream })));
+      model.held = { process: this.process, events };
+    }
     await look(model, under);
   }
 
-  toString = (): string => `begin ${this.process} ${JSON.stringify(this.parts)}`;
+  toString = (): string => `begin ${this.process} ${JSON.stringify(this.parts)} ${this.known}`;
 }
 
-/** A process ends what it began, or dies before it could. */
+/** A process that has the head ends what it began, or dies before it could. */
 export class End implements OrderCommand {
-  constructor(
-    private readonly process: number,
-    private readonly how: 'COMMIT' | 'ROLLBACK',
-  ) {}
+  constructor(private readonly how: 'COMMIT' | 'ROLLBACK') {}
 
   check(model: Readonly<OrderModel>): boolean {
-    return model.open[this.process] !== null;
+    return model.held !== null;
   }
 
   async run(model: OrderModel, under: OrderUnderTest): Promise<void> {
-    await under.processes[this.process]?.query(this.how);
-    const open = model.open[this.process];
-    model.open[this.process] = null;
-    if (open && this.how === 'COMMIT') {
-      model.order.push(...(open.placed ?? []));
-      model.pending = open.placed ? without(model.pending, open.placed) : [...model.pending, ...open.events];
-    }
+    const held = model.held;
+    model.held = null;
+    await under.processes[held?.process ?? 0]?.query(this.how);
+    if (this.how === 'COMMIT') model.order.push(...(held?.events ?? []));
     await look(model, under);
   }
 
-  toString = (): string => `${this.how} ${this.process}`;
-}
-
-/** Somebody takes the office; who had it before does not know. */
-export class Elect implements OrderCommand {
-  constructor(private readonly leader: number) {}
-
-  check(model: Readonly<OrderModel>): boolean {
-    return !isHeld(model);
-  }
-
-  async run(model: OrderModel, { leader, schema }: OrderUnderTest): Promise<void> {
-    const sql = `UPDATE ${schema}.head SET epoch = epoch + 1 RETURNING epoch`;
-    const { rows } = await leader.query<{ epoch: string }>(sql);
-    model.newest += 1;
-    model.epochs[this.leader] = model.newest;
-    equal(Number(rows[0]?.epoch), model.newest, 'epoch');
-  }
-
-  toString = (): string => `elect ${this.leader}`;
-}
-
-/** A leader, or one that believes to be it, gives out places. */
-export class Sequence implements OrderCommand {
-  constructor(
-    private readonly leader: number,
-    private readonly limit: number,
-  ) {}
-
-  check(model: Readonly<OrderModel>): boolean {
-    return !isHeld(model) && model.epochs[this.leader] !== null;
-  }
-
-  async run(model: OrderModel, under: OrderUnderTest): Promise<void> {
-    const epoch = model.epochs[this.leader];
-    const sql = `SELECT * FROM ${under.schema}.sequence_events($1, $2)`;
-    const { rows } = await under.leader.query<{ first_position: string; seqs: string[] }>(sql, [epoch, this.limit]);
-    const moved = bySeq(model.pending).slice(0, this.limit);
-    const expected = { first_position: String(model.order.length + 1), seqs: moved.map(({ seq }) => String(seq)) };
-    equal(rows, epoch === model.newest ? [expected] : [], 'places given out');
-    if (epoch === model.newest) {
-      model.order.push(...moved);
-      model.pending = without(model.pending, moved);
-    }
-    await look(model, under);
-  }
-
-  toString = (): string => `sequence ${this.leader} ${this.limit}`;
+  toString = (): string => this.how;
 }

@@ -4,7 +4,9 @@ import { BoundedClient, boundConnecting } from './bounded.ts';
 const CONNECT_MS = 5_000;
 
 /** A lost connection fails the query that uses it; that it says so as an event as well must not end the process. */
-const calm = <Emitter extends { on(event: 'error', listener: () => void): unknown }>(emitter: Emitter): Emitter => {
+export const calm = <Emitter extends { on(event: 'error', listener: () => void): unknown }>(
+  emitter: Emitter,
+): Emitter => {
   emitter.on('error', () => undefined);
   return emitter;
 };

@@ -5,22 +5,24 @@ import { Lookout } from '../lookout.ts';
 import type { Append, AppendResult, Batch, Claim, EventStore, ReadAll, Token } from '../port.ts';
 import type { SubscribeOptions } from '../subscription.ts';
 import { restOfToken, serviceOfToken, token } from '../tokens.ts';
-import { AppendQueue } from './append-queue.ts';
+import { appendPool } from './append-pool.ts';
+import { AppendQueue, MAX_UNDER_WAY } from './append-queue.ts';
+import { checkStart } from './check-start.ts';
 import { channelOf, checkedSchema, notification } from './ddl.ts';
 import { Head } from './head.ts';
 import { migrate } from './migrate.ts';
 import { Neighbours } from './neighbours.ts';
-import { checkPlaces } from './order-check.ts';
+import { checkOrder } from './order-check.ts';
 import { newClient, openPool } from './pool.ts';
 import { fromPosition, toPosition } from './positions.ts';
 import { Reads } from './reads.ts';
-import { Sequencer } from './sequencer.ts';
 import { denseSubscription } from './subscription.ts';
 import { Tail } from './tail.ts';
+import { Telling } from './telling.ts';
 import { Watch } from './watch.ts';
 
 export interface PostgresEventStoreOptions {
-  /** Connections for appends and reads, made by `openPool`; the store opens two more of its own with the same options. */
+  /** Connections for appends and reads, made by `openPool`; the store opens three more of its own with the same options. */
   readonly pool?: Pool;
   /** Instead of a pool. */
   readonly url?: string;
@@ -32,10 +34,12 @@ export interface PostgresEventStoreOptions {
   readonly gapMet?: () => void;
 }
 
-/** How long a leader that has just been told of events takes, at most, to give them their places. */
-const GIVEN_MS = 20;
-/** Where this process gives out the places and is told of itself, nothing is missed; a neighbour may die before it tells. */
+/** Where this process alone writes and is told of itself, nothing is missed; a neighbour may die before it tells. */
 const LOOK_MS = { alone: 10_000, withOthers: 2_000, deaf: 1_000 };
+
+/** Names a position. In the release before, a token was the number of a row that is no more: then the head of that time is meant. */
+const TOKEN = /^p\d{1,15}$/;
+const FORMER_TOKEN = /^\d{1,18}$/;
 
 /**
  * Migrates and opens the event store of one service.
@@ -45,7 +49,8 @@ const LOOK_MS = { alone: 10_000, withOthers: 2_000, deaf: 1_000 };
 export const openPostgresEventStore = async (options: PostgresEventStoreOptions): Promise<PostgresEventStore> => {
   const pool = options.pool ?? openPool({ url: options.url ?? '' });
   try {
-    await migrate(pool, options.schema);
+    await migrate(pool, options.schema, options.log);
+    await checkStart(pool, options.schema);
   } catch (error) {
     if (!options.pool) await pool.end();
     throw error;
@@ -65,10 +70,12 @@ export class PostgresEventStore implements EventStore {
   private readonly headKnown = new Head();
   private readonly tail = new Tail(this, this.headKnown);
   private readonly neighbours = new Neighbours();
-  private readonly sequencer: Sequencer;
+  private readonly appending: Pool;
+  private readonly telling: Telling;
   private readonly watch: Watch;
   private readonly lookout: Lookout;
   private readonly closing = new AbortController();
+  private migrated: Position | undefined;
   private closed: Promise<void> | undefined;
 
   constructor(
@@ -82,21 +89,19 @@ export class PostgresEventStore implements EventStore {
     this.reads = new Reads(pool, this.schema);
     const channel = channelOf(this.schema);
     const ownClient = (): Client => newClient(pool);
-    this.sequencer = new Sequencer({
+    this.telling = new Telling({
       pool,
-      newClient: ownClient,
-      schema: this.schema,
       channel,
-      head: this.headKnown,
-      isAlone: () => this.isAlone,
+      head: () => this.headKnown.current,
       closing: this.closing.signal,
       log: this.log,
     });
+    this.appending = appendPool(pool, MAX_UNDER_WAY);
     this.queue = new AppendQueue({
-      pool,
+      pool: this.appending,
       schema: this.schema,
-      token: (seq) => token(this.service, seq),
-      appended: (rows) => this.sequencer.appended(rows),
+      token: (position) => this.tokenAt(position),
+      reached: (position) => this.reached(position),
     });
     this.watch = new Watch({
       newClient: ownClient,
@@ -107,11 +112,10 @@ export class PostgresEventStore implements EventStore {
       deaf: () => this.lookout.ring(),
     });
     this.lookout = new Lookout({
-      look: () => this.look(),
+      look: async () => void (await this.head()),
       pauseMs: () => this.lookMs,
       closing: this.closing.signal,
     });
-    this.watch.campaign('sequencer', (signal) => this.sequencer.lead(signal));
   }
 
   append(append: Append): Promise<AppendResult> {
@@ -143,15 +147,6 @@ export class PostgresEventStore implements EventStore {
     return this.reads.event(id);
   }
 
-  findRelated(
-    by: { correlationId: string } | { causationId: string },
-    limit: number,
-  ): Promise<readonly RecordedEvent[]> {
-    return 'correlationId' in by
-      ? this.reads.related('correlation_id', by.correlationId, limit)
-      : this.reads.related('causation_id', by.causationId, limit);
-  }
-
   subscribe(options: SubscribeOptions): AsyncIterable<Batch> {
     const signal = AbortSignal.any([options.signal, this.closing.signal]);
     const { gapMet } = this.options;
@@ -167,11 +162,11 @@ export class PostgresEventStore implements EventStore {
   async missingUpTo(to: Position): Promise<Position | null> {
     const window = await this.reads.windowWithGap(fromPosition(to));
     if (!window) return null;
-    const { faults } = await checkPlaces(this.pool, this.schema, window);
+    const { faults } = await checkOrder(this.pool, this.schema, window);
     const gap = faults.find(({ kind }) => kind === 'gap');
     if (!gap) return null;
     this.options.gapMet?.();
-    return toPosition(gap.position ?? window.from + 1);
+    return toPosition(gap.position);
   }
 
   holderOf(claim: Claim): Promise<string | null> {
@@ -179,7 +174,7 @@ export class PostgresEventStore implements EventStore {
   }
 
   async tokenOf({ stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>): Promise<Token> {
-    return token(this.service, await this.reads.seqAt(stream, revision));
+    return this.tokenAt(await this.reads.positionAt(stream, revision));
   }
 
   waitBeyond(position: Position, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
@@ -194,30 +189,16 @@ export class PostgresEventStore implements EventStore {
     return serviceOfToken(value) === this.service;
   }
 
-  async positionOf(value: Token, waitMs = 0): Promise<Position | null> {
+  async positionOf(value: Token): Promise<Position> {
     if (!this.owns(value)) throw new Error(`a token of ${serviceOfToken(value)}, not ${this.service}`);
-    const seq = restOfToken(value);
-    if (!/^\d{1,18}$/.test(seq)) return START;
-    const until = performance.now() + waitMs;
-    for (;;) {
-      const left = until - performance.now();
-      const seen = this.headKnown.current;
-      const given = this.sequencer.positionOf(seq);
-      if (given !== null) return given;
-      // Here the places are given out, so that a fresh one is heard of sooner than it could be read.
-      if (this.leads && left > 0) await this.headKnown.waitBeyond(seen, Math.min(left, GIVEN_MS));
-      const found = this.sequencer.positionOf(seq) ?? (await this.reads.positionOfSeq(seq));
-      if (found !== null || left <= 0) return found;
-      await this.headKnown.waitBeyond(seen, Math.min(left, 100));
-    }
+    const rest = restOfToken(value);
+    if (TOKEN.test(rest)) return toPosition(Number(rest.slice(1)));
+    if (!FORMER_TOKEN.test(rest)) return START;
+    this.migrated ??= await this.reads.migrated();
+    return this.migrated;
   }
 
-  /** Whether this process gives out the positions now. */
-  get leads(): boolean {
-    return this.sequencer.leads;
-  }
-
-  /** Ends subscriptions and offices; ends the pool when the store made it. May be called again. */
+  /** Ends subscriptions; ends the pool when the store made it. May be called again. */
   close(): Promise<void> {
     this.closed ??= this.end();
     return this.closed;
@@ -226,7 +207,7 @@ export class PostgresEventStore implements EventStore {
   private async end(): Promise<void> {
     this.closing.abort();
     this.headKnown.close();
-    await this.watch.close();
+    await Promise.all([this.watch.close(), this.appending.end()]);
     if (!this.options.pool) await this.pool.end();
   }
 
@@ -240,20 +221,23 @@ export class PostgresEventStore implements EventStore {
     return this.isAlone ? LOOK_MS.alone : LOOK_MS.withOthers;
   }
 
-  private async look(): Promise<void> {
-    this.sequencer.stir();
-    await this.head();
+  private tokenAt(position: number): Token {
+    return token(this.service, `p${position}`);
+  }
+
+  private reached(position: number): void {
+    this.headKnown.raise(position);
+    if (!this.isAlone) this.telling.tell();
   }
 
   private hear(payload: string): void {
-    if (payload === 'wake') this.sequencer.stir();
-    else if (payload.startsWith('head ')) this.headKnown.raise(Number(payload.slice(5)));
+    if (payload.startsWith('head ')) this.headKnown.raise(Number(payload.slice(5)));
     else if (payload.startsWith('here ') && this.neighbours.hear(payload)) this.greetBack();
   }
 
   private greetBack(): void {
     this.lookout.ring();
-    if (this.headKnown.current > 0) this.sequencer.tellHead();
+    if (this.headKnown.current > 0) this.telling.tell();
     this.pool
       .query(notification(channelOf(this.schema), this.watch.greeting))
       .catch((error: unknown) => this.log.warn({ err: error }, 'a new process was not greeted; the next ping does it'));

@@ -15,7 +15,7 @@ describe('the event store on a PostgreSQL that is stopped and started', () => {
 
   beforeAll(async () => {
     // Kept, unlike a throwaway one: what it acknowledged outlives it.
-    server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, log: () => undefined });
+    server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
     store = await openPostgresEventStore({ url: server.url, schema: 'sample', log: silent });
     other = await openPostgresEventStore({ url: server.url, schema: 'sample', log: silent });
   }, 120_000);

@@ -1,6 +1,6 @@
-/** Of an event `e`, in the order of `COLUMNS`; the position comes first. */
+/** Of an event `e`, in the order of `COLUMNS`. */
 const OF_EVENT =
-  'e.stream, e.revision, e.id, e.type, e.version, e.data, e.metadata, (extract(epoch FROM e.recorded_at) * 1000)::float8';
+  'e.position, e.stream, e.revision, e.id, e.type, e.version, e.data, e.metadata, (extract(epoch FROM e.recorded_at) * 1000)::float8';
 
 const COLUMNS = `"position" bigint, stream text, revision integer, id uuid, type text, version integer, data json, metadata json,
   recorded_ms float8`;
@@ -22,24 +22,16 @@ BEGIN
 END $$;
 `;
 
-/** Alone (OFFSET 0), or it is joined by going through a whole index. */
-const positioned = (s: string): string =>
-  `LEFT JOIN LATERAL (SELECT x.position FROM ${s}.log x WHERE x.seq = e.seq OFFSET 0) l ON true`;
-
-const eventAt = (s: string, seq: string): string =>
-  `CROSS JOIN LATERAL (SELECT * FROM ${s}.events i WHERE i.seq = ${seq} OFFSET 0) e`;
-
 /** Places from the first look to the last; by position alone, so that what follows can stop at its limit. */
 const window = (s: string, name: string, order: 'ASC' | 'DESC'): string =>
   reading(
     s,
     `${name}(p_from bigint, p_to bigint, p_prefix text, p_limit integer, p_types text[])`,
-    `SELECT l.position, ${OF_EVENT}
-      FROM (SELECT x.position, x.seq, x.type FROM ${s}.log x WHERE x.position > p_from AND x.position <= p_to
-             ORDER BY x.position ${order} OFFSET 0) l
-     ${eventAt(s, 'l.seq')}
-     WHERE (p_types IS NULL OR l.type = ANY (p_types)) AND (p_prefix IS NULL OR starts_with(e.stream, p_prefix))
-     ORDER BY l.position ${order} LIMIT p_limit`,
+    `SELECT ${OF_EVENT}
+      FROM (SELECT * FROM ${s}.events x WHERE x.position > p_from AND x.position <= p_to
+             ORDER BY x.position ${order} OFFSET 0) e
+     WHERE (p_types IS NULL OR e.type = ANY (p_types)) AND (p_prefix IS NULL OR starts_with(e.stream, p_prefix))
+     ORDER BY e.position ${order} LIMIT p_limit`,
   );
 
 /** Where events are and who holds a value, without the events. */
@@ -47,21 +39,14 @@ const lookUps = (s: string): readonly string[] => [
   reading(
     s,
     'count_places(p_from bigint, p_to bigint)',
-    `SELECT count(*) FROM ${s}.log x WHERE x.position > p_from AND x.position <= p_to`,
+    `SELECT count(*) FROM ${s}.events x WHERE x.position > p_from AND x.position <= p_to`,
     'places bigint',
   ),
   reading(
     s,
-    'places_of(p_seqs bigint[])',
-    `SELECT n.seq, l.position FROM unnest(p_seqs) AS n(seq)
-       CROSS JOIN LATERAL (SELECT x.position FROM ${s}.log x WHERE x.seq = n.seq OFFSET 0) l`,
-    'seq bigint, "position" bigint',
-  ),
-  reading(
-    s,
-    'seq_at(p_stream text, p_revision integer)',
-    `SELECT x.seq FROM ${s}.events x WHERE x.stream = p_stream AND x.revision = p_revision`,
-    'seq bigint',
+    'position_at(p_stream text, p_revision integer)',
+    `SELECT x.position FROM ${s}.events x WHERE x.stream = p_stream AND x.revision = p_revision`,
+    '"position" bigint',
   ),
   reading(
     s,
@@ -77,33 +62,22 @@ export const readFunctions = (s: string): string =>
     reading(
       s,
       'read_stream(p_stream text, p_from integer, p_to integer, p_limit integer)',
-      `SELECT l.position, ${OF_EVENT} FROM ${s}.events e ${positioned(s)}
+      `SELECT ${OF_EVENT} FROM ${s}.events e
         WHERE e.stream = p_stream AND e.revision BETWEEN p_from AND p_to ORDER BY e.revision LIMIT p_limit`,
     ),
     reading(
       s,
       'read_streams(p_streams text[])',
       `SELECT y.* FROM unnest(p_streams) AS n(name) CROSS JOIN LATERAL (
-         SELECT l.position, ${OF_EVENT} FROM ${s}.events e ${positioned(s)}
+         SELECT ${OF_EVENT} FROM ${s}.events e
           WHERE e.stream = n.name ORDER BY e.revision OFFSET 0) y`,
     ),
+    reading(s, 'read_event(p_id uuid)', `SELECT ${OF_EVENT} FROM ${s}.events e WHERE e.id = p_id`),
     reading(
       s,
-      'read_event(p_id uuid)',
-      `SELECT l.position, ${OF_EVENT} FROM ${s}.events e ${positioned(s)} WHERE e.id = p_id`,
-    ),
-    ...(['correlation_id', 'causation_id'] as const).map((column) =>
-      reading(
-        s,
-        `read_by_${column}(p_id text, p_limit integer)`,
-        `SELECT l.position, ${OF_EVENT} FROM ${s}.events e ${positioned(s)}
-          WHERE e.${column} = p_id ORDER BY e.seq DESC LIMIT p_limit`,
-      ),
-    ),
-    reading(
-      s,
-      'read_places(p_positions bigint[], p_seqs bigint[], p_prefix text)',
-      `SELECT u.position, ${OF_EVENT} FROM unnest(p_positions, p_seqs) AS u(position, seq) ${eventAt(s, 'u.seq')}
+      'read_at(p_positions bigint[], p_prefix text)',
+      `SELECT ${OF_EVENT} FROM unnest(p_positions) AS u(position)
+        CROSS JOIN LATERAL (SELECT * FROM ${s}.events i WHERE i.position = u.position OFFSET 0) e
         WHERE p_prefix IS NULL OR starts_with(e.stream, p_prefix)`,
     ),
     window(s, 'read_forwards', 'ASC'),

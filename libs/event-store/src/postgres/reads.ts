@@ -27,7 +27,6 @@ export class Reads {
   private readonly dense = new Map<string, Position>();
 
   private readonly whole = new Gathered((names: readonly string[]) => this.wholeStreams(names));
-  private readonly places = new Gathered((seqs: readonly string[]) => this.placesOf(seqs));
 
   stream(name: string, range: { from?: number; to?: number; limit?: number }): Promise<readonly RecordedEvent[]> {
     const whole = range.from === undefined && range.to === undefined && range.limit === undefined;
@@ -62,11 +61,6 @@ export class Reads {
     return rows[0] ? toEvent(rows[0]) : null;
   }
 
-  async related(column: 'correlation_id' | 'causation_id', id: string, limit: number): Promise<RecordedEvent[]> {
-    const rows = await this.rows<EventRow>(column, `SELECT * FROM ${this.s}.read_by_${column}($1, $2)`, [id, limit]);
-    return rows.map(toEvent);
-  }
-
   async head(): Promise<Position> {
     const rows = await this.rows<{ position: string }>('head', `SELECT position FROM ${this.s}.head`, []);
     return toPosition(Number(rows[0]?.position ?? 0));
@@ -91,24 +85,20 @@ export class Reads {
     return rows[0]?.stream ?? null;
   }
 
-  async seqAt(stream: string, revision: number): Promise<string> {
-    const rows = await this.rows<{ seq: string }>('seq', `SELECT seq FROM ${this.s}.seq_at($1, $2)`, [
-      stream,
-      revision,
-    ]);
+  async positionAt(stream: string, revision: number): Promise<number> {
+    const rows = await this.rows<{ position: string }>(
+      'position',
+      `SELECT position FROM ${this.s}.position_at($1, $2)`,
+      [stream, revision],
+    );
     if (!rows[0]) throw new Error(`${stream} has no revision ${revision}`);
-    return rows[0].seq;
+    return Number(rows[0].position);
   }
 
-  positionOfSeq(seq: string): Promise<Position | null> {
-    return this.places.ask(seq);
-  }
-
-  private async placesOf(seqs: readonly string[]): Promise<readonly (Position | null)[]> {
-    const text = `SELECT seq, position FROM ${this.s}.places_of($1)`;
-    const rows = await this.rows<{ seq: string; position: string }>('places', text, [[...new Set(seqs)]]);
-    const found = new Map(rows.map(({ seq, position }) => [seq, toPosition(Number(position))]));
-    return seqs.map((seq) => found.get(seq) ?? null);
+  /** What a token of the release before means, which named no position. */
+  async migrated(): Promise<Position> {
+    const rows = await this.rows<{ migrated: string }>('migrated', `SELECT migrated FROM ${this.s}.head`, []);
+    return toPosition(Number(rows[0]?.migrated ?? 0));
   }
 
   async all(read: ReadAll): Promise<Batch> {
@@ -154,10 +144,10 @@ export class Reads {
     const start = from === 'end' ? Number.MAX_SAFE_INTEGER : fromPosition(from);
     const each = Math.min(limit, Math.max(LEAST_EACH, Math.floor((LOOKED_AT * limit) / Math.max(1, types.length))));
     const rows = await this.rows<EventRow & TypedRow>(
-      `typed_${direction}`,
+      `of_types_${direction}`,
       `SELECT h.head, h.bound, cardinality(h.positions) AS taken, h.positions[cardinality(h.positions)] AS last, x.*
-         FROM ${this.s}.typed_${direction}($1, $2, $3, $4) h
-         LEFT JOIN LATERAL ${this.s}.read_places(h.positions, h.seqs, $5) x ON true
+         FROM ${this.s}.of_types_${direction}($1, $2, $3, $4) h
+         LEFT JOIN LATERAL ${this.s}.read_at(h.positions, $5) x ON true
         ORDER BY x.position ${isForwards ? 'ASC' : 'DESC'}`,
       [types, start, each, limit, filter?.streamPrefix ?? null],
     );

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { channelOf, checkedSchema } from './ddl.ts';
 import { orUnavailable } from './failures.ts';
 
 /** The connection that holds a lock. */
@@ -11,17 +10,6 @@ export interface LockHolder {
   readonly connectedAt: string | null;
 }
 
-export interface OrderStanding {
-  /** Of the newest leader. */
-  readonly epoch: number;
-  readonly leader: LockHolder | null;
-  /** Committed events without a place yet, counted up to 10,000. */
-  readonly waiting: number;
-  /** Age of the oldest of them, in seconds. */
-  readonly waitingSeconds: number | null;
-}
-
-const MOST = 10_000;
 const TIMEOUT_MS = 5_000;
 
 const HOLDER = `
@@ -43,30 +31,4 @@ export const holderOfLock = async (pool: Pool, key: string): Promise<LockHolder 
   const { rows } = await orUnavailable(pool.query<HolderRow>(query));
   const row = rows[0];
   return row ? { pid: row.pid, address: row.address, connectedAt: row.since?.toISOString() ?? null } : null;
-};
-
-const standing = (s: string): string => `
-SELECT h.epoch, w.waiting,
-       (SELECT extract(epoch FROM clock_timestamp() - e.recorded_at)
-          FROM ${s}.pending p JOIN ${s}.events e ON e.seq = p.seq ORDER BY p.seq LIMIT 1) AS seconds
-  FROM ${s}.head h, (SELECT count(*) AS waiting FROM (SELECT FROM ${s}.pending LIMIT ${MOST}) counted) w`;
-
-/**
- * Who gives events their places in the global order of a store, and what still waits for one.
- *
- * @example const { leader, waiting } = await orderStanding(pool, 'curation');
- */
-export const orderStanding = async (pool: Pool, schema: string): Promise<OrderStanding> => {
-  const query = { text: standing(checkedSchema(schema)), query_timeout: TIMEOUT_MS };
-  const [leader, { rows }] = await Promise.all([
-    holderOfLock(pool, `corkboard/${channelOf(schema)}/sequencer`),
-    orUnavailable(pool.query<{ epoch: string; waiting: string; seconds: string | null }>(query)),
-  ]);
-  const row = rows[0];
-  return {
-    epoch: Number(row?.epoch ?? 0),
-    leader,
-    waiting: Number(row?.waiting ?? 0),
-    waitingSeconds: row?.seconds == null ? null : Math.max(0, Number(row.seconds)),
-  };
 };

@@ -38,32 +38,13 @@ describe('telling other processes of new events', () => {
     await store.close();
   });
 
-  /** Appends while the head is held by somebody, so that the leader gives the place, not the append. */
-  const appendBehindAnother = async (): Promise<void> => {
-    const holder = await store.pool.connect();
-    await holder.query(`BEGIN; SELECT FROM ${schema}.head FOR UPDATE`);
-    const result = await append();
-    await holder.query('ROLLBACK');
-    holder.release();
-    if (!('token' in result)) throw new Error(`refused: ${result.status}`);
-    expect(await store.positionOf(result.token, 10_000)).not.toBeNull();
-  };
-
-  it('is left out while nobody else is there, whoever gives the events their places', async () => {
+  it('is left out while nobody else is there', async () => {
     await append();
-    await appendBehindAnother();
     // What was said before is heard before.
     await store.close();
     await listener.query(notification(channelOf(schema), 'the end'));
     await hear(/^the end$/);
     expect(heard.filter((payload) => payload.startsWith('head '))).toEqual([]);
-  });
-
-  it('is done by the leader as well, of what it gave places to', async () => {
-    await listener.query(notification(channelOf(schema), 'here another'));
-    await hear(/^here another$/);
-    await appendBehindAnother();
-    expect(await hear(/^head /)).toBe('head 1');
   });
 
   it('is done again when it failed', async () => {

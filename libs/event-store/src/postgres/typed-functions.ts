@@ -6,8 +6,8 @@ const ways = {
 const typedFunction = (s: string, way: keyof typeof ways): string => {
   const { after, until, order, last, nearest } = ways[way];
   return `
-CREATE OR REPLACE FUNCTION ${s}.typed_${way}(p_types text[], p_from bigint, p_each integer, p_limit integer)
-RETURNS TABLE (head bigint, bound bigint, positions bigint[], seqs bigint[])
+CREATE OR REPLACE FUNCTION ${s}.of_types_${way}(p_types text[], p_from bigint, p_each integer, p_limit integer)
+RETURNS TABLE (head bigint, bound bigint, positions bigint[])
 LANGUAGE plpgsql STABLE
 SET enable_seqscan = off SET enable_bitmapscan = off SET plan_cache_mode = force_generic_plan SET jit = off
 AS $$
@@ -20,10 +20,10 @@ BEGIN
   v_end := ${way === 'forwards' ? 'v_head' : '1'};
   RETURN QUERY
   WITH found AS MATERIALIZED (
-    SELECT t.n, l.position, l.seq
+    SELECT t.n, l.position
       FROM unnest(p_types) WITH ORDINALITY AS t(type, n)
      CROSS JOIN LATERAL (
-       SELECT x.position, x.seq FROM ${s}.log x
+       SELECT x.position FROM ${s}.events x
         WHERE (x.type, x.position) ${after} (t.type, p_from) AND (x.type, x.position) ${until} (t.type, v_end)
         ORDER BY x.type ${order}, x.position ${order} LIMIT p_each
      ) l
@@ -31,12 +31,11 @@ BEGIN
     SELECT ${nearest}(f.last) AS bound
       FROM (SELECT ${last}(position) AS last FROM found GROUP BY n HAVING count(*) = p_each) f
   ), taken AS (
-    SELECT f.position, f.seq FROM found f, looked k
+    SELECT f.position FROM found f, looked k
      WHERE k.bound IS NULL OR f.position ${until} k.bound
      ORDER BY f.position ${order} LIMIT p_limit
   )
-  SELECT v_head, (SELECT k.bound FROM looked k), array_agg(t.position ORDER BY t.position ${order}),
-         array_agg(t.seq ORDER BY t.position ${order})
+  SELECT v_head, (SELECT k.bound FROM looked k), array_agg(t.position ORDER BY t.position ${order})
     FROM taken t;
 END $$;
 `;

@@ -18,7 +18,7 @@ type Seen = DomainEvent<'Seen', JsonObject>;
 const FOLLOWERS = 8;
 /** More than one look of the store. */
 const WATCHED_SECONDS = 11;
-/** Two looks of the store and its sequencer, three at the copies of all followers, three greetings on two connections: with room. */
+/** Two looks of the store, three at the copies of all followers, three greetings on two connections: with room. */
 const MOST = 16;
 
 const tables = Array.from({ length: FOLLOWERS }, (_, n) =>
@@ -67,7 +67,7 @@ describe('projections without anything to do', () => {
     const asked = spy.mock.calls.map(([query]) => JSON.stringify(query));
     spy.mockRestore();
     expect(asked.length).toBeLessThanOrEqual(MOST);
-    for (const part of ['idle.head', 'idle.sequence_events', 'idle.projection_copies', 'pg_notify'])
+    for (const part of ['idle.head', 'idle.projection_copies', 'pg_notify'])
       expect(asked.filter((text) => text.includes(part))).not.toEqual([]);
   });
 

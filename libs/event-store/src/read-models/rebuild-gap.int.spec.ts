@@ -59,7 +59,7 @@ const built = async () => {
 const lose = async (position: number): Promise<void> => {
   const client = await pool.connect();
   await client.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
-  await client.query('DELETE FROM copied.log WHERE position = $1', [position]);
+  await client.query('DELETE FROM copied.events WHERE position = $1', [position]);
   await client.query('COMMIT');
   client.release();
 };
@@ -89,7 +89,8 @@ describe('a projection that is built anew by the types of its events', () => {
 
   it('is told the first of many positions, wherever it is', async () => {
     const far = await openPostgresEventStore({ pool, schema: 'far', log: silent });
-    await pool.query("INSERT INTO far.log SELECT n, n, 'x' FROM generate_series(1, 110_000) n WHERE n <> 100_500");
+    await pool.query(`INSERT INTO far.events (position, stream, revision, id, type, version, data, metadata)
+      SELECT n, 's', n, gen_random_uuid(), 'x', 1, '{}', '{}' FROM generate_series(1, 110_000) n WHERE n <> 100_500`);
     expect(await far.missingUpTo(toPosition(100_499))).toBeNull();
     expect(Number(await far.missingUpTo(toPosition(110_000)))).toBe(100_500);
     await far.close();

@@ -176,7 +176,8 @@ describe('projections', () => {
     expect(await running.waitFor('board-page', token, 1_000)).toBe(true);
     expect(await other.waitFor('board-page', token, 1_000)).toBe(true);
     expect(await other.waitFor('board-page', 'elsewhere.7' as Token, 10)).toBe(true);
-    expect(await running.waitFor('board-page', 'shown.999999999' as Token, 50)).toBe(false);
+    expect(await running.waitFor('board-page', 'shown.p999999999' as Token, 50)).toBe(false);
+    expect(await running.waitFor('board-page', 'shown.7' as Token, 50)).toBe(true);
   });
 
   it('makes, changes and removes rows within one batch as one after the other', async () => {

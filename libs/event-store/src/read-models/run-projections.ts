@@ -183,8 +183,8 @@ class RunningProjections implements Projections {
     if (!this.around.store.owns(token)) return true;
     const until = performance.now() + timeoutMs;
     const left = (): number => Math.max(0, until - performance.now());
-    const position = await this.around.store.positionOf(token, left());
-    return position !== null && this.progress.wait(leader, position, left);
+    const position = await this.around.store.positionOf(token);
+    return this.progress.wait(leader, position, left);
   }
 
   async steer(name: string, what: Steering): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { EventStore } from '@corkboard/event-store/port';
+import { UnsafeStore } from '@corkboard/event-store/postgres/check-start';
 import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import type { Pool } from 'pg';
 import { BadConfiguration, type EdgeConfig } from '../config.ts';
@@ -48,7 +49,11 @@ export const openServiceEventStore = async (
 ): Promise<ServiceEventStore> => {
   await refuseAnother(pool, service, config.EVENT_STORE);
   if (config.EVENT_STORE === 'postgres')
-    return openPostgresEventStore({ pool, schema: service, log, gapMet: countGaps(service) });
+    return openPostgresEventStore({ pool, schema: service, log, gapMet: countGaps(service) }).catch(
+      (error: unknown) => {
+        throw error instanceof UnsafeStore ? new BadConfiguration(`${error.message}.`) : error;
+      },
+    );
   // Its client is large, and few need it.
   const { openEventStoreDb } = await import('@corkboard/event-store/eventstoredb/eventstoredb-event-store');
   const store = await orRefused(async () => openEventStoreDb({ url: config.EVENTSTOREDB_URL, service, log }));

@@ -6,11 +6,11 @@ import { ageAfter, ageOf } from '@corkboard/event-store/age-after';
 import { START } from '@corkboard/event-store/event';
 import type { Log } from '@corkboard/event-store/log';
 import type { EventStore } from '@corkboard/event-store/port';
-import { type LockHolder, orderStanding } from '@corkboard/event-store/postgres/standing';
+import { diskOf } from '@corkboard/event-store/postgres/disk';
+import type { LockHolder } from '@corkboard/event-store/postgres/standing';
 import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
 import { type RelayStanding, relayStanding } from '@corkboard/messaging/postgres/standing';
-import type { Pool } from 'pg';
-import { databaseOf, diskOf } from './database.ts';
+import { databaseOf } from './database.ts';
 
 export interface Around {
   readonly service: InspectedService;
@@ -41,11 +41,6 @@ const inTime = async <Value>(part: () => Promise<Value>, patienceMs: number): Pr
 
 const holderOf = (leader: LockHolder | null) =>
   leader && { pid: leader.pid, address: leader.address, connected_at: leader.connectedAt };
-
-const sequencerOf = async (pool: Pool, schema: string): Promise<StoreHealth['sequencer']> => {
-  const { epoch, leader, waiting, waitingSeconds } = await orderStanding(pool, schema);
-  return { epoch, leader: holderOf(leader), waiting, waiting_seconds: waitingSeconds };
-};
 
 const relayOf = async (
   { store, relay }: Pick<Backbone, 'store' | 'relay'>,
@@ -107,25 +102,22 @@ export const healthOf = (around: Around) => async (): Promise<StoreHealth> => {
     }
   };
   const standing = relayStanding(pool, definition.service);
-  const [storeSaid, sequencer, relay, dead_letters, consumers, projections, order_faults, database, disk] =
-    await Promise.all([
-      ask('store', () => storeOf(store, kind)),
-      kind === 'postgres' ? ask('sequencer', () => sequencerOf(pool, definition.service)) : null,
-      ask('relay', async () => relayOf(backbone, await standing)),
-      ask('dead-letters', async () => (await standing).deadLetters),
-      ask('consumers', async () => (await around.consumers()).map(consumerOf)),
-      ask('projections', async () => (await around.projections()).map(projectionOf)),
-      ask('order-audit', async () => faultsOf(await around.audited())),
-      ask('database', () => databaseOf(pool)),
-      ask('disk', () => diskOf(pool)),
-    ]);
+  const [storeSaid, relay, dead_letters, consumers, projections, order_faults, database, disk] = await Promise.all([
+    ask('store', () => storeOf(store, kind)),
+    ask('relay', async () => relayOf(backbone, await standing)),
+    ask('dead-letters', async () => (await standing).deadLetters),
+    ask('consumers', async () => (await around.consumers()).map(consumerOf)),
+    ask('projections', async () => (await around.projections()).map(projectionOf)),
+    ask('order-audit', async () => faultsOf(await around.audited())),
+    ask('database', () => databaseOf(pool)),
+    ask('disk', () => diskOf(pool)),
+  ]);
   const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool;
   return {
     service,
     asked_at: new Date().toISOString(),
     silent: silent.sort(),
     store: storeSaid,
-    sequencer,
     relay,
     dead_letters,
     consumers,

@@ -5,6 +5,12 @@ import { migrateOnce } from '@corkboard/event-store/postgres/migrate';
 import type { Pool } from 'pg';
 
 const DDL = (s: string): string => `
+-- One of the release before looked for other faults: it is asked for again.
+DO $$ BEGIN
+  IF EXISTS (SELECT FROM pg_attribute WHERE attrelid = to_regclass('${s}.order_audit') AND attname = 'seq') THEN
+    DROP TABLE ${s}.order_audit;
+  END IF;
+END $$;
 CREATE TABLE IF NOT EXISTS ${s}.order_audit (
   only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
   run uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -13,15 +19,13 @@ CREATE TABLE IF NOT EXISTS ${s}.order_audit (
   updated_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   ended_at timestamptz,
   head bigint NOT NULL,
-  last_seq bigint NOT NULL,
   place bigint NOT NULL DEFAULT 0,
-  seq bigint NOT NULL DEFAULT 0,
   events bigint NOT NULL DEFAULT 0,
   found bigint NOT NULL DEFAULT 0,
   faults json NOT NULL DEFAULT '[]'
 );`;
 
-/** Where the last audit is: first all positions up to `head` are looked through, then all events up to `lastSeq`. */
+/** Where the last audit is: `place` of the positions up to `head` are looked through. */
 export interface AuditRow {
   readonly run: string;
   readonly status: 'running' | 'cancelled' | 'done';
@@ -29,15 +33,13 @@ export interface AuditRow {
   readonly updatedAt: string;
   readonly endedAt: string | null;
   readonly head: number;
-  readonly lastSeq: number;
   readonly place: number;
-  readonly seq: number;
   readonly events: number;
   readonly found: number;
   readonly faults: readonly OrderFault[];
 }
 
-export type Step = Pick<AuditRow, 'place' | 'seq'> & {
+export type Step = Pick<AuditRow, 'place'> & {
   readonly events: number;
   readonly faults: readonly OrderFault[];
 };
@@ -49,9 +51,7 @@ interface Row {
   updated_at: Date;
   ended_at: Date | null;
   head: string;
-  last_seq: string;
   place: string;
-  seq: string;
   events: string;
   found: string;
   faults: OrderFault[];
@@ -64,9 +64,7 @@ const rowOf = (row: Row): AuditRow => ({
   updatedAt: row.updated_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
   head: Number(row.head),
-  lastSeq: Number(row.last_seq),
   place: Number(row.place),
-  seq: Number(row.seq),
   events: Number(row.events),
   found: Number(row.found),
   faults: row.faults,
@@ -93,11 +91,10 @@ export class AuditTable {
   begin(): Promise<AuditRow | null> {
     const s = this.schema;
     return this.#one(
-      `INSERT INTO ${s}.order_audit AS a (head, last_seq)
-         SELECT position, (SELECT coalesce(max(seq), 0) FROM ${s}.events) FROM ${s}.head
-       ON CONFLICT (only_one) DO UPDATE SET (run, status, started_at, updated_at, ended_at, head, last_seq, place, seq,
-           events, found, faults) = (EXCLUDED.run, EXCLUDED.status, EXCLUDED.started_at, EXCLUDED.updated_at, NULL,
-           EXCLUDED.head, EXCLUDED.last_seq, 0, 0, 0, 0, EXCLUDED.faults)
+      `INSERT INTO ${s}.order_audit AS a (head) SELECT position FROM ${s}.head
+       ON CONFLICT (only_one) DO UPDATE SET (run, status, started_at, updated_at, ended_at, head, place, events, found,
+           faults) = (EXCLUDED.run, EXCLUDED.status, EXCLUDED.started_at, EXCLUDED.updated_at, NULL, EXCLUDED.head, 0, 0, 0,
+           EXCLUDED.faults)
          WHERE a.status <> 'running'
        RETURNING *`,
       [],
@@ -119,14 +116,14 @@ export class AuditTable {
   }
 
   /** Null when it was cancelled, or moved on by another process meanwhile: what was looked through here counts nothing. */
-  advance(from: AuditRow, { place, seq, events, faults }: Step): Promise<AuditRow | null> {
-    const isDone = place >= from.head && seq >= from.lastSeq;
-    const text = `UPDATE ${this.schema}.order_audit SET place = $4, seq = $5, events = events + $6, found = found + $7,
-        faults = $8, status = $9, updated_at = clock_timestamp(), ended_at = CASE WHEN $9 = 'done' THEN clock_timestamp() END
-      WHERE run = $1 AND status = 'running' AND place = $2 AND seq = $3 RETURNING *`;
+  advance(from: AuditRow, { place, events, faults }: Step): Promise<AuditRow | null> {
+    const isDone = place >= from.head;
+    const text = `UPDATE ${this.schema}.order_audit SET place = $3, events = events + $4, found = found + $5,
+        faults = $6, status = $7, updated_at = clock_timestamp(), ended_at = CASE WHEN $7 = 'done' THEN clock_timestamp() END
+      WHERE run = $1 AND status = 'running' AND place = $2 RETURNING *`;
     const kept = JSON.stringify([...from.faults, ...faults].slice(0, FAULTS_KEPT));
-    const moved = [place, seq, events, faults.length, kept, isDone ? 'done' : 'running'];
-    return this.#one(text, [from.run, from.place, from.seq, ...moved]);
+    const moved = [place, events, faults.length, kept, isDone ? 'done' : 'running'];
+    return this.#one(text, [from.run, from.place, ...moved]);
   }
 
   async #one(text: string, values: readonly unknown[]): Promise<AuditRow | null> {

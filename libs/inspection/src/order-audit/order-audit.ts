@@ -3,7 +3,7 @@ import type { AuditSteered, AuditSteering, OrderAudit } from '@corkboard/contrac
 import { Bell } from '@corkboard/event-store/bell';
 import type { Log } from '@corkboard/event-store/log';
 import { pause } from '@corkboard/event-store/pause';
-import { checkEvents, checkPlaces } from '@corkboard/event-store/postgres/order-check';
+import { checkOrder } from '@corkboard/event-store/postgres/order-check';
 import type { AuditRow, AuditTable, Step } from './audit-table.ts';
 
 /** Events or positions of one statement: some ten milliseconds of work. */
@@ -37,7 +37,7 @@ const shown = (service: InspectedService, row: AuditRow): OrderAudit => ({
   updated_at: row.updatedAt,
   ended_at: row.endedAt,
   head: row.head,
-  progress: (shareOf(row.place, row.head) + shareOf(row.seq, row.lastSeq)) / 2,
+  progress: shareOf(row.place, row.head),
   positions: row.place,
   events: row.events,
   found: row.found,
@@ -46,7 +46,7 @@ const shown = (service: InspectedService, row: AuditRow): OrderAudit => ({
 
 /**
  * Looks through the whole global order of a service, window by window and beside its work, when staff ask for it: every
- * position is there, every event has its place, every stream has all its revisions in that order. It goes on after a
+ * position has its event, every stream has all its revisions in that order. It goes on after a
  * restart, and in another process when the one that ran it is gone.
  */
 export class OrderAudits {
@@ -112,13 +112,8 @@ export class OrderAudits {
       this.options.log.error({ found: row.found }, 'the global order is not what it promises to be');
   }
 
-  async #step({ pool, schema }: AuditTable, { place, head, seq, lastSeq }: AuditRow): Promise<Step> {
-    const window = this.options.window ?? WINDOW;
-    if (place < head) {
-      const { through, faults } = await checkPlaces(pool, schema, { from: place, to: Math.min(head, place + window) });
-      return { place: through, seq, events: 0, faults };
-    }
-    const checked = await checkEvents(pool, schema, { from: seq, to: lastSeq, limit: window });
-    return { place, seq: checked.through, events: checked.looked, faults: checked.faults };
+  async #step({ pool, schema }: AuditTable, { place, head }: AuditRow): Promise<Step> {
+    const to = Math.min(head, place + (this.options.window ?? WINDOW));
+    return { place: to, ...(await checkOrder(pool, schema, { from: place, to })) };
   }
 }

@@ -41,7 +41,7 @@ const titled = (title: string): EventToAppend => sampleEvent({ title }, 'PinEdit
 const withoutLooking = (): EventStore =>
   new Proxy<EventStore>(store, {
     get: (target, name) => {
-      if (name === 'readAll' || name === 'findEvent' || name === 'findRelated')
+      if (name === 'readAll' || name === 'findEvent')
         return () => Promise.reject(new Error(`${name} looks through the store`));
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
@@ -59,7 +59,7 @@ const counting = (): { store: EventStore; read: () => number } => {
         const answer: unknown = await value.apply(target, asked);
         if (name === 'readStream') read += (answer as readonly RecordedEvent[]).length;
         if (name === 'readAll') read += (answer as Batch).events.length;
-        if (name === 'findEvent' || name === 'findRelated') throw new Error(`${name} looks through the store`);
+        if (name === 'findEvent') throw new Error(`${name} looks through the store`);
         return answer;
       };
     },
@@ -137,7 +137,7 @@ describe('one event and its chain on EventStoreDB', () => {
     ['belongs to one request', chain],
   ])('are found by the index: what %s, newest first, with hardly more read than wanted', async (_, by) => {
     const { store: counted, read } = counting();
-    const found = await findRelated({ store: counted, index }, by, 15);
+    const { events: found } = await findRelated({ store: counted, index }, by, 15);
     expect(found.map(({ id }) => id)).toEqual(
       effects
         .slice(-15)
@@ -148,12 +148,13 @@ describe('one event and its chain on EventStoreDB', () => {
   });
 
   it('are found whole, over the pages of the index', async () => {
-    const found = await findRelated({ store: withoutLooking(), index }, chain, 2 * EFFECTS);
+    const { events: found } = await findRelated({ store: withoutLooking(), index }, chain, 2 * EFFECTS);
     expect(found.map(({ id }) => id)).toEqual([cause, ...effects].map(({ id }) => id).reverse());
   });
 
   it.each(['', '--'])('are none for "%s", which no index can tell', async (correlationId) => {
-    expect(await findRelated({ store: withoutLooking(), index }, { correlationId }, 10)).toEqual([]);
+    const none = { events: [], behind: null };
+    expect(await findRelated({ store: withoutLooking(), index }, { correlationId }, 10)).toEqual(none);
   });
 
   it('are read from the store where the index has not taken them in yet, and no further back', async () => {
@@ -163,7 +164,7 @@ describe('one event and its chain on EventStoreDB', () => {
     const { store: counted, read } = counting();
     expect((await findEvent({ store: counted, index }, newer.id))?.id).toBe(newer.id);
     expect(await findEvent({ store: counted, index }, randomUUID())).toBeNull();
-    const found = await findRelated({ store: counted, index }, chain, 3);
+    const { events: found } = await findRelated({ store: counted, index }, chain, 3);
     expect(found.map(({ id }) => id)).toEqual([newer, effects.at(-1), effects.at(-2)].map((event) => event?.id));
     // Three looks at the newest page, and ten by their places.
     expect(read()).toBeLessThanOrEqual(3 * 100 + 10);

@@ -49,7 +49,7 @@ const ended = async (): Promise<OrderAudit> => {
   throw new Error('the audit did not end');
 };
 const recorded = async () => {
-  const text = "SELECT data FROM operations.events WHERE type = 'OrderAuditRequested' ORDER BY seq";
+  const text = "SELECT data FROM operations.events WHERE type = 'OrderAuditRequested' ORDER BY position";
   return (await installation.sql(text)).rows.map(({ data }) => data as Record<string, unknown>);
 };
 /** As if another process had one under way, and had said so at `updated`. */
@@ -104,7 +104,7 @@ describe('an audit of the global order', () => {
     const table = new AuditTable(pool, 'operations');
     const row = await table.read();
     if (!row) throw new Error('there is no audit');
-    const step = { place: 2, seq: 0, events: 0, faults: [] };
+    const step = { place: 2, events: 2, faults: [] };
     expect(await table.advance({ ...row, place: 0 }, step)).toBeNull();
     expect(await table.advance(row, step)).toMatchObject({ place: 2, status: 'running' });
     await table.cancel();
@@ -126,7 +126,7 @@ describe('an audit of the global order', () => {
 
   it('shows what it found', async () => {
     await installation.sql(`SET session_replication_role = 'replica';
-      UPDATE operations.log SET position = 1000000 WHERE position = 2;`);
+      UPDATE operations.events SET position = 1000000 WHERE position = 2;`);
     await steer('start');
     const audit = await ended();
     expect(audit).toMatchObject({ status: 'done', found: audit.faults.length });

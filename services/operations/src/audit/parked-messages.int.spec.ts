@@ -52,7 +52,7 @@ const settle = (id: string, wish: string, reason = 'it was mended') =>
   staff.ask(settleParkedMessage, { params: { ...at, id }, body: { wish, reason } });
 const recorded = async () => {
   const { rows } = await installation.sql(
-    "SELECT data FROM operations.events WHERE type = 'DeadLetterSettlementRequested' ORDER BY seq",
+    "SELECT data FROM operations.events WHERE type = 'DeadLetterSettlementRequested' ORDER BY position",
   );
   return rows.map(({ data }) => data);
 };

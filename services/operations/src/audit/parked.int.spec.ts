@@ -22,7 +22,7 @@ beforeAll(async () => {
   other = await signedIn(installation, 'other@example.org', 'engineer');
   await installation.projected();
   const { rows } = await installation.sql(
-    "SELECT id, data->>'staffId' AS staff FROM operations.events WHERE type = 'StaffMemberAdded' ORDER BY seq DESC",
+    "SELECT id, data->>'staffId' AS staff FROM operations.events WHERE type = 'StaffMemberAdded' ORDER BY position DESC",
   );
   added = { id: String(rows[0]?.['id']), staffId: String(rows[0]?.['staff']) };
   await installation.sql(`ALTER TABLE operations.staff_log
@@ -52,7 +52,7 @@ const purposes = async () => {
 };
 const decisions = async () => {
   const { rows } = await installation.sql(
-    "SELECT data FROM operations.events WHERE type = 'ParkedEventDecided' ORDER BY seq",
+    "SELECT data FROM operations.events WHERE type = 'ParkedEventDecided' ORDER BY position",
   );
   return rows.map(({ data }) => (data as { decision: string }).decision);
 };
@@ -76,7 +76,7 @@ describe('an event that a projection could not take in', () => {
   it('is decided about only with a reason, and only the oldest of its stream', async () => {
     const id = await oldest();
     const { rows } = await installation.sql(
-      "SELECT id FROM operations.events WHERE type = 'StaffViewedPersonalData' ORDER BY seq DESC LIMIT 1",
+      "SELECT id FROM operations.events WHERE type = 'StaffViewedPersonalData' ORDER BY position DESC LIMIT 1",
     );
     const answers = [
       await decide(id, { do: 'skip' }, ' '),

@@ -46,7 +46,7 @@ describe('npm run projections', () => {
   };
   const recorded = async () => {
     const { rows } = await installation.sql(
-      "SELECT type, data, metadata FROM operations.events WHERE type LIKE 'Projection%' ORDER BY seq",
+      "SELECT type, data, metadata FROM operations.events WHERE type LIKE 'Projection%' ORDER BY position",
     );
     return rows as { type: string; data: { action?: string; staffId: string }; metadata: { actor: object } }[];
   };

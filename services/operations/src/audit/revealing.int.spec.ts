@@ -44,7 +44,7 @@ afterAll(() => installation.close());
 const target = () => ({ service: 'operations', id: event.id });
 const recorded = async () => {
   const { rows } = await installation.sql(
-    `SELECT type, data FROM operations.events WHERE stream LIKE 'staffaudit-%' ORDER BY seq`,
+    `SELECT type, data FROM operations.events WHERE stream LIKE 'staffaudit-%' ORDER BY position`,
   );
   return rows.map(({ type, data }) => ({ type, ...(data as object) }));
 };

@@ -25,7 +25,7 @@ const letters = async () => {
 };
 const recorded = async () => {
   const { rows } = await installation.sql(
-    "SELECT data FROM operations.events WHERE type = 'DeadLetterSettlementRequested' ORDER BY seq",
+    "SELECT data FROM operations.events WHERE type = 'DeadLetterSettlementRequested' ORDER BY position",
   );
   return rows.map(({ data }) => data);
 };

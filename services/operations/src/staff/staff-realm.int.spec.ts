@@ -126,7 +126,7 @@ describe('a staff session', () => {
     for (const [name, value] of cookie) caller.cookies.set(name, value);
     expect((await caller.ask(staffSession)).status).toBe(401);
     const { rows } = await installation.sql(
-      `SELECT type FROM operations.events WHERE stream LIKE 'staff-%' ORDER BY seq DESC LIMIT 2`,
+      `SELECT type FROM operations.events WHERE stream LIKE 'staff-%' ORDER BY position DESC LIMIT 2`,
     );
     expect(rows.map((row) => row['type'])).toEqual(['StaffSignedOut', 'StaffSignedIn']);
   });

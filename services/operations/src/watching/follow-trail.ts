@@ -69,7 +69,9 @@ export class FollowTrail {
     const { answers, services } = await this.fanOut.ask(inspectedServices, (inspection) =>
       inspection.events({ correlation }),
     );
-    const isWhole = answers.every(({ value }) => value.looked_through < EVENTS_PER_CHAIN);
+    const isWhole = answers.every(
+      ({ value }) => value.looked_through < EVENTS_PER_CHAIN && value.index_behind === null,
+    );
     const events = answers.flatMap(({ value }) => value.events).sort(byTime);
     return { events, complete: isWhole && services.every(({ status }) => status === 'answered'), services };
   }

@@ -4,7 +4,7 @@ import { inspectionOverHttp } from '@corkboard/inspection/over-http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
-import { add, signedIn } from '../staff/signing-in.fixture.ts';
+import { signedIn } from '../staff/signing-in.fixture.ts';
 import { setAside } from './set-aside.fixture.ts';
 
 interface Answer {
@@ -51,18 +51,16 @@ const during = async <Value>(statement: string, work: () => Promise<Value>): Pro
 
 describe('the health of a service', () => {
   it('names the head, who leads, and that nothing waits', async () => {
-    const { rows } = await installation.sql('SELECT position, epoch FROM operations.head');
-    const health = await until(({ relay, sequencer }) => relay?.lag_events === 0 && sequencer?.leader !== null);
-    const { store, sequencer, relay } = health;
+    const { rows } = await installation.sql('SELECT position FROM operations.head');
+    const health = await until(({ relay }) => relay?.lag_events === 0);
+    const { store, relay } = health;
     expect(store).toMatchObject({ kind: 'postgres', events: Number(rows[0]?.['position']) });
     expect(Number(store?.head)).toBe(store?.events);
-    expect(sequencer).toMatchObject({ epoch: Number(rows[0]?.['epoch']), waiting: 0, waiting_seconds: null });
     expect(relay).toMatchObject({ status: 'publishing', position: store?.head, lag_seconds: 0, last_error: null });
     const epochs = await installation.sql(`SELECT epoch FROM operations.leader_epochs WHERE name = 'relay:operations'`);
     expect(relay?.epoch).toBe(Number(epochs.rows[0]?.['epoch']));
-    const pids = [sequencer?.leader?.pid, relay?.leader?.pid];
-    const alive = await installation.sql('SELECT pid FROM pg_stat_activity WHERE pid = ANY ($1)', [pids]);
-    expect(alive.rows).toHaveLength(2);
+    const alive = await installation.sql('SELECT pid FROM pg_stat_activity WHERE pid = $1', [relay?.leader?.pid]);
+    expect(alive.rows).toHaveLength(1);
   });
 
   it('lists projections and consumers, connections, the size of the database and the room on its disk', async () => {
@@ -80,8 +78,8 @@ describe('the health of a service', () => {
 
   it('is the same, asked directly and over HTTP', async () => {
     const origin = { origin: installation.origin, token: installation.internalToken };
-    const steady = ({ store, sequencer, relay, projections, silent, disk }: StoreHealth) => ({
-      ...{ store, sequencer, silent, epoch: relay?.epoch, names: projections?.map(({ name }) => name) },
+    const steady = ({ store, relay, projections, silent, disk }: StoreHealth) => ({
+      ...{ store, silent, epoch: relay?.epoch, names: projections?.map(({ name }) => name) },
       room: disk?.bytes,
     });
     expect(steady(await inspectionOverHttp('operations', origin).health())).toEqual(steady(await shown()));
@@ -95,15 +93,6 @@ describe('the health of a service', () => {
     ]);
   });
 
-  it('shows events that wait for their place, and how long', async () => {
-    const health = await during('SELECT FROM operations.head FOR UPDATE', async () => {
-      await add(installation, 'waits@example.org');
-      return until(({ sequencer }) => (sequencer?.waiting ?? 0) > 0);
-    });
-    expect(health.sequencer?.waiting_seconds).toBeGreaterThanOrEqual(0);
-    expect((await until(({ sequencer }) => sequencer?.waiting === 0)).sequencer?.waiting_seconds).toBeNull();
-  });
-
   it('counts what the bus refused', async () => {
     await setAside(installation);
     expect((await shown()).dead_letters).toEqual({ messages: 2, held: 2 });
@@ -113,7 +102,6 @@ describe('the health of a service', () => {
     const health = await during('LOCK TABLE operations.relay_dead_letters IN ACCESS EXCLUSIVE MODE', shown);
     expect(health).toMatchObject({ silent: ['dead-letters', 'relay'], relay: null, dead_letters: null });
     expect(health.store?.events).toBeGreaterThan(0);
-    expect(health.sequencer?.leader).not.toBeNull();
   });
 
   it('is for staff alone', async () => {

@@ -3,7 +3,7 @@ import type { EventFact, Facts, Note } from './facts.ts';
 import { judge } from './judge.ts';
 
 const event = (seq: number, stream: string, type: string, fields: Partial<EventFact> = {}): EventFact => ({
-  seq: `${seq}`,
+  position: seq,
   stream,
   revision: 0,
   id: `e${seq}`,
@@ -53,9 +53,7 @@ const published = (one: EventFact, type: string): Facts['records'][number] => ({
 const right: Facts = {
   notes: [...asked, ...acknowledged],
   events,
-  places: events.map(({ seq }, index) => ({ position: index + 1, seq })),
   head: events.length,
-  pending: 0,
   setAside: 0,
   pins: [
     { id: 'p', board: 'b', link: 'third', deleted: false, saves: 0 },
@@ -115,7 +113,7 @@ describe('the checker of curation', () => {
     ['a save that nobody asked for', { notes: without(right.notes, asked[2]) }, /nobody asked for: PinSaved pin-q 0/],
     ['a board that nobody asked for', { notes: without(right.notes, asked[0]) }, /1 boards where 0 were asked for/],
     ['a hole in a stream', { events: without(events, created) }, /not 0, 1, 2: pin-p has 1 at 0/],
-    ['an event without a position', { pending: 1 }, /1 events were never given a position/],
+    ['a head that is elsewhere', { head: 99 }, /the head is 99/],
     ['a pin that is not shown', { pins: right.pins.slice(1) }, /the pins are not .*: p is missing/],
     ['a pin that is shown twice', { pins: [...right.pins, ...right.pins] }, /the pins are not .*: p is there 2 times/],
     ['a pin that nobody saved', { pins: right.pins.map((pin) => ({ ...pin, id: `${pin.id}2` })) }, /p2 has no events/],

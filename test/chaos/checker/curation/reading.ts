@@ -4,8 +4,8 @@ import type { EventFact, Facts, Note } from './facts.ts';
 import { judge } from './judge.ts';
 
 /** The key of a save stands in its event; the write of an edit in where the pin leads from then on, which is not sealed. */
-const EVENTS = `SELECT seq::text, stream, revision, id::text, type, data ->> 'pinId' AS pin, data ->> 'boardId' AS board,
-  data ->> 'sourcePinId' AS source, causation_id AS cause, data ->> 'link' AS link,
+const EVENTS = `SELECT position::integer, stream, revision, id::text, type, data ->> 'pinId' AS pin, data ->> 'boardId' AS board,
+  data ->> 'sourcePinId' AS source, metadata ->> 'causationId' AS cause, data ->> 'link' AS link,
   CASE type WHEN 'PinEdited' THEN replace(data ->> 'link', 'https://example.org/', '')
     ELSE replace(data ->> 'guid', 'chaos-write-', '') END AS write FROM curation.events`;
 
@@ -33,8 +33,8 @@ const readTables = (url: string): Promise<Omit<Facts, 'notes' | 'records'>> =>
   });
 
 /** Numbers that stand still when every projection, every process and the relay has come to the end of the log. */
-const PROGRESS = `SELECT *, events = places AND behind = 0 AS done FROM (
-  SELECT (SELECT count(*) FROM curation.events) AS events, (SELECT count(*) FROM curation.log) AS places,
+const PROGRESS = `SELECT *, events = head AND behind = 0 AS done FROM (
+  SELECT (SELECT count(*) FROM curation.events) AS events, (SELECT position FROM curation.head) AS head,
     (SELECT count(*) FROM (SELECT position FROM curation.checkpoints UNION ALL SELECT position FROM curation.relay_checkpoints)
       AS followers, curation.head WHERE followers.position::bigint < head.position) AS behind,
     (SELECT md5(string_agg(position, ',' ORDER BY kind, name)) FROM curation.checkpoints) AS followed,

@@ -3,7 +3,7 @@ import type { EventFact, Facts } from './facts.ts';
 import { judge } from './judge.ts';
 
 const event = (seq: number, stream: string, revision: number, fields: Partial<EventFact> = {}): EventFact => ({
-  seq: `${seq}`,
+  position: seq,
   stream,
   revision,
   id: `e${seq}`,
@@ -22,9 +22,7 @@ const right: Facts = {
     { what: 'acknowledged', stream, write, size: 1, echo, revision },
   ]),
   events,
-  places: events.map(({ seq }, index) => ({ position: index + 1, seq })),
   head: 3,
-  pending: 0,
   tallies: [
     { stream: 'a', events: 2, trail: 'w1 w3' },
     { stream: 'b', events: 1, trail: 'w2' },
@@ -48,6 +46,8 @@ const right: Facts = {
 const swapped = <Item>(items: readonly Item[], a: number, b: number): Item[] =>
   items.map((item, index) => items[index === a ? b : index === b ? a : index] ?? item);
 
+const at = (position: number, one = event(0, '', 0)): EventFact => ({ ...one, position });
+
 const without = <Item>(items: readonly Item[], index: number): Item[] => items.filter((_, each) => each !== index);
 
 describe('the checker', () => {
@@ -61,7 +61,7 @@ describe('the checker', () => {
     expect(judge({ ...unanswered, notes: [...unanswered.notes, never] })).toEqual([]);
   });
 
-  const ofRevision = (after: number) => events.map((one) => (one.seq === '3' ? { ...one, after } : one));
+  const ofRevision = (after: number) => events.map((one) => (one.position === 3 ? { ...one, after } : one));
   const again = event(4, 'a', 2, { write: 'w3', echo: true });
   const breakages: readonly (readonly [string, Partial<Facts>, RegExp])[] = [
     ['an acknowledged write that is lost', { events: without(events, 1) }, /acknowledged write is lost: w2/],
@@ -70,11 +70,11 @@ describe('the checker', () => {
     ['half a write', { notes: right.notes.map((note) => ({ ...note, size: 2 })) }, /1 events instead of 2/],
     ['a decision on an old state', { events: ofRevision(0) }, /had not seen: a 1, decided after 0/],
     ['a hole in a stream', { events: [event(1, 'a', 1), ...events.slice(1)] }, /not 0, 1, 2/],
-    ['a hole in the positions', { places: without(right.places, 1), head: 3 }, /positions are not dense: 3 at 2/],
-    ['an event without a position', { pending: 1 }, /1 events were never given a position/],
+    ['a hole in the positions', { events: without(events, 1) }, /positions are not dense: 3 at 2/],
+    ['a head that is elsewhere', { head: 4 }, /the head is 4, but there are 3 events/],
     [
       'a stream that is turned round',
-      { places: placesOf(['3', '2', '1']) },
+      { events: [at(3, events[0]), at(2, events[1]), at(1, events[2])] },
       /order is not that of a stream: a 0 after 1/,
     ],
     ['an event that a projection missed', { tallies: without(right.tallies, 1) }, /projection .*: b is missing/],
@@ -99,7 +99,3 @@ describe('the checker', () => {
     expect(judge({ ...right, ...broken }).join('\n')).toMatch(said);
   });
 });
-
-function placesOf(seqs: readonly string[]): Facts['places'] {
-  return seqs.map((seq, index) => ({ position: index + 1, seq }));
-}

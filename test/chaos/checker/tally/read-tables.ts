@@ -1,7 +1,7 @@
 import { atOneMoment, readStore } from '../tables.ts';
 import type { EventFact, Facts } from './facts.ts';
 
-const EVENTS = `SELECT seq::text, stream, revision, id::text, data ->> 'write' AS write, (data ->> 'after')::integer AS after,
+const EVENTS = `SELECT position::integer, stream, revision, id::text, data ->> 'write' AS write, (data ->> 'after')::integer AS after,
   (data ->> 'echo')::boolean AS echo FROM chaos.events`;
 
 export const readTables = (url: string): Promise<Omit<Facts, 'notes' | 'records'>> =>
@@ -20,8 +20,8 @@ export const readTables = (url: string): Promise<Omit<Facts, 'notes' | 'records'
   });
 
 /** Numbers that stand still when everything has come through. */
-export const PROGRESS = `SELECT *, events = places AND events = tallied AND messages = effects AS done FROM (
-  SELECT (SELECT count(*) FROM chaos.events) AS events, (SELECT count(*) FROM chaos.log) AS places,
+export const PROGRESS = `SELECT *, events = head AND events = tallied AND messages = effects AS done FROM (
+  SELECT (SELECT count(*) FROM chaos.events) AS events, (SELECT position FROM chaos.head) AS head,
     (SELECT coalesce(sum(events), 0) FROM chaos.tallies) AS tallied,
     (SELECT count(*) + count(*) FILTER (WHERE (data ->> 'echo')::boolean) FROM chaos.events) AS messages,
     (SELECT count(*) FROM chaos.effects) AS effects) AS numbers`;

@@ -1,8 +1,8 @@
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
+import { textArray } from './binary-array.ts';
 import { openPool } from './pool.ts';
-import { textArray } from './text-array.ts';
 
 describe('a text[] in binary form', () => {
   let url: string;

@@ -1,0 +1,63 @@
+import { testDatabase } from '@corkboard/testing/postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Pool } from 'pg';
+import { sampleEvent } from '../contract/case.ts';
+import { silent } from '../log.ts';
+import { sleep } from '../pause.ts';
+import type { Append } from '../port.ts';
+import { openPool } from './pool.ts';
+import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
+
+const first = (stream: string): Append => ({ stream, expectedRevision: 'none', events: [sampleEvent()] });
+
+describe('appends that come while others are under way', () => {
+  let pool: Pool;
+  let store: PostgresEventStore;
+
+  beforeAll(async () => {
+    pool = openPool({ url: await testDatabase() });
+    store = await openPostgresEventStore({ pool, schema: 'queued', log: silent });
+    await Promise.all(Array.from({ length: 64 }, (_, n) => store.append(first(`warm-${n}`))));
+  });
+  afterAll(async () => {
+    await store?.close();
+    await pool?.end();
+  });
+
+  /** How many calls wait for the head while somebody holds it. */
+  const callsFor = async (appends: readonly Append[]): Promise<number> => {
+    const holder = await pool.connect();
+    await holder.query('BEGIN; SELECT FROM queued.head FOR UPDATE');
+    const work = store.appendMany(appends);
+    await sleep(300);
+    const { rowCount } = await pool.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    await holder.query('ROLLBACK');
+    holder.release();
+    expect((await work).map(({ status }) => status)).toEqual(appends.map(() => 'appended'));
+    return rowCount ?? 0;
+  };
+
+  it.each([
+    [1, 1],
+    [31, 1],
+    [32, 2],
+    [300, 2],
+  ])('share calls: %i of them at once make %i that are under way', async (appends, calls) => {
+    const streams = Array.from({ length: appends }, (_, n) => first(`s-${appends}-${n}`));
+    expect(await callsFor(streams)).toBe(calls);
+  });
+
+  it('keep the order of a stream, whatever calls they share', async () => {
+    const all = Array.from({ length: 200 }, (_, n): Append => {
+      const stream = `hot-${n % 4}`;
+      const before = Math.floor(n / 4) - 1;
+      return { ...first(stream), expectedRevision: before < 0 ? 'none' : before };
+    });
+    const results = await store.appendMany(all);
+    expect(results.map((result) => ('revision' in result ? result.revision : result.status))).toEqual(
+      all.map((_, n) => Math.floor(n / 4)),
+    );
+  });
+});
