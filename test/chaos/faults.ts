@@ -41,7 +41,7 @@ const holdHead = async ({ url, servers, victim: { schema } }: World, during: num
   holder.on('error', () => undefined);
   try {
     await holder.connect();
-    await holder.query(`BEGIN; SELECT FROM ${schema}.head FOR UPDATE`);
+    await holder.query(`BEGIN; SELECT ${schema}.lock_head()`);
     const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const pid = rows[0]?.pid;
     if (pid === undefined || servers.postgres.pid() === null) return;

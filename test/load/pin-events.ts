@@ -112,7 +112,6 @@ export const fillStore = async (url: string, filling: Filling): Promise<void> =>
       return from;
     };
     await Promise.all(clients.map((client) => eventsOf(client, filling, next)));
-    await first.query(`UPDATE ${schema}.head SET position = $1`, [filling.events]);
     await first.query(withIndexes(schema));
     await first.query(`VACUUM (ANALYZE) ${schema}.events`);
     await logPages(first, true);

@@ -38,7 +38,6 @@ FROM generate_series($1::bigint, $1::bigint + 499999) AS i WHERE i <= $2::bigint
 /** Indices are made when the rows are there, which takes a fraction of the time. */
 const UNINDEXED = 'DROP INDEX bench.events_id, bench.events_stream_revision, bench.events_type_position';
 const INDEXED = `
-  UPDATE bench.head SET position = (SELECT max(position) FROM bench.events);
   ${eventsIndexes('bench').join(';')};
   ANALYZE bench.events`;
 

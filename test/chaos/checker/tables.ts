@@ -40,7 +40,7 @@ export const readStore = async (client: Client, schema: string): Promise<Omit<St
     (table) => `(SELECT count(*) FROM ${schema}.${table})`,
   );
   return {
-    head: await number(client, `SELECT position AS n FROM ${schema}.head`),
+    head: await number(client, `SELECT position AS n FROM ${schema}.last_position()`),
     setAside: await number(client, `SELECT ${setAside.join(' + ')} AS n`),
   };
 };

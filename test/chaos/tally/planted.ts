@@ -107,18 +107,14 @@ class DrawingFirst extends BoundedClient {
 }
 
 /** Beyond what others were given without it, so far as that can be seen without the lock. */
-const DRAWING = `SELECT setval('chaos.drawn', greatest(nextval('chaos.drawn'), (SELECT position + 1 FROM chaos.head)))
+const DRAWING = `SELECT setval('chaos.drawn', greatest(nextval('chaos.drawn'), (SELECT position + 1 FROM chaos.last_position())))
   AS position`;
-const MOVED = /UPDATE chaos\.head SET position = position \+ 1 /;
+const LOCKED = 'h AS (SELECT chaos.lock_head() AS last ';
 
 const drawn = (query: unknown): unknown => {
   if (typeof query !== 'object' || query === null || !('text' in query) || typeof query.text !== 'string') return query;
-  if (!MOVED.test(query.text)) return query;
-  const text = query.text
-    .replace('WITH h AS (', `WITH d AS MATERIALIZED (${DRAWING}), h AS (`)
-    .replace(MOVED, 'UPDATE chaos.head t SET position = greatest(t.position, d.position) FROM d ')
-    .replace('RETURNING position)', 'RETURNING d.position)');
-  return { ...query, text };
+  const drawnFirst = `d AS MATERIALIZED (${DRAWING}), h AS (SELECT d.position - 1 + 0 * chaos.lock_head() AS last FROM d `;
+  return { ...query, text: query.text.replace(LOCKED, drawnFirst) };
 };
 
 /** Whoever once led a projection goes on: its checkpoint moves under any epoch, from any position. */

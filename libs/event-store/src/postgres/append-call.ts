@@ -82,7 +82,7 @@ const predecessors = (appends: readonly { stream: string; last: number }[]): unk
   return padded.flatMap(({ stream, last }) => [stream, last]);
 };
 
-/** The head moves only when the last event before each append is there: the keys see to it that none is behind that. */
+/** Nothing is stored unless the last event before each append is there: the keys see to it that none is behind that. */
 const ifThere = (s: string, values: readonly unknown[], taken: number): string => {
   const checks = Array.from({ length: values.length / 2 }, (_, index) => {
     const at = taken + 2 * index;
@@ -103,16 +103,16 @@ const single = (s: string, { append, events: [written] }: ReadyAppend, last: num
     : `WHERE EXISTS (SELECT FROM ${s}.events p WHERE p.stream = $1::text AND p.revision = $2::integer - 1)`;
   return {
     name: `${s}_append_${isFirst ? 'first' : 'next'}`,
-    text: `WITH h AS (UPDATE ${s}.head SET position = position + 1 ${there} RETURNING position)
+    text: `WITH h AS (SELECT ${s}.lock_head() AS last ${there})
       INSERT INTO ${s}.events (${COLUMNS})
-      SELECT h.position, $1::text, $2::integer, $3::uuid, $4::text, $5::integer, $6::json, $7::json FROM h
+      SELECT h.last + 1, $1::text, $2::integer, $3::uuid, $4::text, $5::integer, $6::json, $7::json FROM h
       RETURNING position AS last`,
     values,
   };
 };
 
 /**
- * Appends in one plain statement that waits for the head's row. It stores all of them or, when the keys of events refuse one
+ * Appends in one plain statement that waits for the lock of the head. It stores all of them or, when the keys of events refuse one
  * or an earlier event is not there, nothing. Null where that cannot be known without a look.
  */
 export const quickCall = (s: string, appends: readonly ReadyAppend[]): Statement | null => {
@@ -131,15 +131,13 @@ export const quickCall = (s: string, appends: readonly ReadyAppend[]): Statement
   const values = [textArray(streams), intArray(revisions), ...columns(events)];
   return {
     name: `${s}_append_${needed.length / 2}`,
-    text: `WITH h AS (UPDATE ${s}.head SET position = position + cardinality($3::uuid[]) ${ifThere(s, needed, values.length)}
-        RETURNING position AS last, position - cardinality($3::uuid[]) AS base
-      ), i AS (
+    text: `WITH h AS (SELECT ${s}.lock_head() AS base ${ifThere(s, needed, values.length)}), i AS (
         INSERT INTO ${s}.events (${COLUMNS})
         SELECT h.base + e.n, e.stream, e.revision, e.id, e.type, e.version, e.data, e.metadata
           FROM h, unnest($1::text[], $2::integer[], $3::uuid[], $4::text[], $5::integer[], $6::json[], $7::json[])
                WITH ORDINALITY AS e(stream, revision, id, type, version, data, metadata, n)
       )
-      SELECT last FROM h`,
+      SELECT base + cardinality($3::uuid[]) AS last FROM h`,
     values: [...values, ...needed],
   };
 };

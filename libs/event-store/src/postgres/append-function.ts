@@ -61,8 +61,6 @@ const storing = (s: string): string => `  WITH stored AS (
            WITH ORDINALITY AS e(append, id, type, version, data, metadata, n)
      WHERE v_status[e.append] = 'appended'
     RETURNING events.position, events.stream, events.revision
-  ), counted AS (
-    UPDATE ${s}.head SET position = v_head + (SELECT count(*) FROM stored) WHERE EXISTS (SELECT FROM stored)
   ), last AS (
     SELECT DISTINCT ON (x.stream) x.stream, x.position, x.revision FROM stored x ORDER BY x.stream, x.position DESC
   )
@@ -75,7 +73,7 @@ const storing = (s: string): string => `  WITH stored AS (
  * verdict on each of a batch that was refused. One row of answer for each append. A stream, a claim and an event id occur in
  * at most one append of a call (the queue sees to it), which is what lets every step be one statement over all of them.
  *
- * The head's row is taken first, here and there: who has it sees all that was ever committed, nobody else writes, and
+ * The lock of the head is taken first, here and there: who has it sees all that was ever committed, nobody else writes, and
  * nobody can wait for another in a circle. The next one gets it when the commit is visible.
  *
  * Expected revisions: n, or -1 must not exist, -2 must exist, -3 unchecked.
@@ -100,7 +98,7 @@ DECLARE
   v_kind text[];
   v_value text[];
 BEGIN
-  SELECT h.position INTO STRICT v_head FROM ${s}.head h FOR UPDATE;
+  v_head := ${s}.lock_head();
 ${verdicts(s)}
 ${takingClaims(s)}
 ${releasingClaims(s)}

@@ -27,7 +27,7 @@ describe('appends that come while others are under way', () => {
   /** How many calls wait for the head while somebody holds it. */
   const callsFor = async (appends: readonly Append[]): Promise<number> => {
     const holder = await pool.connect();
-    await holder.query('BEGIN; SELECT FROM queued.head FOR UPDATE');
+    await holder.query('BEGIN; SELECT queued.lock_head()');
     const work = store.appendMany(appends);
     await sleep(300);
     const { rowCount } = await pool.query(

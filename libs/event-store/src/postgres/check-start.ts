@@ -1,27 +1,26 @@
 import type { Pool } from 'pg';
+import type { Position } from '../event.ts';
 import { orUnavailable } from './failures.ts';
+import { fromPosition, toPosition } from './positions.ts';
 
 /** The server or the store is such that going on would lose events; the message says what to do. */
 export class UnsafeStore extends Error {
   override readonly name = 'UnsafeStore';
 }
 
-interface Row {
+interface Settings {
   fsync: string;
   synchronous_commit: string;
   throwaway: string | null;
-  head: string;
-  last: string;
+  has_readers: boolean;
 }
 
-const asked = (s: string): string => `
+const settings = (s: string): string => `
 SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous_commit,
-       current_setting('corkboard.throwaway', true) AS throwaway, h.position AS head,
-       coalesce((SELECT e.position FROM ${s}.events e ORDER BY e.position DESC LIMIT 1), 0) AS last
-  FROM ${s}.head h`;
+       current_setting('corkboard.throwaway', true) AS throwaway, to_regclass('${s}.checkpoints') IS NOT NULL AS has_readers`;
 
 /** Refuses a server that acknowledges what it may lose, unless it says itself that all of it is thrown away. */
-const refuseForgetting = ({ fsync, synchronous_commit, throwaway }: Row): void => {
+const refuseForgetting = ({ fsync, synchronous_commit, throwaway }: Settings): void => {
   if (throwaway === 'on') return;
   const wrong = Object.entries({ fsync, synchronous_commit }).find(([, value]) => value === 'off');
   if (!wrong) return;
@@ -31,17 +30,26 @@ const refuseForgetting = ({ fsync, synchronous_commit, throwaway }: Row): void =
   );
 };
 
-/** @throws UnsafeStore where appends would not be safe, or the next position is not the one behind the last event. */
-export const checkStart = async (pool: Pool, s: string): Promise<void> => {
-  const { rows } = await orUnavailable(pool.query<Row>(asked(s)));
+const furthest = (s: string): string => `
+SELECT c.name, c.position, l.position AS last FROM ${s}.checkpoints c, ${s}.last_position() l
+ ORDER BY c.position DESC LIMIT 1`;
+
+/** What was read cannot lie behind the last event: a reader would pass over the next ones, which get the same positions. */
+const refuseLost = async (pool: Pool, s: string): Promise<void> => {
+  const { rows } = await orUnavailable(pool.query<{ name: string; position: Position; last: string }>(furthest(s)));
   const [row] = rows;
-  if (!row) throw new UnsafeStore(`${s}.head has no row: restore the schema from a backup`);
+  if (!row || fromPosition(row.position) <= Number(row.last)) return;
+  const end = toPosition(Number(row.last));
+  throw new UnsafeStore(
+    `the last event of ${s} stands at ${row.last}, but ${row.name} has read up to ${fromPosition(row.position)}: the events behind are gone; restore a backup, or, to go on without them and rebuild the projections: UPDATE ${s}.checkpoints SET position = '${end}' WHERE position > '${end}'`,
+  );
+};
+
+/** @throws UnsafeStore where appends would not be safe, or the last events are gone that have been read. */
+export const checkStart = async (pool: Pool, s: string): Promise<void> => {
+  const { rows } = await orUnavailable(pool.query<Settings>(settings(s)));
+  const [row] = rows;
+  if (!row) return;
   refuseForgetting(row);
-  if (row.head === row.last) return;
-  const mend = `UPDATE ${s}.head SET position = ${row.last}`;
-  const why =
-    Number(row.head) > Number(row.last)
-      ? `the events after ${row.last} are gone: restore a backup, or, to go on without them`
-      : 'events were restored without it';
-  throw new UnsafeStore(`the head of ${s} is ${row.head}, its last event stands at ${row.last}; ${why}: ${mend}`);
+  if (row.has_readers) await refuseLost(pool, s);
 };

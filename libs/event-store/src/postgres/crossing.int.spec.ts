@@ -56,7 +56,7 @@ describe('two processes that want the same in opposite orders, while a third hol
 
   it('never wait for each other in a circle over streams', async () => {
     const appends = twelve.map((n) => append(`s-${n}`));
-    const held = 'SELECT FROM crossing.head FOR UPDATE';
+    const held = 'SELECT crossing.lock_head()';
     const again = [...twelve].reverse().map((n) => append(`s-${n}`));
     const results = await cross<readonly AppendResult[]>(held, () => [one.appendMany(appends), two.appendMany(again)]);
 
@@ -67,7 +67,7 @@ describe('two processes that want the same in opposite orders, while a third hol
   it('nor over claims, of which one gets all and the other leaves none', async () => {
     const claims = twelve.map((n) => ({ kind: 'name', value: String(100 + n) }));
     const rivals = [append('a', claims), append('b', [...claims].reverse())] as const;
-    const held = 'SELECT FROM crossing.head FOR UPDATE';
+    const held = 'SELECT crossing.lock_head()';
     const results = await cross(held, () => [one.append(rivals[0]), two.append(rivals[1])]);
 
     expect(results.map(({ status }) => status).sort()).toEqual(['appended', 'claim-taken']);

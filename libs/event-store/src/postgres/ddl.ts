@@ -1,4 +1,5 @@
 import { appendFunction } from './append-function.ts';
+import { lockHead } from './lock-head.ts';
 import { readFunctions } from './read-functions.ts';
 import { typedFunctions } from './typed-functions.ts';
 
@@ -24,7 +25,7 @@ export const notification = (channel: string, payload: string): { name: string; 
   values: [channel, payload],
 });
 
-/** The global order is the primary key: dense, 1, 2, 3, drawn from the head's row, which is let go by the commit. */
+/** The global order is the primary key: dense, 1, 2, 3, given under the lock of the head, which is let go by the commit. */
 export const eventsTable = (s: string): string => `
 -- json, not jsonb: what was written is what is read, also U+0000 and lone surrogates, which jsonb refuses.
 CREATE TABLE IF NOT EXISTS ${s}.events (
@@ -47,14 +48,9 @@ export const eventsIndexes = (s: string): readonly string[] => [
   `CREATE INDEX IF NOT EXISTS events_type_position ON ${s}.events (type, position)`,
 ];
 
-const head = (s: string): string => `
--- \`migrated\`: its position when the store came from the release before, whose tokens mean that one.
-CREATE TABLE IF NOT EXISTS ${s}.head (
-  only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
-  position bigint NOT NULL,
-  migrated bigint NOT NULL DEFAULT 0
-) WITH (fillfactor = 50);
-INSERT INTO ${s}.head (position) VALUES (0) ON CONFLICT DO NOTHING;
+const formerHead = (s: string): string => `
+-- Where the order of the release before ended, whose tokens mean that position; empty where none was before.
+CREATE TABLE IF NOT EXISTS ${s}.former_head (position bigint NOT NULL);
 `;
 
 const claimsAndGuards = (s: string): string => `
@@ -77,12 +73,12 @@ CREATE OR REPLACE TRIGGER no_change BEFORE UPDATE OR DELETE OR TRUNCATE ON ${s}.
 export const ddl = (schema: string): string => {
   const s = checkedSchema(schema);
   const indexes = `${eventsIndexes(s).join(';')};`;
-  const functions = [appendFunction(s), typedFunctions(s), readFunctions(s)];
+  const functions = [lockHead(s), appendFunction(s), typedFunctions(s), readFunctions(s)];
   const parts = [
     `CREATE SCHEMA IF NOT EXISTS ${s};`,
     eventsTable(s),
     indexes,
-    head(s),
+    formerHead(s),
     claimsAndGuards(s),
     ...functions,
   ];

@@ -76,8 +76,7 @@ ALTER TABLE ${s}.log RENAME TO former_log;
 ALTER TABLE ${s}.former_events RENAME CONSTRAINT events_pkey TO former_events_pkey;
 ALTER TABLE ${s}.former_events RENAME CONSTRAINT events_id TO former_events_id;
 ALTER TABLE ${s}.former_events RENAME CONSTRAINT events_stream_revision TO former_events_stream_revision;
-ALTER TABLE ${s}.head DROP COLUMN epoch, ADD COLUMN migrated bigint NOT NULL DEFAULT 0;
-UPDATE ${s}.head SET migrated = position;
+ALTER TABLE ${s}.head RENAME TO former_head;
 ${eventsTable(s)}`;
 
 const copying = (s: string): string => `
@@ -91,7 +90,7 @@ const numberOf = async (client: ClientBase, text: string): Promise<number> =>
 
 /** From where the last process came to an end. */
 const copyAll = async (client: ClientBase, s: string, { log, chunk }: Required<BringingOver>): Promise<void> => {
-  const to = await numberOf(client, `SELECT position AS n FROM ${s}.head`);
+  const to = await numberOf(client, `SELECT position AS n FROM ${s}.former_head`);
   let from = await numberOf(client, `SELECT max(position) AS n FROM ${s}.events`);
   let said = Number.NEGATIVE_INFINITY;
   await client.query(`ANALYZE ${s}.former_log; ANALYZE ${s}.former_events`);
@@ -119,7 +118,7 @@ const finish = async (client: ClientBase, s: string): Promise<void> => {
   for (const index of eventsIndexes(s)) await client.query(index);
   const refusal = `the copy of ${s}.former_events is not whole: restore a backup`;
   const isWhole = await client.query<{ whole: boolean }>(
-    `SELECT (SELECT count(*) FROM ${s}.events) = h.position AS whole FROM ${s}.head h`,
+    `SELECT (SELECT count(*) FROM ${s}.events) = h.position AS whole FROM ${s}.former_head h`,
   );
   if (!isWhole.rows[0]?.whole) throw new UnsafeStore(refusal);
   await retriedLocks(client, async () => {

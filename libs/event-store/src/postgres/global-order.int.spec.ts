@@ -173,7 +173,7 @@ describe('the global order', () => {
       { ...first, expectedRevision: 'none' },
     ]);
     expect(refused.map(({ status }) => status)).toEqual(['conflict', 'conflict', 'appended', 'duplicate']);
-    const { rows } = await pool.query('SELECT position::int AS head FROM placed.head');
+    const { rows } = await pool.query('SELECT position::int AS head FROM placed.last_position()');
     expect(rows).toEqual([{ head: 2 }]);
     expectWhole(await all(store), 2);
   });

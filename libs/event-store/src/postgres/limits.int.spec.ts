@@ -5,8 +5,10 @@ import type { Pool } from 'pg';
 import { sampleEvent } from '../contract/case.ts';
 import { silent } from '../log.ts';
 import { type Append, StoreUnavailable } from '../port.ts';
+import { appendLock } from './lock-head.ts';
 import { openPool } from './pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
+import { holderOfLock } from './standing.ts';
 
 const append = (stream: string): Append => ({ stream, expectedRevision: 'any', events: [sampleEvent()] });
 const first = (stream: string): Append => ({ ...append(stream), expectedRevision: 'none' });
@@ -75,7 +77,7 @@ describe('whoever holds the head', () => {
     ['a batch, which is not tried one by one', () => [first('s-1'), first('s-2'), append('s-3')]],
   ])('makes appends unavailable after two seconds, and they leave nothing: %s', async (_, appends) => {
     const holder = await pool.connect();
-    await holder.query('BEGIN; SELECT FROM limited.head FOR UPDATE');
+    await holder.query('BEGIN; SELECT limited.lock_head()');
     const all = Promise.all(appends().map((one) => store.append(one).catch((error: unknown) => error)));
     const outcomes = (await within(all, 1_800, 3_900)) as unknown[];
     for (const outcome of outcomes) expect(outcome).toBeInstanceOf(StoreUnavailable);
@@ -96,8 +98,7 @@ describe('whoever holds the head', () => {
     await frozen.append(first('s-1'));
     line.withhold();
     const never = frozen.append({ ...first('s-1'), expectedRevision: 0 }).catch((error: unknown) => error);
-    const holds = async (): Promise<boolean> =>
-      (await pool.query('SELECT FROM limited.head FOR UPDATE SKIP LOCKED')).rowCount === 0;
+    const holds = async (): Promise<boolean> => (await holderOfLock(pool, appendLock('limited'))) !== null;
     for (let tries = 0; tries < 200 && !(await holds()); tries += 1) await new Promise((done) => setTimeout(done, 10));
     expect(await holds()).toBe(true);
     expect(await within(store.append(first('s-2')), 1_500, 3_500)).toBeInstanceOf(StoreUnavailable);

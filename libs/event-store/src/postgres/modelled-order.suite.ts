@@ -40,7 +40,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** A reader goes on from where it was: dense positions, in the order of the model, and a head at the last of them. */
 const look = async (model: OrderModel, { reader, schema }: OrderUnderTest): Promise<void> => {
   const { rows } = await reader.query<{ position: string | null; id: string; stream: string; head: string }>(
-    `SELECT e.position, e.id, e.stream, h.position AS head FROM ${schema}.head h
+    `SELECT e.position, e.id, e.stream, h.position AS head FROM ${schema}.last_position() h
        LEFT JOIN ${schema}.events e ON e.position > $1 ORDER BY e.position`,
     [model.seen.length],
   );

@@ -43,10 +43,8 @@ const plant = async (...statements: readonly string[]): Promise<void> => {
   }
 };
 
-/** Everything that windows of a size find, and how many events they looked at. */
-const audit = async (window: number): Promise<{ faults: OrderFault[]; events: number }> => {
-  const { rows } = await pool.query<{ position: string }>(`SELECT position FROM ${schema}.head`);
-  const head = Number(rows[0]?.position);
+/** Everything that windows of a size find up to a head, and how many events they looked at. */
+const audit = async (window: number, head = ORDER.length): Promise<{ faults: OrderFault[]; events: number }> => {
   const faults: OrderFault[] = [];
   let events = 0;
   for (let from = 0; from < head; from += window) {
@@ -58,7 +56,7 @@ const audit = async (window: number): Promise<{ faults: OrderFault[]; events: nu
 };
 
 describe.each([2, 3, 1_000])('a check of the global order in windows of %i', (window) => {
-  const found = async () => (await audit(window)).faults;
+  const found = async (head?: number) => (await audit(window, head)).faults;
 
   it('finds nothing in a sound one, and looks at every event', async () => {
     expect(await audit(window)).toEqual({ faults: [], events: ORDER.length });
@@ -68,9 +66,8 @@ describe.each([2, 3, 1_000])('a check of the global order in windows of %i', (wi
     await plant(
       'UPDATE events SET position = position + 100 WHERE position >= 6',
       'UPDATE events SET position = position - 99 WHERE position > 100',
-      'UPDATE head SET position = 9',
     );
-    const gaps = await found();
+    const gaps = await found(9);
     expect(gaps.every(({ kind, stream, revision }) => kind === 'gap' && stream === null && revision === null)).toBe(
       true,
     );

@@ -1,3 +1,5 @@
+import { lastPosition } from './lock-head.ts';
+
 /** Of an event `e`, in the order of `COLUMNS`. */
 const OF_EVENT =
   'e.position, e.stream, e.revision, e.id, e.type, e.version, e.data, e.metadata, (extract(epoch FROM e.recorded_at) * 1000)::float8';
@@ -36,6 +38,7 @@ const window = (s: string, name: string, order: 'ASC' | 'DESC'): string =>
 
 /** Where events are and who holds a value, without the events. */
 const lookUps = (s: string): readonly string[] => [
+  reading(s, 'last_position()', `SELECT ${lastPosition(s)}`, '"position" bigint'),
   reading(
     s,
     'count_places(p_from bigint, p_to bigint)',

@@ -62,7 +62,7 @@ export class Reads {
   }
 
   async head(): Promise<Position> {
-    const rows = await this.rows<{ position: string }>('head', `SELECT position FROM ${this.s}.head`, []);
+    const rows = await this.rows<{ position: string }>('head', `SELECT position FROM ${this.s}.last_position()`, []);
     return toPosition(Number(rows[0]?.position ?? 0));
   }
 
@@ -97,7 +97,11 @@ export class Reads {
 
   /** What a token of the release before means, which named no position. */
   async migrated(): Promise<Position> {
-    const rows = await this.rows<{ migrated: string }>('migrated', `SELECT migrated FROM ${this.s}.head`, []);
+    const rows = await this.rows<{ migrated: string }>(
+      'migrated',
+      `SELECT position AS migrated FROM ${this.s}.former_head`,
+      [],
+    );
     return toPosition(Number(rows[0]?.migrated ?? 0));
   }
 
@@ -164,7 +168,7 @@ export class Reads {
   ): Promise<(EventRow & { head: string })[]> {
     const { types, streamPrefix } = read.filter ?? {};
     const name = window.order === 'ASC' ? 'read_forwards' : 'read_backwards';
-    const text = `SELECT h.position AS head, x.* FROM ${this.s}.head h
+    const text = `SELECT h.position AS head, x.* FROM ${this.s}.last_position() h
       LEFT JOIN LATERAL ${this.s}.${name}($1, $2, $3, $4, $5) x ON true ORDER BY x.position ${window.order}`;
     const values = [window.from, window.to, streamPrefix ?? null, read.limit, types ?? null];
     return this.rows(`all_${window.order}`, text, values);

@@ -1,3 +1,5 @@
+import { lastPosition } from './lock-head.ts';
+
 const ways = {
   forwards: { after: '>', until: '<=', order: 'ASC', last: 'max', nearest: 'min' },
   backwards: { after: '<', until: '>=', order: 'DESC', last: 'min', nearest: 'max' },
@@ -16,7 +18,7 @@ DECLARE
   v_head bigint;
   v_end bigint;
 BEGIN
-  SELECT h.position INTO v_head FROM ${s}.head h;
+  v_head := ${lastPosition(s)};
   v_end := ${way === 'forwards' ? 'v_head' : '1'};
   RETURN QUERY
   WITH found AS MATERIALIZED (

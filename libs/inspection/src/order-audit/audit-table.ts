@@ -91,7 +91,7 @@ export class AuditTable {
   begin(): Promise<AuditRow | null> {
     const s = this.schema;
     return this.#one(
-      `INSERT INTO ${s}.order_audit AS a (head) SELECT position FROM ${s}.head
+      `INSERT INTO ${s}.order_audit AS a (head) SELECT position FROM ${s}.last_position()
        ON CONFLICT (only_one) DO UPDATE SET (run, status, started_at, updated_at, ended_at, head, place, events, found,
            faults) = (EXCLUDED.run, EXCLUDED.status, EXCLUDED.started_at, EXCLUDED.updated_at, NULL, EXCLUDED.head, 0, 0, 0,
            EXCLUDED.faults)

@@ -153,7 +153,9 @@ describe('alerts', () => {
   });
 
   it('say that a position is missing', async () => {
-    await sql('UPDATE operations.head SET position = position + 1');
+    await sql(`INSERT INTO operations.events (position, stream, revision, id, type, version, data, metadata)
+      SELECT position + 2, 'behind-the-gap', 0, gen_random_uuid(), type, version, data, metadata
+        FROM operations.events ORDER BY position DESC LIMIT 1`);
     await add(installation, 'lost@example.org');
     for (;;) if ((await alerting(installation)).includes('EventLost')) break;
     expect(await alerting(installation)).toContain('EventLost');

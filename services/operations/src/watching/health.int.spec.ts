@@ -51,7 +51,7 @@ const during = async <Value>(statement: string, work: () => Promise<Value>): Pro
 
 describe('the health of a service', () => {
   it('names the head, who leads, and that nothing waits', async () => {
-    const { rows } = await installation.sql('SELECT position FROM operations.head');
+    const { rows } = await installation.sql('SELECT position FROM operations.last_position()');
     const health = await until(({ relay }) => relay?.lag_events === 0);
     const { store, relay } = health;
     expect(store).toMatchObject({ kind: 'postgres', events: Number(rows[0]?.['position']) });

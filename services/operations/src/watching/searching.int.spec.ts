@@ -28,7 +28,8 @@ const search = async (query: Record<string, string> = {}) =>
 /** Until the index holds everything recorded so far. */
 const indexed = async (): Promise<void> => {
   await installation.settled();
-  const behind = 'SELECT 1 FROM operations.event_index WHERE position::bigint < (SELECT position FROM operations.head)';
+  const behind =
+    'SELECT 1 FROM operations.event_index WHERE position::bigint < (SELECT position FROM operations.last_position())';
   const start = `SELECT 1 FROM operations.event_index WHERE position = ''`;
   for (let tries = 0; tries < 400; tries += 1) {
     const isStart = (await installation.sql(start)).rows.length > 0;
@@ -108,7 +109,9 @@ describe('a search that the index answers', () => {
     const describe = () => oneOf('StaffSignedIn');
     const behind = async (query: EventsQuery) =>
       (await searchBackwards({ store: backbone.store, index }, query, describe)).index_behind;
-    const count = Number((await installation.sql('SELECT position FROM operations.head')).rows[0]?.['position']);
+    const count = Number(
+      (await installation.sql('SELECT position FROM operations.last_position()')).rows[0]?.['position'],
+    );
     expect(count).toBeGreaterThan(0);
     expect([await behind({ type: 'StaffSignedIn' }), await behind({})]).toEqual([count, null]);
     expect((await search({ type: 'StaffSignedIn' })).index_behind).toBe(0);

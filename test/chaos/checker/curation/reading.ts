@@ -34,9 +34,9 @@ const readTables = (url: string): Promise<Omit<Facts, 'notes' | 'records'>> =>
 
 /** Numbers that stand still when every projection, every process and the relay has come to the end of the log. */
 const PROGRESS = `SELECT *, events = head AND behind = 0 AS done FROM (
-  SELECT (SELECT count(*) FROM curation.events) AS events, (SELECT position FROM curation.head) AS head,
+  SELECT (SELECT count(*) FROM curation.events) AS events, (SELECT position FROM curation.last_position()) AS head,
     (SELECT count(*) FROM (SELECT position FROM curation.checkpoints UNION ALL SELECT position FROM curation.relay_checkpoints)
-      AS followers, curation.head WHERE followers.position::bigint < head.position) AS behind,
+      AS followers, curation.last_position() AS head WHERE followers.position::bigint < head.position) AS behind,
     (SELECT md5(string_agg(position, ',' ORDER BY kind, name)) FROM curation.checkpoints) AS followed,
     (SELECT max(position) FROM curation.relay_checkpoints) AS published) AS numbers`;
 

@@ -21,7 +21,7 @@ export const readTables = (url: string): Promise<Omit<Facts, 'notes' | 'records'
 
 /** Numbers that stand still when everything has come through. */
 export const PROGRESS = `SELECT *, events = head AND events = tallied AND messages = effects AS done FROM (
-  SELECT (SELECT count(*) FROM chaos.events) AS events, (SELECT position FROM chaos.head) AS head,
+  SELECT (SELECT count(*) FROM chaos.events) AS events, (SELECT position FROM chaos.last_position()) AS head,
     (SELECT coalesce(sum(events), 0) FROM chaos.tallies) AS tallied,
     (SELECT count(*) + count(*) FILTER (WHERE (data ->> 'echo')::boolean) FROM chaos.events) AS messages,
     (SELECT count(*) FROM chaos.effects) AS effects) AS numbers`;
