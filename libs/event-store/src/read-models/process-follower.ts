@@ -4,7 +4,7 @@ import { InTurn } from '../in-turn.ts';
 import { backOff, LEFT, orLeft, pause } from '../pause.ts';
 import { isOfAnEvent, namesNoEvent } from './blame.ts';
 import { type CheckpointRow, type FollowerName, Superseded } from './checkpoints.ts';
-import { followerError, Poisoned, type ReadBatch, readBatches } from './follow.ts';
+import { followerError, GATHER_MS, Poisoned, type ReadBatch, readBatches } from './follow.ts';
 import { prefetched } from './prefetched.ts';
 import { Speed } from './speed.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -24,7 +24,6 @@ export interface ProcessRunner {
   readonly atOnce?: number;
 }
 
-const GATHER_MS = 15;
 const TRIES = 6;
 const LOOK_MS = 5_000;
 const STORE_MS = 250;

@@ -7,15 +7,13 @@ import { BatchSize } from './batch-size.ts';
 import { isOfTheProjection, namesNoEvent } from './blame.ts';
 import { type AnyProjection, changesOf, typesOf } from './changes-of.ts';
 import { type FollowerName, type Step, Superseded } from './checkpoints.ts';
-import { Poisoned, type ReadBatch, readBatches } from './follow.ts';
+import { GATHER_MS, Poisoned, type ReadBatch, readBatches } from './follow.ts';
 import type { ToPark } from './parked-events.ts';
 import { prefetched } from './prefetched.ts';
 import { Speed } from './speed.ts';
 import type { Surroundings } from './surroundings.ts';
 import { writeBatch } from './write-batch.ts';
 
-/** Under load a transaction takes in what came meanwhile; a batch for every event would cost the writers their time. */
-const GATHER_MS = 15;
 const TRIES = 3;
 const FLUSH_MS = 250;
 /** More than this is not a matter of some events: the projection stops. */
