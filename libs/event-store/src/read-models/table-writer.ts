@@ -95,8 +95,9 @@ export const statement = (text: string, values: unknown[]): { name: string; text
 const keyArrays = (table: AnyTable, keys: readonly (readonly (string | number)[])[]): unknown[] =>
   table.key.map((column, index) => keys.map((key) => toText(key[index], typeOf(table, column))));
 
+/** The arrays stand in sub-selects, where the planner does not count them: else it plans anew for each number of keys. */
 const keySource = (table: AnyTable): { unnest: string; match: string } => ({
-  unnest: `unnest(${table.key.map((_, index) => `$${index + 1}::text[]`).join(', ')}) AS k(${table.key.map((_, index) => `k${index}`).join(', ')})`,
+  unnest: `unnest(${table.key.map((_, index) => `(SELECT $${index + 1}::text[])`).join(', ')}) AS k(${table.key.map((_, index) => `k${index}`).join(', ')})`,
   match: table.key.map((column, index) => `t.${quoted(column)} = k.k${index}::${typeOf(table, column)}`).join(' AND '),
 });
 

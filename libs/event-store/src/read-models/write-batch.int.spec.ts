@@ -29,6 +29,7 @@ const named = (id: string, name: string): readonly RowChange[] => [
 const gone = (id: string): RowChange => change(names, [id], () => null);
 
 describe('a batch of a projection', () => {
+  let url: string;
   let pool: Pool;
   let checkpoints: Checkpoints;
   let parked: ParkedEvents;
@@ -40,8 +41,8 @@ describe('a batch of a projection', () => {
     rate: 1,
     live: true,
   });
-  const write = (changes: readonly RowChange[], how: Step) =>
-    writeBatch({ pool, schema: 'written', checkpoints, parked }, { changes, park: [] }, who, how);
+  const write = (changes: readonly RowChange[], how: Step, on = pool) =>
+    writeBatch({ pool: on, schema: 'written', checkpoints, parked }, { changes, park: [] }, who, how);
   const stored = async () => ({
     names: (await pool.query('SELECT id, name FROM written.names ORDER BY id')).rows,
     many: Number((await pool.query('SELECT many FROM written.counts')).rows[0]?.many ?? 0),
@@ -49,7 +50,8 @@ describe('a batch of a projection', () => {
   });
 
   beforeAll(async () => {
-    pool = openPool({ url: await testDatabase() });
+    url = await testDatabase();
+    pool = openPool({ url });
     await pool.query(`CREATE SCHEMA written;
       CREATE TABLE written.names (id text PRIMARY KEY, name text NOT NULL UNIQUE);
       CREATE TABLE written.counts (kind text PRIMARY KEY, many bigint NOT NULL)`);
@@ -89,10 +91,25 @@ describe('a batch of a projection', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('is read and written by plans that a connection keeps, however many rows change', async () => {
+    const { epoch: now } = await checkpoints.take(who);
+    const one = openPool({ url, max: 1 });
+    for (let n = 3; n < 33; n += 1) {
+      const changes = ['x', 'y', 'z'].slice(n % 3).flatMap((id) => named(`${id}${n}`, `${id}${n}`));
+      await write(changes, step(at(n), at(n + 1), now), one);
+    }
+    const text =
+      "SELECT custom_plans AS made, generic_plans AS kept FROM pg_prepared_statements WHERE statement ~ 'unnest'";
+    const { rows } = await one.query<{ made: string; kept: string }>(text);
+    await one.end();
+    // PostgreSQL makes the first five anew before it compares.
+    expect(rows).toEqual([0, 1, 2].map(() => ({ made: '5', kept: '25' })));
+  });
+
   it('moves the checkpoint no further than the rows: what cannot be stored leaves both', async () => {
     const { epoch: now } = await checkpoints.take(who);
     const before = await stored();
-    await expect(write(named('e', 'Bob'), step(at(3), at(4), now))).rejects.toThrow('unique');
+    await expect(write(named('e', 'Bob'), step(at(33), at(34), now))).rejects.toThrow('unique');
     expect(await stored()).toEqual(before);
   });
 });
