@@ -13,7 +13,7 @@ type Related = { readonly correlationId: string } | { readonly causationId: stri
 
 const PAGE = 100;
 /** Newest events that are looked through beyond the index, which is seldom that far behind. */
-export const LOOKED_BEYOND = 10_000;
+const LOOKED_BEYOND = 10_000;
 /** Events that are loaded at the same time. */
 const AT_ONCE = 10;
 
@@ -82,7 +82,7 @@ export interface Chain {
 
 /** The events of one chain, or those recorded because of another, newest first; by the index on every store. */
 export const findRelated = async ({ store, index }: Searched, by: Related, limit: number): Promise<Chain> => {
-  const through = await index.through();
+  const [through, head] = [await index.through(), await store.head()];
   const meant = isRelated(by);
   const found = new Map<string, RecordedEvent>();
   let looked = 0;
@@ -94,7 +94,9 @@ export const findRelated = async ({ store, index }: Searched, by: Related, limit
     }
   };
   await take(beyond(store, through));
-  const behind = looked < LOOKED_BEYOND ? null : (store.distance(through, await store.head()) ?? looked);
+  const distance = store.distance(through, head);
+  const isCut = distance === null ? looked >= LOOKED_BEYOND : distance > LOOKED_BEYOND;
+  const behind = isCut ? (distance ?? looked) : null;
   const id = 'correlationId' in by ? by.correlationId : by.causationId;
   if (found.size < limit) await take(saying({ store, index }, id, { order: 'newest', atOnce: AT_ONCE }));
   return { events: [...found.values()], behind };

@@ -138,8 +138,8 @@ export class OwnInspection implements Inspection {
       findRelated(this.#own, { correlationId: correlation }, CONSEQUENCES),
     ]);
     const all = new Map([...caused.events, ...chain.events].map((event) => [event.id, event]));
-    const complete = [caused, chain].every(({ events, behind }) => events.length < CONSEQUENCES && behind === null);
-    return { events: [...all.values()].map(this.#masked), complete };
+    const complete = [caused, chain].every(({ events }) => events.length < CONSEQUENCES);
+    return { events: [...all.values()].map(this.#masked), complete, index_behind: chain.behind };
   }
 
   async stream(stream: string, query: StreamQuery): Promise<InspectedStream | null> {

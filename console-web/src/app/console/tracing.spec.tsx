@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { pagesBelow } from './routes.tsx';
 
@@ -48,10 +48,14 @@ beforeEach(() => {
   globalThis.scrollTo = () => undefined;
   signedIn();
   standInServer({
-    '/v3/console/chains/c/': () => ({ events: [event('a'), event('b', 'a'), event('d')], complete: true, services }),
+    '/v3/console/chains/c/': () => ({
+      ...{ events: [event('a'), event('b', 'a'), event('d')], complete: true, index_behind: 0, services },
+    }),
+    '/v3/console/chains/late/': () => ({ events: [event('a')], complete: true, index_behind: 10_001, services }),
     '/v3/console/chains/none/': () => ({
       events: [],
       complete: false,
+      index_behind: 0,
       services: [{ service: 'identity', status: 'unreachable' }],
     }),
     [`${STEPS}/0/`]: () => stepAt(0),
@@ -108,6 +112,16 @@ describe('the chain of a request', () => {
     await screen.findByText('No event stands in this chain.');
     expect(screen.getByText(/^identity did not answer/)).toBeTruthy();
     expect(screen.getByText(/^The chain is longer/)).toBeTruthy();
+  });
+
+  it('says how far the search index is behind, when that is more than was looked at, and only then', async () => {
+    open('/console/chains/late/');
+    expect(await screen.findByText(/it is 10,001 events behind\. Only the newest 10,000/)).toBeTruthy();
+    expect(screen.queryByText(/^The chain is longer/)).toBeNull();
+    cleanup();
+    open('/console/chains/c/');
+    await screen.findAllByRole('listitem');
+    expect(screen.queryByText(/search index/)).toBeNull();
   });
 
   it('can be asked for again when it did not load', async () => {

@@ -113,6 +113,7 @@ export const ChainPage = ({ correlation }: { correlation: string }) => {
     <TablesPage title={tracingText('chainTitle')}>
       <p className={styles.hint}>{tracingText('chainOf', { id: correlation })}</p>
       <MissingServices services={data.services} />
+      {data.index_behind > 0 && <Notice>{tracingText('indexBehind', { n: data.index_behind })}</Notice>}
       {!data.complete && <Notice>{tracingText('chainCut')}</Notice>}
       {data.events.length === 0 ? <EmptyState title={tracingText('noChain')} /> : <Graph nodes={layout(data.events)} />}
     </TablesPage>

@@ -2,6 +2,7 @@ import { type InspectedEvent, SEARCH_WINDOW } from '@corkboard/contracts/operati
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
+import { tracingText } from '../../lib/messages/console-tracing.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -55,6 +56,9 @@ const useHeld = (arrived: readonly InspectedEvent[]) => {
 export const EventsPage = ({ filters, onChange }: EventsPageProps) => {
   const { query, live, missing, older, lookedBackTo, indexBehind } = useEvents(filters);
   const held = useHeld(live.events);
+  // A chain is answered at once, and has no end of a list to look on from.
+  const saysBehind = (n: { n: number }) =>
+    filters.correlation ? tracingText('indexBehind', n) : consoleText('indexBehind', n);
   const list = useRef<HTMLDivElement>(null);
   const rows = once([...held.events, ...older]);
   const next = () => {
@@ -65,7 +69,7 @@ export const EventsPage = ({ filters, onChange }: EventsPageProps) => {
       <h1 className="visually-hidden">{consoleText('events')}</h1>
       <FilterBar filters={filters} onChange={onChange} />
       <MissingServices services={missing} />
-      {indexBehind >= SEARCH_WINDOW && <Notice>{consoleText('indexBehind', { n: indexBehind })}</Notice>}
+      {indexBehind >= SEARCH_WINDOW && <Notice>{saysBehind({ n: indexBehind })}</Notice>}
       {live.away && <Notice>{consoleText('offline')}</Notice>}
       {held.waiting > 0 && (
         <button type="button" className={styles.waiting} onClick={() => list.current?.scrollTo({ top: 0 })}>

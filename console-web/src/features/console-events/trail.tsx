@@ -61,6 +61,7 @@ export const Trail = ({ event }: { event: InspectedEvent }) => {
           <Steps title={consoleText('thisEvent')} events={[event]} />
           <Steps title={consoleText('ledTo')} events={data.led_to} none={consoleText('noConsequence')} />
           <Steps title={consoleText('beside')} events={data.beside} />
+          {data.index_behind > 0 && <Notice>{tracingText('indexBehind', { n: data.index_behind })}</Notice>}
           {!data.complete && missing.length === 0 && <Notice>{consoleText('chainIncomplete')}</Notice>}
         </>
       )}

@@ -6,7 +6,9 @@ export const tracingText = catalogue('console-tracing', {
   chainOf:
     'Who caused what in the chain {id}, oldest first. Arrow keys go to the cause, the consequence, or the next event.',
   noChain: 'No event stands in this chain.',
-  chainCut: 'The chain is longer than what is shown, the search index still catches up, or a service did not answer.',
+  chainCut: 'The chain is longer than what is shown, or a service did not answer.',
+  indexBehind:
+    'The search index catches up: it is {n, plural, one {# event} other {# events}} behind. Only the newest 10,000 of them were looked at, so events of this chain may be missing: look again when it has caught up.',
   begins: 'Begun by {actor}',
   causedBy: 'Caused by {type} of {service}',
   causedElsewhere: 'Caused by an event that is not in this chain',

@@ -106,7 +106,7 @@ export const consoleText = catalogue('console', {
   beside: 'In the same request',
   noCause: 'Nothing recorded before it: somebody asked for it.',
   noConsequence: 'It has led to nothing so far.',
-  chainIncomplete: 'The chain is longer than what is shown, or the search index still catches up.',
+  chainIncomplete: 'The chain is longer than what is shown.',
   wholeChain: 'List related events',
   details: 'Details',
 

@@ -119,6 +119,8 @@ export const consoleTrail = route({
     /** Others of the same request, neither cause nor consequence. */
     beside: z.array(inspectedEvent),
     complete: z.boolean(),
+    /** Events that the search indexes lack together, where not all of them were looked at; else 0. */
+    index_behind: z.number(),
     services,
   }),
 });

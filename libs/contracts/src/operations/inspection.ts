@@ -132,6 +132,8 @@ export const consequences = z.object({
   events: z.array(inspectedEvent),
   /** False: there were more events since then than one answer looks through. */
   complete: z.boolean(),
+  /** Events that the search index lacks, where not all of them were looked at; else null. */
+  index_behind: z.nullable(z.number()),
 });
 export type Consequences = z.infer<typeof consequences>;
 

@@ -28,6 +28,8 @@ export const consoleChain = route({
     events: z.array(inspectedEvent),
     /** False: a service has more than it answers at once, or did not answer. */
     complete: z.boolean(),
+    /** Events that the search indexes lack together, where not all of them were looked at; else 0. */
+    index_behind: z.number(),
     services: z.array(serviceAnswer),
   }),
 });

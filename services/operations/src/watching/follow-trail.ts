@@ -60,20 +60,19 @@ export class FollowTrail {
       led_to: all.filter((each) => following.has(each.id)),
       beside: all.filter((each) => !following.has(each.id)),
       complete: isComplete(related),
+      index_behind: behindOf(related),
       services: related.services,
     };
   }
 
   /** Everything of one chain. */
   async chain(correlation: string): Promise<Answer<typeof consoleChain>> {
-    const { answers, services } = await this.fanOut.ask(inspectedServices, (inspection) =>
-      inspection.events({ correlation }),
-    );
-    const isWhole = answers.every(
-      ({ value }) => value.looked_through < EVENTS_PER_CHAIN && value.index_behind === null,
-    );
+    const asked = await this.fanOut.ask(inspectedServices, (inspection) => inspection.events({ correlation }));
+    const { answers, services } = asked;
+    const isWhole = answers.every(({ value }) => value.looked_through < EVENTS_PER_CHAIN);
     const events = answers.flatMap(({ value }) => value.events).sort(byTime);
-    return { events, complete: isWhole && services.every(({ status }) => status === 'answered'), services };
+    const complete = isWhole && services.every(({ status }) => status === 'answered');
+    return { events, complete, index_behind: behindOf(asked), services };
   }
 
   async #causes(event: InspectedEvent): Promise<InspectedEvent[]> {
@@ -91,6 +90,9 @@ export class FollowTrail {
     return causes;
   }
 }
+
+const behindOf = ({ answers }: Asked<{ index_behind: number | null }>): number =>
+  answers.reduce((sum, { value }) => sum + (value.index_behind ?? 0), 0);
 
 const isComplete = (related: Asked<{ complete: boolean }>): boolean =>
   related.answers.every(({ value }) => value.complete) && related.services.every(({ status }) => status === 'answered');
