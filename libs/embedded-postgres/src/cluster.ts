@@ -158,7 +158,7 @@ const ready = (child: ChildProcess, place: Place, hear: (line: string) => void):
       const text = chunk.toString();
       said = (said + text).slice(-16_384);
       for (const line of text.split('\n')) hear(line);
-      if (/database system is ready to accept connections/.test(said)) resolve(child);
+      if (/database system is ready to accept (read-only )?connections/.test(said)) resolve(child);
     });
     child.once('error', (error) => reject(explain(error.message, place.folder)));
     child.once('close', () => reject(explain(said, place.folder)));
