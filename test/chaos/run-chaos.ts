@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { runClaims } from './claims/run-claims.ts';
 import { record } from './record.ts';
 import { checkTheChecker, runChaos } from './rounds.ts';
 import { type Servers, startServers } from './servers.ts';
@@ -11,6 +12,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     record: { type: 'boolean', default: false },
     'self-check': { type: 'boolean', default: false },
+    claims: { type: 'string' },
   },
 });
 
@@ -29,13 +31,16 @@ const run = async (servers: Servers): Promise<[number, string]> => {
   return [result.broken.length, `of ${rounds.length} rounds broke a promise`];
 };
 
+const conclude = (wrong: number, what: string): void => {
+  process.stdout.write(`${wrong} ${what} (seed ${seed}, ${new Date().toISOString().slice(0, 10)})\n`);
+  process.exit(wrong > 0 ? 1 : 0);
+};
+
+if (values.claims) {
+  const minutes = Number(values.claims);
+  conclude(await runClaims({ seed, minutes, say }), `of ${minutes} minutes broke a promise`);
+}
 const servers = await startServers();
 if (!servers) process.exit(1);
-try {
-  const [wrong, what] = await run(servers);
-  process.stdout.write(`${wrong} ${what} (seed ${seed}, ${new Date().toISOString().slice(0, 10)})\n`);
-  process.exitCode = wrong > 0 ? 1 : 0;
-} finally {
-  await servers.stop();
-}
-process.exit();
+const outcome = await run(servers).finally(() => servers.stop());
+conclude(...outcome);

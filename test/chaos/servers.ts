@@ -21,7 +21,12 @@ export interface Servers {
 }
 
 /** A commit is in the hands of the system when it is acknowledged, which outlives any kill. */
-const SETTINGS = { synchronous_commit: 'on', full_page_writes: 'on', max_wal_size: '64MB', min_wal_size: '32MB' };
+export const SETTINGS = {
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  max_wal_size: '64MB',
+  min_wal_size: '32MB',
+};
 
 /** Null where no Kafka of our own can be had. */
 export const startServers = async (): Promise<Servers | null> => {
