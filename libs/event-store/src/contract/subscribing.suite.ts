@@ -96,7 +96,8 @@ export const subscribing: readonly ContractCase[] = [
         let taken = 0;
         for await (const { events } of counted.subscribe({ from, signal, batchSize: 10 })) {
           taken += events.length;
-          equal(readSoFar(), taken, 'events read');
+          // Fewer where a process keeps the newest for all who have caught up.
+          truth(readSoFar() <= taken, 'events read');
           truth(events.length <= 10, 'at most a batch');
           if (taken >= 200) break;
           await placed(other, await write(20));

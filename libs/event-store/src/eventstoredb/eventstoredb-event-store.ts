@@ -59,7 +59,7 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly known = new KnownHead();
   private readonly newest: Newest;
   private readonly watch: Watch;
-  private readonly tail = new Tail(this);
+  private readonly tail = new Tail(this, this.known);
   private readonly turns = new InTurn();
   private readonly closing = new AbortController();
   private readonly byId = new Gathered((ids: readonly string[]) => this.reads.events(ids));
@@ -76,9 +76,9 @@ export class EventStoreDbEventStore implements EventStore {
     this.appends = new Appends({ connection: this.connection, names, known: ids, arrivals, appended });
     this.claimStreams = new ClaimStreams(this.connection, names);
     this.claims = new Claims(this.claimStreams, this.appends, { log, timeoutMs });
-    const { connection, known: head } = this;
+    const { connection, known: head, tail } = this;
     this.newest = new Newest(connection, names.prefix);
-    this.watch = new Watch({ connection, prefix: names.prefix, newest: this.newest, head, arrivals, log, lookMs });
+    this.watch = new Watch({ connection, names, newest: this.newest, head, arrivals, tail, log, lookMs });
   }
 
   /**
@@ -127,7 +127,6 @@ export class EventStoreDbEventStore implements EventStore {
     const followed: Followed = {
       read: async (from, limit, filter) =>
         (await this.tail.read(from, limit, filter)) ?? (await this.readAll({ from, limit, filter })),
-      caughtUp: (at) => this.tail.begin(at),
       waitBeyond: (position, milliseconds, ended) => this.waitBeyond(position, milliseconds, ended),
     };
     return subscription(followed, { ...options, signal }, { log: this.options.log, lookMs: LOOK_MS });

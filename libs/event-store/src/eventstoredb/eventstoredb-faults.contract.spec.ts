@@ -93,6 +93,26 @@ describe('a subscription to a stand-in for EventStoreDB', () => {
     expect(seen.map(({ data }) => data['n'])).toEqual(Array.from({ length: 30 }, (_, n) => n));
   });
 
+  it('tells who has caught up of an event without reading it', async () => {
+    const own = await EventStoreDbStandIn.start();
+    const quick = openEventStoreDb({ url: own.url, service: 'sample', log: silent });
+    const [ended, seen] = [new AbortController(), [] as number[]];
+    const reader = (async () => {
+      for await (const { events } of quick.subscribe({ from: START, signal: ended.signal })) seen.push(events.length);
+    })();
+    await quick.append(to(newStream(), 'none'));
+    await eventually(() => seen.length === 1 && own.openReads === 1);
+    own.faults.read(...Array.from({ length: 100 }, () => ({ kind: 'silent' }) as const));
+    const began = performance.now();
+    for (let n = 0; n < 5; n += 1) await quick.append(to(newStream(), 'none', sampleEvent(), sampleEvent()));
+    await eventually(() => seen.reduce((sum, many) => sum + many, 0) === 11);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    ended.abort();
+    await reader;
+    await quick.close();
+    await own.stop();
+  });
+
   it('is made again when it died without a word', async () => {
     const own = await EventStoreDbStandIn.start();
     own.faults.subscription({ kind: 'silent' });

@@ -142,6 +142,28 @@ describe(`beside others who write on ${name}`, () => {
     await Promise.all([first.close(), again.close()]);
   }, 120_000);
 
+  it('passes what they wrote into a stream of its own, in a form that is not ours', async () => {
+    const service = newService();
+    const following = openAs(service);
+    const [stream, ended, seen] = [newStream(), new AbortController(), [] as string[]];
+    const filter = { types: [sampleEvent().type] };
+    const reader = (async () => {
+      for await (const { events } of following.subscribe({ from: START, filter, signal: ended.signal })) {
+        seen.push(...events.map(({ id }) => id));
+        if (seen.length === 2) break;
+      }
+    })();
+    const [first, second] = [sampleEvent(), sampleEvent()];
+    await following.append(to(stream, 'none', first));
+    await eventually(() => seen.length === 1);
+    await client.appendToStream(`${service}.${stream}`, eventstoredb.jsonEvent({ type: 'X', data: {} }));
+    await following.append(to(stream, 1, second));
+    await reader;
+    ended.abort();
+    expect(seen).toEqual([first.id, second.id]);
+    await following.close();
+  });
+
   it('finds events by their ids, several at once, and says which are not there', async () => {
     const asking = openAs(newService());
     const events = Array.from({ length: 5 }, () => sampleEvent());

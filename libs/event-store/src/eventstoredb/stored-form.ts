@@ -18,8 +18,9 @@ export class Names {
     return this.prefix + stream;
   }
 
+  /** Also of what somebody else stored under our prefix, with no metadata at all: it is the reader's to refuse. */
   event(wire: WireEvent): RecordedEvent {
-    const { $version, $append, ...metadata } = wire.metadata as EventMetadata & OwnMetadata;
+    const { $version, $append, ...metadata } = (wire.metadata ?? {}) as EventMetadata & OwnMetadata;
     return {
       id: wire.id,
       type: wire.type,

@@ -1,61 +1,95 @@
 import { type Position, type RecordedEvent, START } from '../event.ts';
 import type { Batch, EventFilter, EventStore } from '../port.ts';
+import { KnownHead } from './known-head.ts';
 
 const KEPT = 1_000;
 const READ = 500;
+/** Events that are stored but have not been heard of so long after, in ms, are read. */
+const ARRIVES_MS = 50;
 
-/** Our newest events, read once for all subscriptions of this process that have caught up. */
+/**
+ * Our newest events as the subscription of this process brings them, for all who have caught up: what has been heard of need
+ * not be read. Who finds nothing new here reads all the same, once for all who do: a subscription may be dropped, silent, or
+ * behind, and a server that does not answer is noticed.
+ */
 export class Tail {
-  /** Everything of ours beyond `base` up to `through` is kept; null while nobody has caught up. */
+  /** Whether there is a subscription at the moment; without one nothing is waited for. */
+  live = false;
+  /** Everything of ours beyond `base` up to `heard` is kept; null before the subscription begins. */
   private base: Position | null = null;
-  private through: Position = START;
-  private live = false;
-  private events: RecordedEvent[] = [];
+  private readonly events: RecordedEvent[] = [];
+  private readonly heard = new KnownHead();
+  /** More lies beyond what was read last. */
+  private behind = false;
   private reading: Promise<void> | null = null;
 
-  constructor(private readonly store: Pick<EventStore, 'readAll'>) {}
+  constructor(
+    private readonly store: Pick<EventStore, 'readAll'>,
+    private readonly head: KnownHead,
+  ) {}
 
-  /** A subscription has caught up to here. */
+  /** The subscription begins here. */
   begin(at: Position): void {
-    if (this.base !== null && at <= this.through) return;
     this.base = at;
-    this.through = at;
-    this.events = [];
+    this.heard.raise(at);
   }
 
-  /** What follows `from`, or null when it lies too far back, or further on than anybody else has come. */
+  /** In the order of the store; one that was heard of before is passed over. */
+  take(event: RecordedEvent): void {
+    if (event.position <= this.heard.current) return;
+    this.events.push(event);
+    if (this.events.length > KEPT) this.base = this.events.shift()?.position ?? this.base;
+    this.behind = false;
+    this.heard.raise(event.position);
+  }
+
+  /** What follows `from`, or null when it lies too far back, or further on than what was heard. */
   async read(from: Position, limit: number, filter: EventFilter | undefined): Promise<Batch | null> {
     if (!this.reaches(from)) return null;
-    if (from === this.through) {
-      this.reading ??= this.readOn().finally(() => {
-        this.reading = null;
-      });
-      await this.reading;
+    if (from === this.heard.current) {
+      const isComing = this.live && from < this.head.current;
+      const arrived = isComing && (await this.heard.waitBeyond(from, ARRIVES_MS));
+      if (!arrived && from === this.heard.current) await this.shared();
       if (!this.reaches(from)) return null;
     }
-    const { through, live } = this;
-    const later = this.events.filter(({ position }) => position > from);
-    const events = later.filter(wantedBy(filter));
-    const last = events[limit - 1];
-    if (last && events.length > limit) return { events: events.slice(0, limit), through: last.position, live: false };
-    return { events, through, live };
+    const { current: through } = this.heard;
+    const live = !this.behind && through >= this.head.current;
+    return portion({ events: this.beyond(from), through, live }, limit, filter);
   }
 
-  private reaches(from: Position): boolean {
-    return this.base !== null && from >= this.base && from <= this.through;
+  private shared(): Promise<void> {
+    this.reading ??= this.readOn().finally(() => {
+      this.reading = null;
+    });
+    return this.reading;
   }
 
   private async readOn(): Promise<void> {
-    const from = this.through;
-    const batch = await this.store.readAll({ from, limit: READ });
-    if (this.through !== from) return;
-    this.events.push(...batch.events);
-    this.through = batch.through;
-    this.live = batch.live;
-    const surplus = this.events.splice(0, Math.max(0, this.events.length - KEPT));
-    this.base = surplus.at(-1)?.position ?? this.base;
+    const from = this.heard.current;
+    const { events, through, live } = await this.store.readAll({ from, limit: READ });
+    if (this.heard.current !== from) return;
+    for (const event of events) this.take(event);
+    this.behind = !live;
+    this.heard.raise(through);
+  }
+
+  private reaches(from: Position): boolean {
+    return this.base !== null && from >= this.base && from <= this.heard.current;
+  }
+
+  private beyond(from: Position): readonly RecordedEvent[] {
+    let first = this.events.length;
+    while ((this.events[first - 1]?.position ?? START) > from) first -= 1;
+    return this.events.slice(first);
   }
 }
+
+const portion = ({ events, through, live }: Batch, limit: number, filter: EventFilter | undefined): Batch => {
+  const wanted = events.filter(wantedBy(filter));
+  const last = wanted[limit - 1];
+  if (last && wanted.length > limit) return { events: wanted.slice(0, limit), through: last.position, live: false };
+  return { events: wanted, through, live };
+};
 
 const wantedBy =
   (filter: EventFilter | undefined) =>

@@ -7,17 +7,20 @@ import { type Following, reasonOf } from './client.ts';
 import type { Connection } from './connection.ts';
 import type { KnownHead } from './known-head.ts';
 import type { Newest } from './newest.ts';
-import { fromPosition, toPosition } from './positions.ts';
+import { fromPosition } from './positions.ts';
+import type { Names } from './stored-form.ts';
+import type { Tail } from './tail.ts';
 
 const LOOK_MS = 1_000;
 const SILENCES = 3;
 
 interface Watching {
   readonly connection: Connection;
-  readonly prefix: string;
+  readonly names: Names;
   readonly newest: Newest;
   readonly head: KnownHead;
   readonly arrivals: Arrivals;
+  readonly tail: Tail;
   readonly log: Log;
   readonly lookMs?: number;
 }
@@ -45,17 +48,19 @@ export class Watch {
   }
 
   private follow(): void {
-    const { connection, prefix, head, arrivals } = this.watching;
+    const { connection, names, head, arrivals, tail } = this.watching;
     if (this.ending.signal.aborted) return;
     const from = fromPosition(this.heard);
     const wire = connection.current;
     const following = wire.follow({
-      prefix,
+      prefix: names.prefix,
       from,
-      heard: (event) => {
+      heard: (wireEvent) => {
+        const event = names.event(wireEvent);
         this.attempt = 0;
-        this.heard = toPosition(event);
-        arrivals.heard(event);
+        this.heard = event.position;
+        arrivals.heard(wireEvent);
+        tail.take(event);
         head.raise(this.heard);
       },
       dropped: (error) => {
@@ -63,12 +68,12 @@ export class Watch {
       },
     });
     this.following = following;
-    arrivals.live = true;
+    this.tellLive(true);
   }
 
   private async resume(error: unknown): Promise<void> {
     this.following = null;
-    this.watching.arrivals.live = false;
+    this.tellLive(false);
     this.attempt += 1;
     // What keeps it away is said by the connection.
     if (this.attempt === 1)
@@ -80,14 +85,20 @@ export class Watch {
     if (!this.following) this.follow();
   }
 
+  private tellLive(live: boolean): void {
+    this.watching.arrivals.live = live;
+    this.watching.tail.live = live;
+  }
+
   private async look(): Promise<void> {
-    const { newest, head, log, lookMs = LOOK_MS } = this.watching;
+    const { newest, head, tail, log, lookMs = LOOK_MS } = this.watching;
     for (let begun = false; !this.ending.signal.aborted; ) {
       try {
         const ours = await newest.look();
         if (begun) this.compare(ours);
         else {
           this.heard = newest.through;
+          tail.begin(this.heard);
           this.follow();
           begun = true;
         }
