@@ -1,55 +1,12 @@
-import { picture } from '@corkboard/curation-service/testing/picture';
-import { type Answered, type ProductClient, signUp } from '@corkboard/testing/product-client';
 import { type ProductProcess, startProduct } from '@corkboard/testing/product-process';
 import { call, pause, percentile } from './identity-process.ts';
 import type { BenchRow } from './run-benches.ts';
+import { pinsOf, type Saver, save, saversOf } from './savers.ts';
 
 const PER_SECOND = 300;
 const SECONDS = 15;
 const PEOPLE = 24;
-const SOURCES = 12;
 const SEEN = 100;
-
-interface Saver {
-  readonly cookie: string;
-  readonly boardId: string;
-}
-
-const said = <Data>(answer: Answered<Data>): Data => {
-  if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
-  return answer.data;
-};
-
-const boardOf = async (client: ProductClient, name: string): Promise<string> =>
-  said(await client.post<{ id: string }>('/resource/BoardResource/create/', { name })).id;
-
-const pinsOf = async (origin: string): Promise<readonly string[]> => {
-  const client = await signUp(origin);
-  const board_id = await boardOf(client, 'Sources');
-  const pins: string[] = [];
-  for (let seed = 0; seed < SOURCES; seed += 1) {
-    const image_base64 = (await picture(seed)).toString('base64');
-    const body = { board_id, image_base64, title: `Lamp ${seed}`, description: 'For the bench #lamp' };
-    pins.push(said(await client.post<{ id: string }>('/resource/PinResource/create/', body)).id);
-  }
-  return pins;
-};
-
-const saversOf = async (origin: string): Promise<readonly Saver[]> => {
-  const savers: Saver[] = [];
-  for (let count = 0; count < PEOPLE; count += 1) {
-    const client = await signUp(origin);
-    savers.push({ boardId: await boardOf(client, 'Saved'), cookie: client.cookieHeader() });
-  }
-  return savers;
-};
-
-const save = async (origin: string, { cookie, boardId }: Saver, pin_id: string) => {
-  const body = { pin_id, board_id: boardId };
-  const answer = await call(`${origin}/resource/RepinResource/create/`, { method: 'POST', body, cookie });
-  if (answer.status !== 200) throw new Error(`a save answered ${answer.status}: ${answer.text}`);
-  return answer;
-};
 
 /** Saves begin on a schedule, whether or not the former ones have ended. */
 const atRate = async (origin: string, savers: readonly Saver[], pins: readonly string[], seconds: number) => {
@@ -79,7 +36,7 @@ const untilSeen = async (origin: string, saver: Saver, pinId: string): Promise<n
 };
 
 const measure = async ({ origin }: ProductProcess): Promise<readonly BenchRow[]> => {
-  const [pins, savers] = [await pinsOf(origin), await saversOf(origin)];
+  const [pins, savers] = [await pinsOf(origin), await saversOf(origin, PEOPLE)];
   await atRate(origin, savers, pins, 4);
   const { taken, perSecond } = await atRate(origin, savers, pins, SECONDS);
   const [p50, p99] = [percentile(taken, 0.5), percentile(taken, 0.99)];
