@@ -1,22 +1,27 @@
-import { silent } from '@corkboard/event-store/log';
-import { openPool } from '@corkboard/event-store/postgres/pool';
-import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
+import { Client } from 'pg';
+import { appendNew } from './append-work.ts';
+import { type AnyStore, before, here, moduleOf, openStoreOf } from './before.ts';
 import { median, onBenchDatabase, percentile, whole } from './bench-database.ts';
-import { filledPin, fillStore, saveNew } from './pin-events.ts';
+import { inTurns, ratioOf } from './in-turns.ts';
+import { filledPin } from './pin-events.ts';
 import type { BenchRow } from './run-benches.ts';
 
 const FEW = 10_000;
-const MANY = 5_000_000;
+const MANY = Number(process.env['BENCH_EVENTS'] ?? 5_000_000);
 const PER_STREAM = 10;
 const ROUNDS = 9;
 const APPENDS = 150;
 const READS = 300;
+/** Of an append with few events stored. */
 const AT_MOST = 1.25;
+/** Of a read of the earlier release. */
+const AT_MOST_BEFORE = 0.85;
+const CONNECTIONS = 10;
 
 interface Grown {
-  readonly store: PostgresEventStore;
-  /** Some of its streams, spread over its whole age. */
-  readonly streams: readonly string[];
+  readonly store: AnyStore;
+  /** Some of its streams, spread over its whole age, for one read each. */
+  readonly streams: string[];
 }
 
 const p50 = async (times: number, work: (n: number) => Promise<unknown>): Promise<number> => {
@@ -30,68 +35,78 @@ const p50 = async (times: number, work: (n: number) => Promise<unknown>): Promis
 };
 
 const appending = ({ store }: Grown): Promise<number> =>
-  p50(APPENDS, async () => {
-    const token = await saveNew(store, 1);
-    await store.positionOf(token);
-  });
+  p50(APPENDS, () => appendNew(store, { writers: 1, events: 1, claims: [] }));
 
-const reading = ({ store, streams }: Grown, round: number): Promise<number> =>
-  p50(READS, async (n) => {
-    const stream = streams[(round * READS + n) % streams.length] ?? '';
+/** Other streams every time: what has been read is in memory. */
+const reading = ({ store, streams }: Grown): Promise<number> =>
+  p50(READS, async () => {
+    const stream = streams.pop() ?? '';
     const events = await store.readStream(stream);
     if (events.length !== PER_STREAM) throw new Error(`${events.length} events in ${stream}`);
   });
 
-const open = async (url: string, schema: string, events: number): Promise<Grown & { close(): Promise<void> }> => {
-  const pool = openPool({ url });
-  const store = await openPostgresEventStore({ pool, schema, log: silent });
-  await fillStore(url, { schema, events, perStream: PER_STREAM });
-  const { rows } = await pool.query<{ stream: string }>(
+/** A store of a checkout, filled as that checkout fills it. */
+const open = async (root: string, filling: { url: string; schema: string; events: number }): Promise<Grown> => {
+  const { url, events } = filling;
+  const store = await openStoreOf(root, { ...filling, max: CONNECTIONS });
+  const { fillStore } = await moduleOf<typeof import('./pin-events.ts')>(root, 'test/load/pin-events.ts');
+  await fillStore(url, { ...filling, perStream: PER_STREAM });
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ stream: string }>(
     `SELECT 'pin-' || ${filledPin} AS stream FROM (
-       SELECT floor(random() * $1::bigint)::bigint AS k FROM generate_series(1, ${READS * ROUNDS})) AS picked`,
+       SELECT floor(random() * $1::bigint)::bigint AS k FROM generate_series(1, ${READS * (ROUNDS + 1)})) AS picked`,
     [events / PER_STREAM],
   );
-  const close = async (): Promise<void> => {
-    await store.close();
-    await pool.end();
-  };
-  return { store, streams: rows.map(({ stream }) => stream), close };
+  await client.end();
+  return { store, streams: rows.map(({ stream }) => stream) };
 };
 
-const rowOf = (what: string, few: readonly number[], many: readonly number[]): BenchRow => {
-  const ratio = median(many.map((value, round) => value / (few[round] ?? 1)));
-  return {
-    name: `${what}, ${whole(MANY)} events stored`,
-    value: `p50 ${median(many).toFixed(2)} ms`,
-    peer: `with ${whole(FEW)} stored: p50 ${median(few).toFixed(2)} ms`,
-    ratio: `${ratio.toFixed(2)}x`,
-    goal: `at most ${AT_MOST}x`,
-    met: ratio <= AT_MOST,
+interface Round {
+  readonly append: number;
+  readonly read: number;
+}
+
+const said = (times: readonly number[]): string => `p50 ${median(times).toFixed(2)} ms`;
+
+const rowsOf = ([few = [], many = [], former = []]: readonly (readonly Round[])[]): readonly BenchRow[] => {
+  const row = (what: string, of: keyof Round, [other, peer, atMost]: [readonly Round[], string, number]): BenchRow => {
+    const [mine, theirs] = [many.map((round) => round[of]), other.map((round) => round[of])];
+    const ratio = ratioOf(mine, theirs);
+    return {
+      name: `${what}, ${whole(MANY)} events stored`,
+      value: said(mine),
+      peer: `${peer}: ${said(theirs)}`,
+      ratio: `${ratio.toFixed(2)}x`,
+      goal: Number.isFinite(atMost) ? `at most ${atMost}x` : '',
+      met: ratio <= atMost,
+    };
   };
+  const [append, read] = ['append 1 event, until it has its position', `read a stream of ${PER_STREAM} events`];
+  const beforeToo = former.length > 0;
+  return [
+    row(append, 'append', [few, `with ${whole(FEW)} stored`, AT_MOST]),
+    row(read, 'read', [few, `with ${whole(FEW)} stored`, Number.POSITIVE_INFINITY]),
+    ...(beforeToo ? [row(append, 'append', [former, 'before, as many stored', Number.POSITIVE_INFINITY])] : []),
+    ...(beforeToo ? [row(read, 'read', [former, 'before, as many stored', AT_MOST_BEFORE])] : []),
+  ];
 };
 
-export const how =
-  'Medians of 9 rounds in turns on one server, one reader or writer at a time. Both stores are filled by INSERT .. SELECT into the real tables, positions and indexes included (fillStore in test/load/pin-events.ts), and vacuumed; streams of 10 events, read at random.';
+export const how = `Medians of ${ROUNDS} rounds in turns on one server, one reader or writer at a time. The stores are filled by INSERT .. SELECT into the real tables, positions and indexes included (fillStore in test/load/pin-events.ts), and vacuumed; streams of 10 events, read at random. "Before" is the checkout of BENCH_BEFORE.`;
 
-/** A store of five million events beside one of ten thousand, in turns on one server. Filled by INSERT .. SELECT. */
+/** A store of five million events beside one of ten thousand and one of an earlier release, in turns on one server. */
 export const run = (): Promise<readonly BenchRow[]> =>
   onBenchDatabase(async (url) => {
-    const [few, many] = [await open(url, 'few', FEW), await open(url, 'many', MANY)];
+    const all = [
+      await open(here, { url, schema: 'few', events: FEW }),
+      await open(here, { url, schema: 'many', events: MANY }),
+      ...(before ? [await open(before, { url, schema: 'before', events: MANY })] : []),
+    ];
     try {
-      const times = { appends: [[], []] as [number[], number[]], reads: [[], []] as [number[], number[]] };
-      for (const one of [few, many]) await appending(one).then(() => reading(one, 0));
-      for (let round = 0; round < ROUNDS; round += 1) {
-        for (const [index, one] of [few, many].entries()) {
-          times.appends[index]?.push(await appending(one));
-          times.reads[index]?.push(await reading(one, round));
-        }
-      }
-      return [
-        rowOf('append 1 event, until it has its position', ...times.appends),
-        rowOf(`read a stream of ${PER_STREAM} events`, ...times.reads),
-      ];
+      for (const one of all) await appending(one).then(() => reading(one));
+      const runs = all.map((one) => async () => ({ append: await appending(one), read: await reading(one) }));
+      return rowsOf(await inTurns(ROUNDS, runs));
     } finally {
-      await few.close();
-      await many.close();
+      for (const { store } of all) await store.close();
     }
   });

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EventToAppend } from '@corkboard/event-store/event';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
-import type { Token } from '@corkboard/event-store/port';
+import type { Claim, EventStore, Token } from '@corkboard/event-store/port';
 import { eventsIndexes } from '@corkboard/event-store/postgres/ddl';
-import type { PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { Client } from 'pg';
 
 const BOARD = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -39,10 +38,14 @@ export const pinSaved = (pinId: string) => ({
 });
 
 /** Appends `events` to a new stream; the token of the last. */
-export const saveNew = async (store: PostgresEventStore, events: number): Promise<Token> => {
+export const saveNew = async (
+  store: Pick<EventStore, 'append'>,
+  events: number,
+  claims: readonly Claim[] = [],
+): Promise<Token> => {
   const id = uuidv7();
   const all: EventToAppend[] = Array.from({ length: events }, () => pinSaved(id));
-  const result = await store.append({ stream: `pin-${id}`, expectedRevision: 'none', events: all });
+  const result = await store.append({ stream: `pin-${id}`, expectedRevision: 'none', events: all, claims });
   if (!('token' in result)) throw new Error(`refused: ${result.status}`);
   return result.token;
 };

@@ -107,6 +107,8 @@ const besideEmmett = async (url: string, page: PinPage): Promise<BenchRow> => {
   };
 };
 
+export const runsInBoth = true;
+
 export const how =
   "Median of 5. Two events for each row, 500 apart; the store is filled by INSERT .. SELECT (fillStore in test/load/pin-events.ts). Emmett as quick as its interface allows: rebuildPostgreSQLProjections without a pause between its batches, its handler one prepared upsert on the transaction's own connection, the better of two sizes of batches in each round; both tables are checked to hold every event.";
 

@@ -89,6 +89,8 @@ const besideTheClient = async (world: World): Promise<BenchRow> => {
   };
 };
 
+export const runsInBoth = true;
+
 export const how =
   'Median of 5, each with a topic of its own; from the start of the relay, the taking of its lead included, until the last event is acknowledged and in the journal. Kafka runs on the same machine.';
 

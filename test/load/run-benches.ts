@@ -1,21 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { before as formerCheckout } from './before.ts';
+import type { BenchRow } from './bench-row.ts';
+import { inBothCheckouts } from './both-checkouts.ts';
 
-/** One measured figure; `goal` is the promise, `ratio` is against the peer of the same run. */
-export interface BenchRow {
-  readonly name: string;
-  readonly value: string;
-  readonly peer?: string;
-  readonly ratio?: string;
-  readonly goal: string;
-  readonly met: boolean;
-}
+export type { BenchRow } from './bench-row.ts';
 
 interface Bench {
   /** What one must know to read the figures, or to find fault with them. */
   readonly how?: string;
   readonly run: () => Promise<readonly BenchRow[]>;
+  /** Runs as a whole in the checkout of BENCH_BEFORE as well, in turns, where there is one. */
+  readonly runsInBoth?: boolean;
 }
 
 const page = join(import.meta.dirname, '..', '..', 'docs', 'benchmarks.md');
@@ -55,7 +52,7 @@ const section = (
 };
 
 const intro =
-  '# Benchmarks\n\nEvery figure stands beside its peer of the same run; machines are noisy, so read the ratios.\n';
+  '# Benchmarks\n\nEvery figure stands beside its peer of the same run; machines are noisy, so read the ratios. Rows that name "before" compare with an earlier release in turns: `BENCH_BEFORE=/path/of/its/checkout npm run bench -- append`, its dependencies installed.\n';
 
 const write = (name: string, written: string): void => {
   const text = existsSync(page) ? readFileSync(page, 'utf8') : intro;
@@ -66,11 +63,16 @@ const write = (name: string, written: string): void => {
   writeFileSync(page, `${intro}\n${sorted.join('\n\n')}\n`);
 };
 
+const rowsOf = (name: string, bench: Bench): Promise<readonly BenchRow[]> =>
+  formerCheckout && bench.runsInBoth ? inBothCheckouts(name, formerCheckout) : bench.run();
+
 for (const name of process.argv.slice(2)) {
   const bench = (await import(`./${name}.bench.ts`)) as Bench;
   const before = cpuTime();
-  const written = section(name, await bench.run(), { stolen: stolenSince(before), how: bench.how });
+  const rows = await rowsOf(name, bench);
+  const written = section(name, rows, { stolen: stolenSince(before), how: bench.how });
   console.log(`\n${written}`);
-  write(name, written);
+  // Without rows nothing was there to measure with: what was measured elsewhere stays.
+  if (rows.length > 0) write(name, written);
 }
 process.exit(0);

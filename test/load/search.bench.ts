@@ -135,6 +135,8 @@ const figures = async (pool: Pool): Promise<readonly BenchRow[]> => {
   }
 };
 
+export const runsInBoth = true;
+
 export const run = async (): Promise<readonly BenchRow[]> => {
   const folder = temporaryFolder('search-bench');
   const server = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });

@@ -1,0 +1,26 @@
+import { type Appending, appendNew, type Speed, speedOf } from './append-work.ts';
+import { openStoreOf } from './before.ts';
+
+/** What a process is told: to open the store and begin to append, then to count for a while, and close it. */
+export type Order = Appending & { readonly warmSeconds: number; readonly seconds: number };
+export type Answer = 'warm' | Speed;
+
+const MAX_CONNECTIONS = 8;
+
+const [, , root = '', url = '', schema = ''] = process.argv;
+
+const nextOrder = (): Promise<unknown> => new Promise((resolve) => process.once('message', resolve));
+const answer = (said: Answer): void => void process.send?.(said);
+
+for (;;) {
+  const order = (await nextOrder()) as Order;
+  const store = await openStoreOf(root, { url, schema, max: MAX_CONNECTIONS });
+  const write = (): Promise<void> => appendNew(store, order);
+  await speedOf(order.writers, order.warmSeconds, write);
+  const go = nextOrder();
+  answer('warm');
+  await go;
+  const speed = await speedOf(order.writers, order.seconds, write);
+  await store.close();
+  answer(speed);
+}

@@ -1,0 +1,19 @@
+import { median } from './bench-database.ts';
+
+/** What each contestant reached, by round. The order changes, so that none always runs on the fuller disk. */
+export const inTurns = async <Reached>(
+  rounds: number,
+  contestants: readonly (() => Promise<Reached>)[],
+): Promise<readonly (readonly Reached[])[]> => {
+  const reached: Reached[][] = contestants.map(() => []);
+  const order = [...contestants.entries()];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [which, run] of order) reached[which]?.push(await run());
+    order.reverse();
+  }
+  return reached;
+};
+
+/** Median of the ratios of the rounds: what slows a round slows both. */
+export const ratioOf = (some: readonly number[], others: readonly number[]): number =>
+  median(some.map((value, round) => value / (others[round] ?? Number.NaN)));
