@@ -96,10 +96,7 @@ export const eventsPage = z.object({
   looked_through: z.number(),
   /** Recorded time of the oldest event looked at. */
   looked_back_to: z.nullable(z.string()),
-  /**
-   * Events that the search index lacks, so that they are read one by one; null without filters, or where unknown. Of a chain:
-   * so many that not all of them were looked at, else null.
-   */
+  /** Events that the search index lacks; null without filters, where unknown, and for a chain where all were looked at. */
   index_behind: z.nullable(z.number()),
 });
 export type EventsPage = z.infer<typeof eventsPage>;
