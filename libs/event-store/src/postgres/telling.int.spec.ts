@@ -3,7 +3,6 @@ import { testDatabase } from '@corkboard/testing/postgres';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import { sampleEvent } from '../contract/case.ts';
-import { uuidv7 } from '../identifiers.ts';
 import { silent } from '../log.ts';
 import { channelOf, notification } from './ddl.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
@@ -14,7 +13,6 @@ describe('telling other processes of new events', () => {
   let store: PostgresEventStore;
   let listener: Client;
   let heard: string[];
-  const newStream = () => ({ stream: `s-${uuidv7()}`, expectedRevision: 'none' as const, events: [sampleEvent()] });
   const append = () => store.append({ stream: 's-1', expectedRevision: 'any', events: [sampleEvent()] });
   const hear = async (wanted: RegExp): Promise<string> => {
     for (let waited = 0; waited < 5_000; waited += 10) {
@@ -65,39 +63,6 @@ describe('telling other processes of new events', () => {
     jest.spyOn(store.pool, 'query').mockImplementation(cut as never);
     await append();
     expect([await hear(/^head /), failed]).toEqual(['head 2', 1]);
-  });
-
-  const isHead = (payload: string): boolean => payload.startsWith('head ');
-  /** How often it was told beyond once in 4 ms: timers of 5 ms may be early. */
-  const toldBeyond = async (appends: () => Promise<unknown>): Promise<number> => {
-    heard.splice(0);
-    const began = performance.now();
-    await appends();
-    const seldom = (performance.now() - began) / 4;
-    await hear(new RegExp(`^head ${Number(await store.head())}$`));
-    return heard.filter(isHead).length - seldom;
-  };
-
-  it('is soon done of single appends, and once in 5 ms under load, since every process hears it', async () => {
-    await listener.query(notification(channelOf(schema), 'here another'));
-    await hear(/^here another$/);
-    await append();
-    await hear(/^head 1$/);
-    const [few, many]: [number[], number[]] = [[], []];
-    for (let round = 0; round < 10; round += 1) {
-      const oneByOne = async (): Promise<void> => {
-        for (let n = 0; n < 40; n += 1) await append();
-      };
-      const atOnce = async (): Promise<void> => {
-        const new16 = () => Array.from({ length: 16 }, () => store.append(newStream()));
-        for (let n = 0; n < 40; n += 1) await Promise.all(new16());
-      };
-      few.push(await toldBeyond(oneByOne));
-      many.push(await toldBeyond(atOnce));
-    }
-    // The most of all rounds: a busy machine says it less often.
-    expect(Math.max(...few)).toBeGreaterThan(2.5);
-    expect(Math.max(...many)).toBeLessThan(2.5);
   });
 
   it('tells a newcomer how far the order goes, since nobody was told before', async () => {
