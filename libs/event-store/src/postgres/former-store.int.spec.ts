@@ -98,7 +98,7 @@ describe('a store of the release before', () => {
 
   it('neither stores nor answers for a process of the release before any more, which takes it for unavailable', async () => {
     await open();
-    const reads = ["read_by_correlation_id('c1', 1)", "typed_forwards('{Type1}', 0, 1, 1)", "seq_at('s-1', 0)"];
+    const reads = ["read_by_correlation_id('c1', 1)", "typed_forwards('{Type1}', 0, 1, 1)", "seq_at('s-1', 0)", 'head'];
     for (const refused of [appendAsBefore(), ...reads.map((read) => pool.query(`SELECT * FROM former.${read}`))])
       expect(isLost(await failureOf(refused))).toBe(true);
     expect(await one('SELECT count(*)::int AS n FROM former.events')).toEqual({ n: EVENTS });

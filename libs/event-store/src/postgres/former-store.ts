@@ -51,6 +51,9 @@ const refuseWithoutRoom = async (
 
 /** Whoever still runs the release before is told to repeat later: neither do they write, nor read what is half there. */
 const refusingFunctions = (s: string): string => `
+CREATE OR REPLACE FUNCTION ${s}.refuse_former() RETURNS bigint LANGUAGE plpgsql AS $f$ BEGIN
+  RAISE EXCEPTION 'the store belongs to a newer release, which this process is not of'
+    USING ERRCODE = 'read_only_sql_transaction'; END $f$;
 DO $do$ DECLARE f record; BEGIN
   FOR f IN SELECT p.proname, pg_get_function_arguments(p.oid) AS given, pg_get_function_result(p.oid) AS answered
              FROM pg_proc p WHERE p.pronamespace = '${s}'::regnamespace AND p.proname IN ('append_events', 'sequence_events',
@@ -58,8 +61,7 @@ DO $do$ DECLARE f record; BEGIN
                'read_by_causation_id', 'read_places', 'read_forwards', 'read_backwards', 'count_places', 'places_of', 'seq_at')
   LOOP
     EXECUTE format('CREATE OR REPLACE FUNCTION ${s}.%I(%s) RETURNS %s LANGUAGE plpgsql AS $f$ BEGIN
-      RAISE EXCEPTION ''the store belongs to a newer release, which this process is not of''
-        USING ERRCODE = ''read_only_sql_transaction''; END $f$', f.proname, f.given, f.answered);
+      PERFORM ${s}.refuse_former(); END $f$', f.proname, f.given, f.answered);
   END LOOP;
 END $do$`;
 
@@ -77,6 +79,7 @@ ALTER TABLE ${s}.former_events RENAME CONSTRAINT events_pkey TO former_events_pk
 ALTER TABLE ${s}.former_events RENAME CONSTRAINT events_id TO former_events_id;
 ALTER TABLE ${s}.former_events RENAME CONSTRAINT events_stream_revision TO former_events_stream_revision;
 ALTER TABLE ${s}.head RENAME TO former_head;
+CREATE VIEW ${s}.head AS SELECT ${s}.refuse_former() AS position, 0::bigint AS epoch;
 ${eventsTable(s)}`;
 
 const copying = (s: string): string => `
