@@ -6,11 +6,12 @@ const SOURCES = 12;
 
 /** Somebody with a board to save onto. */
 export interface Saver {
+  readonly client: ProductClient;
   readonly cookie: string;
   readonly boardId: string;
 }
 
-const said = <Data>(answer: Answered<Data>): Data => {
+export const said = <Data>(answer: Answered<Data>): Data => {
   if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
   return answer.data;
 };
@@ -35,7 +36,7 @@ export const saversOf = async (origin: string, people: number): Promise<readonly
   const savers: Saver[] = [];
   for (let count = 0; count < people; count += 1) {
     const client = await signUp(origin);
-    savers.push({ boardId: await boardOf(client, 'Saved'), cookie: client.cookieHeader() });
+    savers.push({ client, boardId: await boardOf(client, 'Saved'), cookie: client.cookieHeader() });
   }
   return savers;
 };

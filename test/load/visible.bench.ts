@@ -7,7 +7,7 @@ import { visibleAfter } from './visible-writes.ts';
 const ROUNDS = 5;
 const PER_SECOND = 500;
 const SECONDS = 4;
-const GOAL_MS = 50;
+const GOAL = { p50: 6, p99: 13 };
 
 const rowOf = (where: string, rounds: readonly (readonly number[])[]): BenchRow => {
   const p50 = median(rounds.map((times) => percentile(times, 0.5)));
@@ -15,8 +15,8 @@ const rowOf = (where: string, rounds: readonly (readonly number[])[]): BenchRow 
   return {
     name: `from when a write is due until its read model shows it to who wrote, ${PER_SECOND} writes/s, ${where}`,
     value: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (median of ${ROUNDS})`,
-    goal: `p99 under ${GOAL_MS} ms`,
-    met: p99 < GOAL_MS,
+    goal: `p50 at most ${GOAL.p50} ms, p99 at most ${GOAL.p99} ms`,
+    met: p50 <= GOAL.p50 && p99 <= GOAL.p99,
   };
 };
 

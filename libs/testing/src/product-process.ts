@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
+const here = join(import.meta.dirname, '..', '..', '..');
 
 export const freePort = (): Promise<number> =>
   new Promise((done, fail) => {
@@ -36,6 +36,8 @@ export interface ProductOptions {
   readonly port?: number;
   /** `distributed`: a process per service behind the gateway, on real Kafka. Default: all in one process. */
   readonly run?: 'standalone' | 'distributed';
+  /** Another built checkout, to be measured beside this one. */
+  readonly root?: string;
 }
 
 const SCRIPTS = { standalone: 'serve.mjs', distributed: 'dev-distributed.mjs' } as const;
@@ -78,6 +80,7 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
     KAFKA_BROKERS: '',
     ...options.env,
   };
+  const root = options.root ?? here;
   const script = join(root, 'scripts', SCRIPTS[options.run ?? 'standalone']);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
     cwd: root,
