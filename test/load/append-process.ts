@@ -1,9 +1,10 @@
-import { type Appending, appendNew, type Speed, speedOf } from './append-work.ts';
+import { type Appending, appendNew } from './append-work.ts';
 import { openStoreOf } from './before.ts';
+import { type Round, roundOf } from './closed-loop.ts';
 
 /** What a process is told: to open the store and begin to append, then to count for a while, and close it. */
 export type Order = Appending & { readonly warmSeconds: number; readonly seconds: number };
-export type Answer = 'warm' | Speed;
+export type Answer = 'warm' | Round;
 
 const MAX_CONNECTIONS = 8;
 
@@ -16,11 +17,11 @@ for (;;) {
   const order = (await nextOrder()) as Order;
   const store = await openStoreOf(root, { url, schema, max: MAX_CONNECTIONS });
   const write = (): Promise<void> => appendNew(store, order);
-  await speedOf(order.writers, order.warmSeconds, write);
+  await roundOf(order.writers, order.warmSeconds, write);
   const go = nextOrder();
   answer('warm');
   await go;
-  const speed = await speedOf(order.writers, order.seconds, write);
+  const round = await roundOf(order.writers, order.seconds, write);
   await store.close();
-  answer(speed);
+  answer(round);
 }

@@ -1,6 +1,7 @@
 import { type Name, openContestants, type Write } from './append-contestants.ts';
-import { type Appending, speedOf } from './append-work.ts';
+import type { Appending } from './append-work.ts';
 import { median, onBenchDatabase, whole } from './bench-database.ts';
+import { roundOf } from './closed-loop.ts';
 import { inTurns, ratioOf } from './in-turns.ts';
 import type { BenchRow } from './run-benches.ts';
 
@@ -40,8 +41,8 @@ const takesPart = (name: Name, { writers, claims }: Case): boolean =>
 const sideBySide = async (one: Case, contestants: ReadonlyMap<Name, { write: Write }>): Promise<BenchRow> => {
   const names = [...contestants.keys()].filter((name) => takesPart(name, one));
   const writes = names.map((name) => () => contestants.get(name)?.write(one) ?? Promise.reject(new Error(name)));
-  for (const write of writes) await speedOf(one.writers, SECONDS / 5, write);
-  const runs = writes.map((write) => async () => (await speedOf(one.writers, SECONDS, write)).perSecond * one.events);
+  for (const write of writes) await roundOf(one.writers, SECONDS / 5, write);
+  const runs = writes.map((write) => async () => (await roundOf(one.writers, SECONDS, write)).perSecond * one.events);
   const results = await inTurns(ROUNDS, runs);
   const of = (name: Name): readonly number[] => results[names.indexOf(name)] ?? [];
   const peers = names.filter((name) => name !== 'ours');

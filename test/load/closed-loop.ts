@@ -7,6 +7,7 @@ export type Work = (who: number) => Promise<unknown>;
 export interface Round {
   readonly perSecond: number;
   readonly p50: number;
+  readonly p99: number;
 }
 
 /** So many at once, each waiting for its answer before the next. */
@@ -21,7 +22,8 @@ export const roundOf = async (many: number, seconds: number, work: Work): Promis
     }
   };
   await Promise.all(Array.from({ length: many }, one));
-  return { perSecond: (taken.length * 1_000) / (performance.now() - began), p50: percentile(taken, 0.5) };
+  const perSecond = (taken.length * 1_000) / (performance.now() - began);
+  return { perSecond, p50: percentile(taken, 0.5), p99: percentile(taken, 0.99) };
 };
 
 /** Both in turns, after a round of each that does not count. */

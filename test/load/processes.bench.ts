@@ -1,8 +1,8 @@
 import type { Answer, Order } from './append-process.ts';
-import type { Speed } from './append-work.ts';
 import { before, here } from './before.ts';
 import { median, onBenchDatabase, whole } from './bench-database.ts';
 import { type AskedProcess, startProcess } from './child.ts';
+import type { Round } from './closed-loop.ts';
 import { inTurns, ratioOf } from './in-turns.ts';
 import type { BenchRow } from './run-benches.ts';
 
@@ -29,13 +29,14 @@ const CASES: readonly Case[] = [
   { processes: 16, writers: 16, events: 1, goal: 1 },
 ];
 
+type Speed = Pick<Round, 'perSecond' | 'p99'>;
 type Appender = AskedProcess<Order, Answer>;
 
 /** All of them at once: none counts before the last one is warm, and none closes its store before all have counted. */
 const together = async (appenders: readonly Appender[], { writers, events }: Case): Promise<Speed> => {
   const order: Order = { writers, events, claims: [], warmSeconds: WARM_SECONDS, seconds: SECONDS };
   await Promise.all(appenders.map((one) => one.ask(order)));
-  const speeds = (await Promise.all(appenders.map((one) => one.ask(order)))) as Speed[];
+  const speeds = (await Promise.all(appenders.map((one) => one.ask(order)))) as Round[];
   return {
     perSecond: speeds.reduce((sum, { perSecond }) => sum + perSecond, 0),
     p99: median(speeds.map(({ p99 }) => p99)),
