@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { signUp } from '@corkboard/testing/product-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
@@ -33,6 +34,20 @@ describe('the way in', () => {
     expect(await width(page.getByTestId('terms'))).toBe(320);
     expect((await page.getByTestId('visitor-header').boundingBox())?.height).toBe(64);
     await visitor.expectsNothingFrom('entry-home');
+  });
+
+  it('does not move when its font comes late', async () => {
+    const shown = page.getByTestId('entry-form').first().waitFor();
+    await page.route('**/*.woff2', async (route) => {
+      await shown;
+      await delay(300);
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await shown;
+    expect(await page.evaluate('document.fonts.status')).toBe('loading');
+    await page.evaluate('document.fonts.ready.then(() => undefined)');
+    await visitor.expectsNothingFrom('entry-home-late-font');
   });
 
   it('is the same form in the dialog, at home and on its page [E-013] [E-015 part] [E-016 part]', async () => {
