@@ -67,7 +67,7 @@ describe('projections without anything to do', () => {
     const asked = spy.mock.calls.map(([query]) => JSON.stringify(query));
     spy.mockRestore();
     expect(asked.length).toBeLessThanOrEqual(MOST);
-    for (const part of ['idle.head', 'idle.projection_copies', 'pg_notify'])
+    for (const part of ['idle.last_position', 'idle.projection_copies', 'pg_notify'])
       expect(asked.filter((text) => text.includes(part))).not.toEqual([]);
   });
 
