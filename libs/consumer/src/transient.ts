@@ -31,4 +31,5 @@ export const said = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
 /** Whether the Kafka client failed rather than the code around it; the place where it was met then says nothing. */
-export const isOfBroker = (error: unknown): boolean => error instanceof Error && error.name.startsWith('KafkaJS');
+export const isOfBroker = (error: unknown): boolean =>
+  String((error as { name?: unknown } | null | undefined)?.name).startsWith('KafkaJS');

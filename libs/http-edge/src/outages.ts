@@ -1,3 +1,4 @@
+import { isOfBroker } from '@corkboard/consumer/transient';
 import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { plainMessage } from '@corkboard/event-store/plain-message';
 import { isLost } from '@corkboard/event-store/postgres/failures';
@@ -106,11 +107,8 @@ export const outagesOf = (log: Log): Outages => {
 };
 
 /** Whether a line is about a store that is lost, for which one line stands for all. Kafka's own failures are told by who publishes or hears. */
-const isOfStores = (fields: object): fields is { err: unknown } => {
-  if (!('err' in fields)) return false;
-  const { name } = (fields.err ?? {}) as { name?: unknown };
-  return isLost(fields.err) && !String(name).startsWith('KafkaJS');
-};
+const isOfStores = (fields: object): fields is { err: unknown } =>
+  'err' in fields && isLost(fields.err) && !isOfBroker(fields.err);
 
 /** The log in which each try of background work at a lost store is a line of level debug, and the outage one of its own. */
 export const withOutagesOnce = (log: Log): Log => {
