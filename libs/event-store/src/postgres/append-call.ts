@@ -74,7 +74,7 @@ const before = ({ append }: ReadyAppend): number | null => {
 
 /** What must be there before: padded to one of few numbers, so that every statement is prepared once. */
 const predecessors = (appends: readonly { stream: string; last: number }[]): unknown[] => {
-  const needed = appends.filter(({ last }) => last >= 0).flatMap(({ stream, last }) => [{ stream, last }]);
+  const needed = appends.filter(({ last }) => last >= 0);
   const final = needed.at(-1);
   if (!final) return [];
   const size = 2 ** Math.ceil(Math.log2(needed.length));
