@@ -1,4 +1,5 @@
 import { median, percentile, whole } from './bench-database.ts';
+import { inTurns, ratioOf } from './in-turns.ts';
 import type { BenchRow } from './run-benches.ts';
 
 /** What one of several does again and again; `who` counts from 0. */
@@ -26,30 +27,25 @@ export const roundOf = async (many: number, seconds: number, work: Work): Promis
   return { perSecond, p50: percentile(taken, 0.5), p99: percentile(taken, 0.99) };
 };
 
-/** Both in turns, after a round of each that does not count. */
-export const inTurns = async (
-  [own, peer]: readonly [Work, Work],
-  { many, seconds, rounds }: { many: number; seconds: number; rounds: number },
-): Promise<readonly (readonly [Round, Round])[]> => {
-  const pairs: [Round, Round][] = [];
-  for (let round = 0; round <= rounds; round += 1)
-    pairs.push([await roundOf(many, seconds, own), await roundOf(many, seconds, peer)]);
-  return pairs.slice(1);
-};
+const rates = (rounds: readonly Round[]): readonly number[] => rounds.map(({ perSecond }) => perSecond);
 
 const rateOf = (rounds: readonly Round[]): string =>
-  `${whole(median(rounds.map(({ perSecond }) => perSecond)))}/s, p50 ${median(rounds.map(({ p50 }) => p50)).toFixed(1)} ms`;
+  `${whole(median(rates(rounds)))}/s, p50 ${median(rounds.map(({ p50 }) => p50)).toFixed(1)} ms`;
 
-/** The medians of all rounds, and that of the ratios. */
-export const rowOfTurns = (
-  pairs: readonly (readonly [Round, Round])[],
+/** Ours beside a peer's, in turns, after a round of each that does not count: the medians of all rounds, and that of the ratios. */
+export const besidePeer = async (
+  [own, other]: readonly [Work, Work],
+  { many, seconds, rounds }: { many: number; seconds: number; rounds: number },
   { name, peer, goal }: { name: string; peer: string; goal: number },
-): BenchRow => {
-  const ratio = median(pairs.map(([own, other]) => own.perSecond / other.perSecond));
+): Promise<BenchRow> => {
+  const runs = [own, other].map((work) => () => roundOf(many, seconds, work));
+  await inTurns(1, runs);
+  const [ours = [], theirs = []] = await inTurns(rounds, runs);
+  const ratio = ratioOf(rates(ours), rates(theirs));
   return {
     name,
-    value: rateOf(pairs.map(([own]) => own)),
-    peer: `${peer}: ${rateOf(pairs.map(([, other]) => other))}`,
+    value: rateOf(ours),
+    peer: `${peer}: ${rateOf(theirs)}`,
     ratio: `${ratio.toFixed(2)}x`,
     goal: `at least ${goal}x`,
     met: ratio >= goal,

@@ -1,5 +1,5 @@
 import { startProduct } from '@corkboard/testing/product-process';
-import { inTurns, rowOfTurns, type Work } from './closed-loop.ts';
+import { besidePeer, type Work } from './closed-loop.ts';
 import type { BenchRow } from './run-benches.ts';
 import { pinsOf, type Saver, save, saversOf } from './savers.ts';
 
@@ -28,9 +28,9 @@ export const measureSaves = async (url: string): Promise<readonly BenchRow[]> =>
     const works = [await savesOn(own.origin), await savesOn(other.origin)] as const;
     const rows: BenchRow[] = [];
     for (const many of SAVERS) {
-      const pairs = await inTurns(works, { many, seconds: SECONDS, rounds: ROUNDS });
       const name = `save over HTTP, product on EventStoreDB, ${many} ${many === 1 ? 'saver' : 'savers'}`;
-      rows.push(rowOfTurns(pairs, { name, peer: 'on PostgreSQL', goal: GOAL }));
+      const load = { many, seconds: SECONDS, rounds: ROUNDS };
+      rows.push(await besidePeer(works, load, { name, peer: 'on PostgreSQL', goal: GOAL }));
     }
     return rows;
   } finally {

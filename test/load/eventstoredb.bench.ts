@@ -7,7 +7,7 @@ import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { silent } from '@corkboard/event-store/log';
 import { testEventStoreDb } from '@corkboard/testing/eventstoredb/server';
 import eventstoredb, { type EventStoreDBClient as Client } from '@eventstore/db-client';
-import { inTurns, rowOfTurns, type Work } from './closed-loop.ts';
+import { besidePeer, type Work } from './closed-loop.ts';
 import { measureSaves } from './eventstoredb-saves.ts';
 import { pinSaved } from './pin-events.ts';
 import type { BenchRow } from './run-benches.ts';
@@ -46,9 +46,9 @@ const measureAppends = async (url: string): Promise<readonly BenchRow[]> => {
     await store.check();
     const rows: BenchRow[] = [];
     for (const writers of WRITERS) {
-      const pairs = await inTurns([own, raw], { many: writers, seconds: SECONDS, rounds: ROUNDS });
       const name = `append 1 event to EventStoreDB, ${writers} ${writers === 1 ? 'writer' : 'writers'}`;
-      rows.push(rowOfTurns(pairs, { name, peer: 'client alone', goal: GOAL }));
+      const load = { many: writers, seconds: SECONDS, rounds: ROUNDS };
+      rows.push(await besidePeer([own, raw], load, { name, peer: 'client alone', goal: GOAL }));
     }
     return rows;
   } finally {
@@ -57,12 +57,18 @@ const measureAppends = async (url: string): Promise<readonly BenchRow[]> => {
   }
 };
 
-/** Appends by the adapter beside those of the client library alone; saves beside those with the product on PostgreSQL. */
-export const run = async (): Promise<readonly BenchRow[]> => {
+/** On a server of its own, as far as the tests start one: what was appended before would slow the next. */
+const onServer = async (measure: (url: string) => Promise<readonly BenchRow[]>): Promise<readonly BenchRow[]> => {
   const server = await testEventStoreDb();
   try {
-    return [...(await measureAppends(server.url)), ...(await measureSaves(server.url))];
+    return await measure(server.url);
   } finally {
     await server.stop();
   }
 };
+
+/** Appends by the adapter beside those of the client library alone; saves beside those with the product on PostgreSQL. */
+export const run = async (): Promise<readonly BenchRow[]> => [
+  ...(await onServer(measureAppends)),
+  ...(await onServer(measureSaves)),
+];
