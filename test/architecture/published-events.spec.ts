@@ -6,6 +6,7 @@ import { catalogue, type Json } from '@corkboard/contracts/catalogue/catalogue';
 import { breaks, type Released } from '@corkboard/contracts/catalogue/compatibility';
 import { eventDocs } from '@corkboard/contracts/catalogue/pages';
 import { publishedHeaders } from '@corkboard/contracts/published';
+import { serviceNames } from '@corkboard/contracts/services';
 import { describe, expect, it } from '@jest/globals';
 import { exceptions } from './exceptions.ts';
 import { roomOf } from './rooms.ts';
@@ -25,7 +26,7 @@ describe('docs/events', () => {
   });
 
   it('has every event that a service publishes', () => {
-    const published = ['identity', 'curation', 'operations'].flatMap((service) => roomOf(service).published);
+    const published = serviceNames.flatMap((service) => roomOf(service).published);
     expect(published.length).toBeGreaterThan(10);
     const described = new Set(entries.map(({ type }) => type));
     expect(published.filter((type) => !described.has(type))).toEqual([]);

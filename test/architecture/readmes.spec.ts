@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceNames } from '@corkboard/contracts/services';
 import { describe, expect, it } from '@jest/globals';
 import { roomOf } from './rooms.ts';
 import { root } from './sources.ts';
@@ -27,7 +28,7 @@ const listed = (page: string, label: string): readonly string[] => {
   return line === undefined ? ['no such line'] : quoted(line);
 };
 
-describe.each(['curation', 'identity', 'operations'])('the page of %s', (service) => {
+describe.each(serviceNames)('the page of %s', (service) => {
   const page = existsSync(pageOf(service)) ? readFileSync(pageOf(service), 'utf8') : '';
   const room = roomOf(service);
 

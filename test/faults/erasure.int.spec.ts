@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import type { Erasure } from '@corkboard/contracts/operations/erasures';
+import { erasingServices } from '@corkboard/contracts/services';
 import { boardDecider } from '@corkboard/curation-service/boards/domain/board';
 import { CurationModule } from '@corkboard/curation-service/curation.module';
 import { ErasedPictures } from '@corkboard/curation-service/erasure/erased-pictures';
@@ -199,7 +200,7 @@ describe('the erasure of an account', () => {
     const proof = await certificate();
     expect(proof).toMatchObject({ request_id: asked.data.request_id, asked_by: 'person', reason: 'asked by letter' });
     expect(proof.hash).toMatch(/^[0-9a-f]{64}$/);
-    expect(proof.confirmations.map(({ service }) => service).sort()).toEqual(['curation', 'identity']);
+    expect(proof.confirmations.map(({ service }) => service).sort()).toEqual(erasingServices.toSorted());
     expect(await projection('pin-page')).toMatchObject({ next: { state: 'failed' }, former: { state: 'kept' } });
     expect((await curation().streams.load(`board-${unknownBoard}`, boardDecider)).state.status).toBe('deleted');
     await curation().projections.running().steer('pin-page', 'cancel');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { serviceNames } from '@corkboard/contracts/services';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import type { Answered } from '@corkboard/testing/product-client';
 import { type ProductProcess, startProduct } from '@corkboard/testing/product-process';
@@ -76,7 +77,7 @@ describe('kill -9 in the middle of 1,000 saves', () => {
   }, 60_000);
 
   it('leaves no gap in the positions of any service', async () => {
-    for (const service of ['identity', 'curation', 'operations']) {
+    for (const service of serviceNames) {
       const { rows } = await database.query<{ n: string; last: string }>(
         `SELECT count(*) AS n, coalesce(max(position), 0) AS last FROM ${service}.events`,
       );

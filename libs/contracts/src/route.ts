@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
 import type { LimitName } from './limits.ts';
 import type { StaffAction } from './operations/staff-actions.ts';
-
-export type ServiceName = 'identity' | 'curation' | 'ads' | 'operations';
+import type { ServiceName } from './services.ts';
 
 /**
  * Who may call. `required`: a visitor gets 401 with code 7, an ended session 401 with code 1901. `optional`: a visitor is

@@ -1,3 +1,4 @@
+import { serviceNames, type UrlVariable, urlVariableOf } from '@corkboard/contracts/services';
 import { BadAddress, checkedAddress } from '@corkboard/event-store/eventstoredb/address';
 import * as z from 'zod';
 import { isTrustedProxy, NoAddress } from './trusted-proxies.ts';
@@ -7,6 +8,12 @@ const flag = (byDefault: boolean) =>
     .enum(['true', 'false', 'on', 'off', '1', '0', ''])
     .optional()
     .transform((value) => (value === undefined || value === '' ? byDefault : ['true', 'on', '1'].includes(value)));
+
+const address = z.string().default('');
+const addresses = Object.fromEntries(serviceNames.map((name) => [urlVariableOf(name), address])) as Record<
+  UrlVariable,
+  typeof address
+>;
 
 /** What every process of the product is told by its environment; each service adds its own (`configOf`). */
 export const edgeVariables = z.object({
@@ -32,9 +39,7 @@ export const edgeVariables = z.object({
   OUTBOUND_ALLOW: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.string().default('production'),
-  IDENTITY_URL: z.string().default(''),
-  CURATION_URL: z.string().default(''),
-  OPERATIONS_URL: z.string().default(''),
+  ...addresses,
 });
 
 type Variables = z.infer<typeof edgeVariables>;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ServiceName } from '@corkboard/contracts/route';
+import type { ServiceName } from '@corkboard/contracts/services';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.ts';

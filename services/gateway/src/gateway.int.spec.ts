@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ANSWERS_WITHIN_MS } from '@corkboard/contracts/route';
+import { type ServiceName, serviceNames, urlVariableOf } from '@corkboard/contracts/services';
 import { edgeConfig } from '@corkboard/http-edge/config';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
@@ -68,11 +69,7 @@ const silent = (): void => undefined;
 const log = { debug: silent, info: silent, warn: silent, error: silent };
 
 describe('the gateway', () => {
-  const stands = {
-    identity: new Stand('identity'),
-    curation: new Stand('curation'),
-    operations: new Stand('operations'),
-  };
+  const stands = Object.fromEntries(serviceNames.map((name) => [name, new Stand(name)])) as Record<ServiceName, Stand>;
   let gateway: FastifyInstance;
   let origin = '';
   let tokenFile = '';
@@ -85,8 +82,8 @@ describe('the gateway', () => {
     writeFileSync(join(web, 'robots.txt'), 'User-agent: *');
     mkdirSync(join(web, '.vite'));
     writeFileSync(join(web, '.vite', 'manifest.json'), '{"built from":"sources"}');
-    const [identity, curation, operations] = await Promise.all(Object.values(stands).map((stand) => stand.listen()));
-    const env = { IDENTITY_URL: identity, CURATION_URL: curation, OPERATIONS_URL: operations, BRAND_NAME: 'Kiosk' };
+    const env: Record<string, string> = { BRAND_NAME: 'Kiosk' };
+    for (const name of serviceNames) env[urlVariableOf(name)] = await stands[name].listen();
     tokenFile = join(mkdtempSync(join(tmpdir(), 'corkboard-secrets-')), 'metrics-token');
     gateway = await createGateway({ config: edgeConfig(env), log, web, metricsToken: tokenFile });
     await gateway.listen({ port: 0, host: '127.0.0.1' });
@@ -224,7 +221,7 @@ describe('the gateway', () => {
       const ready = await fetch(`${origin}/_/health/ready/`);
       return [ready.status, await ready.json()];
     };
-    const services = { identity: 'ready', curation: 'away', operations: 'ready' };
+    const services = { ...Object.fromEntries(serviceNames.map((name) => [name, 'ready'])), curation: 'away' };
     expect(await readiness()).toEqual([200, { status: 'ok', services }]);
     expect((await fetch(`${origin}/_/health/live/`)).status).toBe(200);
     await stands.curation.listen();

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { serviceNames, urlVariableOf } from '@corkboard/contracts/services';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { freePort } from '@corkboard/testing/product-process';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
@@ -57,7 +58,7 @@ describe('a process that is told to end', () => {
     'is not ready any more, but serves on, before it takes no connection any more: %s',
     async (service) => {
       const elsewhere = 'http://127.0.0.1:1';
-      const services = { IDENTITY_URL: elsewhere, CURATION_URL: elsewhere, OPERATIONS_URL: elsewhere };
+      const services = Object.fromEntries(serviceNames.map((name) => [urlVariableOf(name), elsewhere]));
       const { child, origin } = await begin(service, { ...services, DATABASE_URL: url, DATA_DIR: dataDir });
       const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

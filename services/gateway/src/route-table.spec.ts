@@ -1,28 +1,30 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserContracts, isRoute, routesIn } from '@corkboard/contracts/public-routes';
+import { browserRoutes, routesIn } from '@corkboard/contracts/public-routes';
+import { serviceNames } from '@corkboard/contracts/services';
 import { describe, expect, it } from '@jest/globals';
 import { addresses } from './route-table.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'libs', 'contracts', 'src');
-const rooms = ['identity', 'curation', 'operations'];
-const files = rooms
-  .flatMap((room) => readdirSync(join(folder, room)).map((name) => join(folder, room, name)))
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'));
 
 describe('the table of the gateway', () => {
-  it('knows every route that contracts declare for browsers', async () => {
-    const missing: string[] = [];
-    const known = new Set(browserContracts.flatMap(routesIn).map(({ name }) => name));
-    for (const path of files) {
-      const contract: object = await import(path);
-      for (const route of routesIn(contract).filter(isRoute)) {
-        const own = route.path.startsWith('/_/health/');
-        if (route.session !== 'internal' && !own && !known.has(route.name)) missing.push(`${path}: ${route.name}`);
+  it.each(serviceNames)(
+    'knows every route that contracts declare for browsers, and whose it is: %s',
+    async (service) => {
+      const known = new Set(browserRoutes().map(({ name }) => name));
+      const wrong: string[] = [];
+      for (const file of readdirSync(join(folder, service))) {
+        if (!file.endsWith('.ts') || file.endsWith('.spec.ts')) continue;
+        const contract: object = await import(join(folder, service, file));
+        for (const route of routesIn(contract)) {
+          const own = route.path.startsWith('/_/health/');
+          const missing = route.session !== 'internal' && !own && !known.has(route.name);
+          if (missing || route.service !== service) wrong.push(`${file}: ${route.name}`);
+        }
       }
-    }
-    expect(missing).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    },
+  );
 
   it('holds nothing that is internal', () => {
     expect([...addresses().keys()].filter((path) => path.startsWith('/internal'))).toEqual([]);

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@corkboard/contracts/route';
+import { type ServiceName, serviceNames, urlVariableOf } from '@corkboard/contracts/services';
 import { BadConfiguration, type EdgeConfig } from '@corkboard/http-edge/config';
 
 const PATIENCE_MS = 2_000;
@@ -8,10 +8,10 @@ export type Upstreams = ReadonlyMap<ServiceName, string>;
 
 /** From IDENTITY_URL and its like. @throws BadConfiguration naming the first that is missing */
 export const upstreamsOf = (config: EdgeConfig): Upstreams => {
-  const given = { IDENTITY_URL: 'identity', CURATION_URL: 'curation', OPERATIONS_URL: 'operations' } as const;
   const upstreams = new Map<ServiceName, string>();
-  for (const [variable, service] of Object.entries(given)) {
-    const url = config[variable as keyof typeof given];
+  for (const service of serviceNames) {
+    const variable = urlVariableOf(service);
+    const url = config[variable];
     if (!URL.canParse(url)) throw new BadConfiguration(`${variable} is wrong: it must be an address.`);
     upstreams.set(service, url.replace(/\/$/, ''));
   }

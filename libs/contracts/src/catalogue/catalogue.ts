@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { curationEvents } from '../curation/events.ts';
-import { identityEvents } from '../identity/events.ts';
-import { operationsEvents } from '../operations/events.ts';
 import { type PublishedEvent, TOPIC_PARTITIONS, topicOf } from '../published.ts';
+import { serviceContracts } from '../service-contracts.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 export type JsonSchema = { readonly [key: string]: Json | undefined };
@@ -42,8 +40,8 @@ export const entryOf = ({ type, meaning, when, about, data, example }: Published
 
 /** Every event that any service publishes, by name. */
 export const catalogue = (): readonly CatalogueEntry[] =>
-  [...identityEvents, ...curationEvents, ...operationsEvents]
-    .map((event) => entryOf(event))
+  Object.values(serviceContracts)
+    .flatMap(({ published }) => published.map(entryOf))
     .sort((a, b) => (a.type < b.type ? -1 : 1));
 
 /** `curation.pin-saved` of `curation.pin-saved.v1` */

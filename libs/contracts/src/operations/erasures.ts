@@ -6,8 +6,6 @@ import { cursor, limit } from './list-page.ts';
 import { reason } from './reason.ts';
 import { byStaff } from './staff-actions.ts';
 
-export const erasingServices = ['identity', 'curation'] as const;
-export type ErasingService = (typeof erasingServices)[number];
 /** On whose request: the reason code of an erasure. */
 export const askers = ['person', 'guardian', 'authority'] as const;
 export type Asker = (typeof askers)[number];
@@ -17,38 +15,12 @@ export type DeclineCode = (typeof declineCodes)[number];
 /** A request that nobody approved within this time is void. */
 export const ERASURE_REQUEST_DAYS = 7;
 
-interface ErasureWay {
-  readonly consumer: string;
-  readonly process: string;
-  readonly projections: readonly string[];
-  /** Those of them that have to take in an event of the person too. */
-  readonly unparked: readonly string[];
-}
-
-/**
- * What an erasure passes through in each service: the consumer that hears of it, the process that carries it out, and the
- * projections that this looks at, which have to know of everything first. Their own specs hold them to these names.
- */
-export const erasureWays = {
-  identity: {
-    consumer: 'identity-erasures',
-    process: 'erase-closed-accounts',
-    projections: ['account-profiles'],
-    unparked: ['account-profiles'],
-  },
-  curation: {
-    consumer: 'curation-erasures',
-    process: 'erase-keepers',
-    projections: ['board-page', 'pin-page'],
-    unparked: [],
-  },
-} as const satisfies Record<ErasingService, ErasureWay>;
 /** The consumer of operations that hears what was erased. */
 export const CONFIRMATIONS = 'operations-erasures';
 
 /** Something that an erasure cannot pass; it goes on by itself once that is settled. */
 export const holdUp = z.object({
-  service: z.enum([...erasingServices, 'operations']),
+  service: inspectedService,
   part: z.enum(['service', 'relay', 'consumer', 'process', 'projection']),
   /** Of a consumer, process or projection; else that of the service. */
   name: z.string(),
@@ -63,7 +35,7 @@ export type HoldUp = z.infer<typeof holdUp>;
 
 /** What one service has erased. */
 export const confirmation = z.object({
-  service: z.enum(erasingServices),
+  service: z.string(),
   erased_at: z.string(),
   removed: z.record(z.string(), z.number()),
 });

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { ANSWERS_WITHIN_MS } from '../route.ts';
+import { serviceNames } from '../services.ts';
 import { followerError, projectionCopy } from './steering.ts';
 
-/** The services that show themselves to the console. */
-export const inspectedServices = ['identity', 'curation', 'operations'] as const;
+/** Every service shows itself to the console. */
+export const inspectedServices = serviceNames;
 export const inspectedService = z.enum(inspectedServices);
 export type InspectedService = z.infer<typeof inspectedService>;
 

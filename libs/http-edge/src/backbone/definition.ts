@@ -1,5 +1,5 @@
 import type { Hearing } from '@corkboard/consumer/consumer';
-import type { ServiceName } from '@corkboard/contracts/route';
+import type { ServiceName } from '@corkboard/contracts/services';
 import type { EventCatalogue } from '@corkboard/event-store/catalogue';
 import type { AnyDecider } from '@corkboard/event-store/decider';
 import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';

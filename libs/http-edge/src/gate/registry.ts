@@ -1,4 +1,4 @@
-import type { ServiceName } from '@corkboard/contracts/route';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { Injectable } from '@nestjs/common';
 import type { Limiter } from './limiter.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { erasureWays } from '@corkboard/contracts/operations/erasures';
+import { services } from '@corkboard/contracts/services';
 import { isRefused } from '@corkboard/event-store/decider';
 import { START } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
@@ -68,7 +68,7 @@ export const eraseKeepers = process<KeeperErasureBegan>({
 
 const POLL_MS = 100;
 const PARKED_AT_ONCE = 200;
-const { projections: LOOKED_AT } = erasureWays.curation;
+const { projections: LOOKED_AT } = services.curation.erasure;
 const [BOARDS] = LOOKED_AT;
 
 @CommandHandler(EraseKeeper)

@@ -1,11 +1,11 @@
-import { erasureWays } from '@corkboard/contracts/operations/erasures';
+import { services } from '@corkboard/contracts/services';
 import { describe, expect, it } from '@jest/globals';
 import { curation } from '../curation.definition.ts';
 import { eraseKeepers } from './erase-keeper.ts';
 
 describe('what staff are told that an erasure passes through', () => {
   it('is what carries it out here, and what that looks at', () => {
-    const { process, projections } = erasureWays.curation;
+    const { process, projections } = services.curation.erasure;
     expect(eraseKeepers.name).toBe(process);
     expect(curation.projections.map(({ name }) => name)).toEqual(expect.arrayContaining([...projections]));
   });

@@ -1,13 +1,13 @@
 import { hear } from '@corkboard/consumer/consumer';
 import { subjectErasureRequested } from '@corkboard/contracts/identity/events';
-import { erasureWays } from '@corkboard/contracts/operations/erasures';
+import { services } from '@corkboard/contracts/services';
 import { PROCESSES, type Processes } from '@corkboard/http-edge/backbone/definition';
 import { contextOfMessage } from '@corkboard/http-edge/backbone/heard-context';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { BeginErasure, eraseKeepers } from './erase-keeper.ts';
 
-const NAME = erasureWays.curation.consumer;
+const NAME = services.curation.erasure.consumer;
 
 /** Identity says whose data has to go; the process `erase-keepers` lets go of it. */
 @Injectable()

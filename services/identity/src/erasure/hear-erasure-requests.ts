@@ -1,13 +1,13 @@
 import { hear } from '@corkboard/consumer/consumer';
-import { erasureWays } from '@corkboard/contracts/operations/erasures';
 import { accountErasureRequested } from '@corkboard/contracts/operations/events';
+import { services } from '@corkboard/contracts/services';
 import { PROCESSES, type Processes } from '@corkboard/http-edge/backbone/definition';
 import { contextOfMessage } from '@corkboard/http-edge/backbone/heard-context';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { eraseClosedAccounts, RequestErasure } from './erase-account.ts';
 
-const NAME = erasureWays.identity.consumer;
+const NAME = services.identity.erasure.consumer;
 
 /** What staff ask for in the console becomes a fact of the account; the process `erase-closed-accounts` does the rest. */
 @Injectable()

@@ -2,13 +2,13 @@ import {
   approveErasure,
   consoleErasures,
   declineErasure,
-  erasingServices,
   erasurePreview,
   requestErasure,
   withdrawErasure,
 } from '@corkboard/contracts/operations/erasures';
 import { staffActionWords } from '@corkboard/contracts/operations/staff-actions';
 import type { Input as InputOf } from '@corkboard/contracts/route';
+import { erasingServices } from '@corkboard/contracts/services';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { contextOf } from '@corkboard/http-edge/command-context';
 import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';

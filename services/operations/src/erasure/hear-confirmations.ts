@@ -1,8 +1,8 @@
 import { hear } from '@corkboard/consumer/consumer';
 import type { Message } from '@corkboard/consumer/message';
-import { curationSubjectErased } from '@corkboard/contracts/curation/events';
-import { subjectErased } from '@corkboard/contracts/identity/events';
-import { CONFIRMATIONS, type ErasingService } from '@corkboard/contracts/operations/erasures';
+import { CONFIRMATIONS } from '@corkboard/contracts/operations/erasures';
+import { type Erased, erasedEvents } from '@corkboard/contracts/service-contracts';
+import { type ErasingService, erasingServices } from '@corkboard/contracts/services';
 import { PROCESSES, type Processes } from '@corkboard/http-edge/backbone/definition';
 import { contextOfMessage } from '@corkboard/http-edge/backbone/heard-context';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -10,12 +10,6 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ConfirmErasure } from './confirm-erasure.ts';
 
 const NAME = CONFIRMATIONS;
-
-interface Erased {
-  readonly accountId: string;
-  readonly erasedAt?: string | undefined;
-  readonly removed?: Readonly<Record<string, number>> | undefined;
-}
 
 /** The services answer with what they have erased. */
 @Injectable()
@@ -28,11 +22,10 @@ export class HearConfirmations implements OnModuleInit {
   onModuleInit(): void {
     this.processes.listen({
       name: NAME,
-      from: ['identity', 'curation'],
-      on: [
-        hear(subjectErased, (message) => this.#confirm('identity', message, message.data)),
-        hear(curationSubjectErased, (message) => this.#confirm('curation', message, message.data)),
-      ],
+      from: erasingServices,
+      on: erasingServices.map((service) =>
+        hear(erasedEvents[service], (message) => this.#confirm(service, message, message.data)),
+      ),
     });
   }
 

@@ -1,4 +1,5 @@
 import type { HoldUp } from '@corkboard/contracts/operations/erasures';
+import { type ErasingService, erasingServices } from '@corkboard/contracts/services';
 import { describe, expect, it } from '@jest/globals';
 import { holdUpsOf, type Standing } from './hold-ups.ts';
 
@@ -28,7 +29,12 @@ const curation = (more: object) => standing('curation', more);
 const at = '2026-01-01T00:01:00.000Z';
 
 const accountId = '01980a5e-aabb-8ccd-8eef-001122334401';
-const underWay = (...confirmed: ('identity' | 'curation')[]) => ({ accountId, confirmed });
+/** Only these have not confirmed yet. */
+const underWay = (...waiting: ErasingService[]) => ({
+  accountId,
+  confirmed: erasingServices.filter((service) => !waiting.includes(service)),
+});
+const both = underWay('identity', 'curation');
 
 describe('what holds an erasure up', () => {
   it('is nothing while everything goes on, nor what it does not pass through', () => {
@@ -40,7 +46,7 @@ describe('what holds an erasure up', () => {
         follower('process', 'erase-keepers', { status: 'catching-up', lag_seconds: 60 }),
       ],
     });
-    expect(holdUpsOf(underWay(), [standing('operations'), standing('identity'), busy], now)).toEqual([]);
+    expect(holdUpsOf(both, [standing('operations'), standing('identity'), busy], now)).toEqual([]);
   });
 
   it.each<[string, object, Partial<HoldUp>]>([
@@ -86,8 +92,8 @@ describe('what holds an erasure up', () => {
     ],
   ])('is %s', (_, more, expected) => {
     const all = [standing('operations'), standing('identity'), curation(more)];
-    expect(holdUpsOf(underWay(), all, now)).toEqual([{ service: 'curation', stream: null, ...expected }]);
-    expect(holdUpsOf(underWay('identity', 'curation'), all, now)).toEqual([]);
+    expect(holdUpsOf(both, all, now)).toEqual([{ service: 'curation', stream: null, ...expected }]);
+    expect(holdUpsOf(underWay(), all, now)).toEqual([]);
   });
 
   const parked = (name: string, stream: string | null) => ({
@@ -98,7 +104,7 @@ describe('what holds an erasure up', () => {
 
   it('is an own event that is parked where somebody has to go out of a row by it, and nowhere else', () => {
     const identity = standing('identity', parked('account-profiles', own));
-    expect(holdUpsOf(underWay(), [identity, curation(parked('board-page', own))], now)).toEqual([
+    expect(holdUpsOf(both, [identity, curation(parked('board-page', own))], now)).toEqual([
       { service: 'identity', part: 'projection', name: 'account-profiles', state: 'parked', stream: own, since: at },
     ]);
   });
@@ -108,9 +114,9 @@ describe('what holds an erasure up', () => {
     const setAside = new Map([['curation-erasures', [{ stream: other, since: at }]]]);
     const deaf = curation({ consumers: [consumer('curation-erasures', { parked: 1 })], setAside });
     const identity = standing('identity', parked('account-profiles', other));
-    expect(holdUpsOf(underWay(), [identity, deaf], now)).toEqual([]);
+    expect(holdUpsOf(both, [identity, deaf], now)).toEqual([]);
     const many = standing('identity', parked('account-profiles', null));
-    expect(holdUpsOf(underWay('curation'), [many], now)).toMatchObject([{ state: 'parked', stream: null }]);
+    expect(holdUpsOf(underWay('identity'), [many], now)).toMatchObject([{ state: 'parked', stream: null }]);
   });
 
   it('is named by its stream where an event stops a part, or a message is set aside', () => {
@@ -121,7 +127,7 @@ describe('what holds an erasure up', () => {
       projections: [follower('projection', 'board-page', stopped)],
       setAside,
     });
-    expect(holdUpsOf(underWay('identity'), [all], now)).toMatchObject([
+    expect(holdUpsOf(underWay('curation'), [all], now)).toMatchObject([
       { part: 'consumer', state: 'parked', stream: own },
       { part: 'projection', state: 'stopped', stream: 'board-1' },
     ]);
@@ -129,7 +135,7 @@ describe('what holds an erasure up', () => {
 
   it('is a service that does not answer, and what operations itself has not told or heard', () => {
     const deaf = standing('operations', { consumers: [consumer('operations-erasures', { parked: 1 })] });
-    expect(holdUpsOf(underWay('identity'), [deaf], now)).toEqual([
+    expect(holdUpsOf(underWay('curation'), [deaf], now)).toEqual([
       { service: 'curation', part: 'service', name: 'curation', state: 'unreachable', stream: null, since: null },
       {
         service: 'operations',

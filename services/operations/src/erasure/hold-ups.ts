@@ -1,13 +1,8 @@
 import type { ConsumerStatus } from '@corkboard/contracts/operations/bus';
-import {
-  CONFIRMATIONS,
-  type ErasingService,
-  erasingServices,
-  erasureWays,
-  type HoldUp,
-} from '@corkboard/contracts/operations/erasures';
+import { CONFIRMATIONS, type HoldUp } from '@corkboard/contracts/operations/erasures';
 import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
 import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
+import { erasingServices, services } from '@corkboard/contracts/services';
 
 /** What a service says of itself. */
 export interface Standing {
@@ -24,7 +19,7 @@ export type SetAside = ReadonlyMap<string, readonly { readonly stream: string; r
 /** Whose erasure, and which services have confirmed it. */
 export interface UnderWay {
   readonly accountId: string;
-  readonly confirmed: readonly ErasingService[];
+  readonly confirmed: readonly string[];
 }
 
 type Held = Pick<HoldUp, 'state' | 'stream' | 'since'>;
@@ -101,7 +96,7 @@ export const holdUpsOf = ({ accountId, confirmed }: UnderWay, standings: readonl
     const standing = of(service);
     if (!standing)
       return [{ service, part: 'service', name: service, state: 'unreachable', stream: null, since: null }];
-    const { consumer, process, projections, unparked } = erasureWays[service];
+    const { consumer, process, projections, unparked } = services[service].erasure;
     const followers = ofFollowers(standing, { lookedAt: [process, ...projections], unparked, ...asked });
     return [...ofConsumer(standing, consumer, asked), ...followers, ...ofRelay(standing, now)];
   });

@@ -1,5 +1,6 @@
-import { CONFIRMATIONS, erasingServices, erasureWays } from '@corkboard/contracts/operations/erasures';
+import { CONFIRMATIONS } from '@corkboard/contracts/operations/erasures';
 import type { ParkedStream } from '@corkboard/contracts/operations/inspection';
+import { erasingServices, services } from '@corkboard/contracts/services';
 import type { Inspection } from '@corkboard/inspection/port';
 import type { SetAside, Standing } from './hold-ups.ts';
 
@@ -18,9 +19,9 @@ const streamsOf = async (inspection: Inspection, name: string): Promise<readonly
   }
 };
 
-const unparked: readonly string[] = erasingServices.flatMap((service) => [...erasureWays[service].unparked]);
+const unparked: readonly string[] = erasingServices.flatMap((service) => [...services[service].erasure.unparked]);
 const consumersAsked: readonly string[] = [
-  ...erasingServices.map((service) => erasureWays[service].consumer),
+  ...erasingServices.map((service) => services[service].erasure.consumer),
   CONFIRMATIONS,
 ];
 

@@ -1,4 +1,5 @@
-import { type Erasure, type ErasurePart, erasingServices } from '@corkboard/contracts/operations/erasures';
+import type { Erasure, ErasurePart } from '@corkboard/contracts/operations/erasures';
+import { erasingServices } from '@corkboard/contracts/services';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { PROFILES, type Profile, type Profiles, type StaffSession, Unreachable } from '@corkboard/http-edge/session';

@@ -7,6 +7,7 @@ import {
   withdrawErasure,
 } from '@corkboard/contracts/operations/erasures';
 import { changeStaffRole, removeStaff, staffSignIn } from '@corkboard/contracts/operations/staff';
+import { erasingServices } from '@corkboard/contracts/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
 import { linkFor, signedIn } from '../staff/signing-in.fixture.ts';
@@ -66,7 +67,7 @@ describe('an erasure', () => {
     expect((await list(sam))[0]).toMatchObject({
       status: 'approved',
       approver_email: 'bea@example.org',
-      held_up_by: ['identity', 'curation'].map((service) => ({
+      held_up_by: erasingServices.map((service) => ({
         ...{ service, part: 'service', name: service, state: 'unreachable', since: null },
       })),
     });

@@ -1,4 +1,5 @@
 import { type InspectedService, inspectedServices } from '@corkboard/contracts/operations/inspection';
+import { urlVariableOf } from '@corkboard/contracts/services';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
 import { toApiError } from '@corkboard/http-edge/error.filter';
 import { LOG, type Log } from '@corkboard/http-edge/log';
@@ -25,9 +26,8 @@ export class FanOut {
     @Inject(SECRETS) secrets: Secrets,
     @Inject(LOG) private readonly log: Log,
   ) {
-    const origins = { identity: config.IDENTITY_URL, curation: config.CURATION_URL, operations: '' };
     for (const service of inspectedServices) {
-      const origin = origins[service];
+      const origin = config[urlVariableOf(service)];
       if (origin)
         this.#remote.set(service, inspectionOverHttp(service, { origin, token: secrets['internal-token'].export() }));
     }

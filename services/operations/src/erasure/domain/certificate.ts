@@ -1,4 +1,4 @@
-import { erasingServices } from '@corkboard/contracts/operations/erasures';
+import { erasingServices } from '@corkboard/contracts/services';
 import type { Decision } from '@corkboard/event-store/decider';
 import type {
   Confirmation,

@@ -1,4 +1,4 @@
-import type { Asker, DeclineCode, ErasingService } from '@corkboard/contracts/operations/erasures';
+import type { Asker, DeclineCode } from '@corkboard/contracts/operations/erasures';
 import type { DomainEvent } from '@corkboard/event-store/event';
 
 interface StaffAction {
@@ -43,7 +43,7 @@ export type StaffActionWithdrawn = DomainEvent<
 >;
 
 export interface Confirmation {
-  readonly service: ErasingService;
+  readonly service: string;
   readonly erasedAt: string;
   readonly removed: Readonly<Record<string, number>>;
 }

@@ -1,3 +1,4 @@
+import { erasingServices } from '@corkboard/contracts/services';
 import { describe, expect, it } from '@jest/globals';
 import { certifiedText, confirmErasure } from './certificate.ts';
 import type { Confirmation, ErasureEvent, StaffActionRequested } from './erasure.events.ts';
@@ -88,8 +89,14 @@ describe('a request to erase an account', () => {
 });
 
 describe('an erasure that was approved', () => {
-  const identity: Confirmation = { service: 'identity', erasedAt: '2026-01-08T00:00:01.000Z', removed: { keys: 1 } };
-  const curation: Confirmation = { service: 'curation', erasedAt: '2026-01-08T00:00:02.000Z', removed: { boards: 3 } };
+  const [identity, ...others] = erasingServices.map(
+    (service, second): Confirmation => ({
+      service,
+      erasedAt: `2026-01-08T00:00:0${second}.000Z`,
+      removed: { keys: 1 },
+    }),
+  ) as [Confirmation, Confirmation];
+  const [curation] = others;
   const certifying = { at: '2026-01-08T00:00:03.000Z', hashOf: (text: string) => `hash of ${text}` };
   const confirmed = (confirmation: Confirmation): ErasureEvent => ({
     type: 'ErasureConfirmed',
@@ -100,10 +107,10 @@ describe('an erasure that was approved', () => {
   it('is certified once every service has confirmed, in whatever order', () => {
     const first = confirmErasure(given(requested, approved), curation, certifying);
     expect(first).toEqual([confirmed(curation)]);
-    const text = certifiedText({ request, approval, confirmations: [identity, curation] }, certifying.at);
+    const text = certifiedText({ request, approval, confirmations: [identity, ...others] }, certifying.at);
     for (const part of ['PRIV-1', 's1', 's2', 'asked by letter', inTime]) expect(text).toContain(part);
     const certified = { requestId: 'r1', accountId: 'a1', certifiedAt: certifying.at, hash: `hash of ${text}` };
-    expect(confirmErasure(given(requested, approved, confirmed(curation)), identity, certifying)).toEqual([
+    expect(confirmErasure(given(requested, approved, ...others.map(confirmed)), identity, certifying)).toEqual([
       confirmed(identity),
       { type: 'ErasureCertified', version: 1, data: certified },
     ]);

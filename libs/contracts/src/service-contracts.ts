@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini';
+import * as boards from './curation/boards.ts';
+import * as curationClientEvents from './curation/client-events.ts';
+import { curationEvents, curationSubjectErased } from './curation/events.ts';
+import * as feeds from './curation/feeds.ts';
+import * as graphql from './curation/graphql.ts';
+import * as media from './curation/media.ts';
+import * as pageHeads from './curation/page-heads.ts';
+import * as pins from './curation/pins.ts';
+import * as scraping from './curation/scraping.ts';
+import * as search from './curation/search.ts';
+import * as identityClientEvents from './identity/client-events.ts';
+import { identityEvents, subjectErased } from './identity/events.ts';
+import * as recovery from './identity/recovery.ts';
+import * as registration from './identity/registration.ts';
+import * as sessions from './identity/sessions.ts';
+import * as viewer from './identity/viewer.ts';
+import * as console from './operations/console.ts';
+import * as erasures from './operations/erasures.ts';
+import { operationsEvents } from './operations/events.ts';
+import * as ownLog from './operations/own-log.ts';
+import * as parkedMessages from './operations/parked-messages.ts';
+import * as staff from './operations/staff.ts';
+import * as tracing from './operations/tracing.ts';
+import * as upkeep from './operations/upkeep.ts';
+import type { PublishedEvent } from './published.ts';
+import type { ErasingService, ServiceName } from './services.ts';
+
+interface ServiceContracts {
+  /** Contracts that hold routes for browsers; a test compares them with the folder. */
+  readonly routes: readonly object[];
+  readonly published: readonly PublishedEvent[];
+}
+
+/** What each service says to browsers and to other services. */
+export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> = {
+  identity: {
+    routes: [identityClientEvents, recovery, registration, sessions, viewer],
+    published: identityEvents,
+  },
+  curation: {
+    routes: [boards, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
+    published: curationEvents,
+  },
+  operations: {
+    routes: [console, erasures, ownLog, parkedMessages, staff, tracing, upkeep],
+    published: operationsEvents,
+  },
+};
+
+export interface Erased {
+  readonly accountId: string;
+  readonly erasedAt?: string | undefined;
+  readonly removed?: Readonly<Record<string, number>> | undefined;
+}
+
+/** How each service that erases says so. */
+export const erasedEvents: Readonly<Record<ErasingService, PublishedEvent<string, z.ZodMiniType<Erased>>>> = {
+  identity: subjectErased,
+  curation: curationSubjectErased,
+};
