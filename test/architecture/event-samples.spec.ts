@@ -4,14 +4,12 @@ import { sealPersonal } from '@corkboard/event-store/personal-fields';
 import { createReader } from '@corkboard/event-store/reader';
 import { keysInMemory } from '@corkboard/event-store/subject-keys';
 import { describe, expect, it } from '@jest/globals';
-import { curation } from '../../services/curation/src/curation.definition.ts';
-import { identity } from '../../services/identity/src/definition.ts';
-import { operations } from '../../services/operations/src/operations.definition.ts';
 import { flawsOf, type Kept, keptBy } from './event-samples.ts';
 import { declaredShapes, misfit, type Shape } from './event-shapes.ts';
+import { serviceDefinitions } from './service-definitions.ts';
 
 const declared = declaredShapes();
-const services = [curation, identity, operations].map((definition) => ({
+const services = serviceDefinitions.map((definition) => ({
   ...definition,
   kept: keptBy(definition.service),
 }));

@@ -5,15 +5,13 @@ import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import type { Erasure } from '@corkboard/contracts/operations/erasures';
 import { erasingServices } from '@corkboard/contracts/services';
 import { boardDecider } from '@corkboard/curation-service/boards/domain/board';
-import { CurationModule } from '@corkboard/curation-service/curation.module';
 import { ErasedPictures } from '@corkboard/curation-service/erasure/erased-pictures';
 import { Person, until } from '@corkboard/curation-service/testing/running-curation';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
 import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
 import { BACKBONE } from '@corkboard/http-edge/backbone/backbone.module';
 import { type RunningService, startService } from '@corkboard/http-edge/service-process';
-import { IdentityModule } from '@corkboard/identity-service/identity.module';
-import { OperationsModule } from '@corkboard/operations-service/operations.module';
+import { serviceModules } from '@corkboard/standalone-service/service-modules';
 import { testKafka } from '@corkboard/testing/kafka';
 import { type ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
@@ -99,8 +97,7 @@ const startAll = async (): Promise<void> => {
   await startDatabase();
   const own = { DATABASE_URL: url, DATA_DIR: folder, PORT: String(await freePort()), RATE_LIMITS: 'off' };
   const env = { ...own, KAFKA_BROKERS: kafka?.brokers.join(',') ?? '', NODE_ENV: 'test' };
-  const modules = [IdentityModule, CurationModule, OperationsModule];
-  product = await startService({ service: 'identity', modules, env, log: keepIn(logged) });
+  product = await startService({ service: 'identity', modules: serviceModules, env, log: keepIn(logged) });
   origin = `http://localhost:${env.PORT}`;
 };
 

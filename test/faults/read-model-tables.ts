@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
-import { curation } from '@corkboard/curation-service/curation.definition';
 import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { openPostgresSubjectKeys } from '@corkboard/event-store/postgres/subject-keys';
 import type { AnyTable } from '@corkboard/event-store/projection';
@@ -8,11 +7,9 @@ import { type Projections, runProjections } from '@corkboard/event-store/read-mo
 import { createReader } from '@corkboard/event-store/reader';
 import type { ServiceDefinition } from '@corkboard/http-edge/backbone/definition';
 import { readSecrets } from '@corkboard/http-edge/secrets';
-import { identity } from '@corkboard/identity-service/definition';
-import { operations } from '@corkboard/operations-service/operations.definition';
 import { type Client, Pool } from 'pg';
+import { serviceDefinitions } from '../architecture/service-definitions.ts';
 
-const services: readonly ServiceDefinition[] = [identity, curation, operations];
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export type Tables = Readonly<Record<string, readonly unknown[]>>;
@@ -28,7 +25,7 @@ const rowsOf = async (database: Client, service: string, table: AnyTable): Promi
 /** Every row of every read model, by service and table. */
 export const tablesNow = async (database: Client): Promise<Tables> => {
   const found: Record<string, readonly unknown[]> = {};
-  for (const { service, projections } of services)
+  for (const { service, projections } of serviceDefinitions)
     for (const table of projections.flatMap((projection) => projection.tables))
       found[`${service}.${table.name}`] = await rowsOf(database, service, table);
   return found;
@@ -70,6 +67,6 @@ const buildAnew = async (url: string, definition: ServiceDefinition, masterKey: 
 /** The same tables after each projection was built anew from the first event. No process of the product may run meanwhile. */
 export const tablesBuiltAnew = async (url: string, dataDir: string, database: Client): Promise<Tables> => {
   const masterKey = readSecrets(join(dataDir, 'secrets'))['master-key'];
-  for (const definition of services) await buildAnew(url, definition, masterKey);
+  for (const definition of serviceDefinitions) await buildAnew(url, definition, masterKey);
   return tablesNow(database);
 };

@@ -1,0 +1,12 @@
+import { serviceNames } from '@corkboard/contracts/services';
+import type { ServiceDefinition } from '@corkboard/http-edge/backbone/definition';
+
+const definitions: ServiceDefinition[] = [];
+// One after the other: Jest's loader loses its way in modules that are linked at the same time.
+for (const service of serviceNames) {
+  const exported = await import(`@corkboard/${service}-service/${service}.definition`);
+  definitions.push(exported[service]);
+}
+
+/** `ads` of `services/ads/src/ads.definition.ts`, and so of every service. */
+export const serviceDefinitions: readonly ServiceDefinition[] = definitions;
