@@ -1,5 +1,5 @@
 const room = (name) => `^(libs|services)/${name}/src`;
-const services = '^services/(identity|curation|ads|operations|gateway)/src';
+const services = '^services/(?!standalone/)[^/]+/src';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -20,7 +20,7 @@ FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY --from=manifests /manifests ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
-      -w services/identity -w services/curation -w services/operations -w services/gateway \
+      $(find services -mindepth 1 -maxdepth 1 ! -name standalone -printf '-w %p ') \
  && npm cache clean --force
 
 FROM node:24-bookworm-slim
@@ -31,7 +31,7 @@ WORKDIR /app
 COPY --from=dependencies /app ./
 COPY --from=build /built ./
 COPY infra/containers infra/containers
-COPY scripts/staff.mjs scripts/projections.mjs scripts/keys.mjs scripts/outbox.mjs scripts/installation.mjs scripts/say.mjs scripts/thread-pool.mjs scripts/database-url.mjs scripts/
+COPY scripts/staff.mjs scripts/projections.mjs scripts/keys.mjs scripts/outbox.mjs scripts/installation.mjs scripts/services.mjs scripts/say.mjs scripts/thread-pool.mjs scripts/database-url.mjs scripts/
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -13,9 +13,9 @@ const { ensureBuilt } = await import('./build.mjs');
 await ensureBuilt();
 const { startEmbeddedPostgres } = await import('../libs/embedded-postgres/dist/embedded-postgres.js');
 const { openSecrets } = await import('../libs/http-edge/dist/secrets.js');
+const { serviceNames, urlVariableOf } = await import('../libs/contracts/dist/services.js');
 const { distributedKafka } = await import('../libs/testing/dist/kafka.js');
 
-const SERVICES = ['identity', 'curation', 'operations'];
 const host = process.env.HOST ?? '127.0.0.1';
 const dataDir = resolve(process.env.DATA_DIR || join(root, 'data', 'distributed'));
 mkdirSync(dataDir, { recursive: true });
@@ -114,10 +114,8 @@ const startAll = async () => {
 
   const port = await freePort(Number(process.env.PORT ?? 3000));
   const origin = process.env.BRAND_ORIGIN || `http://localhost:${port}`;
-  const ports = await Promise.all(SERVICES.map(() => freePort()));
-  const urls = Object.fromEntries(
-    SERVICES.map((name, i) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[i]}`]),
-  );
+  const ports = await Promise.all(serviceNames.map(() => freePort()));
+  const urls = Object.fromEntries(serviceNames.map((name, i) => [urlVariableOf(name), `http://127.0.0.1:${ports[i]}`]));
   const own = {
     ...urls,
     HOST: '127.0.0.1',
@@ -129,7 +127,7 @@ const startAll = async () => {
     // Nobody balances between processes here.
     DRAIN_SECONDS: '0',
   };
-  for (const [i, name] of SERVICES.entries()) run(name, { ...own, PORT: String(ports[i]) });
+  for (const [i, name] of serviceNames.entries()) run(name, { ...own, PORT: String(ports[i]) });
   const edge = { HOST: host, PORT: String(port), BRAND_ORIGIN: origin, TRUSTED_PROXIES: '', DATA_DIR: dataDir };
   run('gateway', { ...urls, ...edge, DRAIN_SECONDS: own.DRAIN_SECONDS });
   await Promise.race([untilReady(`http://127.0.0.1:${port}`), gaveUp]);

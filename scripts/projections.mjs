@@ -16,9 +16,7 @@ const HELP = `The read models of every service, and the processes between its ca
 
 All but the list and diff need --as EMAIL (a member of the staff, in whose log it will stand) and --reason TEXT.
 NAME is as listed; SERVICE/NAME where two services have the same. The product must be running;
-PORT, DATA_DIR, SECRETS_DIR (or IDENTITY_URL, CURATION_URL, OPERATIONS_URL) are read as at its start.`;
-
-const services = ['identity', 'curation', 'operations'];
+PORT, DATA_DIR, SECRETS_DIR (or the addresses of the services, such as IDENTITY_URL) are read as at its start.`;
 
 const TIMEOUT_MS = 15_000;
 const authorization = () => ({ authorization: `Bearer ${readToken()}` });
@@ -44,9 +42,10 @@ const tell = (service, name, body) =>
   }).catch(() => null);
 
 const everything = async () => {
-  const answers = await Promise.all(services.map((service) => ask(service, '')));
+  const { serviceNames } = await import('./services.mjs');
+  const answers = await Promise.all(serviceNames.map((service) => ask(service, '')));
   if (answers.every((answer) => answer === null)) nothingAnswers(originOf('curation'));
-  for (const [index, service] of services.entries())
+  for (const [index, service] of serviceNames.entries())
     if (answers[index] === null) say(`${service} did not answer at ${originOf(service)}: its own are missing here.`);
   return answers.flatMap((answer) => answer ?? []);
 };

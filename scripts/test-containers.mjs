@@ -7,6 +7,7 @@ import { checkNode, giveUp, say } from './say.mjs';
 checkNode();
 const { ensureInstalled, root } = await import('./install.mjs');
 ensureInstalled();
+const { serviceNames } = await import('./services.mjs');
 
 // The classic builder is what every engine has.
 const env = { ...process.env, DOCKER_BUILDKIT: process.env.DOCKER_BUILDKIT ?? '0' };
@@ -129,17 +130,9 @@ const kill = async (service) => {
 
 const stopsInTime = async () => {
   const began = Date.now();
-  await must('stop', compose('stop', 'identity', 'curation', 'operations', 'gateway'));
-  const states = asked([
-    'ps',
-    '-a',
-    '--format',
-    '{{.Service}} {{.State}} {{.ExitCode}}',
-    'identity',
-    'curation',
-    'operations',
-    'gateway',
-  ]);
+  const ours = [...serviceNames, 'gateway'];
+  await must('stop', compose('stop', ...ours));
+  const states = asked(['ps', '-a', '--format', '{{.Service}} {{.State}} {{.ExitCode}}', ...ours]);
   say(states.stdout);
   if (/ 137/.test(states.stdout)) throw new Error('a service did not stop on SIGTERM within 10 s');
   say(`services stopped in ${Date.now() - began} ms`);

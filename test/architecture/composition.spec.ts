@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceNames } from '@corkboard/contracts/services';
 import { missingServer } from '@corkboard/testing/missing-server';
 import { describe, expect, it } from '@jest/globals';
 import { root } from './sources.ts';
@@ -37,15 +38,14 @@ const hasCompose = compose({}, 'version').status === 0;
 if (!hasCompose)
   missingServer('docker', { how: 'install Docker with Compose', instead: 'Nobody reads the composition' });
 const withDocker = hasCompose ? it : it.skip;
-const SERVICES = ['curation', 'identity', 'operations'];
 
 describe('the composition', () => {
   withDocker('keeps events in PostgreSQL, and knows nothing of KurrentDB, unless told', () => {
     const { services, volumes } = composed({});
-    const ours = ['gateway', 'kafka', 'postgres', 'database-password', 'secrets', ...SERVICES];
+    const ours = ['gateway', 'kafka', 'postgres', 'database-password', 'secrets', ...serviceNames];
     expect(Object.keys(services).sort()).toEqual(ours.sort());
     expect(Object.keys(volumes)).not.toContain('kurrentdb');
-    for (const name of SERVICES) expect(services[name]?.environment?.['EVENT_STORE']).toBe('postgres');
+    for (const name of serviceNames) expect(services[name]?.environment?.['EVENT_STORE']).toBe('postgres');
   });
 
   withDocker('keeps them in KurrentDB with its profile: the services wait for it, and nobody else reaches it', () => {
@@ -55,7 +55,7 @@ describe('the composition', () => {
     expect(kurrentdb?.healthcheck?.test?.at(-1)).toContain('/health/live');
     expect(kurrentdb?.ports).toBeUndefined();
     expect(Object.keys(volumes)).toContain('kurrentdb');
-    for (const name of SERVICES) {
+    for (const name of serviceNames) {
       expect(services[name]?.depends_on?.['kurrentdb']?.condition).toBe('service_healthy');
       expect(services[name]?.depends_on?.['postgres']?.condition).toBe('service_healthy');
       expect(services[name]?.environment).toMatchObject({
