@@ -20,7 +20,7 @@ import { answerParserError, HEADERS_MAX } from './parser-errors.ts';
 import { boundRequests } from './request-deadline.ts';
 import { takeRequestId } from './request-id.ts';
 import { measureRequests } from './request-metrics.ts';
-import { declaredRoutes } from './routes.ts';
+import { contractOf } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -44,9 +44,6 @@ const readJson = (_: FastifyRequest, body: string, done: (error: Error | null, v
   }
 };
 
-const routeOf = ({ method, routeOptions }: FastifyRequest): Route | undefined =>
-  declaredRoutes.find(method, routeOptions.url ?? '');
-
 const refuseOtherMethods = (allowed: AllowedMethods, request: FastifyRequest, reply: FastifyReply): void => {
   const methods = allowed.at(request.url.split('?')[0] ?? '/');
   if (methods.length === 0) return;
@@ -63,12 +60,13 @@ const install = async (fastify: FastifyInstance, config: EdgeConfig, log: Log): 
   });
   const allowed = new AllowedMethods();
   fastify.addHook('onRoute', (options) => {
-    const route = [options.method].flat().flatMap((method) => declaredRoutes.find(method, options.url) ?? [])[0];
+    const contract = options.config?.contract;
+    const route = contract?.method === options.method ? contract : undefined;
     options.bodyLimit = bodyLimitOf(route);
     if (route && route.session !== 'internal') allowed.add(options.url, options.method);
   });
   compressAnswers(fastify);
-  measureRequests(fastify, (request) => routeOf(request)?.service ?? 'web');
+  measureRequests(fastify, (request) => contractOf(request)?.service ?? 'web');
   fastify.addHook('onRequest', async (request, reply) => {
     if (hasHungUp(request)) return reply.hijack();
     takeRequestId(request);

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Route } from '@corkboard/contracts/route';
 import type { FastifyInstance } from 'fastify';
-import { declaredRoutes } from './routes.ts';
+import { contractOf } from './routes.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -43,8 +43,7 @@ const isPacked = (route: Route | undefined): boolean =>
 /** Compresses the JSON of every GET route that may be; a page's HTML is compressed where it is made. */
 export const compressAnswers = (fastify: FastifyInstance): void => {
   fastify.addHook('onSend', async (request, reply, payload: unknown) => {
-    if (typeof payload !== 'string' || !isPacked(declaredRoutes.at(request.method, request.routeOptions.url)))
-      return payload;
+    if (typeof payload !== 'string' || !isPacked(contractOf(request))) return payload;
     if (!/^application\/json\b/.test(String(reply.getHeader('content-type')))) return payload;
     reply.header('vary', 'accept-encoding');
     const { body, encoding } = await packed(payload, request.headers['accept-encoding']);

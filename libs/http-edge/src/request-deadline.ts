@@ -3,7 +3,7 @@ import { Deadline } from '@corkboard/event-store/deadline';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { withRequest } from './request-id.ts';
-import { declaredRoutes } from './routes.ts';
+import { contractOf } from './routes.ts';
 
 /** What waits for a database fails with the deadline and is answered then; a moment later whatever else is under way. */
 const MOMENT_MS = 150;
@@ -18,7 +18,7 @@ const tooSlow = (): ApiError => new ApiError('DEGRADED', { retryAfterSeconds: 2 
  */
 export const boundRequests = (fastify: FastifyInstance, answerError: AnswerError): void => {
   fastify.addHook('preValidation', (request, reply, done) => {
-    const milliseconds = answersWithin(declaredRoutes.find(request.method, request.routeOptions.url ?? ''));
+    const milliseconds = answersWithin(contractOf(request));
     const deadline = new Deadline(milliseconds);
     const timer = setTimeout(() => answerError(tooSlow(), request, reply), milliseconds + MOMENT_MS);
     reply.raw.once('close', () => {

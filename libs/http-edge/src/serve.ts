@@ -9,6 +9,7 @@ import {
   Put,
   SetMetadata,
 } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callOf } from './call.ts';
 import { inputOf } from './input.ts';
@@ -29,6 +30,7 @@ export const Serve = (route: Route, options: ServeOptions = {}): MethodDecorator
   declaredRoutes.add(route);
   return applyDecorators(
     methods[route.method]([route.path, ...(route.aliases ?? [])]),
+    RouteConfig({ contract: route }),
     SetMetadata(ROUTE, route),
     SetMetadata(READS, options.reads ?? null),
   );
