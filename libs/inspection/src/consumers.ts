@@ -3,23 +3,11 @@ import { type Key, textOf } from '@corkboard/consumer/message';
 import { isTransient, said } from '@corkboard/consumer/transient';
 import type { ConsumerStatus, Wish } from '@corkboard/contracts/operations/bus';
 import type { InspectedService } from '@corkboard/contracts/operations/inspection';
-import type {
-  ParkedMessage,
-  ParkedMessageOutcome,
-  ParkedMessages,
-} from '@corkboard/contracts/operations/parked-messages';
+import type { ParkedMessage, ParkedMessageOutcome } from '@corkboard/contracts/operations/parked-messages';
+import type { Answering } from './port.ts';
 
 /** Parked messages are counted, and listed, up to here. */
 const MOST_PARKED = 500;
-
-/** The consumers of a service, for the console. */
-export interface ConsumersView {
-  list(): Promise<ConsumerStatus[]>;
-  /** Null for an unknown consumer. */
-  parked(consumer: string): Promise<ParkedMessages | null>;
-  /** Null for an unknown consumer, and for a message that does not wait (any more). */
-  settle(consumer: string, id: string, wish: Wish): Promise<ParkedMessageOutcome | null>;
-}
 
 type Listed = Pick<RunningConsumer, 'status' | 'lag' | 'parked' | 'partitions'>;
 type Settled = Pick<RunningConsumer, 'parked' | 'replay' | 'skip'>;
@@ -80,21 +68,24 @@ const settleIn = async (consumer: Settled, id: string, wish: Wish): Promise<Park
   return { id, outcome, error, left: left.length };
 };
 
+type OfConsumers = Answering<'consumers' | 'parkedMessages' | 'settleParkedMessage'>;
+
+/** The consumers of a service, for the console. */
 export const consumersOf = (
   service: InspectedService,
   sink: string,
   running: () => readonly RunningConsumer[],
-): ConsumersView => {
+): OfConsumers => {
   const named = (name: string) => running().find((consumer) => consumer.status().name === name);
   return {
-    list: () => Promise.all(running().map((consumer) => consumerOf(service, sink, consumer))),
-    async parked(name) {
-      const consumer = named(name);
+    consumers: () => Promise.all(running().map((consumer) => consumerOf(service, sink, consumer))),
+    async parkedMessages({ params }) {
+      const consumer = named(params.name);
       return consumer ? { messages: await parkedIn(consumer) } : null;
     },
-    async settle(name, id, wish) {
-      const consumer = named(name);
-      return consumer ? settleIn(consumer, id, wish) : null;
+    async settleParkedMessage({ params, body }) {
+      const consumer = named(params.name);
+      return consumer ? settleIn(consumer, params.id, body.wish) : null;
     },
   };
 };

@@ -4,11 +4,10 @@ import type { Input as InputOf, Route } from '@corkboard/contracts/route';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
 import { Controller, Inject, type Type } from '@nestjs/common';
-import { answers } from './answers.ts';
-import type { Inspection } from './port.ts';
+import type { Question } from './port.ts';
 import { Inspections } from './registry.ts';
 
-type Ask = (own: Inspection, input: InputOf<Route>, gone: AbortSignal) => Promise<unknown>;
+type Ask = (asked: InputOf<Route>, gone: AbortSignal) => Promise<unknown>;
 
 /** Aborts when the caller has gone, so that nobody waits for a reader that left. */
 const goneOf = ({ reply }: Exchange): AbortSignal => {
@@ -23,26 +22,26 @@ export const inspectionController = (service: InspectedService): Type => {
   class InspectionController {
     constructor(@Inject(Inspections) private readonly inspections: Inspections) {}
 
-    async answer(ask: Ask, input: InputOf<Route>, exchange: Exchange): Promise<unknown> {
+    async answer(name: Question, input: InputOf<Route>, exchange: Exchange): Promise<unknown> {
       const own = this.inspections.of(service);
-      const answer = own && (await ask(own, input, goneOf(exchange)));
+      const answer = own && (await (own[name] as Ask)(input, goneOf(exchange)));
       if (answer === null) throw new ApiError('NOT_FOUND');
       return answer;
     }
   }
   for (const [name, route] of Object.entries(inspectionRoutes(service)))
-    serve(InspectionController.prototype, name, route, answers[name as keyof typeof answers] as Ask);
+    serve(InspectionController.prototype, name as Question, route);
   return InspectionController;
 };
 
-interface Answering {
-  answer(ask: Ask, input: InputOf<Route>, exchange: Exchange): Promise<unknown>;
+interface Answers {
+  answer(name: Question, input: InputOf<Route>, exchange: Exchange): Promise<unknown>;
 }
 
 /** What decorators on a method would do: its routes are a table here, one per service. */
-const serve = (prototype: Answering, name: string, route: Route, ask: Ask): void => {
-  const method = function (this: Answering, input: InputOf<Route>, exchange: Exchange) {
-    return this.answer(ask, input, exchange);
+const serve = (prototype: Answers, name: Question, route: Route): void => {
+  const method = function (this: Answers, input: InputOf<Route>, exchange: Exchange) {
+    return this.answer(name, input, exchange);
   };
   const descriptor = { value: method, writable: true, configurable: true, enumerable: false };
   Object.defineProperty(prototype, name, descriptor);

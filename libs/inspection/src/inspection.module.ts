@@ -1,6 +1,5 @@
 import type { InspectedService } from '@corkboard/contracts/operations/inspection';
 import { START } from '@corkboard/event-store/event';
-import { upcast } from '@corkboard/event-store/reader';
 import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
 import { BACKBONE } from '@corkboard/http-edge/backbone/backbone.module';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
@@ -16,31 +15,28 @@ import {
   Optional,
 } from '@nestjs/common';
 import { consumersOf } from './consumers.ts';
+import { eventsOf, listedBy } from './event-questions.ts';
 import { healthOf } from './health/health.ts';
-import { heldBy } from './held.ts';
+import { heldOf } from './held.ts';
 import { inspectionController } from './inspection.controller.ts';
+import { mailsOf } from './mails.ts';
 import { messagesOf } from './messages.ts';
 import { watchAudit, watchIndex } from './metrics.ts';
 import { AuditTable } from './order-audit/audit-table.ts';
-import { OrderAudits } from './order-audit/order-audit.ts';
-import { type EventReader, listedBy, OwnInspection } from './own-inspection.ts';
+import { OrderAudits, orderAuditsOf } from './order-audit/order-audit.ts';
 import { parkedOf } from './parked.ts';
 import { MAIL_OUTBOX, type MailOutbox } from './port.ts';
 import { projectionsOf } from './projections.ts';
 import { Inspections, InspectionsModule } from './registry.ts';
 import { EventIndex } from './search/event-index.ts';
 import { IndexTables } from './search/tables.ts';
+import { streamsOf } from './stream-questions.ts';
 
 export interface InspectionOptions {
   readonly service: InspectedService;
   /** The service's wrapper of its BackboneModule and, where it sends mail, the module that exports MAIL_OUTBOX. */
   readonly imports: NonNullable<ModuleMetadata['imports']>;
 }
-
-const readerOf = ({ definition, reader }: Backbone): EventReader => ({
-  latest: (event) => upcast(event, definition.catalogue),
-  decrypted: (events) => reader.read(events),
-});
 
 const SERVICE = Symbol('InspectedService');
 
@@ -64,11 +60,11 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
     inspections: Inspections,
     @Optional() @Inject(MAIL_OUTBOX) mails?: MailOutbox,
   ) {
-    const { definition, store, journal, projections, pool } = backbone;
-    const told = { service, catalogue: definition.catalogue, reader: readerOf(backbone) };
+    const { definition, store, journal, projections, pool, reader } = backbone;
+    const { catalogue, deciders } = definition;
     const lock = postgresLeaderLock(pool, log);
     const tables = new IndexTables(pool, definition.service);
-    this.#index = new EventIndex({ store, tables, lock, describe: listedBy(told), log });
+    this.#index = new EventIndex({ store, tables, lock, describe: listedBy({ service, catalogue }), log });
     // Only where positions are dense is there anything to look through.
     const table = store.distance(START, START) === null ? null : new AuditTable(pool, definition.service);
     this.#audits = new OrderAudits({ service, table, log });
@@ -80,28 +76,30 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
       watchAudit(service, async () => (table ? [await this.#audits.last()] : [])),
     ];
     const sink = config.KAFKA_BROKERS === '' ? 'in-process' : 'kafka';
-    const listed = projectionsOf(service, projections);
-    const consumers = consumersOf(service, sink, () => backbone.consumers());
-    inspections.enter(
-      new OwnInspection({
-        ...told,
-        deciders: definition.deciders,
-        store,
-        index: this.#index,
-        folds: definition.projections,
-        projections: listed,
-        parked: parkedOf(service, { store, catalogue: definition.catalogue, projections }),
-        messages: messagesOf(service, journal, sink),
-        consumers,
-        held: heldBy(backbone),
-        audits: this.#audits,
-        health: healthOf({
-          ...{ service, backbone, kind: config.EVENT_STORE, consumers: consumers.list, projections: listed.list, log },
-          audited: () => this.#audits.last(),
-        }),
-        mails: mails ?? null,
+    const own = { service, catalogue, reader, store };
+    const ofProjections = projectionsOf(service, projections);
+    const ofConsumers = consumersOf(service, sink, () => backbone.consumers());
+    const ofAudits = orderAuditsOf(this.#audits);
+    inspections.enter(service, {
+      ...eventsOf({ ...own, index: this.#index }),
+      ...streamsOf({ ...own, deciders, folds: definition.projections }),
+      ...parkedOf(service, { store, catalogue, projections }),
+      ...messagesOf(service, journal, sink),
+      ...mailsOf(service, mails),
+      ...heldOf(backbone),
+      health: healthOf({
+        service,
+        backbone,
+        kind: config.EVENT_STORE,
+        log,
+        ...ofProjections,
+        ...ofConsumers,
+        ...ofAudits,
       }),
-    );
+      ...ofProjections,
+      ...ofConsumers,
+      ...ofAudits,
+    });
   }
 
   async onApplicationBootstrap(): Promise<void> {

@@ -1,5 +1,10 @@
-import { type InspectedService, MASK, type OutboxMail } from '@corkboard/contracts/operations/inspection';
-import type { KeptMail } from './port.ts';
+import {
+  EVENTS_PER_PAGE,
+  type InspectedService,
+  MASK,
+  type OutboxMail,
+} from '@corkboard/contracts/operations/inspection';
+import type { Answering, KeptMail, MailOutbox } from './port.ts';
 
 // A link of a mail is a key to the account: staff have another one sent, and never see it, whatever their role.
 const links = /\S+[?&#](?:token|code|t|key)=[^\s"'<>]+/gi;
@@ -29,3 +34,19 @@ export const listedMail = (service: InspectedService, mail: KeptMail): OutboxMai
 
 export const revealedMail = (service: InspectedService, mail: KeptMail): OutboxMail =>
   described(service, mail, withoutLinks(mail.text));
+
+/** The mails of a service; none where it sends none. */
+export const mailsOf = (service: InspectedService, outbox?: MailOutbox): Answering<'mails' | 'revealMail'> => ({
+  async mails({ query: { type: kind, before, limit = EVENTS_PER_PAGE } }) {
+    const kept = (await outbox?.list({ kind, before, limit: limit + 1 })) ?? [];
+    const shown = kept.slice(0, limit);
+    return {
+      mails: shown.map((mail) => listedMail(service, mail)),
+      before: kept.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    };
+  },
+  async revealMail({ params }) {
+    const mail = await outbox?.find(params.id);
+    return mail ? revealedMail(service, mail) : null;
+  },
+});

@@ -2,11 +2,10 @@ import type { DeadLetter } from '@corkboard/contracts/operations/bus';
 import {
   EVENTS_PER_PAGE,
   type InspectedService,
-  type PageQuery,
   type PublishedMessage,
 } from '@corkboard/contracts/operations/inspection';
 import type { ListedMessage, RelayJournal, StoredDeadLetter } from '@corkboard/messaging/journal';
-import type { MessagesView } from './own-inspection.ts';
+import type { Answering } from './port.ts';
 
 const described = (
   service: InspectedService,
@@ -45,9 +44,11 @@ const setAside = (service: InspectedService, { message, ...letter }: StoredDeadL
 const offsetOf = (before: string | undefined): number | undefined =>
   before !== undefined && /^\d{1,15}$/.test(before) ? Number(before) : undefined;
 
+type OfMessages = Answering<'messages' | 'deadLetters' | 'settleDeadLetter'>;
+
 /** What the relay of a service published; no published event carries personal fields, so nothing is masked. */
-export const messagesOf = (service: InspectedService, journal: RelayJournal, sink: string): MessagesView => ({
-  async list({ type, before, limit = EVENTS_PER_PAGE }: PageQuery) {
+export const messagesOf = (service: InspectedService, journal: RelayJournal, sink: string): OfMessages => ({
+  async messages({ query: { type, before, limit = EVENTS_PER_PAGE } }) {
     const listed = await journal.recent({ type, before: offsetOf(before), limit: limit + 1 });
     const shown = listed.slice(0, limit);
     const last = shown.at(-1);
@@ -56,7 +57,7 @@ export const messagesOf = (service: InspectedService, journal: RelayJournal, sin
       before: listed.length > limit && last ? String(last.offset) : null,
     };
   },
-  async deadLetters({ before, limit = EVENTS_PER_PAGE }: PageQuery) {
+  async deadLetters({ query: { before, limit = EVENTS_PER_PAGE } }) {
     const listed = await journal.deadLetters({ before: offsetOf(before), limit: limit + 1 });
     const shown = listed.slice(0, limit);
     const last = shown.at(-1);
@@ -65,5 +66,7 @@ export const messagesOf = (service: InspectedService, journal: RelayJournal, sin
       before: listed.length > limit && last ? String(last.number) : null,
     };
   },
-  settle: (id, wish) => journal.wish(id, wish),
+  async settleDeadLetter({ params: { id }, body: { wish } }) {
+    return (await journal.wish(id, wish)) ? { id, wish } : null;
+  },
 });

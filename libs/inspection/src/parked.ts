@@ -12,8 +12,7 @@ import type { EventStore } from '@corkboard/event-store/port';
 import type { ParkedStreamRow } from '@corkboard/event-store/read-models/parked-events';
 import type { Projections } from '@corkboard/event-store/read-models/run-projections';
 import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
-import type { ParkedView } from './own-inspection.ts';
-import type { Decided } from './port.ts';
+import type { Answering } from './port.ts';
 
 interface Around {
   readonly store: EventStore;
@@ -71,8 +70,10 @@ const settled = async (
   return { outcome: 'asked' };
 };
 
+type OfParked = Answering<'parked' | 'isParked' | 'decideParked'>;
+
 /** What a service's projections could not take in, and what becomes of it. */
-export const parkedOf = (service: InspectedService, { store, catalogue, projections }: Around): ParkedView => {
+export const parkedOf = (service: InspectedService, { store, catalogue, projections }: Around): OfParked => {
   const knowing = async (name: string): Promise<Projections | null> => {
     const running = projections.running();
     return (await running.status()).some((each) => each.name === name) ? running : null;
@@ -85,18 +86,18 @@ export const parkedOf = (service: InspectedService, { store, catalogue, projecti
     return isKept ? ({ outcome: 'edited' } as const) : null;
   };
   return {
-    async list(name, { after, limit = EVENTS_PER_PAGE }) {
+    async parked({ params: { name }, query: { after, limit = EVENTS_PER_PAGE } }) {
       const running = await knowing(name);
       if (!running) return null;
       const rows = await running.parked(name, { after: (after ?? START) as Position, limit: limit + 1 });
       const shown = rows.slice(0, limit).map((row) => described(service, name, row));
       return { parked: shown, after: rows.length > limit ? (shown.at(-1)?.position ?? null) : null };
     },
-    async isWaiting(name, id) {
+    async isParked({ params: { name, id } }) {
       const running = await knowing(name);
-      return running && (await running.findParked(name, id)) !== null;
+      return running && { waiting: (await running.findParked(name, id)) !== null };
     },
-    async decide(name, id, { decision, reason }: Decided) {
+    async decideParked({ params: { name, id }, body: { decision, reason } }) {
       const running = await knowing(name);
       const row = running && (await running.findParked(name, id));
       if (!row) return null;

@@ -4,7 +4,7 @@ import type { Comparison } from '@corkboard/event-store/read-models/compare-tabl
 import type { CopyStatus, ProjectionStatus as Running } from '@corkboard/event-store/read-models/projection-status';
 import type { Projections } from '@corkboard/event-store/read-models/run-projections';
 import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
-import type { ProjectionsView } from './own-inspection.ts';
+import type { Answering } from './port.ts';
 
 const described = (service: InspectedService, kind: ProjectionStatus['kind'], running: Running): ProjectionStatus => ({
   service,
@@ -63,16 +63,18 @@ const listed = async (service: InspectedService, running: Projections): Promise<
   ];
 };
 
+type OfProjections = Answering<'projections' | 'comparison' | 'steer'>;
+
 /** The projections and processes of a service as the console lists them. */
-export const projectionsOf = (service: InspectedService, projections: ServiceProjections): ProjectionsView => ({
-  list: () => listed(service, projections.running()),
-  async comparison(name) {
+export const projectionsOf = (service: InspectedService, projections: ServiceProjections): OfProjections => ({
+  projections: () => listed(service, projections.running()),
+  async comparison({ params: { name } }) {
     const running = projections.running();
     const isKnown = (await running.status()).some((each) => each.name === name);
     const compared = isKnown ? await running.comparison(name) : null;
     return compared && comparedOf(compared);
   },
-  async steer(name, action) {
+  async steer({ params: { name }, body: { action } }) {
     const running = projections.running();
     const named = async (): Promise<ProjectionStatus | null> =>
       (await listed(service, running)).find((each) => each.name === name) ?? null;

@@ -7,8 +7,8 @@ import type { Inspection } from './port.ts';
 export class Inspections {
   readonly #entered = new Map<InspectedService, Inspection>();
 
-  enter(inspection: Inspection): void {
-    this.#entered.set(inspection.service, inspection);
+  enter(service: InspectedService, inspection: Inspection): void {
+    this.#entered.set(service, inspection);
   }
 
   /** Null when the service does not run in this process. */

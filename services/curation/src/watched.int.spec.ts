@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => curation?.stop());
 
 const published = async (): Promise<StoreHealth> => {
-  let health = await inspection.health();
+  let health = await inspection.health({});
   await until(async () => {
-    health = await inspection.health();
+    health = await inspection.health({});
     if (!health.relay?.leader || health.relay.lag_seconds > 0) throw new Error('the relay is behind');
   }, 30_000);
   return health;
@@ -39,22 +39,22 @@ describe(`what curation shows of its store${isDense ? '' : ', where that orders 
   });
 
   it('is each event by its id, and with what belongs to it', async () => {
-    const { events } = await inspection.events({ type: 'BoardCreated' });
+    const { events } = await inspection.events({ query: { type: 'BoardCreated' } });
     const [created] = events;
     if (!created) throw new Error('no board');
-    expect(await inspection.event(created.id)).toEqual(created);
-    expect(await inspection.event(randomUUID())).toBeNull();
+    expect(await inspection.event({ params: { id: created.id } })).toEqual(created);
+    expect(await inspection.event({ params: { id: randomUUID() } })).toBeNull();
     const { id: cause, correlation_id: correlation, recorded_at: since } = created;
-    const { events: chain } = await inspection.consequences({ cause, correlation, since });
+    const { events: chain } = await inspection.consequences({ query: { cause, correlation, since } });
     expect(chain.map(({ id }) => id)).toContain(cause);
-    expect((await inspection.events({ correlation })).events).toContainEqual(created);
+    expect((await inspection.events({ query: { correlation } })).events).toContainEqual(created);
   });
 
   it('is an audit of its order only where positions are dense', async () => {
-    const { done } = await inspection.steerOrderAudit('start');
+    const { done } = await inspection.steerOrderAudit({ body: { action: 'start' } });
     let audit: OrderAudit | null = null;
     await until(async () => {
-      audit = await inspection.orderAudit();
+      audit = await inspection.orderAudit({});
       if (audit.status === 'running') throw new Error('it is still being looked through');
     }, 30_000);
     expect([done, audit]).toMatchObject([isDense, { status: isDense ? 'done' : 'not-applicable', found: 0 }]);

@@ -10,15 +10,13 @@ import { diskOf } from '@corkboard/event-store/postgres/disk';
 import type { LockHolder } from '@corkboard/event-store/postgres/standing';
 import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
 import { type RelayStanding, relayStanding } from '@corkboard/messaging/postgres/standing';
+import type { Answering } from '../port.ts';
 import { databaseOf } from './database.ts';
 
-export interface Around {
+export interface Around extends Answering<'consumers' | 'projections' | 'orderAudit'> {
   readonly service: InspectedService;
   readonly backbone: Pick<Backbone, 'definition' | 'pool' | 'store' | 'relay'>;
   readonly kind: 'postgres' | 'eventstoredb';
-  readonly consumers: () => Promise<ConsumerStatus[]>;
-  readonly projections: () => Promise<ProjectionStatus[]>;
-  readonly audited: () => Promise<OrderAudit>;
   readonly log: Log;
   /** Longest wait for one part, in ms; below the patience of whoever asks. */
   readonly patienceMs?: number;
@@ -106,9 +104,9 @@ export const healthOf = (around: Around) => async (): Promise<StoreHealth> => {
     ask('store', () => storeOf(store, kind)),
     ask('relay', async () => relayOf(backbone, await standing)),
     ask('dead-letters', async () => (await standing).deadLetters),
-    ask('consumers', async () => (await around.consumers()).map(consumerOf)),
-    ask('projections', async () => (await around.projections()).map(projectionOf)),
-    ask('order-audit', async () => faultsOf(await around.audited())),
+    ask('consumers', async () => (await around.consumers({})).map(consumerOf)),
+    ask('projections', async () => (await around.projections({})).map(projectionOf)),
+    ask('order-audit', async () => faultsOf(await around.orderAudit({}))),
     ask('database', () => databaseOf(pool)),
     ask('disk', () => diskOf(pool)),
   ]);

@@ -4,6 +4,7 @@ import { Bell } from '@corkboard/event-store/bell';
 import type { Log } from '@corkboard/event-store/log';
 import { pause } from '@corkboard/event-store/pause';
 import { checkOrder } from '@corkboard/event-store/postgres/order-check';
+import type { Answering } from '../port.ts';
 import type { AuditRow, AuditTable, Step } from './audit-table.ts';
 
 /** Events or positions of one statement: some ten milliseconds of work. */
@@ -117,3 +118,8 @@ export class OrderAudits {
     return { place: to, ...(await checkOrder(pool, schema, { from: place, to })) };
   }
 }
+
+export const orderAuditsOf = (audits: OrderAudits): Answering<'orderAudit' | 'steerOrderAudit'> => ({
+  orderAudit: () => audits.last(),
+  steerOrderAudit: ({ body }) => audits.steer(body.action),
+});

@@ -24,7 +24,7 @@ export class ActController {
     @TheExchange() { request }: Exchange,
   ) {
     const inspection = this.fanOut.of(params.service);
-    const event = found(await inspection.event(params.id));
+    const event = found(await inspection.event({ params }));
     const target = { service: params.service, kind: 'event', target: event.id, revision: event.revision } as const;
     return this.reveal.after(
       {
@@ -34,7 +34,7 @@ export class ActController {
         purpose: body.reason,
         target: { ...target, ...whoseAndWhat(event.personal) },
       },
-      () => inspection.revealEvent(params.id),
+      () => inspection.revealEvent({ params, body: {} }),
     );
   }
 
@@ -46,7 +46,7 @@ export class ActController {
   ) {
     const inspection = this.fanOut.of(params.service);
     const { revision } = body;
-    const { personal } = found(await inspection.state(params.stream, { revision }));
+    const { personal } = found(await inspection.state({ params, query: { revision } }));
     const target = { service: params.service, kind: 'state', target: params.stream, revision } as const;
     return this.reveal.after(
       {
@@ -56,7 +56,7 @@ export class ActController {
         purpose: body.reason,
         target: { ...target, ...whoseAndWhat(personal) },
       },
-      () => inspection.revealState(params.stream, revision),
+      () => inspection.revealState({ params, body: { revision } }),
     );
   }
 
@@ -75,7 +75,7 @@ export class ActController {
         purpose: body.reason,
         target: { ...target, subjects: [], fields: ['to', 'text'] },
       },
-      () => this.fanOut.of(params.service).revealMail(params.id),
+      () => this.fanOut.of(params.service).revealMail({ params, body: {} }),
     );
   }
 }

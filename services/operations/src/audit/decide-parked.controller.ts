@@ -1,4 +1,4 @@
-import { consoleParked, decideParked } from '@corkboard/contracts/operations/console';
+import { decideParked } from '@corkboard/contracts/operations/console';
 import type { Input as InputOf } from '@corkboard/contracts/route';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { contextOf } from '@corkboard/http-edge/command-context';
@@ -21,11 +21,6 @@ export class DecideParkedController {
     @Inject(CommandBus) private readonly bus: CommandBus,
   ) {}
 
-  @Serve(consoleParked)
-  async list(@Input(consoleParked) { params, query }: InputOf<typeof consoleParked>) {
-    return found(await this.fanOut.of(params.service).parked(params.name, query));
-  }
-
   @Serve(decideParked)
   async decide(
     @Input(decideParked) { params, body }: InputOf<typeof decideParked>,
@@ -35,11 +30,11 @@ export class DecideParkedController {
     const { service, name, id } = params;
     const { decision, reason } = body;
     const inspection = this.fanOut.of(service);
-    if (!found(await inspection.isParked(name, id)).waiting) throw new ApiError('NOT_FOUND');
+    if (!found(await inspection.isParked({ params })).waiting) throw new ApiError('NOT_FOUND');
     const context = contextOf(request, { command: 'DecideParkedEvent', content: { params, body } });
     const decided = { staffId, service, projection: name, eventId: id, decision: decision.do, reason };
     orRefuse(await this.bus.execute(new RecordParkedDecision(context, decided)), refusals);
-    const answer = found(await inspection.decideParked(name, id, { decision, reason }));
+    const answer = found(await inspection.decideParked({ params, body }));
     if (answer.outcome === 'not-first') throw new ApiError('CONFLICT');
     if (answer.outcome === 'personal') throw new ApiError('MALFORMED');
     return answer;

@@ -1,5 +1,4 @@
-import { inspectedServices } from '@corkboard/contracts/operations/inspection';
-import { consoleAudits, steerAudit } from '@corkboard/contracts/operations/upkeep';
+import { steerAudit } from '@corkboard/contracts/operations/upkeep';
 import type { Input as InputOf } from '@corkboard/contracts/route';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { contextOf } from '@corkboard/http-edge/command-context';
@@ -21,12 +20,6 @@ export class OrderAuditController {
     @Inject(CommandBus) private readonly bus: CommandBus,
   ) {}
 
-  @Serve(consoleAudits)
-  async audits() {
-    const { answers, services } = await this.fanOut.ask(inspectedServices, (inspection) => inspection.orderAudit());
-    return { audits: answers.map(({ value }) => value), services };
-  }
-
   @Serve(steerAudit)
   async steer(
     @Input(steerAudit) { params, body }: InputOf<typeof steerAudit>,
@@ -38,12 +31,12 @@ export class OrderAuditController {
     const { action, reason } = body;
     const inspection = this.fanOut.of(service);
     // Nobody is said to have asked a service that is away.
-    await inspection.orderAudit();
+    await inspection.orderAudit({});
     orRefuse(
       await this.bus.execute(new RecordOrderAuditRequest(context, { staffId, service, action, reason })),
       refusals,
     );
-    const { done, audit } = await inspection.steerOrderAudit(action);
+    const { done, audit } = await inspection.steerOrderAudit({ body: { action } });
     if (!done) throw new ApiError('CONFLICT');
     return audit;
   }

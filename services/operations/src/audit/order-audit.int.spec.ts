@@ -88,7 +88,7 @@ describe('an audit of the global order', () => {
 
   it('is the same, asked directly and over HTTP', async () => {
     const peer = { origin: installation.origin, token: installation.internalToken };
-    expect(await inspectionOverHttp('operations', peer).orderAudit()).toEqual(await last());
+    expect(await inspectionOverHttp('operations', peer).orderAudit({})).toEqual(await last());
   });
 
   it('runs once at a time, is cancelled for a reason, and only while it runs', async () => {

@@ -1,4 +1,4 @@
-import { consoleParkedMessages, settleParkedMessage } from '@corkboard/contracts/operations/parked-messages';
+import { settleParkedMessage } from '@corkboard/contracts/operations/parked-messages';
 import type { Input as InputOf } from '@corkboard/contracts/route';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { contextOf } from '@corkboard/http-edge/command-context';
@@ -21,11 +21,6 @@ export class ParkedMessagesController {
     @Inject(CommandBus) private readonly bus: CommandBus,
   ) {}
 
-  @Serve(consoleParkedMessages)
-  async list(@Input(consoleParkedMessages) { params }: InputOf<typeof consoleParkedMessages>) {
-    return found(await this.fanOut.of(params.service).parkedMessages(params.name));
-  }
-
   @Serve(settleParkedMessage)
   async settle(
     @Input(settleParkedMessage) { params, body }: InputOf<typeof settleParkedMessage>,
@@ -35,12 +30,12 @@ export class ParkedMessagesController {
     const { service, name, id } = params;
     const { wish, reason } = body;
     const inspection = this.fanOut.of(service);
-    const { messages } = found(await inspection.parkedMessages(name));
+    const { messages } = found(await inspection.parkedMessages({ params }));
     if (!found(messages.find((message) => message.id === id) ?? null).first) throw new ApiError('CONFLICT');
     const context = contextOf(request, { command: 'SettleParkedMessage', content: { params, body } });
     const asked = { staffId, service, target: `${name}/${id}`, wish, reason };
     orRefuse(await this.bus.execute(new RecordSettlementRequest(context, asked)), refusals);
-    const settled = found(await inspection.settleParkedMessage(name, id, wish));
+    const settled = found(await inspection.settleParkedMessage({ params, body: { wish } }));
     if (settled.outcome === 'not-first') throw new ApiError('CONFLICT');
     return settled;
   }

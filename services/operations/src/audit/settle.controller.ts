@@ -31,6 +31,6 @@ export class SettleController {
     const { service, id: target } = params;
     const asked = { staffId: staff.staffId, service, target, wish: body.wish, reason: body.reason };
     orRefuse(await this.bus.execute(new RecordSettlementRequest(context, asked)), refusals);
-    return found(await this.fanOut.of(service).settleDeadLetter(target, body.wish));
+    return found(await this.fanOut.of(service).settleDeadLetter({ params, body: { wish: body.wish } }));
   }
 }

@@ -1,4 +1,4 @@
-import { consoleComparison, steerFromShell, steerProjection } from '@corkboard/contracts/operations/console';
+import { steerFromShell, steerProjection } from '@corkboard/contracts/operations/console';
 import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
 import type { Input as InputOf } from '@corkboard/contracts/route';
 import type { EventStore } from '@corkboard/event-store/port';
@@ -31,12 +31,6 @@ export class SteerController {
     @Inject(CLAIMS) private readonly claims: Claims,
   ) {}
 
-  @Serve(consoleComparison)
-  @UseInterceptors(StaffActivity)
-  async comparison(@Input(consoleComparison) { params }: InputOf<typeof consoleComparison>) {
-    return found(await this.fanOut.of(params.service).comparison(params.name));
-  }
-
   @Serve(steerProjection)
   @UseInterceptors(StaffActivity)
   steer(
@@ -64,10 +58,12 @@ export class SteerController {
   async #carryOut(context: CommandContext, staffId: string, { params, body }: Asked): Promise<ProjectionStatus> {
     const inspection = this.fanOut.of(params.service);
     const { action, reason } = body;
-    const { name, version } = found((await inspection.projections()).find((each) => each.name === params.name) ?? null);
+    const { name, version } = found(
+      (await inspection.projections({})).find((each) => each.name === params.name) ?? null,
+    );
     const asked = { staffId, service: params.service, projection: name, version, action, reason };
     orRefuse(await this.bus.execute(new RecordProjectionSteering(context, asked)), refusals);
-    const { done, projection } = found(await inspection.steer(name, action));
+    const { done, projection } = found(await inspection.steer({ params, body: { action } }));
     if (!done) throw new ApiError('CONFLICT');
     return projection;
   }

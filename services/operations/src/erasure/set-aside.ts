@@ -11,7 +11,8 @@ const MOST = 2_000;
 const streamsOf = async (inspection: Inspection, name: string): Promise<readonly ParkedStream[] | null> => {
   const found: ParkedStream[] = [];
   for (let after: string | null = null; ; ) {
-    const page = await inspection.parked(name, after === null ? { limit: AT_ONCE } : { after, limit: AT_ONCE });
+    const query = after === null ? { limit: AT_ONCE } : { after, limit: AT_ONCE };
+    const page = await inspection.parked({ params: { name }, query });
     found.push(...(page?.parked ?? []));
     after = page?.after ?? null;
     if (after === null) return found;
@@ -38,7 +39,7 @@ export const setAsideIn = async (
     }
   for (const { name, parked } of consumers)
     if (consumersAsked.includes(name) && parked > 0) {
-      const messages = (await inspection.parkedMessages(name))?.messages ?? [];
+      const messages = (await inspection.parkedMessages({ params: { name } }))?.messages ?? [];
       const told = messages.map(({ subject: stream, parked_at: since }) => ({ stream, since }));
       found.set(name, told.length < parked ? null : told);
     }

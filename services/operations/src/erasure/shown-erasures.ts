@@ -129,7 +129,7 @@ export class ShownErasures {
   /** Of the services that answer. */
   async #standings(): Promise<readonly Standing[]> {
     const { answers } = await this.fanOut.ask([...erasingServices, 'operations'], async (inspection) => {
-      const asked = [inspection.consumers(), inspection.projections(), inspection.health()] as const;
+      const asked = [inspection.consumers({}), inspection.projections({}), inspection.health({})] as const;
       const [consumers, projections, { relay }] = await Promise.all(asked);
       return { consumers, projections, relay, setAside: await setAsideIn(inspection, { consumers, projections }) };
     });

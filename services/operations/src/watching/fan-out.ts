@@ -6,13 +6,18 @@ import { LOG, type Log } from '@corkboard/http-edge/log';
 import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
 import { PeerFailed, Unreachable } from '@corkboard/http-edge/session';
 import { inspectionOverHttp } from '@corkboard/inspection/over-http';
-import type { Inspection } from '@corkboard/inspection/port';
+import type { Asked as AskedOf, Inspection, Question } from '@corkboard/inspection/port';
 import { Inspections } from '@corkboard/inspection/registry';
 import { Inject, Injectable } from '@nestjs/common';
+import { found } from '../answering.ts';
 
 export interface Asked<Value> {
   readonly answers: readonly { readonly service: InspectedService; readonly value: Value }[];
   readonly services: { service: InspectedService; status: 'answered' | 'unreachable' | 'failed' }[];
+}
+
+interface ToOne {
+  readonly params: { readonly service: InspectedService };
 }
 
 /** Finds the inspection of each service: in this process directly, elsewhere by HTTP. */
@@ -35,20 +40,31 @@ export class FanOut {
 
   /** @throws Unreachable when the service neither runs here nor is configured. */
   of(service: InspectedService): Inspection {
-    const found = this.inspections.of(service) ?? this.#remote.get(service);
-    if (!found) throw new Unreachable(`${service} is not configured`);
-    return found;
+    const inspection = this.inspections.of(service) ?? this.#remote.get(service);
+    if (!inspection) throw new Unreachable(`${service} is not configured`);
+    return inspection;
+  }
+
+  /** Passes a question on to the service that its address names. @throws ApiError NOT_FOUND when there is no such thing. */
+  async forward<Name extends Question>(name: Name, asked: AskedOf<Name> & ToOne) {
+    return found(await this.of(asked.params.service)[name](asked));
+  }
+
+  /** Asks every service the same. */
+  async all<Name extends Question>(name: Name, asked: AskedOf<Name>) {
+    const { answers, services } = await this.ask(inspectedServices, (inspection) => inspection[name](asked));
+    return { values: answers.map(({ value }) => value), services };
   }
 
   /** Asks all (or one, or those named) at once; a service that does not answer is named, not awaited by the others' readers. */
   async ask<Value>(
     services: readonly InspectedService[],
-    question: (inspection: Inspection) => Promise<Value>,
+    question: (inspection: Inspection, service: InspectedService) => Promise<Value>,
   ): Promise<Asked<Value>> {
     const asked = await Promise.all(
       services.map(async (service) => {
         try {
-          return { service, status: 'answered', value: await question(this.of(service)) } as const;
+          return { service, status: 'answered', value: await question(this.of(service), service) } as const;
         } catch (error) {
           return { service, status: this.#statusAfter(error, service) } as const;
         }

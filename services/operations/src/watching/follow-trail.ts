@@ -43,12 +43,12 @@ export class FollowTrail {
 
   /** Null: the service has no such event. */
   async of(service: InspectedService, id: string): Promise<Trail | null> {
-    const event = await this.fanOut.of(service).event(id);
+    const event = await this.fanOut.of(service).event({ params: { id } });
     if (!event) return null;
-    const question = { cause: event.id, correlation: event.correlation_id, since: event.recorded_at };
+    const query = { cause: event.id, correlation: event.correlation_id, since: event.recorded_at };
     const [causes, related] = await Promise.all([
       this.#causes(event),
-      this.fanOut.ask(inspectedServices, (inspection) => inspection.consequences(question)),
+      this.fanOut.ask(inspectedServices, (inspection) => inspection.consequences({ query })),
     ]);
     const chain = new Map(related.answers.flatMap(({ value }) => value.events).map((each) => [each.id, each]));
     chain.delete(event.id);
@@ -67,7 +67,9 @@ export class FollowTrail {
 
   /** Everything of one chain. */
   async chain(correlation: string): Promise<Answer<typeof consoleChain>> {
-    const asked = await this.fanOut.ask(inspectedServices, (inspection) => inspection.events({ correlation }));
+    const asked = await this.fanOut.ask(inspectedServices, (inspection) =>
+      inspection.events({ query: { correlation } }),
+    );
     const { answers, services } = asked;
     const isWhole = answers.every(({ value }) => value.looked_through < EVENTS_PER_CHAIN);
     const events = answers.flatMap(({ value }) => value.events).sort(byTime);
@@ -81,7 +83,9 @@ export class FollowTrail {
     while (next !== null && causes.length < MOST_CAUSES && eventId.safeParse(eventIdOf(next)).success) {
       const id = eventIdOf(next);
       if (causes.some((cause) => cause.id === id)) break;
-      const { answers } = await this.fanOut.ask(inspectedServices, (inspection) => inspection.event(id));
+      const { answers } = await this.fanOut.ask(inspectedServices, (inspection) =>
+        inspection.event({ params: { id } }),
+      );
       const cause = answers.flatMap(({ value }) => value ?? [])[0];
       if (!cause) break;
       causes.unshift(cause);

@@ -82,7 +82,7 @@ describe('the health of a service', () => {
       ...{ store, silent, epoch: relay?.epoch, names: projections?.map(({ name }) => name) },
       room: disk?.bytes,
     });
-    expect(steady(await inspectionOverHttp('operations', origin).health())).toEqual(steady(await shown()));
+    expect(steady(await inspectionOverHttp('operations', origin).health({}))).toEqual(steady(await shown()));
   });
 
   it('names services that do not answer', async () => {

@@ -43,9 +43,9 @@ describe.each(['direct', 'http'] as const)('the inspection of a service, asked %
   afterAll(() => shown.installation.close());
 
   const inspection = (): Inspection => shown[run];
-  const all = async () => (await inspection().events({})).events;
+  const all = async () => (await inspection().events({ query: {} })).events;
   const added = async () => {
-    const found = (await inspection().events({ type: 'StaffMemberAdded' })).events.at(-1);
+    const found = (await inspection().events({ query: { type: 'StaffMemberAdded' } })).events.at(-1);
     if (!found) throw new Error('no event');
     return found;
   };
@@ -56,38 +56,41 @@ describe.each(['direct', 'http'] as const)('the inspection of a service, asked %
   });
 
   it('goes on where a page ended', async () => {
-    const first = await inspection().events({ limit: 2 });
-    const second = await inspection().events({ limit: 100, before: first.before ?? '' });
+    const first = await inspection().events({ query: { limit: 2 } });
+    const second = await inspection().events({ query: { limit: 100, before: first.before ?? '' } });
     expect([...types(first.events), ...types(second.events)]).toEqual(types(await all()));
     expect(second.before).toBeNull();
   });
 
   it('filters by type, stream, time and correlation', async () => {
     const event = await added();
-    const { events } = await inspection().events({ type: 'StaffMemberAdded,StaffSignedIn', stream: event.stream });
+    const { events } = await inspection().events({
+      query: { type: 'StaffMemberAdded,StaffSignedIn', stream: event.stream },
+    });
     expect(types(events)).toEqual(['StaffSignedIn', 'StaffMemberAdded']);
     const later = new Date(Date.parse(event.recorded_at) + 1).toISOString();
-    expect(types((await inspection().events({ to: later })).events)).toEqual(['StaffMemberAdded']);
-    expect((await inspection().events({ from: later })).events).toHaveLength(4);
-    const chain = await inspection().events({ correlation: event.correlation_id });
+    expect(types((await inspection().events({ query: { to: later } })).events)).toEqual(['StaffMemberAdded']);
+    expect((await inspection().events({ query: { from: later } })).events).toHaveLength(4);
+    const chain = await inspection().events({ query: { correlation: event.correlation_id } });
     expect(chain.events.map(({ id }) => id)).toEqual([event.id]);
   });
 
   it('finds whole words of the type, the stream, ids and the payload that is not personal', async () => {
     const event = await added();
     for (const text of ['Member added, SUPPORT', 'staffmemberadded', event.stream, event.id])
-      expect(types((await inspection().events({ text })).events)).toContain('StaffMemberAdded');
+      expect(types((await inspection().events({ query: { text } })).events)).toContain('StaffMemberAdded');
     for (const text of ['support nowhere', 'suppor', '!'])
-      expect((await inspection().events({ text })).events).toEqual([]);
+      expect((await inspection().events({ query: { text } })).events).toEqual([]);
   });
 
   it('does not find personal words', async () => {
-    for (const text of ['mary@example.org', 'mary']) expect((await inspection().events({ text })).events).toEqual([]);
+    for (const text of ['mary@example.org', 'mary'])
+      expect((await inspection().events({ query: { text } })).events).toEqual([]);
   });
 
   it('masks personal fields until they are revealed', async () => {
     const masked = await added();
-    const revealed = await inspection().revealEvent(masked.id);
+    const revealed = await inspection().revealEvent({ params: { id: masked.id }, body: {} });
     expect(masked.data).toMatchObject({ email: MASK, role: 'support' });
     expect(masked.personal).toEqual([{ field: 'email', subject: masked.data['staffId'], status: 'masked' }]);
     expect(revealed?.data).toMatchObject({ email: 'mary@example.org' });
@@ -96,24 +99,30 @@ describe.each(['direct', 'http'] as const)('the inspection of a service, asked %
 
   it('folds the state at any revision, masked until it is revealed', async () => {
     const { stream } = await added();
-    const states = await Promise.all([0, 1, 2].map((revision) => inspection().state(stream, { revision })));
+    const states = await Promise.all(
+      [0, 1, 2].map((revision) => inspection().state({ params: { stream }, query: { revision } })),
+    );
     const links = states.map((answer) => (answer as { state: { links: unknown[] } }).state.links.length);
     expect(links).toEqual([0, 1, 0]);
     expect(states[0]?.state).toMatchObject({ status: 'active', email: MASK });
-    expect((await inspection().revealState(stream, 0))?.state).toMatchObject({ email: 'mary@example.org' });
+    expect((await inspection().revealState({ params: { stream }, body: { revision: 0 } }))?.state).toMatchObject({
+      email: 'mary@example.org',
+    });
   });
 
   it('folds the state as of an instant, with what was recorded in that millisecond', async () => {
     const { stream } = await added();
-    const events = (await inspection().stream(stream, {}))?.events ?? [];
+    const events = (await inspection().stream({ params: { stream }, query: {} }))?.events ?? [];
     const [first, last] = [events[0]?.recorded_at ?? '', events.at(-1)?.recorded_at ?? ''];
     const until = (time: string) => events.filter((event) => event.recorded_at <= time).length - 1;
-    expect(await inspection().state(stream, { at: last })).toEqual(await inspection().state(stream, { revision: 2 }));
+    expect(await inspection().state({ params: { stream }, query: { at: last } })).toEqual(
+      await inspection().state({ params: { stream }, query: { revision: 2 } }),
+    );
     for (const time of [first, justBefore(last)].filter((each) => each >= first))
-      expect(await inspection().state(stream, { at: time })).toEqual(
-        await inspection().state(stream, { revision: until(time) }),
+      expect(await inspection().state({ params: { stream }, query: { at: time } })).toEqual(
+        await inspection().state({ params: { stream }, query: { revision: until(time) } }),
       );
-    expect(await inspection().state(stream, { at: justBefore(first) })).toEqual({
+    expect(await inspection().state({ params: { stream }, query: { at: justBefore(first) } })).toEqual({
       service: 'operations',
       stream,
       revision: null,
@@ -125,56 +134,61 @@ describe.each(['direct', 'http'] as const)('the inspection of a service, asked %
 
   it('knows nothing of a stream, a revision or an event that is not there', async () => {
     const { stream } = await added();
-    expect(await inspection().state(stream, { revision: 99 })).toBeNull();
-    expect(await inspection().state('nothing-here', { revision: 0 })).toBeNull();
-    expect(await inspection().state('staff-nobody', { at: '2999-01-01T00:00:00Z' })).toBeNull();
-    expect(await inspection().stream('staff-nobody', {})).toBeNull();
-    expect(await inspection().event('00000000-0000-0000-0000-000000000000')).toBeNull();
+    expect(await inspection().state({ params: { stream }, query: { revision: 99 } })).toBeNull();
+    expect(await inspection().state({ params: { stream: 'nothing-here' }, query: { revision: 0 } })).toBeNull();
+    expect(
+      await inspection().state({ params: { stream: 'staff-nobody' }, query: { at: '2999-01-01T00:00:00Z' } }),
+    ).toBeNull();
+    expect(await inspection().stream({ params: { stream: 'staff-nobody' }, query: {} })).toBeNull();
+    expect(await inspection().event({ params: { id: '00000000-0000-0000-0000-000000000000' } })).toBeNull();
   });
 
   it('shows one stream in its order', async () => {
     const { stream } = await added();
-    const first = await inspection().stream(stream, { limit: 2 });
+    const first = await inspection().stream({ params: { stream }, query: { limit: 2 } });
     expect(types(first?.events ?? [])).toEqual(['StaffMemberAdded', 'SignInLinkIssued']);
     expect(first).toMatchObject({ has_state: true, next: 2 });
-    const rest = await inspection().stream(stream, { from: 2 });
+    const rest = await inspection().stream({ params: { stream }, query: { from: 2 } });
     expect([types(rest?.events ?? []), rest?.next]).toEqual([['StaffSignedIn'], null]);
   });
 
   it('follows what happens, and waits for it', async () => {
-    const { head } = await inspection().events({ limit: 1 });
-    const quiet = await inspection().tail({ after: head, wait: 20 });
+    const { head } = await inspection().events({ query: { limit: 1 } });
+    const quiet = await inspection().tail({ query: { after: head, wait: 20 } });
     expect(quiet.events).toEqual([]);
-    const waiting = inspection().tail({ after: head, wait: LIVE_WAIT_MS, type: 'StaffMemberAdded' });
+    const waiting = inspection().tail({ query: { after: head, wait: LIVE_WAIT_MS, type: 'StaffMemberAdded' } });
     await add(shown.installation, 'new@example.org');
     expect(types((await waiting).events)).toEqual(['StaffMemberAdded']);
-    const fromStart = await inspection().tail({ after: START, limit: 2 });
+    const fromStart = await inspection().tail({ query: { after: START, limit: 2 } });
     expect([fromStart.events.length, fromStart.more]).toEqual([2, true]);
   });
 
   it('says what its events mean', async () => {
-    const declared = (await inspection().catalogue()).find(({ type }) => type === 'StaffMemberAdded');
+    const declared = (await inspection().catalogue({})).find(({ type }) => type === 'StaffMemberAdded');
     expect(declared).toMatchObject({ service: 'operations', version: 1, personal: ['email'] });
   });
 
   it('has no mails where the service sends none', async () => {
-    expect(await inspection().mails({})).toEqual({ mails: [], before: null });
-    expect(await inspection().messages({})).toEqual({ messages: [], before: null });
+    expect(await inspection().mails({ query: {} })).toEqual({ mails: [], before: null });
+    expect(await inspection().messages({ query: {} })).toEqual({ messages: [], before: null });
   });
 
   it('lists what was not published, newest first, and has it settled', async () => {
     await setAside(shown.installation);
-    const first = await inspection().deadLetters({ limit: 1 });
+    const first = await inspection().deadLetters({ query: { limit: 1 } });
     expect(first.letters).toMatchObject([{ service: 'operations', id: 'm2', subject: 'pin-1', reason: null }]);
-    const { letters } = await inspection().deadLetters({ limit: 1, before: first.before ?? '' });
+    const { letters } = await inspection().deadLetters({ query: { limit: 1, before: first.before ?? '' } });
     expect(letters).toMatchObject([{ id: 'm1', reason: 'larger than the broker takes', held: true, wish: null }]);
-    expect(await inspection().settleDeadLetter('m2', 'replay')).toBeNull();
-    expect(await inspection().settleDeadLetter('m1', 'replay')).toEqual({ id: 'm1', wish: 'replay' });
-    expect((await inspection().deadLetters({})).letters.map(({ wish }) => wish)).toEqual([null, 'replay']);
+    expect(await inspection().settleDeadLetter({ params: { id: 'm2' }, body: { wish: 'replay' } })).toBeNull();
+    expect(await inspection().settleDeadLetter({ params: { id: 'm1' }, body: { wish: 'replay' } })).toEqual({
+      id: 'm1',
+      wish: 'replay',
+    });
+    expect((await inspection().deadLetters({ query: {} })).letters.map(({ wish }) => wish)).toEqual([null, 'replay']);
   });
 
   it('lists who listens to others', async () => {
-    expect(await inspection().consumers()).toMatchObject([{ name: 'operations-erasures', status: 'running' }]);
+    expect(await inspection().consumers({})).toMatchObject([{ name: 'operations-erasures', status: 'running' }]);
   });
 });
 
@@ -188,7 +202,7 @@ describe('the inspection of a service', () => {
   afterAll(() => shown.installation.close());
 
   it('answers the same in one process and over HTTP', async () => {
-    const [direct, http] = await Promise.all([shown.direct.events({}), shown.http.events({})]);
+    const [direct, http] = await Promise.all([shown.direct.events({ query: {} }), shown.http.events({ query: {} })]);
     expect(http).toEqual(direct);
   });
 

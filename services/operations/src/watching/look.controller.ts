@@ -1,5 +1,6 @@
 import {
   consoleCatalogue,
+  consoleComparison,
   consoleConsumers,
   consoleDeadLetters,
   consoleEvent,
@@ -7,14 +8,15 @@ import {
   consoleLive,
   consoleMails,
   consoleMessages,
+  consoleParked,
   consoleProjections,
   consoleState,
   consoleStream,
   consoleTrail,
 } from '@corkboard/contracts/operations/console';
-import { inspectedServices } from '@corkboard/contracts/operations/inspection';
+import { consoleParkedMessages } from '@corkboard/contracts/operations/parked-messages';
 import { consoleChain, consoleStep } from '@corkboard/contracts/operations/tracing';
-import { consoleHealth } from '@corkboard/contracts/operations/upkeep';
+import { consoleAudits, consoleHealth } from '@corkboard/contracts/operations/upkeep';
 import type { Input as InputOf } from '@corkboard/contracts/route';
 import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
@@ -47,8 +49,8 @@ export class LookController {
   }
 
   @Serve(consoleEvent)
-  async event(@Input(consoleEvent) { params }: InputOf<typeof consoleEvent>) {
-    return found(await this.fanOut.of(params.service).event(params.id));
+  event(@Input(consoleEvent) input: InputOf<typeof consoleEvent>) {
+    return this.fanOut.forward('event', input);
   }
 
   @Serve(consoleTrail)
@@ -57,18 +59,18 @@ export class LookController {
   }
 
   @Serve(consoleStream)
-  async stream(@Input(consoleStream) { params, query }: InputOf<typeof consoleStream>) {
-    return found(await this.fanOut.of(params.service).stream(params.stream, query));
+  stream(@Input(consoleStream) input: InputOf<typeof consoleStream>) {
+    return this.fanOut.forward('stream', input);
   }
 
   @Serve(consoleState)
-  async state(@Input(consoleState) { params, query }: InputOf<typeof consoleState>) {
-    return found(await this.fanOut.of(params.service).state(params.stream, query));
+  state(@Input(consoleState) input: InputOf<typeof consoleState>) {
+    return this.fanOut.forward('state', input);
   }
 
   @Serve(consoleStep)
-  async step(@Input(consoleStep) { params }: InputOf<typeof consoleStep>) {
-    return found(await this.fanOut.of(params.service).step(params.stream, params.revision));
+  step(@Input(consoleStep) input: InputOf<typeof consoleStep>) {
+    return this.fanOut.forward('step', input);
   }
 
   @Serve(consoleChain)
@@ -78,8 +80,18 @@ export class LookController {
 
   @Serve(consoleProjections)
   async projections() {
-    const { answers, services } = await this.fanOut.ask(inspectedServices, (inspection) => inspection.projections());
-    return { projections: answers.flatMap(({ value }) => value), services };
+    const { values, services } = await this.fanOut.all('projections', {});
+    return { projections: values.flat(), services };
+  }
+
+  @Serve(consoleComparison)
+  comparison(@Input(consoleComparison) input: InputOf<typeof consoleComparison>) {
+    return this.fanOut.forward('comparison', input);
+  }
+
+  @Serve(consoleParked)
+  parked(@Input(consoleParked) input: InputOf<typeof consoleParked>) {
+    return this.fanOut.forward('parked', input);
   }
 
   @Serve(consoleMessages)
@@ -94,14 +106,25 @@ export class LookController {
 
   @Serve(consoleConsumers)
   async consumers() {
-    const { answers, services } = await this.fanOut.ask(inspectedServices, (inspection) => inspection.consumers());
-    return { consumers: answers.flatMap(({ value }) => value), services };
+    const { values, services } = await this.fanOut.all('consumers', {});
+    return { consumers: values.flat(), services };
+  }
+
+  @Serve(consoleParkedMessages)
+  parkedMessages(@Input(consoleParkedMessages) input: InputOf<typeof consoleParkedMessages>) {
+    return this.fanOut.forward('parkedMessages', input);
   }
 
   @Serve(consoleHealth)
   async health() {
-    const { answers, services } = await this.fanOut.ask(inspectedServices, (inspection) => inspection.health());
-    return { health: answers.map(({ value }) => value), services };
+    const { values, services } = await this.fanOut.all('health', {});
+    return { health: values, services };
+  }
+
+  @Serve(consoleAudits)
+  async audits() {
+    const { values, services } = await this.fanOut.all('orderAudit', {});
+    return { audits: values, services };
   }
 
   @Serve(consoleMails)
@@ -111,7 +134,7 @@ export class LookController {
 
   @Serve(consoleCatalogue)
   async catalogue() {
-    const { answers, services } = await this.fanOut.ask(inspectedServices, (inspection) => inspection.catalogue());
-    return { events: answers.flatMap(({ value }) => value), services };
+    const { values, services } = await this.fanOut.all('catalogue', {});
+    return { events: values.flat(), services };
   }
 }

@@ -121,7 +121,7 @@ describe('a search that the index answers', () => {
     const own = installation.app.get(Inspections, { strict: false }).of('operations');
     await add(installation, 'just-now@example.org');
     await installation.settled();
-    const found = await own?.events({ type: 'StaffMemberAdded' });
+    const found = await own?.events({ query: { type: 'StaffMemberAdded' } });
     expect(found?.events).toHaveLength(all.filter(({ type }) => type === 'StaffMemberAdded').length + 1);
     await indexed();
     expect((await search({ type: 'StaffMemberAdded', limit: '100' })).events).toHaveLength(found?.events.length ?? 0);

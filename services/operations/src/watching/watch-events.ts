@@ -35,8 +35,8 @@ export class WatchEvents {
   async page({ service, cursor, limit = 50, ...filter }: EventsQuestion): Promise<Answer<typeof consoleEvents>> {
     const before: Places = cursor ? this.#cursors.read(cursor) : {};
     const open = chosen(service).filter((each) => before[each] !== null);
-    const { answers, services } = await this.fanOut.ask(open, (inspection) =>
-      inspection.events({ ...filter, before: before[inspection.service] ?? undefined, limit }),
+    const { answers, services } = await this.fanOut.ask(open, (inspection, each) =>
+      inspection.events({ query: { ...filter, before: before[each] ?? undefined, limit } }),
     );
     const pages = answers.map((answer) => ({ service: answer.service, page: answer.value }));
     const merged = mergePages(pages, before, limit);
@@ -58,8 +58,8 @@ export class WatchEvents {
     const after = this.#cursors.read(cursor);
     const first = new AbortController();
     const signal = AbortSignal.any([gone, first.signal]);
-    const { answers, services } = await this.fanOut.ask(chosen(service), async (inspection) => {
-      const page = await this.#tail(inspection, after, { ...filter, wait }, signal);
+    const { answers, services } = await this.fanOut.ask(chosen(service), async (inspection, each) => {
+      const page = await this.#tail(inspection, after[each], { ...filter, wait }, signal);
       if (page.events.length > 0) setTimeout(() => first.abort(), GATHERING_MS);
       return page;
     });
@@ -76,17 +76,17 @@ export class WatchEvents {
   /** A service that was not there when following began is followed from its present end. */
   async #tail(
     inspection: Inspection,
-    places: Places,
+    place: string | null | undefined,
     filter: Omit<LiveQuestion, 'cursor' | 'service'>,
     signal: AbortSignal,
   ): Promise<TailPage> {
-    const place = places[inspection.service];
     if (place === undefined || place === null) {
-      const { head } = await inspection.events({ limit: 1 });
+      const { head } = await inspection.events({ query: { limit: 1 } });
       return { events: [], after: head, more: false };
     }
     const nothing: TailPage = { events: [], after: place, more: false };
-    return inspection.tail({ ...filter, after: place, limit: EVENTS_PER_PAGE }, signal).catch((error: unknown) => {
+    const query = { ...filter, after: place, limit: EVENTS_PER_PAGE };
+    return inspection.tail({ query }, signal).catch((error: unknown) => {
       if (signal.aborted) return nothing;
       throw error;
     });

@@ -1,0 +1,54 @@
+import type { InspectedEvent, InspectedService } from '@corkboard/contracts/operations/inspection';
+import type { EventCatalogue } from '@corkboard/event-store/catalogue';
+import type { RecordedEvent } from '@corkboard/event-store/event';
+import { type Reader, upcast } from '@corkboard/event-store/reader';
+import { declaredEvents, maskedEvent, revealedEvent } from './describing.ts';
+import { followForwards, searchBackwards } from './events.ts';
+import { findEvent, findRelated, type Searched } from './finding.ts';
+import type { Answering } from './port.ts';
+
+/** What it takes to show the events of a service; its reader opens personal fields (ERASED where the key is gone). */
+export interface Readable {
+  readonly service: InspectedService;
+  readonly catalogue: EventCatalogue;
+  readonly reader: Reader;
+}
+
+/** How a service lists an event: in its latest version, personal values masked. */
+export const listedBy =
+  ({ service, catalogue }: Pick<Readable, 'service' | 'catalogue'>) =>
+  (event: RecordedEvent): InspectedEvent =>
+    maskedEvent(service, catalogue, upcast(event, catalogue));
+
+const CONSEQUENCES = 200;
+
+type OfEvents = Answering<'events' | 'tail' | 'event' | 'revealEvent' | 'consequences' | 'catalogue'>;
+
+/** The events of a service's own store, whichever that is. */
+export const eventsOf = (own: Readable & Searched): OfEvents => {
+  const { service, catalogue, reader, store } = own;
+  const listed = listedBy(own);
+  return {
+    events: ({ query }) => searchBackwards(own, query, listed),
+    tail: ({ query }, gone) => followForwards(store, query, listed, gone),
+    async event({ params }) {
+      const event = await findEvent(own, params.id);
+      return event && listed(event);
+    },
+    async revealEvent({ params }) {
+      const event = await findEvent(own, params.id);
+      const [clear] = event ? await reader.read([event]) : [];
+      return clear ? revealedEvent(service, catalogue, clear) : null;
+    },
+    async consequences({ query: { cause, correlation } }) {
+      const [caused, chain] = await Promise.all([
+        findRelated(own, { causationId: cause }, CONSEQUENCES),
+        findRelated(own, { correlationId: correlation }, CONSEQUENCES),
+      ]);
+      const all = new Map([...caused.events, ...chain.events].map((event) => [event.id, event]));
+      const complete = [caused, chain].every(({ events }) => events.length < CONSEQUENCES);
+      return { events: [...all.values()].map(listed), complete, index_behind: chain.behind };
+    },
+    catalogue: async () => declaredEvents(service, catalogue),
+  };
+};
