@@ -125,6 +125,14 @@ const refusalsIn = (result: ts.TypeNode): readonly string[] =>
       .flatMap((type) => (type.isStringLiteral() ? type.value : [])),
   );
 
+/** An event that a command is given, with its type and what it says, is recorded by it as well. */
+const eventsGivenTo = (command: ts.ClassDeclaration): readonly string[] =>
+  found([command], ts.isParameter)
+    .flatMap(({ type }) => (type ? parts(checker.getTypeFromTypeNode(type)) : []))
+    .flatMap((type) => (type.getProperty('data') && type.getProperty('type')) ?? [])
+    .map((symbol) => checker.getTypeOfSymbol(symbol))
+    .flatMap((type) => (type.isStringLiteral() ? type.value : []));
+
 const handledBy = (handler: ts.ClassDeclaration): string | undefined =>
   (ts.getDecorators(handler) ?? [])
     .map(({ expression }) => expression)
@@ -140,11 +148,11 @@ const commandsOf = (files: readonly ts.SourceFile[], service: string, catalogue:
     if (base?.expression.getText() !== 'Command' || !result) return [];
     const name = command.name?.text ?? '';
     const handler = classes.filter((each) => handledBy(each) === name);
-    const events = eventsMadeIn(
+    const made = eventsMadeIn(
       handler.flatMap((each) => reached(each, service)),
       catalogue,
     );
-    return [{ name, events, refusals: refusalsIn(result) }];
+    return [{ name, events: sorted([...made, ...eventsGivenTo(command)]), refusals: refusalsIn(result) }];
   });
   return byName(commands);
 };

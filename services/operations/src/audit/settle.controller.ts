@@ -1,36 +1,81 @@
-import { settleDeadLetter } from '@corkboard/contracts/operations/console';
+import { decideParked, settleDeadLetter } from '@corkboard/contracts/operations/console';
+import { settleParkedMessage } from '@corkboard/contracts/operations/parked-messages';
 import type { Input as InputOf } from '@corkboard/contracts/route';
-import { orRefuse } from '@corkboard/http-edge/api-error';
-import { contextOf } from '@corkboard/http-edge/command-context';
+import { ApiError } from '@corkboard/http-edge/api-error';
 import { type Exchange, Input, Serve, Staff, TheExchange } from '@corkboard/http-edge/serve';
 import type { StaffSession } from '@corkboard/http-edge/session';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { found } from '../answering.ts';
-import { refusals } from '../refusals.ts';
 import { StaffActivity } from '../staff/staff-activity.ts';
 import { FanOut } from '../watching/fan-out.ts';
-import { RecordSettlementRequest } from './commands/record-settlement-request.ts';
+import { StaffActs } from './staff-acts.ts';
 
-/** What staff decide about messages that the bus refused; recorded before the relay is told. */
+/** What staff decide about what the bus refused, and what consumers and projections could not take in. */
 @Controller()
 @UseInterceptors(StaffActivity)
 export class SettleController {
   constructor(
     @Inject(FanOut) private readonly fanOut: FanOut,
-    @Inject(CommandBus) private readonly bus: CommandBus,
+    @Inject(StaffActs) private readonly acts: StaffActs,
   ) {}
 
   @Serve(settleDeadLetter)
-  async settle(
+  deadLetter(
     @Input(settleDeadLetter) { params, body }: InputOf<typeof settleDeadLetter>,
-    @Staff() staff: StaffSession,
+    @Staff() { staffId }: StaffSession,
     @TheExchange() { request }: Exchange,
   ) {
-    const context = contextOf(request, { command: 'SettleDeadLetter', content: { params, body } });
     const { service, id: target } = params;
-    const asked = { staffId: staff.staffId, service, target, wish: body.wish, reason: body.reason };
-    orRefuse(await this.bus.execute(new RecordSettlementRequest(context, asked)), refusals);
-    return found(await this.fanOut.of(service).settleDeadLetter({ params, body: { wish: body.wish } }));
+    const { wish, reason } = body;
+    return this.acts.actOn(request, {
+      command: 'SettleDeadLetter',
+      content: { params, body },
+      record: { type: 'DeadLetterSettlementRequested', data: { staffId, service, target, wish, reason } },
+      act: () => this.fanOut.of(service).settleDeadLetter({ params, body: { wish } }),
+    });
+  }
+
+  @Serve(settleParkedMessage)
+  async parkedMessage(
+    @Input(settleParkedMessage) { params, body }: InputOf<typeof settleParkedMessage>,
+    @Staff() { staffId }: StaffSession,
+    @TheExchange() { request }: Exchange,
+  ) {
+    const { service, name, id } = params;
+    const { wish, reason } = body;
+    const inspection = this.fanOut.of(service);
+    const { messages } = found(await inspection.parkedMessages({ params }));
+    if (!found(messages.find((message) => message.id === id) ?? null).first) throw new ApiError('CONFLICT');
+    const target = `${name}/${id}`;
+    const settled = await this.acts.actOn(request, {
+      command: 'SettleParkedMessage',
+      content: { params, body },
+      record: { type: 'DeadLetterSettlementRequested', data: { staffId, service, target, wish, reason } },
+      act: () => inspection.settleParkedMessage({ params, body: { wish } }),
+    });
+    if (settled.outcome === 'not-first') throw new ApiError('CONFLICT');
+    return settled;
+  }
+
+  @Serve(decideParked)
+  async parkedEvent(
+    @Input(decideParked) { params, body }: InputOf<typeof decideParked>,
+    @Staff() { staffId }: StaffSession,
+    @TheExchange() { request }: Exchange,
+  ) {
+    const { service, name: projection, id: eventId } = params;
+    const { decision, reason } = body;
+    const inspection = this.fanOut.of(service);
+    if (!found(await inspection.isParked({ params })).waiting) throw new ApiError('NOT_FOUND');
+    const decided = { staffId, service, projection, eventId, decision: decision.do, reason };
+    const answer = await this.acts.actOn(request, {
+      command: 'DecideParkedEvent',
+      content: { params, body },
+      record: { type: 'ParkedEventDecided', data: decided },
+      act: () => inspection.decideParked({ params, body }),
+    });
+    if (answer.outcome === 'not-first') throw new ApiError('CONFLICT');
+    if (answer.outcome === 'personal') throw new ApiError('MALFORMED');
+    return answer;
   }
 }

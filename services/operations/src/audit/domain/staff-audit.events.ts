@@ -83,3 +83,10 @@ export type StaffAuditEvent =
   | ParkedEventDecided
   | DeadLetterSettlementRequested
   | OrderAuditRequested;
+
+type ActOf<Event> = Event extends StaffAuditEvent
+  ? { readonly type: Event['type']; readonly data: Event['data'] }
+  : never;
+
+/** What a member of the staff does, as it is to be recorded. */
+export type StaffAct = ActOf<StaffAuditEvent>;

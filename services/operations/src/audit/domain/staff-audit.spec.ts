@@ -5,16 +5,10 @@ import type {
   ParkedEventDecided,
   ProjectionRebuildRequested,
   ProjectionSteeringRequested,
+  StaffAct,
   StaffViewedPersonalData,
 } from './staff-audit.events.ts';
-import {
-  decideParkedEvent,
-  requestOrderAudit,
-  requestSettlement,
-  staffAuditDecider,
-  steerProjection,
-  viewPersonalData,
-} from './staff-audit.ts';
+import { recordAct, staffAuditDecider, steering } from './staff-audit.ts';
 
 const view: StaffViewedPersonalData['data'] = {
   staffId: 's1',
@@ -58,26 +52,28 @@ const settlement: DeadLetterSettlementRequested['data'] = {
   reason: 'the limit was raised',
 };
 
+const acts: readonly StaffAct[] = [
+  { type: 'StaffViewedPersonalData', data: view },
+  steering({ ...rebuild, action: 'build' }),
+  steering(rolledBack),
+  { type: 'ParkedEventDecided', data: decided },
+  { type: 'DeadLetterSettlementRequested', data: settlement },
+  { type: 'OrderAuditRequested', data: orderAudit },
+];
+
 describe('what staff do', () => {
-  it('is recorded with its reason', () => {
-    expect(viewPersonalData(view)).toEqual([{ type: 'StaffViewedPersonalData', version: 1, data: view }]);
-    expect(steerProjection({ ...rebuild, action: 'build' })).toEqual([
-      { type: 'ProjectionRebuildRequested', version: 1, data: rebuild },
-    ]);
-    expect(steerProjection(rolledBack)).toEqual([
-      { type: 'ProjectionSteeringRequested', version: 1, data: rolledBack },
-    ]);
-    expect(requestOrderAudit(orderAudit)).toEqual([{ type: 'OrderAuditRequested', version: 1, data: orderAudit }]);
-    expect(decideParkedEvent(decided)).toEqual([{ type: 'ParkedEventDecided', version: 1, data: decided }]);
+  it.each(acts)('is recorded with its reason: $type', (act) => {
+    expect(recordAct(act)).toEqual([{ ...act, version: 1 }]);
   });
 
-  it('is refused without a reason', () => {
-    expect(requestSettlement({ ...settlement, reason: ' ' })).toEqual({ refused: 'reason-missing' });
-    expect(requestOrderAudit({ ...orderAudit, reason: ' ' })).toEqual({ refused: 'reason-missing' });
-    expect(viewPersonalData({ ...view, purpose: '  ' })).toEqual({ refused: 'reason-missing' });
-    expect(decideParkedEvent({ ...decided, reason: ' ' })).toEqual({ refused: 'reason-missing' });
-    expect(steerProjection({ ...rolledBack, reason: '' })).toEqual({ refused: 'reason-missing' });
-    expect(steerProjection({ ...rebuild, action: 'build', reason: ' ' })).toEqual({ refused: 'reason-missing' });
+  it.each(acts)('is refused without a reason: $type', (act) => {
+    const data = { ...act.data, reason: ' ', purpose: ' ' };
+    expect(recordAct({ ...act, data } as StaffAct)).toEqual({ refused: 'reason-missing' });
+  });
+
+  it('is a rebuild, or another steering of a projection', () => {
+    expect(steering({ ...rebuild, action: 'build' })).toEqual({ type: 'ProjectionRebuildRequested', data: rebuild });
+    expect(steering(rolledBack)).toEqual({ type: 'ProjectionSteeringRequested', data: rolledBack });
   });
 
   it('is counted', () => {

@@ -1,13 +1,5 @@
 import { type Decider, type Decision, refuse } from '@corkboard/event-store/decider';
-import type {
-  DeadLetterSettlementRequested,
-  OrderAuditRequested,
-  ParkedEventDecided,
-  ProjectionRebuildRequested,
-  ProjectionSteeringRequested,
-  StaffAuditEvent,
-  StaffViewedPersonalData,
-} from './staff-audit.events.ts';
+import type { ProjectionSteeringRequested, StaffAct, StaffAuditEvent } from './staff-audit.events.ts';
 
 /** What a stream of the audit holds, counted; the events themselves are the log. One entry, or what a member did before entries had streams of their own. */
 export interface StaffAudit {
@@ -47,41 +39,19 @@ export const staffAuditDecider: Decider<StaffAudit, StaffAuditEvent> = {
   },
 };
 
-/** Nobody looks at personal data without saying why. */
-export const viewPersonalData = (
-  view: StaffViewedPersonalData['data'],
-): Decision<StaffViewedPersonalData, 'reason-missing'> =>
-  view.purpose.trim() === '' ? refuse('reason-missing') : [{ type: 'StaffViewedPersonalData', version: 1, data: view }];
+const reasonOf = (act: StaffAct): string =>
+  act.type === 'StaffViewedPersonalData' ? act.data.purpose : act.data.reason;
+
+/** Nobody looks at personal data, or does anything to what runs, without saying why. */
+export const recordAct = (act: StaffAct): Decision<StaffAuditEvent, 'reason-missing'> =>
+  reasonOf(act).trim() === '' ? refuse('reason-missing') : [{ ...act, version: 1 }];
 
 type Asked = Omit<ProjectionSteeringRequested['data'], 'action'> & {
   readonly action: ProjectionSteeringRequested['data']['action'] | 'build';
 };
 
 /** Building anew has an event of its own: it was there first. */
-export const steerProjection = ({
-  action,
-  ...asked
-}: Asked): Decision<ProjectionRebuildRequested | ProjectionSteeringRequested, 'reason-missing'> => {
-  if (asked.reason.trim() === '') return refuse('reason-missing');
-  if (action === 'build') return [{ type: 'ProjectionRebuildRequested', version: 1, data: asked }];
-  return [{ type: 'ProjectionSteeringRequested', version: 1, data: { ...asked, action } }];
-};
-
-export const decideParkedEvent = (
-  decided: ParkedEventDecided['data'],
-): Decision<ParkedEventDecided, 'reason-missing'> =>
-  decided.reason.trim() === '' ? refuse('reason-missing') : [{ type: 'ParkedEventDecided', version: 1, data: decided }];
-
-export const requestSettlement = (
-  request: DeadLetterSettlementRequested['data'],
-): Decision<DeadLetterSettlementRequested, 'reason-missing'> =>
-  request.reason.trim() === ''
-    ? refuse('reason-missing')
-    : [{ type: 'DeadLetterSettlementRequested', version: 1, data: request }];
-
-export const requestOrderAudit = (
-  request: OrderAuditRequested['data'],
-): Decision<OrderAuditRequested, 'reason-missing'> =>
-  request.reason.trim() === ''
-    ? refuse('reason-missing')
-    : [{ type: 'OrderAuditRequested', version: 1, data: request }];
+export const steering = ({ action, ...asked }: Asked): StaffAct =>
+  action === 'build'
+    ? { type: 'ProjectionRebuildRequested', data: asked }
+    : { type: 'ProjectionSteeringRequested', data: { ...asked, action } };

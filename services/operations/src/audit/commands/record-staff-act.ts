@@ -1,0 +1,35 @@
+import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { StaffAct } from '../domain/staff-audit.events.ts';
+import { recordAct, staffAuditDecider } from '../domain/staff-audit.ts';
+
+type Result = { readonly recorded: true } | Refused<'reason-missing'>;
+
+/** Carried out before anything is done or shown: what cannot be recorded is not done. */
+export class RecordStaffAct extends Command<Result> {
+  constructor(
+    readonly context: CommandContext,
+    readonly act: StaffAct,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RecordStaffAct)
+export class RecordStaffActHandler implements ICommandHandler<RecordStaffAct, Result> {
+  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
+
+  /**
+   * Each entry has a stream of its own, so that an audit of any length costs the next entry nothing (ADR 15). Its name
+   * begins with the member and ends with an id made from the command, under which a repetition finds what it wrote.
+   */
+  async execute({ context, act }: RecordStaffAct): Promise<Result> {
+    const stream = `${staffAuditDecider.category}-${act.data.staffId}-${this.streams.newId(context)}`;
+    const decided = () => recordAct(act);
+    const recorded = await this.streams.decide(stream, staffAuditDecider, context, decided, { isNew: true });
+    return isRefused(recorded) ? refuse('reason-missing') : { recorded: true };
+  }
+}

@@ -1,0 +1,85 @@
+import { revealEvent, revealMail, revealState } from '@corkboard/contracts/operations/console';
+import type { PersonalField } from '@corkboard/contracts/operations/inspection';
+import type { Input as InputOf } from '@corkboard/contracts/route';
+import { type Exchange, Input, Serve, Staff, TheExchange } from '@corkboard/http-edge/serve';
+import type { StaffSession } from '@corkboard/http-edge/session';
+import { Controller, Inject, UseInterceptors } from '@nestjs/common';
+import { found } from '../answering.ts';
+import { StaffActivity } from '../staff/staff-activity.ts';
+import { FanOut } from '../watching/fan-out.ts';
+import type { StaffAct, StaffViewedPersonalData } from './domain/staff-audit.events.ts';
+import { StaffActs } from './staff-acts.ts';
+
+type View = StaffViewedPersonalData['data'];
+
+const whoseAndWhat = (personal: readonly PersonalField[]): Pick<View, 'subjects' | 'fields'> => ({
+  subjects: [...new Set(personal.flatMap(({ subject }) => subject ?? []))].slice(0, 100),
+  fields: [...new Set(personal.map(({ field }) => field))],
+});
+
+const viewed = (view: Omit<View, 'caseId'>): StaffAct => ({
+  type: 'StaffViewedPersonalData',
+  data: { ...view, caseId: null },
+});
+
+/** What staff see of personal data: who looks at whose and why is recorded before it is shown. */
+@Controller()
+@UseInterceptors(StaffActivity)
+export class RevealController {
+  constructor(
+    @Inject(FanOut) private readonly fanOut: FanOut,
+    @Inject(StaffActs) private readonly acts: StaffActs,
+  ) {}
+
+  @Serve(revealEvent)
+  async event(
+    @Input(revealEvent) { params, body }: InputOf<typeof revealEvent>,
+    @Staff() { staffId }: StaffSession,
+    @TheExchange() { request }: Exchange,
+  ) {
+    const inspection = this.fanOut.of(params.service);
+    const { id: target, revision, personal } = found(await inspection.event({ params }));
+    const what = { service: params.service, kind: 'event', target, revision, ...whoseAndWhat(personal) } as const;
+    return this.acts.actOn(request, {
+      command: 'RevealEvent',
+      content: { params, body },
+      record: viewed({ staffId, ...what, purpose: body.reason }),
+      act: () => inspection.revealEvent({ params, body: {} }),
+    });
+  }
+
+  @Serve(revealState)
+  async state(
+    @Input(revealState) { params, body }: InputOf<typeof revealState>,
+    @Staff() { staffId }: StaffSession,
+    @TheExchange() { request }: Exchange,
+  ) {
+    const { service, stream: target } = params;
+    const { revision } = body;
+    const inspection = this.fanOut.of(service);
+    const { personal } = found(await inspection.state({ params, query: { revision } }));
+    const what = { service, kind: 'state', target, revision, ...whoseAndWhat(personal) } as const;
+    return this.acts.actOn(request, {
+      command: 'RevealState',
+      content: { params, body },
+      record: viewed({ staffId, ...what, purpose: body.reason }),
+      act: () => inspection.revealState({ params, body: { revision } }),
+    });
+  }
+
+  @Serve(revealMail)
+  mail(
+    @Input(revealMail) { params, body }: InputOf<typeof revealMail>,
+    @Staff() { staffId }: StaffSession,
+    @TheExchange() { request }: Exchange,
+  ) {
+    const { service, id: target } = params;
+    const what = { service, kind: 'mail', target, revision: null, subjects: [], fields: ['to', 'text'] } as const;
+    return this.acts.actOn(request, {
+      command: 'RevealMail',
+      content: { params, body },
+      record: viewed({ staffId, ...what, purpose: body.reason }),
+      act: () => this.fanOut.of(service).revealMail({ params, body: {} }),
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import { orRefuse } from '@corkboard/http-edge/api-error';
+import { type ContextOptions, contextOf } from '@corkboard/http-edge/command-context';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyRequest } from 'fastify';
+import { found } from '../answering.ts';
+import { refusals } from '../refusals.ts';
+import { RecordStaffAct } from './commands/record-staff-act.ts';
+import type { StaffAct } from './domain/staff-audit.events.ts';
+
+interface Acting<Done> extends ContextOptions {
+  /** What stands in the log, with who does it and why. */
+  readonly record: StaffAct;
+  readonly act: () => Promise<Done | null>;
+}
+
+@Injectable()
+export class StaffActs {
+  constructor(@Inject(CommandBus) private readonly bus: CommandBus) {}
+
+  /** Records an act of staff, and only then carries it out. @throws ApiError NOT_FOUND when that answers null. */
+  async actOn<Done>(request: FastifyRequest, { record, act, ...options }: Acting<Done>): Promise<Done> {
+    const context = contextOf(request, options);
+    orRefuse(await this.bus.execute(new RecordStaffAct(context, record)), refusals);
+    return found(await act());
+  }
+}
