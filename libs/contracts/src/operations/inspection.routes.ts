@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { route } from '../route.ts';
+import type { Route } from '../route.ts';
 import { consumerStatus, deadLettersPage, messageId, settled, settling } from './bus.ts';
 import {
   consequences,
@@ -44,162 +44,89 @@ const byMessage = z.object({ id: messageId });
 const nothing = z.object({});
 /** `done`: false when it cannot be done as things stand. */
 const steered = z.object({ done: z.boolean(), projection: projectionStatus });
-export type Steered = z.infer<typeof steered>;
+const byRevision = z.extend(byStream, stateRevision.shape);
+const byNameAndId = z.extend(byName, byId.shape);
+const byNameAndMessage = z.extend(byName, byMessage.shape);
 
-/** What each service answers to the console's back end, under its own name: one process may hold several services. */
-export const inspectionRoutes = (service: InspectedService) => {
-  const at = (name: string, path: string, answersWithin?: number) =>
-    ({
-      name: `${service}.inspection.${name}`,
-      service,
-      path: `/internal/inspection/${service}/${path}`,
-      session: 'internal',
-      limit: 'none',
-      answersWithin,
-    }) as const;
-  return {
-    events: route({
-      ...at('events', 'events/', SEARCH_ANSWERS_WITHIN_MS),
-      method: 'GET',
-      query: eventsQuery,
-      answer: eventsPage,
-    }),
-    tail: route({ ...at('tail', 'tail/', LIVE_ANSWERS_WITHIN_MS), method: 'GET', query: tailQuery, answer: tailPage }),
-    event: route({
-      ...at('event', 'events/:id/', SEARCH_ANSWERS_WITHIN_MS),
-      method: 'GET',
-      params: byId,
-      answer: inspectedEvent,
-    }),
-    revealEvent: route({
-      ...at('revealEvent', 'events/:id/reveal/', SEARCH_ANSWERS_WITHIN_MS),
-      method: 'POST',
-      params: byId,
-      body: nothing,
-      answer: inspectedEvent,
-      safe: true,
-    }),
-    consequences: route({
-      ...at('consequences', 'consequences/', SEARCH_ANSWERS_WITHIN_MS),
-      method: 'GET',
-      query: consequencesQuery,
-      answer: consequences,
-    }),
-    stream: route({
-      ...at('stream', 'streams/:stream/'),
-      method: 'GET',
-      params: byStream,
-      query: streamQuery,
-      answer: inspectedStream,
-    }),
-    state: route({
-      ...at('state', 'streams/:stream/state/'),
-      method: 'GET',
-      params: byStream,
-      query: stateQuery,
-      answer: inspectedState,
-    }),
-    revealState: route({
-      ...at('revealState', 'streams/:stream/state/reveal/'),
-      method: 'POST',
-      params: byStream,
-      body: stateRevision,
-      answer: inspectedState,
-      safe: true,
-    }),
-    step: route({
-      ...at('step', 'streams/:stream/steps/:revision/'),
-      method: 'GET',
-      params: z.extend(byStream, stateRevision.shape),
-      answer: inspectedStep,
-    }),
-    projections: route({ ...at('projections', 'projections/'), method: 'GET', answer: z.array(projectionStatus) }),
-    comparison: route({
-      ...at('comparison', 'projections/:name/comparison/'),
-      method: 'GET',
-      params: byName,
-      answer: projectionComparison,
-    }),
-    steer: route({
-      ...at('steer', 'projections/:name/steer/'),
-      method: 'POST',
-      params: byName,
-      body: z.object({ action: steering }),
-      answer: steered,
-    }),
-    parked: route({
-      ...at('parked', 'projections/:name/parked/'),
-      method: 'GET',
-      params: byName,
-      query: parkedQuery,
-      answer: parkedPage,
-    }),
-    isParked: route({
-      ...at('isParked', 'projections/:name/parked/:id/'),
-      method: 'GET',
-      params: z.extend(byName, byId.shape),
-      answer: z.object({ waiting: z.boolean() }),
-    }),
-    decideParked: route({
-      ...at('decideParked', 'projections/:name/parked/:id/'),
-      method: 'POST',
-      params: z.extend(byName, byId.shape),
-      body: z.object({ decision: parkedDecision, reason: z.string() }),
-      answer: parkedOutcome,
-    }),
-    held: route({
-      ...at('held', 'held/:account/'),
-      method: 'GET',
-      params: z.object({ account: z.uuid() }),
-      answer: z.record(z.string(), z.number()),
-    }),
-    orderAudit: route({ ...at('orderAudit', 'order-audit/'), method: 'GET', answer: orderAudit }),
-    steerOrderAudit: route({
-      ...at('steerOrderAudit', 'order-audit/steer/'),
-      method: 'POST',
-      body: z.object({ action: auditSteering }),
-      answer: auditSteered,
-    }),
-    health: route({ ...at('health', 'health/'), method: 'GET', answer: storeHealth }),
-    messages: route({ ...at('messages', 'messages/'), method: 'GET', query: pageQuery, answer: messagesPage }),
-    deadLetters: route({
-      ...at('deadLetters', 'dead-letters/'),
-      method: 'GET',
-      query: pageQuery,
-      answer: deadLettersPage,
-    }),
-    settleDeadLetter: route({
-      ...at('settleDeadLetter', 'dead-letters/:id/settle/'),
-      method: 'POST',
-      params: byMessage,
-      body: settling,
-      answer: settled,
-    }),
-    consumers: route({ ...at('consumers', 'consumers/'), method: 'GET', answer: z.array(consumerStatus) }),
-    parkedMessages: route({
-      ...at('parkedMessages', 'consumers/:name/parked/'),
-      method: 'GET',
-      params: byName,
-      answer: parkedMessages,
-    }),
-    settleParkedMessage: route({
-      ...at('settleParkedMessage', 'consumers/:name/parked/:id/settle/'),
-      method: 'POST',
-      params: z.extend(byName, byMessage.shape),
-      body: settling,
-      answer: parkedMessageOutcome,
-    }),
-    mails: route({ ...at('mails', 'mails/'), method: 'GET', query: pageQuery, answer: mailsPage }),
-    revealMail: route({
-      ...at('revealMail', 'mails/:id/reveal/'),
-      method: 'POST',
-      params: byId,
-      body: nothing,
-      answer: outboxMail,
-      safe: true,
-    }),
-    catalogue: route({ ...at('catalogue', 'catalogue/'), method: 'GET', answer: z.array(declaredEvent) }),
-  };
+type Parts = Pick<Route, 'params' | 'query' | 'body' | 'answer' | 'answersWithin' | 'safe'>;
+const get = <P extends Parts>(path: string, parts: P) => ({ method: 'GET', path, ...parts }) as const;
+const post = <P extends Parts>(path: string, parts: P) => ({ method: 'POST', path, ...parts }) as const;
+const search = { answersWithin: SEARCH_ANSWERS_WITHIN_MS } as const;
+const live = { answersWithin: LIVE_ANSWERS_WITHIN_MS } as const;
+
+/** Each question with its path below the service's own; 404: what the path names is not there. */
+const questions = {
+  events: get('events/', { query: eventsQuery, answer: eventsPage, ...search }),
+  tail: get('tail/', { query: tailQuery, answer: tailPage, ...live }),
+  event: get('events/:id/', { params: byId, answer: inspectedEvent, ...search }),
+  revealEvent: post('events/:id/reveal/', {
+    params: byId,
+    body: nothing,
+    answer: inspectedEvent,
+    safe: true,
+    ...search,
+  }),
+  consequences: get('consequences/', { query: consequencesQuery, answer: consequences, ...search }),
+  stream: get('streams/:stream/', { params: byStream, query: streamQuery, answer: inspectedStream }),
+  /** 404 also for a revision that is not there, and for a stream that no aggregate folds. */
+  state: get('streams/:stream/state/', { params: byStream, query: stateQuery, answer: inspectedState }),
+  revealState: post('streams/:stream/state/reveal/', {
+    params: byStream,
+    body: stateRevision,
+    answer: inspectedState,
+    safe: true,
+  }),
+  /** What the event with a revision changed. */
+  step: get('streams/:stream/steps/:revision/', { params: byRevision, answer: inspectedStep }),
+  projections: get('projections/', { answer: z.array(projectionStatus) }),
+  /** What a switch to the copy that is ready would change; 404 while none is. */
+  comparison: get('projections/:name/comparison/', { params: byName, answer: projectionComparison }),
+  steer: post('projections/:name/steer/', { params: byName, body: z.object({ action: steering }), answer: steered }),
+  /** Streams of which a projection takes in nothing. */
+  parked: get('projections/:name/parked/', { params: byName, query: parkedQuery, answer: parkedPage }),
+  isParked: get('projections/:name/parked/:id/', { params: byNameAndId, answer: z.object({ waiting: z.boolean() }) }),
+  /** 404 when the event does not wait (any more). */
+  decideParked: post('projections/:name/parked/:id/', {
+    params: byNameAndId,
+    body: z.object({ decision: parkedDecision, reason: z.string() }),
+    answer: parkedOutcome,
+  }),
+  /** How much of what is kept of an account: what would go by its erasure. */
+  held: get('held/:account/', { params: z.object({ account: z.uuid() }), answer: z.record(z.string(), z.number()) }),
+  /** The last one, running or not. */
+  orderAudit: get('order-audit/', { answer: orderAudit }),
+  steerOrderAudit: post('order-audit/steer/', { body: z.object({ action: auditSteering }), answer: auditSteered }),
+  /** Each part is asked by itself, and never waited for long. */
+  health: get('health/', { answer: storeHealth }),
+  messages: get('messages/', { query: pageQuery, answer: messagesPage }),
+  /** Published events that did not go out, newest first. */
+  deadLetters: get('dead-letters/', { query: pageQuery, answer: deadLettersPage }),
+  /** Tells the relay, which does it soon; 404 when no such message is held for a reason of its own. */
+  settleDeadLetter: post('dead-letters/:id/settle/', { params: byMessage, body: settling, answer: settled }),
+  consumers: get('consumers/', { answer: z.array(consumerStatus) }),
+  /** What a consumer set aside. */
+  parkedMessages: get('consumers/:name/parked/', { params: byName, answer: parkedMessages }),
+  /** Handles it and those behind it, or passes over it; 404 when it does not wait (any more). */
+  settleParkedMessage: post('consumers/:name/parked/:id/settle/', {
+    params: byNameAndMessage,
+    body: settling,
+    answer: parkedMessageOutcome,
+  }),
+  mails: get('mails/', { query: pageQuery, answer: mailsPage }),
+  revealMail: post('mails/:id/reveal/', { params: byId, body: nothing, answer: outboxMail, safe: true }),
+  catalogue: get('catalogue/', { answer: z.array(declaredEvent) }),
 };
 
-export type InspectionRoutes = ReturnType<typeof inspectionRoutes>;
+type Questions = typeof questions;
+export type InspectionRoutes = {
+  readonly [Name in keyof Questions]: Questions[Name] & Omit<Route, keyof Questions[Name]>;
+};
+
+/** What each service answers to the console's back end, under its own name: one process may hold several services. */
+export const inspectionRoutes = (service: InspectedService): InspectionRoutes => {
+  const routes = Object.entries(questions).map(([name, { path, ...parts }]): [string, Route] => {
+    const at = { name: `${service}.inspection.${name}`, path: `/internal/inspection/${service}/${path}` };
+    return [name, { ...parts, ...at, service, session: 'internal', limit: 'none' }];
+  });
+  return Object.fromEntries(routes) as InspectionRoutes;
+};

@@ -1,18 +1,16 @@
 import type { consoleDeadLetters, consoleMails, consoleMessages } from '@corkboard/contracts/operations/console';
-import type { InspectionRoutes } from '@corkboard/contracts/operations/inspection.routes';
 import type { Answer, Input } from '@corkboard/contracts/route';
 import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
-import type { Asked } from '@corkboard/inspection/port';
+import type { Asked, Inspection } from '@corkboard/inspection/port';
 import { Inject, Injectable } from '@nestjs/common';
 import { Cursors, type Places } from './cursor.ts';
 import { chosen, FanOut } from './fan-out.ts';
 
 type Query = Input<typeof consoleMessages>['query'];
 
-/** What the cursors of each list are signed for. */
-const lists = { messages: 'messages', deadLetters: 'dead-letters', mails: 'mails' } as const;
-type List = keyof typeof lists;
-type Page<Name extends List> = Answer<InspectionRoutes[Name]>;
+interface Page {
+  readonly before: string | null;
+}
 
 /** Lists that every service has of its own: published messages and mails, newest first. */
 @Injectable()
@@ -23,7 +21,7 @@ export class ListPages {
   ) {}
 
   async messages(query: Query): Promise<Answer<typeof consoleMessages>> {
-    const { pages, ...rest } = await this.#list('messages', query);
+    const { pages, ...rest } = await this.#list('messages', query, (each, asked) => each.messages(asked));
     const messages = pages.flatMap((page) => page.messages);
     return {
       messages: messages.sort((a, b) => newestFirst(a.published_at ?? a.time, b.published_at ?? b.time)),
@@ -32,25 +30,28 @@ export class ListPages {
   }
 
   async deadLetters(query: Query): Promise<Answer<typeof consoleDeadLetters>> {
-    const { pages, ...rest } = await this.#list('deadLetters', query);
+    const { pages, ...rest } = await this.#list('dead-letters', query, (each, asked) => each.deadLetters(asked));
     const letters = pages.flatMap((page) => page.letters);
     return { letters: letters.sort((a, b) => newestFirst(a.set_aside_at, b.set_aside_at)), ...rest };
   }
 
   async mails(query: Query): Promise<Answer<typeof consoleMails>> {
-    const { pages, ...rest } = await this.#list('mails', query);
+    const { pages, ...rest } = await this.#list('mails', query, (each, asked) => each.mails(asked));
     const mails = pages.flatMap((page) => page.mails);
     return { mails: mails.sort((a, b) => newestFirst(a.created_at, b.created_at)), ...rest };
   }
 
-  async #list<Name extends List>(name: Name, { service, cursor, type, limit = 50 }: Query) {
-    const cursors = new Cursors(this.secrets['cookie-key'], lists[name]);
+  async #list<Answered extends Page>(
+    list: 'messages' | 'dead-letters' | 'mails',
+    { service, cursor, type, limit = 50 }: Query,
+    ask: (inspection: Inspection, asked: Asked<'messages'>) => Promise<Answered>,
+  ) {
+    const cursors = new Cursors(this.secrets['cookie-key'], list);
     const before: Places = cursor ? cursors.read(cursor) : {};
     const open = chosen(service).filter((each) => before[each] !== null);
-    const { answers, services } = await this.fanOut.ask(open, (inspection, each) => {
-      const ask = inspection[name] as (asked: Asked<List>) => Promise<Page<Name>>;
-      return ask({ query: { type, before: before[each] ?? undefined, limit } });
-    });
+    const { answers, services } = await this.fanOut.ask(open, (inspection, each) =>
+      ask(inspection, { query: { type, before: before[each] ?? undefined, limit } }),
+    );
     const places = Object.fromEntries(answers.map((answer) => [answer.service, answer.value.before]));
     const next: Places = { ...before, ...places };
     const more = answers.some(({ value }) => value.before !== null);
