@@ -1,5 +1,5 @@
 import type { EventCatalogue } from '@corkboard/event-store/catalogue';
-import type { StaffAuditEvent } from './audit/domain/staff-audit.events.ts';
+import { type StaffAuditEvent, staffAuditFacts } from './audit/domain/staff-audit.events.ts';
 import type { ErasureEvent } from './erasure/domain/erasure.events.ts';
 import type { StaffMemberEvent } from './staff/domain/staff-member.events.ts';
 
@@ -15,25 +15,7 @@ export const catalogue = {
   SignInLinkIssued: { version: 1, meaning: 'A link to sign in to the console was made, good once and for 5 minutes' },
   StaffSignedIn: { version: 1, meaning: 'A member of the staff signed in to the console by a link' },
   StaffSignedOut: { version: 1, meaning: 'A member of the staff signed out of the console' },
-  StaffViewedPersonalData: { version: 1, meaning: 'A member of the staff is about to see personal data, and says why' },
-  ProjectionRebuildRequested: { version: 1, meaning: 'A member of the staff asks for a projection to be built anew' },
-  ProjectionSteeringRequested: {
-    version: 1,
-    meaning: 'A member of the staff has a projection paused, switched, rolled back, cleaned up or tried again',
-  },
-  ParkedEventDecided: {
-    version: 1,
-    meaning: 'A member of the staff replays, edits or skips an event that a projection could not take in',
-  },
-  DeadLetterSettlementRequested: {
-    version: 1,
-    meaning:
-      'A member of the staff asks for a message that the bus refused, or a consumer parked, to be tried again or passed over',
-  },
-  OrderAuditRequested: {
-    version: 1,
-    meaning: 'A member of the staff has the global order of a service looked through, or ends that',
-  },
+  ...staffAuditFacts,
   StaffActionRequested: { version: 1, meaning: 'A member of the staff asks for something that needs a second one' },
   StaffActionApproved: { version: 1, meaning: 'A second member of the staff agrees, and it is carried out' },
   StaffActionRefused: { version: 1, meaning: 'A second member of the staff declines, and says why' },

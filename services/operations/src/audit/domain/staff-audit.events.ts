@@ -84,6 +84,48 @@ export type StaffAuditEvent =
   | DeadLetterSettlementRequested
   | OrderAuditRequested;
 
+interface Fact {
+  readonly version: number;
+  readonly meaning: string;
+  /** What its number is called in the state of a stream. */
+  readonly counted: string;
+}
+
+/** Every act of staff that stands in their log; nothing else lists them. */
+export const staffAuditFacts = {
+  StaffViewedPersonalData: {
+    version: 1,
+    meaning: 'A member of the staff is about to see personal data, and says why',
+    counted: 'viewedPersonalData',
+  },
+  ProjectionRebuildRequested: {
+    version: 1,
+    meaning: 'A member of the staff asks for a projection to be built anew',
+    counted: 'rebuildsRequested',
+  },
+  ProjectionSteeringRequested: {
+    version: 1,
+    meaning: 'A member of the staff has a projection paused, switched, rolled back, cleaned up or tried again',
+    counted: 'projectionsSteered',
+  },
+  ParkedEventDecided: {
+    version: 1,
+    meaning: 'A member of the staff replays, edits or skips an event that a projection could not take in',
+    counted: 'parkedEventsDecided',
+  },
+  DeadLetterSettlementRequested: {
+    version: 1,
+    meaning:
+      'A member of the staff asks for a message that the bus refused, or a consumer parked, to be tried again or passed over',
+    counted: 'deadLettersSettled',
+  },
+  OrderAuditRequested: {
+    version: 1,
+    meaning: 'A member of the staff has the global order of a service looked through, or ends that',
+    counted: 'orderAuditsRequested',
+  },
+} as const satisfies Readonly<Record<StaffAuditEvent['type'], Fact>>;
+
 type ActOf<Event> = Event extends StaffAuditEvent
   ? { readonly type: Event['type']; readonly data: Event['data'] }
   : never;

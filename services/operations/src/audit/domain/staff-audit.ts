@@ -1,41 +1,22 @@
 import { type Decider, type Decision, refuse } from '@corkboard/event-store/decider';
-import type { ProjectionSteeringRequested, StaffAct, StaffAuditEvent } from './staff-audit.events.ts';
+import {
+  type ProjectionSteeringRequested,
+  type StaffAct,
+  type StaffAuditEvent,
+  staffAuditFacts,
+} from './staff-audit.events.ts';
+
+type Counted = (typeof staffAuditFacts)[StaffAuditEvent['type']]['counted'];
 
 /** What a stream of the audit holds, counted; the events themselves are the log. One entry, or what a member did before entries had streams of their own. */
-export interface StaffAudit {
-  readonly viewedPersonalData: number;
-  readonly rebuildsRequested: number;
-  readonly projectionsSteered: number;
-  readonly parkedEventsDecided: number;
-  readonly deadLettersSettled: number;
-  readonly orderAuditsRequested: number;
-}
+export type StaffAudit = Readonly<Record<Counted, number>>;
 
 export const staffAuditDecider: Decider<StaffAudit, StaffAuditEvent> = {
   category: 'staffaudit',
-  initial: {
-    viewedPersonalData: 0,
-    rebuildsRequested: 0,
-    projectionsSteered: 0,
-    parkedEventsDecided: 0,
-    deadLettersSettled: 0,
-    orderAuditsRequested: 0,
-  },
-  evolve: (audit, event): StaffAudit => {
-    switch (event.type) {
-      case 'StaffViewedPersonalData':
-        return { ...audit, viewedPersonalData: audit.viewedPersonalData + 1 };
-      case 'ProjectionRebuildRequested':
-        return { ...audit, rebuildsRequested: audit.rebuildsRequested + 1 };
-      case 'ProjectionSteeringRequested':
-        return { ...audit, projectionsSteered: audit.projectionsSteered + 1 };
-      case 'ParkedEventDecided':
-        return { ...audit, parkedEventsDecided: audit.parkedEventsDecided + 1 };
-      case 'DeadLetterSettlementRequested':
-        return { ...audit, deadLettersSettled: audit.deadLettersSettled + 1 };
-      case 'OrderAuditRequested':
-        return { ...audit, orderAuditsRequested: audit.orderAuditsRequested + 1 };
-    }
+  initial: Object.fromEntries(Object.values(staffAuditFacts).map(({ counted }) => [counted, 0])) as StaffAudit,
+  evolve: (audit, { type }): StaffAudit => {
+    const { counted } = staffAuditFacts[type];
+    return { ...audit, [counted]: audit[counted] + 1 };
   },
 };
 

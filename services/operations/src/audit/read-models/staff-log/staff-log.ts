@@ -6,7 +6,7 @@ import type {
   StaffActionRefused,
 } from '../../../erasure/domain/erasure.events.ts';
 import type { StaffMemberEvent } from '../../../staff/domain/staff-member.events.ts';
-import type { StaffAuditEvent } from '../../domain/staff-audit.events.ts';
+import { type StaffAuditEvent, staffAuditFacts } from '../../domain/staff-audit.events.ts';
 
 export interface StaffLogRow {
   readonly event_id: string;
@@ -51,6 +51,10 @@ const entry = (event: RecordedEvent & Exclude<Logged, Approving>): readonly RowC
   entryOf(event.data.staffId, event);
 const approverEntry = (event: RecordedEvent & Approving): readonly RowChange[] => entryOf(event.data.approverId, event);
 
+const entryOfEach = Object.fromEntries(Object.keys(staffAuditFacts).map((type) => [type, entry])) as {
+  readonly [Type in StaffAuditEvent['type']]: typeof entry;
+};
+
 /** What did somebody of the staff do, newest first? */
 export const staffLog = projection<Logged>({
   name: 'staff-log',
@@ -60,12 +64,7 @@ export const staffLog = projection<Logged>({
     SignInLinkIssued: entry,
     StaffSignedIn: entry,
     StaffSignedOut: entry,
-    StaffViewedPersonalData: entry,
-    ProjectionRebuildRequested: entry,
-    ProjectionSteeringRequested: entry,
-    ParkedEventDecided: entry,
-    DeadLetterSettlementRequested: entry,
-    OrderAuditRequested: entry,
+    ...entryOfEach,
     StaffActionRequested: entry,
     StaffActionApproved: approverEntry,
     StaffActionRefused: approverEntry,
