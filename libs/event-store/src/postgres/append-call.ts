@@ -1,6 +1,8 @@
+import type { EventMetadata, JsonObject, RecordedEvent } from '../event.ts';
 import type { Append, AppendResult, Claim, ExpectedRevision, Token } from '../port.ts';
 import type { WrittenEvent } from '../storable.ts';
 import { intArray, jsonArray, textArray, uuidArray } from './binary-array.ts';
+import { RECORDED_MS, toEvent } from './rows.ts';
 
 /** An append with its events serialised. */
 export interface ReadyAppend {
@@ -106,7 +108,7 @@ const single = (s: string, { append, events: [written] }: ReadyAppend, last: num
     text: `WITH h AS (SELECT ${s}.lock_head() AS last ${there})
       INSERT INTO ${s}.events (${COLUMNS})
       SELECT h.last + 1, $1::text, $2::integer, $3::uuid, $4::text, $5::integer, $6::json, $7::json FROM h
-      RETURNING position AS last`,
+      RETURNING position AS last, ${RECORDED_MS} AS recorded_ms`,
     values,
   };
 };
@@ -131,20 +133,47 @@ export const quickCall = (s: string, appends: readonly ReadyAppend[]): Statement
   const values = [textArray(streams), intArray(revisions), ...columns(events)];
   return {
     name: `${s}_append_${needed.length / 2}`,
-    text: `WITH h AS (SELECT ${s}.lock_head() AS base ${ifThere(s, needed, values.length)}), i AS (
-        INSERT INTO ${s}.events (${COLUMNS})
-        SELECT h.base + e.n, e.stream, e.revision, e.id, e.type, e.version, e.data, e.metadata
+    text: `WITH h AS (
+        SELECT ${s}.lock_head() AS base, clock_timestamp() AS recorded_at ${ifThere(s, needed, values.length)}
+      ), i AS (
+        INSERT INTO ${s}.events (${COLUMNS}, recorded_at)
+        SELECT h.base + e.n, e.stream, e.revision, e.id, e.type, e.version, e.data, e.metadata, h.recorded_at
           FROM h, unnest($1::text[], $2::integer[], $3::uuid[], $4::text[], $5::integer[], $6::json[], $7::json[])
                WITH ORDINALITY AS e(stream, revision, id, type, version, data, metadata, n)
       )
-      SELECT base + cardinality($3::uuid[]) AS last FROM h`,
+      SELECT base + cardinality($3::uuid[]) AS last, ${RECORDED_MS} AS recorded_ms FROM h`,
     values: [...values, ...needed],
   };
 };
 
+/** What a quick call answers with one row, or with none where nothing was stored. */
+export interface QuickRow {
+  /** The position of the last event. */
+  readonly last: string;
+  readonly recorded_ms: number;
+}
+
+/** The position before the first event of a quick call that ended at `last`. */
+const startOf = (appends: readonly ReadyAppend[], last: number): number =>
+  last - appends.reduce((sum, { events }) => sum + events.length, 0);
+
+/** The events of a quick call, equal to what a read of them would bring. */
+export const quickEvents = (appends: readonly ReadyAppend[], { last, recorded_ms }: QuickRow): RecordedEvent[] => {
+  let position = startOf(appends, Number(last));
+  return appends.flatMap((one) =>
+    one.events.map(({ event, data, metadata }, n) => {
+      position += 1;
+      const { id, type, version } = event;
+      const parsed = { data: JSON.parse(data) as JsonObject, metadata: JSON.parse(metadata) as EventMetadata };
+      const revision = (before(one) ?? -1) + 1 + n;
+      return toEvent({ id, type, version, ...parsed, stream: one.append.stream, revision, position, recorded_ms });
+    }),
+  );
+};
+
 /** Answers of a quick call, which ended at the position `last`. */
 export const quickAnswers = (appends: readonly ReadyAppend[], last: number): readonly Answer[] => {
-  let position = last - appends.reduce((sum, { events }) => sum + events.length, 0);
+  let position = startOf(appends, last);
   return appends.map((one) => {
     position += one.events.length;
     return { status: 'appended', revision: (before(one) ?? -1) + one.events.length, position, kind: null, value: null };

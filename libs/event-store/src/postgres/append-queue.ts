@@ -1,12 +1,15 @@
 import type { Pool, QueryResult, QueryResultRow } from 'pg';
 import { DeadlinePassed, orDeadline, timeLeft, withoutDeadline } from '../deadline.ts';
+import type { RecordedEvent } from '../event.ts';
 import { type Append, type AppendResult, EventIdTaken, type Token } from '../port.ts';
 import { written } from '../storable.ts';
 import {
   type Answer,
   carefulCall,
+  type QuickRow,
   quickAnswers,
   quickCall,
+  quickEvents,
   type ReadyAppend,
   type Statement,
   toResult,
@@ -44,7 +47,9 @@ export class AppendQueue {
       pool: Pool;
       schema: string;
       token: (position: number) => Token;
-      /** After the commit: how far the order goes at least. */
+      /** After the commit: the events after the position `from`, made when they are asked for. */
+      stored: (from: number, events: () => readonly RecordedEvent[]) => void;
+      /** After that: how far the order goes at least. */
       reached: (position: number) => void;
     },
   ) {}
@@ -136,16 +141,20 @@ export class AppendQueue {
   /** Never within a transaction of anybody: the head is let go by the end of the one statement. */
   private async call(batch: readonly ReadyAppend[]): Promise<readonly Answer[]> {
     const quick = quickCall(this.options.schema, batch);
-    const last = quick && (await this.tryQuickly(quick));
-    if (last) return quickAnswers(batch, last);
+    const row = quick && (await this.tryQuickly(quick));
+    if (row) {
+      const last = Number(row.last);
+      this.options.stored(last - sizeOf(batch), () => quickEvents(batch, row));
+      return quickAnswers(batch, last);
+    }
     return (await this.query<Answer & QueryResultRow>(carefulCall(this.options.schema, batch))).rows;
   }
 
   /** Null: nothing was stored, and what is to be answered must be looked for. */
-  private async tryQuickly(statement: Statement): Promise<number | null> {
+  private async tryQuickly(statement: Statement): Promise<QuickRow | null> {
     try {
-      const { rows } = await this.query<{ last: string }>(statement);
-      return rows[0] ? Number(rows[0].last) : null;
+      const { rows } = await this.query<QuickRow & QueryResultRow>(statement);
+      return rows[0] ?? null;
     } catch (error) {
       if (sqlState(error) === UNIQUE_VIOLATION) return null;
       throw error;

@@ -101,6 +101,7 @@ export class PostgresEventStore implements EventStore {
       pool: this.appending,
       schema: this.schema,
       token: (position) => this.tokenAt(position),
+      stored: (from, events) => this.tail.add(from, events),
       reached: (position) => this.reached(position),
     });
     this.watch = new Watch({

@@ -1,8 +1,11 @@
 import type { EventMetadata, JsonObject, RecordedEvent } from '../event.ts';
 import { toPosition } from './positions.ts';
 
+/** When an event was stored, as `toEvent` takes it. */
+export const RECORDED_MS = '(extract(epoch FROM recorded_at) * 1000)::float8';
+
 export interface EventRow {
-  position: string | null;
+  position: string | number | null;
   stream: string;
   revision: number;
   id: string;

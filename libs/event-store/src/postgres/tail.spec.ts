@@ -35,4 +35,31 @@ describe('the newest events, kept for all subscriptions of a process', () => {
     const kept = await tail.read(toPosition(4_000), 5_000, undefined);
     expect(kept?.events.map(({ data }) => data['n'])).toEqual(Array.from({ length: 1_000 }, (_, n) => 4_001 + n));
   });
+
+  it('are read where others wrote before what this process appended, and not where nobody did', async () => {
+    const store = storeOf(6);
+    const asked: unknown[] = [];
+    const readAll = (read: ReadAll) => {
+      asked.push(read.from);
+      return store.readAll(read);
+    };
+    const head = new Head();
+    const tail = new Tail({ readAll }, head);
+    const appended = (...positions: number[]): void => {
+      tail.add((positions[0] ?? 0) - 1, () => positions.map(eventAt));
+      head.raise(positions.at(-1) ?? 0);
+    };
+    const next = async (from: number) =>
+      (await tail.read(toPosition(from), 10, undefined))?.events.map(({ data }) => data['n']);
+    appended(1);
+    expect(await next(0)).toBeUndefined();
+    tail.begin(toPosition(1));
+    appended(2);
+    appended(3, 4);
+    expect(await next(1)).toEqual([2, 3, 4]);
+    expect(asked).toEqual([]);
+    appended(6);
+    expect(await next(4)).toEqual([5, 6]);
+    expect(asked).toEqual([toPosition(4)]);
+  });
 });

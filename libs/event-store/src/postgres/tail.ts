@@ -20,7 +20,10 @@ export const refuseGap = (events: readonly RecordedEvent[], from: Position): voi
   }
 };
 
-/** The newest events, read once for all subscriptions of this process that have caught up. */
+/**
+ * The newest events, read once for all subscriptions of this process that have caught up. What the process appends itself
+ * is not read at all, unless events of others came between.
+ */
 export class Tail {
   /** Position before the first kept event; null while nobody has caught up. */
   private base: number | null = null;
@@ -38,6 +41,11 @@ export class Tail {
     if (this.base !== null && at <= this.base + this.events.length) return;
     this.base = at;
     this.events = [];
+  }
+
+  /** Events that this process appended after the position `from`; call before the head is raised by them. */
+  add(from: number, events: () => readonly RecordedEvent[]): void {
+    if (this.base !== null && from === this.base + this.events.length) this.keep(this.base, events());
   }
 
   /** What follows `from`, or null when it lies too far back. */
@@ -64,13 +72,15 @@ export class Tail {
     const from = toPosition(base + this.events.length);
     const { events } = await this.store.readAll({ from, limit: READ });
     refuseGap(events, from);
-    if (this.base === null || from !== toPosition(this.base + this.events.length)) return;
+    if (this.base !== null && from === toPosition(this.base + this.events.length)) this.keep(this.base, events);
+  }
+
+  private keep(base: number, events: readonly RecordedEvent[]): void {
     this.events.push(...events);
     const surplus = this.events.length - KEPT;
-    if (surplus > 0) {
-      this.events.splice(0, surplus);
-      this.base += surplus;
-    }
+    if (surplus <= 0) return;
+    this.events.splice(0, surplus);
+    this.base = base + surplus;
   }
 }
 
