@@ -16,6 +16,8 @@ import { type Projections, runProjections } from './run-projections.ts';
 type Seen = DomainEvent<'Seen', JsonObject>;
 
 const FOLLOWERS = 8;
+/** In ms. */
+const [LONGEST_GATHERING, POLL] = [5, 100];
 /** More than one look of the store. */
 const WATCHED_SECONDS = 11;
 /** Two looks of the store, three at the copies of all followers, three greetings on two connections: with room. */
@@ -43,7 +45,8 @@ describe('projections without anything to do', () => {
     store = await openPostgresEventStore({ pool, schema: 'idle', log: silent });
     for (const { name } of tables) await pool.query(`CREATE TABLE idle.${name} (id uuid PRIMARY KEY)`);
     const reader = createReader({ catalogue: {}, keys: keysInMemory() });
-    running = await runProjections({ store, reader, pool, schema: 'idle', projections, log: silent });
+    const processes = [{ name: 'look', types: ['Seen'], carryOut: () => Promise.resolve() }];
+    running = await runProjections({ store, reader, pool, schema: 'idle', projections, processes, log: silent });
   });
   afterAll(async () => {
     await running.close();
@@ -78,5 +81,17 @@ describe('projections without anything to do', () => {
       expect(performance.now() - began).toBeLessThan(5_000);
       await delay(n * 5);
     }
+  });
+
+  it('wait for company no longer than 5 ms, also where one event comes right after another', async () => {
+    await passed('Seen');
+    // While the clock stands still, whatever comes has come at once.
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    for (let n = 0; n < 5; n += 1) await passed('Seen');
+    const waits = timers.mock.calls.map(([, milliseconds = 0]) => milliseconds).filter((one) => one > 0 && one < POLL);
+    for (const spy of [clock, timers]) spy.mockRestore();
+    expect(waits.length).toBeGreaterThan(FOLLOWERS);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(LONGEST_GATHERING);
   });
 });
