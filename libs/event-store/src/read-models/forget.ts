@@ -65,7 +65,7 @@ export const forgettingOf = (tables: readonly AnyTable[], tableOf: (name: string
 const forgetIn = (
   projection: AnyProjection,
   subject: string,
-  { around, channel }: { around: Surroundings; channel: string },
+  around: Surroundings,
 ): Promise<{ rows: number; tables: readonly string[] } | null> => {
   const { pool, schema, checkpoints, copies } = around;
   const { name } = projection;
@@ -90,7 +90,7 @@ const forgetIn = (
       else await copies.drop(client, { name, place, states: [state] });
     }
     const rows = await sweep(client, serving, '');
-    await client.query(notification(channel, `retake ${name}`));
+    await client.query(notification(around.channel, `retake ${name}`));
     return { rows, tables };
   });
 };
@@ -99,18 +99,18 @@ const forgetIn = (
 export const forget = async (
   projections: readonly AnyProjection[],
   subject: string,
-  by: { around: Surroundings; channel: string },
+  around: Surroundings,
 ): Promise<Forgotten> => {
   const waiting: string[] = [];
   let rows = 0;
   for (const projection of projections) {
-    const done = await orUnavailable(forgetIn(projection, subject, by));
+    const done = await orUnavailable(forgetIn(projection, subject, around));
     if (!done) waiting.push(projection.name);
     rows += done?.rows ?? 0;
     // A copy may have become what serves, or may be gone.
     for (const table of done?.tables ?? [])
       await orUnavailable(
-        by.around.pool.query(`DO $$ BEGIN ANALYZE ${table}; EXCEPTION WHEN undefined_table THEN END $$`),
+        around.pool.query(`DO $$ BEGIN ANALYZE ${table}; EXCEPTION WHEN undefined_table THEN END $$`),
       );
   }
   return { rows, waiting };

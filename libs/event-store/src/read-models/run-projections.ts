@@ -92,15 +92,14 @@ export const runProjections = async (options: ProjectionsOptions): Promise<Proje
   const parked = await ParkedEvents.open(options.pool, schema);
   const copies = await Copies.open(options.pool, schema);
   const outages = new Outages({ checkpoints, log: options.log });
-  const around = { ...options, schema, checkpoints, copies, parked, passed: new Passed(), outages };
-  return new RunningProjections(around, options);
+  const channel = `corkboard_${schema}_read_models`;
+  const shared = { ...options, schema, channel, checkpoints, copies, parked, passed: new Passed(), outages };
+  return new RunningProjections({ ...shared, progress: new ToldProgress(shared) }, options);
 };
 
 class RunningProjections implements Projections {
-  private readonly channel: string;
   private readonly watch: Watch;
   private readonly closing = new AbortController();
-  private readonly progress: ToldProgress;
   private readonly leaders: ReadonlyMap<string, Leadership>;
   private readonly processes: ReadonlyMap<string, ProcessFollower>;
   /** The newest head that the store has answered. */
@@ -110,15 +109,13 @@ class RunningProjections implements Projections {
     private readonly around: Surroundings,
     { projections, processes = [] }: Pick<ProjectionsOptions, 'projections' | 'processes'>,
   ) {
-    this.channel = `corkboard_${around.schema}_read_models`;
-    this.progress = new ToldProgress(around, (payload) => this.tell(payload));
     this.leaders = new Map(projections.map((one) => [one.name, new Leadership(one, around)]));
     this.processes = new Map(processes.map((one) => [one.name, new ProcessFollower(one, around)]));
     if (this.leaders.size !== projections.length) throw new Error('two projections have one name');
     if (this.processes.size !== processes.length) throw new Error('two processes have one name');
     this.watch = new Watch({
       newClient: () => newClient(around.pool),
-      channel: this.channel,
+      channel: around.channel,
       log: around.log,
       hear: (payload) => this.hear(payload),
       connected: () => {
@@ -184,7 +181,7 @@ class RunningProjections implements Projections {
     const until = performance.now() + timeoutMs;
     const left = (): number => Math.max(0, until - performance.now());
     const position = await this.around.store.positionOf(token);
-    return this.progress.wait(leader, position, left);
+    return this.around.progress.wait(leader, position, left);
   }
 
   async steer(name: string, what: Steering): Promise<boolean> {
@@ -206,7 +203,7 @@ class RunningProjections implements Projections {
 
   forget(subject: string): Promise<Forgotten> {
     const projections = [...this.leaders.values()].map(({ projection }) => projection);
-    return forget(projections, subject, { around: this.around, channel: this.channel });
+    return forget(projections, subject, this.around);
   }
 
   removeStandingCopies(): Promise<void> {
@@ -265,11 +262,11 @@ class RunningProjections implements Projections {
     if (word === 'passed') this.around.passed.raise(name, position as Position);
     else if (word === 'stir') leader.stir();
     else if (word === 'retake') leader.retake();
-    else if (word === 'want' && leader.leading) void this.progress.report(leader);
+    else if (word === 'want' && leader.leading) void this.around.progress.report(leader);
   }
 
   private async tell(payload: string): Promise<void> {
-    await this.around.pool.query(notification(this.channel, payload));
+    await this.around.pool.query(notification(this.around.channel, payload));
   }
 
   /** The version that serves. */

@@ -1,7 +1,10 @@
+import type { Pool } from 'pg';
 import { type Position, START } from '../event.ts';
+import type { Log } from '../log.ts';
 import { sleep } from '../pause.ts';
-import type { FollowerName } from './checkpoints.ts';
-import type { Surroundings } from './surroundings.ts';
+import { notification } from '../postgres/ddl.ts';
+import type { Checkpoints, FollowerName } from './checkpoints.ts';
+import type { Passed } from './passed.ts';
 
 /** Without being told, the stored checkpoint is looked at so often. */
 const POLL_MS = 100;
@@ -19,10 +22,17 @@ export class ToldProgress {
   /** What is told of here, and until when. */
   private readonly wanted = new Map<string, number>();
   private readonly telling = new Set<string>();
+  /** What was told last. */
+  private readonly told = new Map<string, Position>();
 
   constructor(
-    private readonly around: Pick<Surroundings, 'passed' | 'checkpoints' | 'log'>,
-    private readonly tell: (payload: string) => Promise<void>,
+    private readonly around: {
+      readonly passed: Passed;
+      readonly checkpoints: Checkpoints;
+      readonly pool: Pool;
+      readonly channel: string;
+      readonly log: Log;
+    },
   ) {}
 
   /**
@@ -50,19 +60,31 @@ export class ToldProgress {
     this.tell(`want ${name}`).catch(() => this.askedAt.delete(name));
   }
 
-  /** Somebody asked: for a while, tells at every step how far the projection has come. */
+  /** What a step of a projection says with its commit, since somebody waits for it; null where nobody does. */
+  saying(name: string, to: Position): readonly [channel: string, payload: string] | null {
+    return performance.now() < (this.wanted.get(name) ?? 0) ? [this.around.channel, `passed ${name} ${to}`] : null;
+  }
+
+  /** A step has said it. */
+  said(name: string, to: Position): void {
+    this.told.set(name, to);
+  }
+
+  /** Somebody asked: for a while, tells at every step that does not say so itself how far the projection has come. */
   async report(leader: Leader): Promise<void> {
     const { name } = leader.who;
     const { passed, log } = this.around;
     this.wanted.set(name, performance.now() + TOLD_MS);
     if (this.telling.has(name)) return;
     this.telling.add(name);
-    let told: Position = START;
+    this.told.delete(name);
     try {
       for (; performance.now() < (this.wanted.get(name) ?? 0) && leader.leading; await sleep(2)) {
         const position = passed.at(name);
-        if (position > told) await this.tell(`passed ${name} ${position}`);
-        told = position;
+        if (position > (this.told.get(name) ?? START)) {
+          this.said(name, position);
+          await this.tell(`passed ${name} ${position}`);
+        }
         await passed.wait(name, `${position}~` as Position, 25);
       }
     } catch (error) {
@@ -70,5 +92,10 @@ export class ToldProgress {
     } finally {
       this.telling.delete(name);
     }
+  }
+
+  private async tell(payload: string): Promise<void> {
+    const { pool, channel } = this.around;
+    await pool.query(notification(channel, payload));
   }
 }

@@ -1,11 +1,15 @@
 import { testDatabase } from '@corkboard/testing/postgres';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Client, type Pool } from 'pg';
 import { type Position, START } from '../event.ts';
+import { silent } from '../log.ts';
+import { sleep } from '../pause.ts';
 import { openPool } from '../postgres/pool.ts';
 import { change, type RowChange, table } from '../projection.ts';
 import { Checkpoints, type FollowerName, type Step, Superseded } from './checkpoints.ts';
 import { ParkedEvents } from './parked-events.ts';
+import { Passed } from './passed.ts';
+import { ToldProgress } from './told-progress.ts';
 import { writeBatch } from './write-batch.ts';
 
 interface Name {
@@ -33,6 +37,7 @@ describe('a batch of a projection', () => {
   let pool: Pool;
   let checkpoints: Checkpoints;
   let parked: ParkedEvents;
+  let progress: ToldProgress;
   let epoch: string;
   const step = (from: Position, to: Position, under = epoch): Step => ({
     epoch: under,
@@ -42,7 +47,7 @@ describe('a batch of a projection', () => {
     live: true,
   });
   const write = (changes: readonly RowChange[], how: Step, on = pool) =>
-    writeBatch({ pool: on, schema: 'written', checkpoints, parked }, { changes, park: [] }, who, how);
+    writeBatch({ pool: on, schema: 'written', checkpoints, parked, progress }, { changes, park: [] }, who, how);
   const stored = async () => ({
     names: (await pool.query('SELECT id, name FROM written.names ORDER BY id')).rows,
     many: Number((await pool.query('SELECT many FROM written.counts')).rows[0]?.many ?? 0),
@@ -57,6 +62,7 @@ describe('a batch of a projection', () => {
       CREATE TABLE written.counts (kind text PRIMARY KEY, many bigint NOT NULL)`);
     checkpoints = await Checkpoints.open(pool, 'written');
     parked = await ParkedEvents.open(pool, 'written');
+    progress = new ToldProgress({ passed: new Passed(), checkpoints, pool, channel: 'written', log: silent });
     epoch = (await checkpoints.take(who)).epoch;
   });
   afterAll(() => pool.end());
@@ -106,10 +112,32 @@ describe('a batch of a projection', () => {
     expect(rows).toEqual([0, 1, 2].map(() => ({ made: '5', kept: '25' })));
   });
 
+  it('says with its commit how far it came while another process waits, and nothing where it does not move', async () => {
+    const { epoch: now } = await checkpoints.take(who);
+    const listener = new Client({ connectionString: url });
+    const heard: (string | undefined)[] = [];
+    listener.on('notification', ({ payload }) => heard.push(payload));
+    await listener.connect();
+    await listener.query('LISTEN written');
+    await write(named('f', 'Fay'), step(at(33), at(34), now));
+    await progress.report({ who, leading: false });
+    const query = jest.spyOn(pool, 'query');
+    await write(named('g', 'Gus'), step(at(34), at(35), now));
+    await expect(write(named('h', 'Hal'), step(at(34), at(36), now))).rejects.toBeInstanceOf(Superseded);
+    const sent = query.mock.calls.length;
+    query.mockRestore();
+    await pool.query("SELECT pg_notify('written', 'the end')");
+    for (let waited = 0; waited < 500 && heard.at(-1) !== 'the end'; waited += 1) await sleep(10);
+    await listener.end();
+    expect(heard).toEqual([`passed sample ${at(35)}`, 'the end']);
+    // Of each: two tables are read, and all is written at once.
+    expect(sent).toBe(6);
+  });
+
   it('moves the checkpoint no further than the rows: what cannot be stored leaves both', async () => {
     const { epoch: now } = await checkpoints.take(who);
     const before = await stored();
-    await expect(write(named('e', 'Bob'), step(at(33), at(34), now))).rejects.toThrow('unique');
+    await expect(write(named('e', 'Bob'), step(at(35), at(36), now))).rejects.toThrow('unique');
     expect(await stored()).toEqual(before);
   });
 });

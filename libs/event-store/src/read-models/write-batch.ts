@@ -5,6 +5,7 @@ import type { RowChange } from '../projection.ts';
 import { type Checkpoints, type FollowerName, type Step, Superseded } from './checkpoints.ts';
 import type { ParkedEvents, ToPark } from './parked-events.ts';
 import { byTable, type Folded, foldTable, statement, upsertOf, writeTable } from './table-writer.ts';
+import type { ToldProgress } from './told-progress.ts';
 import { inTransaction } from './transaction.ts';
 
 interface Around {
@@ -12,6 +13,7 @@ interface Around {
   readonly schema: string;
   readonly checkpoints: Checkpoints;
   readonly parked: ParkedEvents;
+  readonly progress: Pick<ToldProgress, 'saying' | 'said'>;
 }
 
 /** What a batch comes to: rows that change, and events that are put aside. */
@@ -20,7 +22,10 @@ export interface Outcome {
   readonly park: readonly ToPark[];
 }
 
-/** One statement is a transaction by itself; nothing is written unless the checkpoint moves. */
+/**
+ * One statement is a transaction by itself; nothing is written unless the checkpoint moves. It also says so to whoever
+ * waits in another process, who hears of it with the commit.
+ */
 const inOneStatement = async (around: Around, folded: readonly Folded[], who: FollowerName, step: Step) => {
   const moving = around.checkpoints.moving(who, step);
   const values = [...moving.values];
@@ -29,10 +34,13 @@ const inOneStatement = async (around: Around, folded: readonly Folded[], who: Fo
     values.push(...upsert.values);
     return `, w${index} AS (${upsert.text})`;
   });
+  const saying = around.progress.saying(who.name, step.to);
+  const said = saying ? `pg_notify($${values.push(saying[0])}, $${values.push(saying[1])})` : '';
   const text = `WITH moved AS (${moving.text} RETURNING ${UNFLUSHED})
-    ${writes.join(' ')} SELECT FROM moved`;
+    ${writes.join(' ')} SELECT ${said} FROM moved`;
   const { rowCount } = await orUnavailable(around.pool.query(statement(text, values)));
   if (rowCount !== 1) throw new Superseded(who);
+  if (saying) around.progress.said(who.name, step.to);
 };
 
 /**
