@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { sampleEvent } from '../contract/case.ts';
 import { silent } from '../log.ts';
 import { sleep } from '../pause.ts';
-import type { Append } from '../port.ts';
+import { type Append, StoreUnavailable } from '../port.ts';
 import { openPool } from './pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
 
@@ -59,5 +59,55 @@ describe('appends that come while others are under way', () => {
     expect(results.map((result) => ('revision' in result ? result.revision : result.status))).toEqual(
       all.map((_, n) => Math.floor(n / 4)),
     );
+  });
+});
+
+describe('appends that share a call', () => {
+  let pool: Pool;
+  let store: PostgresEventStore;
+
+  beforeAll(async () => {
+    pool = openPool({ url: await testDatabase() });
+    store = await openPostgresEventStore({ pool, schema: 'shared', log: silent });
+    await store.append(first('s-0'));
+  });
+  afterAll(async () => {
+    await store?.close();
+    await pool?.end();
+  });
+
+  /** Lets the server answer with this SQLSTATE whatever touches the stream `failing-..`. */
+  const failWith = (code: string) =>
+    pool.query(`
+      CREATE OR REPLACE FUNCTION shared.fail() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '${code}'; END $$;
+      CREATE OR REPLACE TRIGGER failing BEFORE INSERT ON shared.events
+        FOR EACH ROW WHEN (NEW.stream LIKE 'failing-%') EXECUTE FUNCTION shared.fail()`);
+
+  const three = (name: string): Promise<unknown[]> =>
+    Promise.all(
+      [`s-${name}-1`, `failing-${name}`, `s-${name}-2`].map((stream) =>
+        store.append(first(stream)).catch((error: unknown) => error),
+      ),
+    );
+
+  it('are tried one by one where one of them cannot be stored', async () => {
+    await failWith('23514');
+    const [one, failing, two] = await three('check');
+    expect(failing).toMatchObject({ code: '23514' });
+    for (const stored of [one, two]) expect(stored).toMatchObject({ status: 'appended' });
+  });
+
+  it.each([
+    ['a lock was not to be had', '55P03'],
+    ['the transaction took too long', '25P04'],
+  ])('are unavailable together, and not tried one by one, where %s (%s)', async (_, code) => {
+    await failWith(code);
+    const [one, failing, two] = await three(code);
+    expect(failing).toBeInstanceOf(StoreUnavailable);
+    expect(failing).toMatchObject({ cause: { code } });
+    for (const other of [one, two]) expect(other).toBe(failing);
+    const { rows } = await pool.query('SELECT stream FROM shared.events WHERE stream LIKE $1', [`%${code}%`]);
+    expect(rows).toEqual([]);
   });
 });
