@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { storeForeignEvents } from '@corkboard/testing/eventstoredb/foreign-events';
 import { type OwnEventStoreDb, ownEventStoreDb } from '@corkboard/testing/eventstoredb/server';
 import { storedEvents } from '@corkboard/testing/eventstoredb/stored-events';
 import type { EventStoreDBClient as Client } from '@eventstore/db-client';
@@ -162,6 +163,23 @@ describe(`beside others who write on ${name}`, () => {
     ended.abort();
     expect(seen).toEqual([first.id, second.id]);
     await following.close();
+  });
+
+  it('gives what they wrote there all that a reader of events relies on, and nothing that is not JSON', async () => {
+    const service = newService();
+    const reading = openAs(service);
+    const stream = newStream();
+    const ids = await storeForeignEvents(server.url, `${service}.${stream}`);
+    const events = await reading.readStream(stream);
+    expect(events.map(({ id, version, data }) => [id, version, data])).toEqual(
+      ids.map((id, n) => [id, 1, n === 0 ? { says: 'strange' } : {}]),
+    );
+    for (const { id, metadata, recordedAt } of events)
+      expect(metadata).toEqual({
+        ...{ actor: { kind: 'system', id: 'unknown' }, occurredAt: recordedAt, correlationId: id, causationId: null },
+        ...{ command: 'unknown', fingerprint: '' },
+      });
+    await reading.close();
   });
 
   it('finds events by their ids, several at once, and says which are not there', async () => {

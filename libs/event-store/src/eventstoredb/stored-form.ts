@@ -18,15 +18,16 @@ export class Names {
     return this.prefix + stream;
   }
 
-  /** Also of what somebody else stored under our prefix, with no metadata at all: it is the reader's to refuse. */
+  /** Of what somebody else stored under our prefix as well: nobody who reads events has to ask whether metadata is there. */
   event(wire: WireEvent): RecordedEvent {
-    const { $version, $append, ...metadata } = (wire.metadata ?? {}) as EventMetadata & OwnMetadata;
+    const { $version, $append, ...metadata } = asObject(wire.metadata) as Partial<OwnMetadata> & EventMetadata;
+    const isOurs = typeof $version === 'number';
     return {
       id: wire.id,
       type: wire.type,
-      version: $version,
-      data: wire.data as JsonObject,
-      metadata,
+      version: isOurs ? $version : 1,
+      data: (isOurs ? wire.data : asObject(wire.data)) as JsonObject,
+      metadata: isOurs ? metadata : unknownMetadata(wire),
       stream: wire.stream.slice(this.prefix.length),
       revision: wire.revision,
       position: toPosition(wire),
@@ -34,6 +35,20 @@ export class Names {
     };
   }
 }
+
+/** JSON objects as they are; bytes and all else that no event of ours consists of are left out. */
+const asObject = (value: unknown): object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value) ? value : {};
+
+/** A chain of its own, begun by nobody who is known. */
+const unknownMetadata = ({ id, createdAt }: WireEvent): EventMetadata => ({
+  actor: { kind: 'system', id: 'unknown' },
+  occurredAt: createdAt.toISOString(),
+  correlationId: id,
+  causationId: null,
+  command: 'unknown',
+  fingerprint: '',
+});
 
 interface OwnMetadata {
   readonly $version: number;
