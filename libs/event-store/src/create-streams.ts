@@ -98,7 +98,7 @@ class StoredStreams implements Streams {
       const [history, kept] = unread
         ? [unwritten, []]
         : await Promise.all([this.history(stream), this.keptBy(context)]);
-      const repeated = unread ? null : await this.repeated(stream, history, { decider, context });
+      const repeated = unread ? null : this.repeated(stream, history, { decider, context });
       if (repeated) return repeated;
       const unchanged = unchangedThen(stream, history, { decider, context, kept });
       if (unchanged) return unchanged;
@@ -153,11 +153,11 @@ class StoredStreams implements Streams {
   }
 
   /** The result of the same command carried out before, or null; looked for before deciding. */
-  private async repeated<State, Event extends DomainEvent>(
+  private repeated<State, Event extends DomainEvent>(
     stream: string,
     history: History,
     { decider, context }: { decider: Decider<State, Event>; context: CommandContext },
-  ): Promise<Recorded<State, Event> | null> {
+  ): Recorded<State, Event> | null {
     const start = history.stored.findIndex(({ id }) => id === eventId(context, stream, 0));
     const first = history.stored[start];
     if (!first) return null;
@@ -168,7 +168,7 @@ class StoredStreams implements Streams {
       state: fold(decider, history.read.slice(0, end)),
       events: history.read.slice(start, end) as unknown as (RecordedEvent & Event)[],
       revision: end - 1,
-      token: await this.options.store.tokenOf(history.stored[end - 1] ?? first),
+      token: this.options.store.tokenOf(history.stored[end - 1] ?? first),
       repeated: true,
     };
   }

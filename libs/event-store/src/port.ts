@@ -107,7 +107,7 @@ export interface EventStore {
   /** How many events lie after `from` up to `to`; null where positions are not dense. */
   distance(from: Position, to: Position): number | null;
   /** The token of a write, by its last event as it was read. */
-  tokenOf(event: Pick<RecordedEvent, 'stream' | 'revision' | 'position'>): Promise<Token>;
+  tokenOf(event: Pick<RecordedEvent, 'position'>): Token;
   /** Whether the token is of this store; the others are for other services. */
   owns(token: Token): boolean;
   /** Resolves when the store holds events beyond `position`, or after `timeoutMs` (false), or when `signal` aborts (false). */

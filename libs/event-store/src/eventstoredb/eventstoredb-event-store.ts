@@ -156,8 +156,8 @@ export class EventStoreDbEventStore implements EventStore {
     return serviceOfToken(value) === this.service;
   }
 
-  tokenOf({ position }: Pick<RecordedEvent, 'position'>): Promise<Token> {
-    return Promise.resolve(this.stored(position));
+  tokenOf({ position }: Pick<RecordedEvent, 'position'>): Token {
+    return this.stored(position);
   }
 
   waitBeyond(position: Position, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {

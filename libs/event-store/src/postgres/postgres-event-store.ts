@@ -26,9 +26,8 @@ export interface PostgresEventStoreOptions {
   readonly pool?: Pool;
   /** Instead of a pool. */
   readonly url?: string;
-  /** Schema of the store's tables; also the service that its tokens name, unless `service` says otherwise. */
+  /** Schema of the store's tables; also the service that its tokens name. */
   readonly schema: string;
-  readonly service?: string;
   readonly log: Log;
   /** Called whenever a reader stops because a position is missing: an event was lost. */
   readonly gapMet?: () => void;
@@ -63,7 +62,6 @@ export class PostgresEventStore implements EventStore {
   readonly readsOwn = true;
   readonly pool: Pool;
   readonly schema: string;
-  readonly service: string;
   private readonly log: Log;
   private readonly reads: Reads;
   private readonly queue: AppendQueue;
@@ -84,7 +82,6 @@ export class PostgresEventStore implements EventStore {
   ) {
     this.pool = pool;
     this.schema = checkedSchema(options.schema);
-    this.service = options.service ?? this.schema;
     this.log = options.log;
     this.reads = new Reads(pool, this.schema);
     const channel = channelOf(this.schema);
@@ -174,8 +171,8 @@ export class PostgresEventStore implements EventStore {
     return this.reads.holderOf(claim.kind, claim.value);
   }
 
-  async tokenOf({ stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>): Promise<Token> {
-    return this.tokenAt(await this.reads.positionAt(stream, revision));
+  tokenOf({ position }: Pick<RecordedEvent, 'position'>): Token {
+    return this.tokenAt(fromPosition(position));
   }
 
   waitBeyond(position: Position, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
@@ -187,11 +184,11 @@ export class PostgresEventStore implements EventStore {
   }
 
   owns(value: Token): boolean {
-    return serviceOfToken(value) === this.service;
+    return serviceOfToken(value) === this.schema;
   }
 
   async positionOf(value: Token): Promise<Position> {
-    if (!this.owns(value)) throw new Error(`a token of ${serviceOfToken(value)}, not ${this.service}`);
+    if (!this.owns(value)) throw new Error(`a token of ${serviceOfToken(value)}, not ${this.schema}`);
     const rest = restOfToken(value);
     if (TOKEN.test(rest)) return toPosition(Number(rest.slice(1)));
     if (!FORMER_TOKEN.test(rest)) return START;
@@ -223,7 +220,7 @@ export class PostgresEventStore implements EventStore {
   }
 
   private tokenAt(position: number): Token {
-    return token(this.service, `p${position}`);
+    return token(this.schema, `p${position}`);
   }
 
   private reached(position: number): void {

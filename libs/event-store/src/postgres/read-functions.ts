@@ -47,12 +47,6 @@ const lookUps = (s: string): readonly string[] => [
   ),
   reading(
     s,
-    'position_at(p_stream text, p_revision integer)',
-    `SELECT x.position FROM ${s}.events x WHERE x.stream = p_stream AND x.revision = p_revision`,
-    '"position" bigint',
-  ),
-  reading(
-    s,
     'holder_of(p_kind text, p_value text)',
     `SELECT x.stream FROM ${s}.claims x WHERE x.kind = p_kind AND x.value = p_value`,
     'stream text',

@@ -85,16 +85,6 @@ export class Reads {
     return rows[0]?.stream ?? null;
   }
 
-  async positionAt(stream: string, revision: number): Promise<number> {
-    const rows = await this.rows<{ position: string }>(
-      'position',
-      `SELECT position FROM ${this.s}.position_at($1, $2)`,
-      [stream, revision],
-    );
-    if (!rows[0]) throw new Error(`${stream} has no revision ${revision}`);
-    return Number(rows[0].position);
-  }
-
   /** What a token of the release before means, which named no position. */
   async migrated(): Promise<Position> {
     const rows = await this.rows<{ migrated: string }>(
