@@ -11,7 +11,8 @@ const help = `npm run chaos -- [--rounds N] [--seed S] [--only ROUND] [--record]
   --only ROUND   this round alone
   --record       writes what came of it into docs/chaos.md
   --claims M     instead of rounds, M minutes of sign-ups under few names while their appends are ended
-  --self-check   plants six mistakes, one after the other, and looks whether each is reported within 20 rounds
+  --self-check   plants six mistakes, one after the other, and looks whether each is reported within 20 rounds; then
+                 two in the claims (with --claims, those alone)
 `;
 
 checkNode();

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { runClaims } from './claims/run-claims.ts';
+import { checkTheCheckerOfClaims, runClaims } from './claims/run-claims.ts';
 import { record } from './record.ts';
 import { checkTheChecker, runChaos } from './rounds.ts';
 import { type Servers, startServers } from './servers.ts';
@@ -22,10 +22,13 @@ const rounds = values.only
   ? [Number(values.only)]
   : Array.from({ length: Number(values.rounds) }, (_, index) => index + 1);
 
+const UNSEEN = 'planted mistakes were not seen';
+const unseenClaims = async (): Promise<number> => (await checkTheCheckerOfClaims({ seed, say })).length;
+
 /** How many went wrong, and of what. */
 const run = async (servers: Servers): Promise<[number, string]> => {
   if (values['self-check'])
-    return [(await checkTheChecker(servers, { seed, say })).length, 'planted mistakes were not seen'];
+    return [(await checkTheChecker(servers, { seed, say })).length + (await unseenClaims()), UNSEEN];
   const result = await runChaos(servers, { seed, rounds, say });
   if (values.record) record(result);
   return [result.broken.length, `of ${rounds.length} rounds broke a promise`];
@@ -36,6 +39,7 @@ const conclude = (wrong: number, what: string): void => {
   process.exit(wrong > 0 ? 1 : 0);
 };
 
+if (values.claims && values['self-check']) conclude(await unseenClaims(), UNSEEN);
 if (values.claims) {
   const minutes = Number(values.claims);
   conclude(await runClaims({ seed, minutes, say }), `of ${minutes} minutes broke a promise`);

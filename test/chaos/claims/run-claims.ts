@@ -1,9 +1,12 @@
 import { startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import { SETTINGS, SILENT } from '../servers.ts';
+import { PLANTED_CLAIMS, type PlantedClaim } from './planted.ts';
 import { runStretch, type Stretch } from './stretch.ts';
 
 const SECONDS = 60;
+/** A planted mistake is met within moments. */
+const SECONDS_PLANTED = 5;
 
 export interface ClaimsOptions {
   readonly seed: number;
@@ -47,4 +50,32 @@ export const runClaims = async ({ seed, minutes, say }: ClaimsOptions): Promise<
   }
   say(`${minutes} minutes: ${told(sumOf(all))}`);
   return all.filter(({ violations }) => violations.length > 0).length;
+};
+
+/** What the checker must say of each mistake; that something else goes wrong meanwhile does not count. */
+const TELLS: Readonly<Record<PlantedClaim, RegExp>> = {
+  'claim-granted-twice': /is taken at \d+, held by/,
+  'claim-never-released': /the table of claims is not what the events say: .* is held/,
+};
+
+/** Plants one mistake after the other in the claims and looks whether the checker sees it; answers those that it did not see. */
+export const checkTheCheckerOfClaims = async ({
+  seed,
+  say,
+}: Omit<ClaimsOptions, 'minutes'>): Promise<readonly PlantedClaim[]> => {
+  const dataDir = temporaryFolder('claims');
+  const server = await startEmbeddedPostgres({ dataDir, throwaway: true, settings: SETTINGS, log: SILENT });
+  const unseen: PlantedClaim[] = [];
+  try {
+    for (const [nth, planted] of PLANTED_CLAIMS.entries()) {
+      const name = `planted_${nth}`;
+      const { violations } = await runStretch({ url: server.url, name, seed, seconds: SECONDS_PLANTED, planted });
+      const found = violations.find((violation) => TELLS[planted].test(violation));
+      say(`${planted}: ${found ? `found: ${found}` : 'NOT found'}`);
+      if (!found) unseen.push(planted);
+    }
+  } finally {
+    await server.stop();
+  }
+  return unseen;
 };

@@ -6,6 +6,7 @@ import type { Note } from '../checker/claims/facts.ts';
 import { judge } from '../checker/claims/judge.ts';
 import { readTables } from '../checker/claims/read-tables.ts';
 import { ask } from '../servers.ts';
+import { type PlantedClaim, plant } from './planted.ts';
 
 export interface StretchOptions {
   /** Superuser of a server that may be broken, on this machine. */
@@ -13,6 +14,7 @@ export interface StretchOptions {
   readonly name: string;
   readonly seed: number;
   readonly seconds: number;
+  readonly planted?: PlantedClaim;
 }
 
 export interface Stretch {
@@ -58,13 +60,15 @@ const endAppends = async (url: string, until: AbortSignal, seconds: number) => {
 };
 
 /** Sign-ups under few names by several processes while their appends are ended; what the tables then say, judged. */
-export const runStretch = async ({ url: server, name, seed, seconds }: StretchOptions): Promise<Stretch> => {
+export const runStretch = async (options: StretchOptions): Promise<Stretch> => {
+  const { url: server, name, seed, seconds, planted } = options;
   await ask(server, `CREATE DATABASE ${name} TEMPLATE template0`);
   const address = new URL(server);
   address.pathname = `/${name}`;
   const url = address.href;
   const made = await openPostgresEventStore({ url, schema: 'claimed', log: silent });
   await made.close();
+  if (planted) await plant(url, planted);
   const over = new AbortController();
   const ending = endAppends(url, over.signal, seconds);
   const processes = Array.from({ length: PROCESSES }, (_, nth) =>
