@@ -28,6 +28,7 @@ describe('two processes that want the same in opposite orders, while a third hol
     two = await openPostgresEventStore({ url, schema: 'crossing', log: silent });
   });
   afterEach(async () => {
+    await Promise.all([one.close(), two.close()]);
     await pool.end();
   });
 
