@@ -65,3 +65,10 @@ export const TheExchange = createParamDecorator(
     reply: context.switchToHttp().getResponse<FastifyReply>(),
   }),
 );
+
+/** Aborts when the caller has gone, so that nobody waits for a reader that left. */
+export const goneOf = ({ reply }: Exchange): AbortSignal => {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+};

@@ -2,19 +2,12 @@ import type { InspectedService } from '@corkboard/contracts/operations/inspectio
 import { inspectionRoutes } from '@corkboard/contracts/operations/inspection.routes';
 import type { Input as InputOf, Route } from '@corkboard/contracts/route';
 import { ApiError } from '@corkboard/http-edge/api-error';
-import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { type Exchange, goneOf, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
 import { Controller, Inject, type Type } from '@nestjs/common';
 import type { Question } from './port.ts';
 import { Inspections } from './registry.ts';
 
 type Ask = (asked: InputOf<Route>, gone: AbortSignal) => Promise<unknown>;
-
-/** Aborts when the caller has gone, so that nobody waits for a reader that left. */
-const goneOf = ({ reply }: Exchange): AbortSignal => {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return gone.signal;
-};
 
 /** The internal routes of one service; across processes they are the only way to its inspection. */
 export const inspectionController = (service: InspectedService): Type => {

@@ -18,9 +18,9 @@ import { consoleParkedMessages } from '@corkboard/contracts/operations/parked-me
 import { consoleChain, consoleStep } from '@corkboard/contracts/operations/tracing';
 import { consoleAudits, consoleHealth } from '@corkboard/contracts/operations/upkeep';
 import type { Input as InputOf } from '@corkboard/contracts/route';
-import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { type Exchange, goneOf, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
-import { found, goneOf } from '../answering.ts';
+import { found } from '../answering.ts';
 import { StaffActivity } from '../staff/staff-activity.ts';
 import { FanOut } from './fan-out.ts';
 import { FollowTrail } from './follow-trail.ts';
