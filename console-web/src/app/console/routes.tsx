@@ -1,24 +1,15 @@
 import { inspectedService } from '@corkboard/contracts/operations/inspection';
-import { useQuery } from '@tanstack/react-query';
 import { type AnyRootRoute, createRoute, redirect } from '@tanstack/react-router';
-import { AuditPage } from '../../features/console-audit/audit-page.tsx';
 import { ChainPage } from '../../features/console-chain/chain-page.tsx';
-import { ConsumersPage } from '../../features/console-deliveries/consumers-page.tsx';
-import { MailsPage } from '../../features/console-deliveries/mails-page.tsx';
-import { MessagesPage } from '../../features/console-deliveries/messages-page.tsx';
-import { ErasuresPage } from '../../features/console-erasures/erasures-page.tsx';
 import { EventPage } from '../../features/console-events/event-page.tsx';
 import { EventsPage } from '../../features/console-events/events-page.tsx';
 import { filtersOf } from '../../features/console-events/filters.ts';
-import { HealthPage } from '../../features/console-health/health-page.tsx';
 import { ParkedPage } from '../../features/console-projections/parked-page.tsx';
-import { ProjectionsPage } from '../../features/console-projections/projections-page.tsx';
-import { LogPage } from '../../features/console-staff/log-page.tsx';
-import { sessionQuery } from '../../features/console-staff/staff.api.ts';
 import { StepsPage } from '../../features/console-stream/steps-page.tsx';
 import { StreamPage } from '../../features/console-stream/stream-page.tsx';
 import { type StreamView, viewOf } from '../../features/console-stream/stream-view.ts';
 import { NotFound } from './not-found.tsx';
+import { pages } from './pages.tsx';
 
 const eventsRoute = (root: AnyRootRoute) => {
   const route = createRoute({
@@ -78,8 +69,6 @@ const streamRoute = (root: AnyRootRoute) => {
   return route;
 };
 
-const Erasures = () => <ErasuresPage viewer={useQuery(sessionQuery).data} />;
-
 const stepsRoute = (root: AnyRootRoute) => {
   const route = createRoute({
     getParentRoute: () => root,
@@ -119,14 +108,9 @@ const plainRoutes = (root: AnyRootRoute) => [
   }),
   // The gate shows it by itself; it has to have an address.
   createRoute({ getParentRoute: () => root, path: '/console/sign-in/', component: () => null }),
-  createRoute({ getParentRoute: () => root, path: '/console/projections/', component: ProjectionsPage }),
-  createRoute({ getParentRoute: () => root, path: '/console/messages/', component: MessagesPage }),
-  createRoute({ getParentRoute: () => root, path: '/console/consumers/', component: ConsumersPage }),
-  createRoute({ getParentRoute: () => root, path: '/console/health/', component: HealthPage }),
-  createRoute({ getParentRoute: () => root, path: '/console/audit/', component: AuditPage }),
-  createRoute({ getParentRoute: () => root, path: '/console/mails/', component: MailsPage }),
-  createRoute({ getParentRoute: () => root, path: '/console/erasures/', component: Erasures }),
-  createRoute({ getParentRoute: () => root, path: '/console/log/', component: LogPage }),
+  ...pages().flatMap(({ to, component }) =>
+    component ? [createRoute({ getParentRoute: () => root, path: to, component })] : [],
+  ),
 ];
 
 /** Every page of the console. */

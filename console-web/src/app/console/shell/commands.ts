@@ -1,6 +1,6 @@
 import { eventId, inspectedServices, streamName } from '@corkboard/contracts/operations/inspection';
 import { consoleText } from '../../../lib/messages/console.ts';
-import { pages } from '../pages.ts';
+import { pages } from '../pages.tsx';
 
 export interface Command {
   readonly name: string;
