@@ -108,7 +108,7 @@ export class BatchAppends {
 
 const requestOf = ({ stream, expected, events }: WireAppend, id: string): Request => {
   const options = new BatchAppendReq.Options()
-    .setStreamIdentifier(new sharedMessages.StreamIdentifier().setStreamName(base64(stream)))
+    .setStreamIdentifier(new sharedMessages.StreamIdentifier().setStreamName(bytes(stream)))
     .setDeadline(timestampMessages.Timestamp.fromDate(new Date(Date.now() + SERVER_DEADLINE_MS)));
   if (expected === 'none') options.setNoStream(new emptyMessages.Empty());
   else options.setStreamPosition(String(expected));
@@ -122,13 +122,16 @@ const requestOf = ({ stream, expected, events }: WireAppend, id: string): Reques
 const proposed = ({ id, type, data, metadata }: WireAppend['events'][number]): Request.ProposedMessage => {
   const message = new BatchAppendReq.ProposedMessage()
     .setId(new sharedMessages.UUID().setString(id))
-    .setData(base64(JSON.stringify(data)))
-    .setCustomMetadata(base64(JSON.stringify(metadata)));
+    .setData(bytes(JSON.stringify(data)))
+    .setCustomMetadata(bytes(JSON.stringify(metadata)));
   message.getMetadataMap().set('type', type).set('content-type', 'application/json');
   return message;
 };
 
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const encoder = new TextEncoder();
+
+/** As text it would have to be base64, which is decoded again on its way. */
+const bytes = (text: string): Uint8Array => encoder.encode(text);
 
 const TYPES: Readonly<Record<string, string>> = {
   StreamDeleted: 'stream-deleted',

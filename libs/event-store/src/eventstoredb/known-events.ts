@@ -1,6 +1,7 @@
 import { InTurn } from '../in-turn.ts';
 import type { WireEvent } from './client.ts';
 import type { Connection } from './connection.ts';
+import { Recent } from './recent.ts';
 import { markOf, type Names } from './stored-form.ts';
 
 const PAGE = 500;
@@ -14,9 +15,8 @@ export type KnownEvent = Pick<WireEvent, 'id' | 'revision' | 'commit' | 'prepare
  * an append there is compared with what is known first; whoever decided on the stream has just read it.
  */
 export class KnownEvents {
-  private readonly streams = new Map<string, KnownEvent[]>();
+  private readonly streams = new Recent<KnownEvent[]>(MOST_EVENTS);
   private readonly turns = new InTurn();
-  private total = 0;
 
   constructor(
     private readonly connection: Connection,
@@ -26,16 +26,8 @@ export class KnownEvents {
   /** Of events that were read; only what follows on what is known is kept. */
   learn(stream: string, events: readonly WireEvent[]): void {
     const known = this.streams.get(stream) ?? [];
-    const before = known.length;
     for (const event of events) if (event.revision === known.length) known.push(knownOf(event));
-    this.total += known.length - before;
-    this.streams.delete(stream);
-    this.streams.set(stream, known);
-    for (const [oldest, events] of this.streams) {
-      if (this.total <= MOST_EVENTS || oldest === stream) break;
-      this.streams.delete(oldest);
-      this.total -= events.length;
-    }
+    this.streams.keep(stream, known, known.length);
   }
 
   /** By id, at least up to this revision where the stream has it; what is not known yet is read, once for all who ask. */

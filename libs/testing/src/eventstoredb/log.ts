@@ -33,6 +33,8 @@ export class EventLog {
   private readonly listeners = new Set<() => void>();
   /** Ids of newest events with their streams, in order: the server looks at `any` and `exists` for no others. */
   private readonly remembered = new Map<string, string>();
+  /** One walk for all the time: each begun anew would pass over every place that was emptied before. */
+  private readonly oldest = this.remembered.keys();
   private end = 1_000n;
 
   /** `remembers`: of how many newest events it knows the ids; `disk`: where events outlive the process. */
@@ -128,10 +130,7 @@ export class EventLog {
   private remember(id: string, stream: string): void {
     this.remembered.delete(id);
     this.remembered.set(id, stream);
-    for (const oldest of this.remembered.keys()) {
-      if (this.remembered.size <= this.remembers) break;
-      this.remembered.delete(oldest);
-    }
+    while (this.remembered.size > this.remembers) this.remembered.delete(this.oldest.next().value ?? id);
   }
 
   /** A record of the server itself, seen in `$all` only. */
