@@ -13,6 +13,7 @@ import { checkUse } from './check-use.ts';
 import { ClaimStreams } from './claim-streams.ts';
 import { Claims } from './claims.ts';
 import { type Connection, connect, disconnect } from './connection.ts';
+import { KeptStreams } from './kept-streams.ts';
 import { KnownEvents } from './known-events.ts';
 import { KnownHead } from './known-head.ts';
 import { Newest } from './newest.ts';
@@ -60,6 +61,7 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly newest: Newest;
   private readonly watch: Watch;
   private readonly tail = new Tail(this, this.known);
+  private readonly kept = new KeptStreams(this.tail, () => this.newest.look());
   private readonly turns = new InTurn();
   private readonly closing = new AbortController();
   private readonly byId = new Gathered((ids: readonly string[]) => this.reads.events(ids));
@@ -106,7 +108,9 @@ export class EventStoreDbEventStore implements EventStore {
     stream: string,
     range: { from?: number; to?: number; limit?: number } = {},
   ): Promise<readonly RecordedEvent[]> {
-    return orDeadline(this.reads.stream(stream, range));
+    const read = (): Promise<readonly RecordedEvent[]> => this.reads.stream(stream, range);
+    const isWhole = range.from === undefined && range.to === undefined && range.limit === undefined;
+    return orDeadline(isWhole ? this.kept.read(stream, read) : read());
   }
 
   async readAll(read: ReadAll): Promise<Batch> {

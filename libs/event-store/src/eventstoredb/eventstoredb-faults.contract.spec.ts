@@ -63,6 +63,24 @@ describe('an append to a stand-in for EventStoreDB that goes wrong is stored onc
     server.faults.read({ kind: 'unavailable' }, { kind: 'not-ready' }, { kind: 'drip', milliseconds: 20 });
     expect(await store.readStream(stream)).toHaveLength(5);
   });
+
+  it.each([
+    ['is behind', { kind: 'drip', milliseconds: 300 }],
+    ['is silent', { kind: 'silent' }],
+  ] as const)('reads what another process has stored though its own subscription %s', async (_, fault) => {
+    const own = await EventStoreDbStandIn.start();
+    own.faults.subscription(fault);
+    const reading = openEventStoreDb({ url: own.url, service: 'sample', log: silent });
+    await eventually(() => own.openReads === 1);
+    const writing = openEventStoreDb({ url: own.url, service: 'sample', log: silent });
+    const stream = newStream();
+    for (let n = 0; n < 5; n += 1) {
+      await writing.append(to(stream, n === 0 ? 'none' : n - 1));
+      expect(await reading.readStream(stream)).toHaveLength(n + 1);
+    }
+    await Promise.all([reading.close(), writing.close()]);
+    await own.stop();
+  });
 });
 
 describe('a subscription to a stand-in for EventStoreDB', () => {

@@ -2,7 +2,8 @@ import { type Position, START } from '../event.ts';
 import type { Connection } from './connection.ts';
 import { toPosition } from './positions.ts';
 
-const FIRST_PAGE = 32;
+/** Mostly the first is ours. */
+const FIRST_PAGES = [1, 32];
 const PAGE = 500;
 /** How many events of others are looked through for one of ours. */
 const WINDOW = 2_000;
@@ -27,8 +28,8 @@ export class Newest {
     const before = this.looked;
     let [top, place] = [START, START];
     let from: 'end' | { commit: bigint; prepare: bigint } = 'end';
-    for (let seen = 0; seen < WINDOW; ) {
-      const most: number = seen === 0 ? FIRST_PAGE : PAGE;
+    for (let [seen, turn] = [0, 0]; seen < WINDOW; turn += 1) {
+      const most: number = FIRST_PAGES[turn] ?? PAGE;
       const page = await this.connection.readAll({ from, backwards: true, most });
       for (const event of page) {
         place = toPosition(event);

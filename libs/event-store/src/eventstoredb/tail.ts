@@ -22,11 +22,39 @@ export class Tail {
   /** More lies beyond what was read last. */
   private behind = false;
   private reading: Promise<void> | null = null;
+  private told: (event: RecordedEvent) => void = () => undefined;
 
   constructor(
     private readonly store: Pick<EventStore, 'readAll'>,
     private readonly head: KnownHead,
   ) {}
+
+  /** Called with each event of ours, in their order. */
+  tells(told: (event: RecordedEvent) => void): void {
+    this.told = told;
+  }
+
+  /** Up to here all of ours was heard of. */
+  get place(): Position {
+    return this.heard.current;
+  }
+
+  /** What was heard of beyond a place, or null when it lies too far back. */
+  since(place: Position): readonly RecordedEvent[] | null {
+    return this.reaches(place) ? this.beyond(place) : null;
+  }
+
+  /** False when a place is not heard of in the time that an event takes, or nothing brings it. */
+  async reached(place: Position): Promise<boolean> {
+    if (this.base === null) return false;
+    const until = performance.now() + ARRIVES_MS;
+    while (this.heard.current < place) {
+      const left = until - performance.now();
+      if (!this.live || left <= 0) return false;
+      await this.heard.waitBeyond(this.heard.current, left);
+    }
+    return true;
+  }
 
   /** The subscription begins here. */
   begin(at: Position): void {
@@ -40,6 +68,7 @@ export class Tail {
     this.events.push(event);
     if (this.events.length > KEPT) this.base = this.events.shift()?.position ?? this.base;
     this.behind = false;
+    this.told(event);
     this.heard.raise(event.position);
   }
 
