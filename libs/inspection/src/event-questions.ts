@@ -32,11 +32,11 @@ export const eventsOf = (own: Readable & Searched): OfEvents => {
     events: ({ query }) => searchBackwards(own, query, listed),
     tail: ({ query }, gone) => followForwards(store, query, listed, gone),
     async event({ params }) {
-      const event = await findEvent(own, params.id);
-      return event && listed(event);
+      const { event, behind } = await findEvent(own, params.id);
+      return { event: event && listed(event), index_behind: behind };
     },
     async revealEvent({ params }) {
-      const event = await findEvent(own, params.id);
+      const { event } = await findEvent(own, params.id);
       const [clear] = event ? await reader.read([event]) : [];
       return clear ? revealedEvent(service, catalogue, clear) : null;
     },

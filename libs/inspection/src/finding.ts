@@ -58,15 +58,32 @@ const beyond = async function* (store: EventStore, through: Position): AsyncGene
   }
 };
 
+/** How many events the index is behind, where not all of those were looked at; where that cannot be told, at least. */
+const behindBy = (distance: number | null, looked: number): number | null => {
+  const isCut = distance === null ? looked >= LOOKED_BEYOND : distance > LOOKED_BEYOND;
+  return isCut ? (distance ?? looked) : null;
+};
+
+export interface Found {
+  readonly event: RecordedEvent | null;
+  /** How many events the index is behind, where the event may be among those that were not looked at. */
+  readonly behind: number | null;
+}
+
 /** One event by its id. A store without an index of ids is not looked through: the console's index knows the place. */
-export const findEvent = async (searched: Searched, id: string): Promise<RecordedEvent | null> => {
+export const findEvent = async (searched: Searched, id: string): Promise<Found> => {
   const { store, index } = searched;
-  if (store.findsById) return store.findEvent(id);
-  const through = await index.through();
+  if (store.findsById) return { event: await store.findEvent(id), behind: null };
+  const [through, head] = [await index.through(), await store.head()];
   // Others name an event only once it is there: the oldest that says its id is the event itself.
-  for await (const event of saying(searched, id, { order: 'oldest', atOnce: 1 })) if (event.id === id) return event;
-  for await (const event of beyond(store, through)) if (event.id === id) return event;
-  return null;
+  for await (const event of saying(searched, id, { order: 'oldest', atOnce: 1 }))
+    if (event.id === id) return { event, behind: null };
+  let looked = 0;
+  for await (const event of beyond(store, through)) {
+    looked += 1;
+    if (event.id === id) return { event, behind: null };
+  }
+  return { event: null, behind: behindBy(store.distance(through, head), looked) };
 };
 
 const isRelated = (by: Related): ((event: RecordedEvent) => boolean) =>
@@ -94,9 +111,7 @@ export const findRelated = async ({ store, index }: Searched, by: Related, limit
     }
   };
   await take(beyond(store, through));
-  const distance = store.distance(through, head);
-  const isCut = distance === null ? looked >= LOOKED_BEYOND : distance > LOOKED_BEYOND;
-  const behind = isCut ? (distance ?? looked) : null;
+  const behind = behindBy(store.distance(through, head), looked);
   const id = 'correlationId' in by ? by.correlationId : by.causationId;
   if (found.size < limit) await take(saying({ store, index }, id, { order: 'newest', atOnce: AT_ONCE }));
   return { events: [...found.values()], behind };

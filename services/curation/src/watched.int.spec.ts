@@ -42,8 +42,8 @@ describe(`what curation shows of its store${isDense ? '' : ', where that orders 
     const { events } = await inspection.events({ query: { type: 'BoardCreated' } });
     const [created] = events;
     if (!created) throw new Error('no board');
-    expect(await inspection.event({ params: { id: created.id } })).toEqual(created);
-    expect(await inspection.event({ params: { id: randomUUID() } })).toBeNull();
+    expect(await inspection.event({ params: { id: created.id } })).toEqual({ event: created, index_behind: null });
+    expect(await inspection.event({ params: { id: randomUUID() } })).toEqual({ event: null, index_behind: null });
     const { id: cause, correlation_id: correlation, recorded_at: since } = created;
     const { events: chain } = await inspection.consequences({ query: { cause, correlation, since } });
     expect(chain.map(({ id }) => id)).toContain(cause);

@@ -1,7 +1,7 @@
-import { ApiError } from '@corkboard/http-edge/api-error';
+import { ApiError, type ErrorDetail } from '@corkboard/http-edge/api-error';
 
 /** @throws ApiError NOT_FOUND for null. */
-export const found = <Value>(value: Value | null): Value => {
-  if (value === null) throw new ApiError('NOT_FOUND');
+export const found = <Value>(value: Value | null, detail?: ErrorDetail): Value => {
+  if (value === null) throw new ApiError('NOT_FOUND', detail);
   return value;
 };

@@ -42,6 +42,9 @@ const stepAt = (revision: number) => ({
   has_state: true,
   projections: revision === 0 ? projections : [],
 });
+const trail = (index_behind: number) => () => ({
+  ...{ causes: [], led_to: [event('b', 'a')], beside: [], complete: true, index_behind, services },
+});
 const STEPS = '/v3/console/streams/curation/board-1/steps';
 
 beforeEach(() => {
@@ -52,6 +55,13 @@ beforeEach(() => {
       ...{ events: [event('a'), event('b', 'a'), event('d')], complete: true, index_behind: 0, services },
     }),
     '/v3/console/chains/late/': () => ({ events: [event('a')], complete: true, index_behind: 10_001, services }),
+    '/v3/console/events/curation/soon/': () => event('soon'),
+    '/v3/console/events/curation/soon/trail/': trail(0),
+    '/v3/console/events/curation/late/': () => event('late'),
+    '/v3/console/events/curation/late/trail/': trail(10_001),
+    '/v3/console/events/curation/hidden/': () => ({
+      refused: { status: 404, message: 'gone', data: { index_behind: 10_000 } },
+    }),
     '/v3/console/chains/none/': () => ({
       events: [],
       complete: false,
@@ -127,6 +137,26 @@ describe('the chain of a request', () => {
   it('can be asked for again when it did not load', async () => {
     open('/console/chains/gone/');
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('the page of one event', () => {
+  it('says how far the search index is behind, when that is more than was looked at, and only then', async () => {
+    open('/console/events/curation/late/');
+    expect(await screen.findByText(/it is 10,001 events behind\. Only the newest 10,000/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Typeb' })).toBeTruthy();
+    cleanup();
+    open('/console/events/curation/soon/');
+    await screen.findByRole('link', { name: 'Typeb' });
+    expect(screen.queryByText(/search index/)).toBeNull();
+  });
+
+  it('says of an event that was not found whether the search index is too far behind to tell', async () => {
+    open('/console/events/curation/hidden/');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/not found.* it is 10,000 events behind\./);
+    cleanup();
+    open('/console/events/curation/nowhere/');
+    expect((await screen.findByRole('alert')).textContent).toContain('There is nothing at this address.');
   });
 });
 

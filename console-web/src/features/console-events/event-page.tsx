@@ -2,7 +2,9 @@ import type { InspectedEvent, InspectedService } from '@corkboard/contracts/oper
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { failureOf } from '../../lib/api/api-failure.ts';
 import { consoleText } from '../../lib/messages/console.ts';
+import { tracingText } from '../../lib/messages/console-tracing.ts';
 import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
@@ -20,9 +22,15 @@ interface EventPageProps {
   readonly id: string;
 }
 
+/** Why an event may be there that was not found. */
+const notIndexed = (error: unknown): string | undefined => {
+  const n = failureOf(error).data['index_behind'];
+  return typeof n === 'number' ? tracingText('eventNotFound', { n }) : undefined;
+};
+
 export const EventPage = ({ service, id }: EventPageProps) => {
   const { data, error, refetch } = useQuery(eventQuery(service, id));
-  if (error || !data) return <Unloaded error={error} refetch={refetch} />;
+  if (error || !data) return <Unloaded error={error} refetch={refetch} notFound={notIndexed(error)} />;
   return (
     <article className={styles.page}>
       <header className={styles.head}>

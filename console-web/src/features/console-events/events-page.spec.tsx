@@ -3,8 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { EventsPage } from './events-page.tsx';
+import type { EventFilters } from './filters.ts';
 
-const show = (index_behind: number) => {
+const show = (index_behind: number, filters: EventFilters = { text: 'cork' }) => {
   signedIn();
   standInServer({
     '/v3/console/catalogue/': () => ({ events: [], services: [] }),
@@ -15,7 +16,7 @@ const show = (index_behind: number) => {
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <EventsPage filters={{ text: 'cork', live: 'off' }} onChange={() => undefined} />
+      <EventsPage filters={{ ...filters, live: 'off' }} onChange={() => undefined} />
     </QueryClientProvider>,
   );
 };
@@ -27,6 +28,12 @@ describe('the list of events', () => {
     show(1_000);
     await nothing();
     expect(screen.getByText(/it is 1,000 events behind/)).toBeTruthy();
+  });
+
+  it('says of a chain that a part of it may be missing, which no looking further back will find', async () => {
+    show(10_001, { correlation: 'c' });
+    await nothing();
+    expect(screen.getByText(/it is 10,001 events behind\. Only the newest 10,000/)).toBeTruthy();
   });
 
   it('says nothing of an index that is a moment behind', async () => {

@@ -9,6 +9,8 @@ export const tracingText = catalogue('console-tracing', {
   chainCut: 'The chain is longer than what is shown, or a service did not answer.',
   indexBehind:
     'The search index catches up: it is {n, plural, one {# event} other {# events}} behind. Only the newest 10,000 of them were looked at, so events of this chain may be missing: look again when it has caught up.',
+  eventNotFound:
+    'This event was not found. The search index catches up: it is {n, plural, one {# event} other {# events}} behind. Only the newest 10,000 of them were looked at, so it may be there all the same: look again when it has caught up.',
   begins: 'Begun by {actor}',
   causedBy: 'Caused by {type} of {service}',
   causedElsewhere: 'Caused by an event that is not in this chain',

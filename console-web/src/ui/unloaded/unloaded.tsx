@@ -9,13 +9,15 @@ interface UnloadedProps {
   readonly refetch: () => Promise<unknown>;
   /** It is a part of a page that has a heading. */
   readonly within?: boolean;
+  /** Said of a 404 instead of the usual. */
+  readonly notFound?: string | undefined;
 }
 
 /** What a page of the console shows before its answer is there: that it loads, or what went wrong and how to try again. */
-export const Unloaded = ({ error, refetch, within = false }: UnloadedProps) => {
+export const Unloaded = ({ error, refetch, within = false, notFound = consoleText('notFound') }: UnloadedProps) => {
   if (!error) return <p className={styles.loading}>{consoleText('loading')}</p>;
   const failure = failureOf(error);
-  const title = failure.status === 404 ? consoleText('notFound') : failure.serverMessage;
+  const title = failure.status === 404 ? notFound : failure.serverMessage;
   return (
     <ErrorState
       title={title ?? consoleText('wentWrong')}

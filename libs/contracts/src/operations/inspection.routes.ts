@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Route } from '../route.ts';
 import { consumerStatus, deadLettersPage, messageId, settled, settling } from './bus.ts';
+import { foundEvent } from './found-event.ts';
 import {
   consequences,
   consequencesQuery,
@@ -58,7 +59,7 @@ const live = { answersWithin: LIVE_ANSWERS_WITHIN_MS } as const;
 const questions = {
   events: get('events/', { query: eventsQuery, answer: eventsPage, ...search }),
   tail: get('tail/', { query: tailQuery, answer: tailPage, ...live }),
-  event: get('events/:id/', { params: byId, answer: inspectedEvent, ...search }),
+  event: get('events/:id/', { params: byId, answer: foundEvent, ...search }),
   revealEvent: post('events/:id/reveal/', {
     params: byId,
     body: nothing,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inspectedEvent } from '@corkboard/contracts/operations/inspection';
 import { sampleEvent, to } from '@corkboard/event-store/contract/case';
 import { type EventToAppend, type RecordedEvent, START } from '@corkboard/event-store/event';
 import {
@@ -8,6 +9,7 @@ import {
 import { silent } from '@corkboard/event-store/log';
 import type { Batch, EventStore } from '@corkboard/event-store/port';
 import { openPool } from '@corkboard/event-store/postgres/pool';
+import { storeForeignEvents } from '@corkboard/testing/eventstoredb/foreign-events';
 import { EventStoreDbStandIn } from '@corkboard/testing/eventstoredb/stand-in';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -33,6 +35,8 @@ let server: EventStoreDbStandIn;
 let pool: Pool;
 let store: EventStoreDbEventStore;
 let index: EventIndex;
+/** Of events that others wrote into a stream of the service. */
+let foreign: readonly string[];
 
 const listed = (event: Parameters<typeof maskedEvent>[2]) => maskedEvent('curation', {}, event);
 const titled = (title: string): EventToAppend => sampleEvent({ title }, 'PinEdited');
@@ -75,6 +79,7 @@ beforeAll(async () => {
   for (let n = 0; n < STREAMS; n += 1) await store.append(to(`pin-${randomUUID()}`, 'none', titled(`table ${n}`)));
   await store.append(to(`pin-${randomUUID()}`, 'none', cause));
   await store.append(to(`pin-${randomUUID()}`, 'none', titled(`${foretold.id} will come`)));
+  foreign = await storeForeignEvents(server.url, `curation.pin-${randomUUID()}`);
   await store.append(to(`board-${randomUUID()}`, 'none', ...effects, foretold));
   const lock = { acquire: async () => ({ epoch: 1, lost: new AbortController().signal, release: async () => {} }) };
   index = new EventIndex({ store, tables: new IndexTables(pool, 'curation'), lock, describe: listed, log: silent });
@@ -114,8 +119,34 @@ describe('the list of all events of a service on EventStoreDB', () => {
       before = page.before ?? undefined;
     }
     const { events } = await store.readAll({ from: START, limit: 1_000 });
-    expect(events).toHaveLength(3 + STREAMS + 2 + EFFECTS + 1);
+    expect(events).toHaveLength(3 + STREAMS + 2 + foreign.length + EFFECTS + 1);
     expect(listedIds.reverse()).toEqual(events.map(({ id }) => id));
+  });
+});
+
+describe('what others wrote into a stream of the service, in a form that is not ours', () => {
+  it.each([
+    ['its type', { type: 'WrittenByOthers' }, 4],
+    ['a word', { text: 'strange' }, 1],
+    ['nobody who is known', { actor: 'unknown' }, 4],
+  ])('is listed, and found by %s', async (_, query, count) => {
+    const { events } = await searchBackwards({ store: withoutLooking(), index }, query, listed);
+    expect(events.map(({ id }) => id)).toEqual(foreign.slice(0, count).reverse());
+    for (const event of events) expect(inspectedEvent.parse(event)).toEqual(event);
+  });
+
+  it('is found by its id, and is a chain of its own', async () => {
+    for (const id of foreign) {
+      expect((await findEvent({ store: withoutLooking(), index }, id)).event?.id).toBe(id);
+      const { events } = await searchBackwards({ store: withoutLooking(), index }, { correlation: id }, listed);
+      expect(events.map((event) => event.id)).toEqual([id]);
+    }
+  });
+
+  it('is read where the index has not taken it in yet', async () => {
+    const behind = { through: async () => START, find: async () => [] };
+    const { events } = await searchBackwards({ store, index: behind }, { actor: 'unknown' }, listed);
+    expect(events.map(({ id }) => id)).toEqual(foreign.toReversed());
   });
 });
 
@@ -128,7 +159,8 @@ describe('one event and its chain on EventStoreDB', () => {
     ['which is not there', randomUUID(), 0],
   ])('are found by the index: an event %s, with no other read', async (_, id, most) => {
     const { store: counted, read } = counting();
-    const found = await findEvent({ store: counted, index }, id);
+    const { event: found, behind } = await findEvent({ store: counted, index }, id);
+    expect(behind).toBeNull();
     expect([found?.id ?? null, read()]).toEqual([most === 0 ? null : id, most]);
   });
 
@@ -162,11 +194,24 @@ describe('one event and its chain on EventStoreDB', () => {
     const newer = { ...titled('newer'), metadata: { ...cause.metadata, causationId: cause.id } };
     await store.append(to(`pin-${randomUUID()}`, 'none', newer));
     const { store: counted, read } = counting();
-    expect((await findEvent({ store: counted, index }, newer.id))?.id).toBe(newer.id);
-    expect(await findEvent({ store: counted, index }, randomUUID())).toBeNull();
+    expect((await findEvent({ store: counted, index }, newer.id)).event?.id).toBe(newer.id);
+    expect(await findEvent({ store: counted, index }, randomUUID())).toEqual({ event: null, behind: null });
     const { events: found } = await findRelated({ store: counted, index }, chain, 3);
     expect(found.map(({ id }) => id)).toEqual([newer, effects.at(-1), effects.at(-2)].map((event) => event?.id));
     // Three looks at the newest page, and ten by their places.
     expect(read()).toBeLessThanOrEqual(3 * 100 + 10);
   });
+
+  it('are not found behind more than 10,000 that the index lacks, which is said', async () => {
+    const hidden = titled('hidden');
+    await store.append(to(`pin-${randomUUID()}`, 'none', hidden));
+    const AT_ONCE = 500;
+    const others = () => Array.from({ length: AT_ONCE }, () => titled('other'));
+    for (let n = AT_ONCE; n < 10_000; n += AT_ONCE) await store.append(to('pin-others', 'any', ...others()));
+    expect((await findEvent({ store, index }, hidden.id)).event?.id).toBe(hidden.id);
+    await store.append(to('pin-others', 'any', ...others()));
+    expect(await findEvent({ store, index }, hidden.id)).toEqual({ event: null, behind: 10_000 });
+    const { correlationId } = hidden.metadata;
+    expect(await findRelated({ store, index }, { correlationId }, 10)).toEqual({ events: [], behind: 10_000 });
+  }, 60_000);
 });

@@ -38,7 +38,8 @@ export class RevealController {
     @TheExchange() { request }: Exchange,
   ) {
     const inspection = this.fanOut.of(params.service);
-    const { id: target, revision, personal } = found(await inspection.event({ params }));
+    const { event } = found(await inspection.event({ params }));
+    const { id: target, revision, personal } = found(event);
     const what = { service: params.service, kind: 'event', target, revision, ...whoseAndWhat(personal) } as const;
     return this.acts.actOn(request, {
       command: 'RevealEvent',

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { consoleMessages, consoleProjections } from '@corkboard/contracts/operations/console';
+import { consoleEvent, consoleMessages, consoleProjections } from '@corkboard/contracts/operations/console';
 import { serviceNames } from '@corkboard/contracts/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Caller, type Installation, startOperations } from '../operations.fixture.ts';
@@ -9,8 +9,12 @@ interface Page {
   readonly services: { service: string; status: string }[];
 }
 
-/** A curation with a defect: it can be reached and answers 500 to everything. */
-const curation = createServer((_, response) => response.writeHead(500).end());
+/** A curation with a defect, which answers 500, and whose index is too far behind to tell whether an event is there. */
+const curation = createServer(({ url }, response) => {
+  const isOneEvent = url?.startsWith('/internal/inspection/curation/events/0');
+  const [status, answer] = isOneEvent ? [200, JSON.stringify({ event: null, index_behind: 10_000 })] : [500, ''];
+  response.writeHead(status, { 'content-type': 'application/json' }).end(answer);
+});
 let installation: Installation;
 let staff: Caller;
 
@@ -40,6 +44,16 @@ describe('a question to all services', () => {
     expect(data.services).toEqual(
       serviceNames.map((service) => ({ service, status: known[service] ?? 'unreachable' })),
     );
+  });
+
+  it('says how far the index is behind with an event that another service did not find', async () => {
+    const params = { id: '00000000-0000-0000-0000-000000000000' };
+    const told = async (service: string) => {
+      const { status, text } = await staff.ask(consoleEvent, { params: { ...params, service } });
+      return [status, JSON.parse(text).resource_response.error.data];
+    };
+    expect(await told('curation')).toEqual([404, { index_behind: 10_000 }]);
+    expect(await told('operations')).toEqual([404, {}]);
   });
 
   it('says that a service in this process failed when its own statement did', async () => {

@@ -43,10 +43,10 @@ export class FollowTrail {
 
   /** Null: the service has no such event. */
   async of(service: InspectedService, id: string): Promise<Trail | null> {
-    const event = await this.fanOut.of(service).event({ params: { id } });
+    const { event = null } = (await this.fanOut.of(service).event({ params: { id } })) ?? {};
     if (!event) return null;
     const query = { cause: event.id, correlation: event.correlation_id, since: event.recorded_at };
-    const [causes, related] = await Promise.all([
+    const [{ causes, behind }, related] = await Promise.all([
       this.#causes(event),
       this.fanOut.ask(inspectedServices, (inspection) => inspection.consequences({ query })),
     ]);
@@ -60,7 +60,7 @@ export class FollowTrail {
       led_to: all.filter((each) => following.has(each.id)),
       beside: all.filter((each) => !following.has(each.id)),
       complete: isComplete(related),
-      index_behind: behindOf(related),
+      index_behind: Math.max(behind, behindOf(related)),
       services: related.services,
     };
   }
@@ -77,26 +77,27 @@ export class FollowTrail {
     return { events, complete, index_behind: behindOf(asked), services };
   }
 
-  async #causes(event: InspectedEvent): Promise<InspectedEvent[]> {
+  /** First cause first; `behind` where one was not found, and the indexes are too far behind to tell. */
+  async #causes(event: InspectedEvent): Promise<{ causes: InspectedEvent[]; behind: number }> {
     const causes: InspectedEvent[] = [];
+    let behind = 0;
     let next = event.causation_id;
     while (next !== null && causes.length < MOST_CAUSES && eventId.safeParse(eventIdOf(next)).success) {
       const id = eventIdOf(next);
       if (causes.some((cause) => cause.id === id)) break;
-      const { answers } = await this.fanOut.ask(inspectedServices, (inspection) =>
-        inspection.event({ params: { id } }),
-      );
-      const cause = answers.flatMap(({ value }) => value ?? [])[0];
+      const asked = await this.fanOut.ask(inspectedServices, (inspection) => inspection.event({ params: { id } }));
+      const cause = asked.answers.flatMap(({ value }) => value?.event ?? [])[0];
+      if (!cause) behind = behindOf(asked);
       if (!cause) break;
       causes.unshift(cause);
       next = cause.causation_id;
     }
-    return causes;
+    return { causes, behind };
   }
 }
 
-const behindOf = ({ answers }: Asked<{ index_behind: number | null }>): number =>
-  answers.reduce((sum, { value }) => sum + (value.index_behind ?? 0), 0);
+const behindOf = ({ answers }: Asked<{ index_behind: number | null } | null>): number =>
+  answers.reduce((sum, { value }) => sum + (value?.index_behind ?? 0), 0);
 
 const isComplete = (related: Asked<{ complete: boolean }>): boolean =>
   related.answers.every(({ value }) => value.complete) && related.services.every(({ status }) => status === 'answered');

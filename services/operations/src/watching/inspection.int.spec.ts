@@ -140,7 +140,8 @@ describe.each(['direct', 'http'] as const)('the inspection of a service, asked %
       await inspection().state({ params: { stream: 'staff-nobody' }, query: { at: '2999-01-01T00:00:00Z' } }),
     ).toBeNull();
     expect(await inspection().stream({ params: { stream: 'staff-nobody' }, query: {} })).toBeNull();
-    expect(await inspection().event({ params: { id: '00000000-0000-0000-0000-000000000000' } })).toBeNull();
+    const params = { id: '00000000-0000-0000-0000-000000000000' };
+    expect(await inspection().event({ params })).toEqual({ event: null, index_behind: null });
   });
 
   it('shows one stream in its order', async () => {

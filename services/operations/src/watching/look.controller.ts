@@ -49,8 +49,9 @@ export class LookController {
   }
 
   @Serve(consoleEvent)
-  event(@Input(consoleEvent) input: InputOf<typeof consoleEvent>) {
-    return this.fanOut.forward('event', input);
+  async event(@Input(consoleEvent) input: InputOf<typeof consoleEvent>) {
+    const { event, index_behind } = found(await this.fanOut.of(input.params.service).event(input));
+    return found(event, index_behind === null ? {} : { data: { index_behind } });
   }
 
   @Serve(consoleTrail)
