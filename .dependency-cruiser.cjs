@@ -23,7 +23,7 @@ module.exports = {
       comment: 'Domain files import themselves and the types of the event store, nothing with I/O.',
       severity: 'error',
       from: { path: '^services/[^/]+/src/.*/domain/', pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: ['/domain/', '^libs/event-store/src/(decider|event|catalogue)\\.ts$', '^libs/contracts/src/'] },
+      to: { pathNot: ['/domain/', '^libs/event-store/src/(decider|event|fact)\\.ts$', '^libs/contracts/src/'] },
     },
     {
       name: 'read-models-keep-their-tables',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import ts from 'typescript';
-import { isTest, root, sources } from './sources.ts';
+import { factIn, isTest, root, sources } from './sources.ts';
 
 /** What the data of an event looks like, in the words of JSON Schema; nothing but what is named may be there. */
 export type Shape =
@@ -15,7 +15,7 @@ export type Shape =
   | { readonly anyOf: readonly Shape[] };
 
 const declaring = sources
-  .filter(({ path, text }) => /^services\/[\w-]+\/src\//.test(path) && !isTest(path) && /DomainEvent</.test(text))
+  .filter(({ path, text }) => /^services\/[\w-]+\/src\//.test(path) && !isTest(path) && /DomainEvent<|fact</.test(text))
   .map(({ path }) => path);
 
 const programOf = (): ts.Program => {
@@ -76,6 +76,13 @@ const shapeOf = (checker: Checker, type: ts.Type): Shape => {
   throw new Error(`${checker.typeToString(type)} is not JSON, or says nothing of its shape`);
 };
 
+const factsIn = (checker: Checker, file: ts.SourceFile): [string, Shape][] =>
+  file.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations)
+    .flatMap(({ initializer }) => factIn(initializer) ?? [])
+    .map(({ type, data }) => [type, shapeOf(checker, checker.getTypeFromTypeNode(data))]);
+
 const declaredIn = (checker: Checker, file: ts.SourceFile): [string, Shape][] =>
   file.statements.flatMap((statement): [string, Shape][] => {
     if (!ts.isTypeAliasDeclaration(statement) || !ts.isTypeReferenceNode(statement.type)) return [];
@@ -94,7 +101,8 @@ export const declaredShapes = (): ReadonlyMap<string, Readonly<Record<string, Sh
     const file = program.getSourceFile(join(root, path));
     if (!file) throw new Error(`${path} was not read`);
     const [, service = ''] = path.split('/');
-    const shapes = Object.fromEntries(declaredIn(program.getTypeChecker(), file));
+    const checker = program.getTypeChecker();
+    const shapes = Object.fromEntries([...declaredIn(checker, file), ...factsIn(checker, file)]);
     found.set(service, { ...found.get(service), ...shapes });
   }
   return found;

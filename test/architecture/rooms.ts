@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path/posix';
 import ts from 'typescript';
-import { isTest, parsed, sources, visit } from './sources.ts';
+import { factIn, isTest, parsed, sources, visit } from './sources.ts';
 
 /** What the sources of a service say of it; every list is sorted. */
 export interface Room {
@@ -112,7 +112,13 @@ const property = (node: ts.Node | undefined, name: string): ts.Node | undefined 
 /** `type: 'PinSaved'` wherever an event is made; what else is called a type is no event of the catalogue. */
 const eventsMadeIn = (nodes: readonly ts.Node[], catalogue: ReadonlySet<string>): readonly string[] => {
   const types = found(nodes, ts.isPropertyAssignment).filter(({ name }) => name.getText() === 'type');
-  return sorted(types.map(({ initializer }) => textOf(initializer)).filter((type) => catalogue.has(type)));
+  const facts = found(nodes, ts.isCallExpression)
+    .flatMap(({ expression }) => declared(ts.isPropertyAccessExpression(expression) ? expression.name : expression))
+    .flatMap((each) => (ts.isVariableDeclaration(each) ? (factIn(each.initializer)?.type ?? []) : []));
+  return sorted([
+    ...facts,
+    ...types.map(({ initializer }) => textOf(initializer)).filter((type) => catalogue.has(type)),
+  ]);
 };
 
 const parts = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type]);
@@ -166,7 +172,8 @@ const catalogueOf = (files: readonly ts.SourceFile[]): ReadonlySet<string> => {
   const names = facts.map(({ typeArguments: [name] = [] }) =>
     name && ts.isLiteralTypeNode(name) ? textOf(name.literal) : '',
   );
-  return new Set(names.filter(Boolean));
+  const made = found(files, ts.isCallExpression).flatMap((call) => factIn(call)?.type ?? []);
+  return new Set([...names.filter(Boolean), ...made]);
 };
 
 /** Left sides of `'pin-empty': 'PIN_EMPTY'`. */

@@ -36,6 +36,15 @@ export const parsed = (source: Source): ts.SourceFile =>
     source.path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   );
 
+/** Of `fact<Data>()('PinSaved', ..)`: the node of its data, and its type. */
+export const factIn = (node: ts.Node | undefined): { data: ts.TypeNode; type: string } | null => {
+  if (!node || !ts.isCallExpression(node) || !ts.isCallExpression(node.expression)) return null;
+  const { expression, typeArguments: [data] = [] } = node.expression;
+  const [type] = node.arguments;
+  const isFact = expression.getText() === 'fact' && data && type && ts.isStringLiteral(type);
+  return isFact ? { data, type: type.text } : null;
+};
+
 /** Visits every node below. */
 export const visit = (node: ts.Node, see: (node: ts.Node) => void): void => {
   see(node);

@@ -1,13 +1,12 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import { describe, expect, it } from '@jest/globals';
-import { catalogue } from './catalogue.ts';
-import { publishCuration } from './publish.ts';
+import { curation } from './curation.definition.ts';
 
 const place = { pinId: 'p1', boardId: 'b1', ownerId: 'ana' };
 
 it('publishes no picture of somebody erased', () => {
   const data = { ...place, mediaIds: ['m1'], media: null, dominantColor: '#aabbcc' };
-  expect(publishCuration({ type: 'PinMediaAttached', version: 2, data } as unknown as RecordedEvent)).toEqual([]);
+  expect(curation.publish({ type: 'PinMediaAttached', version: 2, data } as unknown as RecordedEvent)).toEqual([]);
 });
 
 describe('what is published of an event of before, which did not say who may see the board', () => {
@@ -15,8 +14,8 @@ describe('what is published of an event of before, which did not say who may see
     ['PinRestored', { ...place, actorId: 'ana' }],
     ['PinEdited', { ...place, editorId: 'ana', changed: ['title'], hashtags: [] }],
   ])('leaves that out: %s', (type, data) => {
-    const raised = catalogue[type]?.upcasters?.[0]?.(data) ?? {};
-    const [published] = publishCuration({ type, version: 2, data: raised } as unknown as RecordedEvent);
+    const raised = curation.catalogue[type]?.upcasters?.[0]?.(data) ?? {};
+    const [published] = curation.publish({ type, version: 2, data: raised } as unknown as RecordedEvent);
     expect(published?.data).not.toHaveProperty('boardPrivacy');
     expect(published?.data).toMatchObject({ pinId: 'p1', boardId: 'b1', accountId: 'ana' });
   });

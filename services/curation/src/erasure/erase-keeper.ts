@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { services } from '@corkboard/contracts/services';
 import { isRefused } from '@corkboard/event-store/decider';
 import { START } from '@corkboard/event-store/event';
+import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import type { EventStore } from '@corkboard/event-store/port';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { KEYS_REMEMBERED_MS, type SubjectKeys } from '@corkboard/event-store/subject-keys';
@@ -21,19 +22,14 @@ import { BoardAllowance } from '../boards/board-allowance.ts';
 import { claimsOf } from '../boards/board-claims.ts';
 import { boardDecider, deleteBoard } from '../boards/domain/board.ts';
 import { BoardPage } from '../boards/read-models/board-page/board-page.ts';
-import {
-  beginErasure,
-  completeErasure,
-  erasureDecider,
-  erasureStream,
-  type KeeperErasureBegan,
-} from './domain/erasure.ts';
+import type { keeperErasureBegan } from './domain/erasure.facts.ts';
+import { beginErasure, completeErasure, erasureDecider, erasureStream } from './domain/erasure.ts';
 import { ErasedPictures } from './erased-pictures.ts';
 
 export class BeginErasure extends Command<void> {
   constructor(
     readonly context: CommandContext,
-    readonly asked: KeeperErasureBegan['data'],
+    readonly asked: DataOf<typeof keeperErasureBegan>,
   ) {
     super();
   }
@@ -60,7 +56,7 @@ export class EraseKeeper extends Command<void> {
   }
 }
 
-export const eraseKeepers = process<KeeperErasureBegan>({
+export const eraseKeepers = process<EventOf<typeof keeperErasureBegan>>({
   name: 'erase-keepers',
   types: ['KeeperErasureBegan'],
   react: ({ data }, context) => [new EraseKeeper(context('EraseKeeper'), data.accountId)],

@@ -8,6 +8,7 @@ import type { RecordedEvent } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
 import { createApp } from '@corkboard/http-edge/app';
 import { BackboneModule } from '@corkboard/http-edge/backbone/backbone.module';
+import { service } from '@corkboard/http-edge/backbone/capability';
 import { EVENT_STORE } from '@corkboard/http-edge/backbone/definition';
 import { edgeConfig } from '@corkboard/http-edge/config';
 import { createLog } from '@corkboard/http-edge/create-log';
@@ -22,23 +23,12 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { Global, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import sharp from 'sharp';
-import { mediaCatalogue } from './domain/media.catalogue.ts';
-import { mediaDecider } from './domain/media.ts';
-import { HeldFiles1763700010000 } from './files/held-files.migration.ts';
+import { media } from './media.capability.ts';
 import { MediaModule } from './media.module.ts';
 import { PictureUrls } from './picture-urls.ts';
 
 @Module({
-  imports: [
-    BackboneModule.forService({
-      service: 'curation',
-      catalogue: mediaCatalogue,
-      deciders: [mediaDecider],
-      projections: [],
-      migrations: [HeldFiles1763700010000],
-      publish: () => [],
-    }),
-  ],
+  imports: [BackboneModule.forService(service('curation', [media]))],
   providers: [
     {
       provide: PictureUrls,

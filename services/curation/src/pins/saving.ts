@@ -6,14 +6,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Board, boardDecider } from '../boards/domain/board.ts';
 import { BoardPage } from '../boards/read-models/board-page/board-page.ts';
 import { FirstSave } from '../people/first-save.ts';
-import type { PinCreated, PinEvent, PinSaved } from './domain/pin.events.ts';
+import type { PinEvent, PinSave } from './domain/pin.facts.ts';
 import { type Pin, pinDecider } from './domain/pin.ts';
 
 const COUNTED_FOR_MS = 30_000;
 const COUNTED_MOST = 10_000;
 
 export interface SavedResult {
-  readonly event: PinCreated | PinSaved;
+  readonly event: PinSave;
   readonly occurredAt: string;
   readonly board: Board;
   readonly token: Recorded<Pin, PinEvent>['token'];
@@ -55,7 +55,7 @@ export class Saving {
   async record<Refusal extends string>(
     context: CommandContext,
     save: { readonly pinId: string; readonly boardId: string; readonly board: Board },
-    decide: (pin: Pin, isFirstSave: boolean) => Decision<PinCreated | PinSaved, Refusal>,
+    decide: (pin: Pin, isFirstSave: boolean) => Decision<PinSave, Refusal>,
   ): Promise<SavedResult | Refused<Refusal>> {
     const tried = decide(pinDecider.initial, false);
     if (isRefused(tried)) return (await this.repeated(context, save)) ?? tried;

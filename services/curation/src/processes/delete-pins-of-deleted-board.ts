@@ -1,7 +1,8 @@
 import type { Position } from '@corkboard/event-store/event';
+import type { EventOf } from '@corkboard/event-store/fact';
 import { pause } from '@corkboard/event-store/pause';
 import { process } from '@corkboard/http-edge/backbone/definition';
-import type { BoardDeleted } from '../boards/domain/board.events.ts';
+import type { boardDeleted } from '../boards/domain/board.facts.ts';
 import { DropPins } from '../pins/commands/drop-pin.ts';
 
 const LOOK_MS = 50;
@@ -10,7 +11,7 @@ const AT_ONCE = 8;
 
 /** DS-045: the pins are found in a read model, so that has to know of every pin that was saved before the board went. */
 export const deletePinsOfDeletedBoard = (passed: (position: Position) => Promise<boolean>) =>
-  process<BoardDeleted>({
+  process<EventOf<typeof boardDeleted>>({
     name: 'delete-pins-of-deleted-board',
     types: ['BoardDeleted'],
     atOnce: AT_ONCE,

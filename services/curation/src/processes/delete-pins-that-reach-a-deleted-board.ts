@@ -1,8 +1,9 @@
+import type { EventOf } from '@corkboard/event-store/fact';
 import { process } from '@corkboard/http-edge/backbone/definition';
-import type { BoardDeleted } from '../boards/domain/board.events.ts';
+import type { boardDeleted } from '../boards/domain/board.facts.ts';
 import type { Board } from '../boards/domain/board.ts';
 import { DropPins } from '../pins/commands/drop-pin.ts';
-import type { PinCreated, PinRestored, PinSaved } from '../pins/domain/pin.events.ts';
+import type { PinSave, pinRestored } from '../pins/domain/pin.facts.ts';
 
 /** A board that was just seen open need not be looked at again for a moment: its deletion would come past here first. */
 const SEEN_OPEN_MS = 2_000;
@@ -18,7 +19,7 @@ export const deletePinsThatReachADeletedBoard = (boardNow: (boardId: string) => 
     if (board.status === 'open') openUntil.set(boardId, Date.now() + SEEN_OPEN_MS);
     return board.status === 'deleted';
   };
-  return process<PinCreated | PinSaved | PinRestored | BoardDeleted>({
+  return process<PinSave | EventOf<typeof pinRestored | typeof boardDeleted>>({
     name: 'delete-pins-that-reach-a-deleted-board',
     types: ['PinCreated', 'PinSaved', 'PinRestored', 'BoardDeleted'],
     react: async (event, context) => {

@@ -4,6 +4,7 @@ import type { CommandContext } from '@corkboard/event-store/streams';
 import type { Process } from '@corkboard/http-edge/backbone/definition';
 import { describe, expect, it } from '@jest/globals';
 import { CoverBoard } from '../boards/commands/cover-board.ts';
+import { boardDeleted } from '../boards/domain/board.facts.ts';
 import type { Board } from '../boards/domain/board.ts';
 import { DropPins } from '../pins/commands/drop-pin.ts';
 import { media, pinCreated, pinDeleted } from '../pins/domain/examples.ts';
@@ -40,24 +41,20 @@ const open = (coverPinId: string | null = null): Board => ({
   coverPinId,
 });
 const gone: Board = { status: 'deleted', id: 'b1', ownerId: 'ana' };
-const boardDeleted: DomainEvent = {
-  type: 'BoardDeleted',
-  version: 1,
-  data: { boardId: 'b1', ownerId: 'ana', actorId: 'ana', pinCount: 1 },
-};
+const deleted = boardDeleted({ boardId: 'b1', ownerId: 'ana', actorId: 'ana', pinCount: 1 });
 
 describe('pins of a deleted board', () => {
   it('are deleted once the read model has come so far', async () => {
     let asked = 0;
     const process = deletePinsOfDeletedBoard(async () => ++asked > 2);
-    expect(await reactions(process, boardDeleted)).toEqual([new DropPins(context('DropPins'), 'b1')]);
+    expect(await reactions(process, deleted)).toEqual([new DropPins(context('DropPins'), 'b1')]);
     expect(asked).toBe(3);
   });
 
   it('wait no longer than the process runs', async () => {
     const ending = new AbortController();
     const process = deletePinsOfDeletedBoard(async () => false);
-    const [event] = recorded('any', [boardDeleted]);
+    const [event] = recorded('any', [deleted]);
     const waiting = process.react(event as RecordedEvent & DomainEvent, context, ending.signal);
     ending.abort();
     await expect(waiting).rejects.toThrow('aborted');
@@ -68,7 +65,7 @@ describe('pins of a deleted board', () => {
     const process = deletePinsThatReachADeletedBoard(async () => board);
     expect(await reactions(process, pinCreated)).toEqual([]);
     board = gone;
-    expect(await reactions(process, boardDeleted, pinCreated)).toEqual([new DropPins(context('DropPins'), 'b1', 'p1')]);
+    expect(await reactions(process, deleted, pinCreated)).toEqual([new DropPins(context('DropPins'), 'b1', 'p1')]);
   });
 });
 

@@ -1,11 +1,12 @@
 import type { MediaFacts } from '@corkboard/contracts/curation/media';
+import type { EventOf } from '@corkboard/event-store/fact';
 import { process } from '@corkboard/http-edge/backbone/definition';
 import { CoverBoard } from '../boards/commands/cover-board.ts';
-import type { CoverPicture } from '../boards/domain/board.events.ts';
+import type { CoverPicture } from '../boards/domain/board.facts.ts';
 import type { Board } from '../boards/domain/board.ts';
-import type { PinCreated, PinDeleted, PinMediaAttached, PinRestored, PinSaved } from '../pins/domain/pin.events.ts';
+import type { PinSave, pinDeleted, pinMediaAttached, pinRestored } from '../pins/domain/pin.facts.ts';
 
-type Reason = PinCreated | PinSaved | PinMediaAttached | PinRestored | PinDeleted;
+type Reason = PinSave | EventOf<typeof pinMediaAttached | typeof pinRestored | typeof pinDeleted>;
 
 export interface CoverKnowledge {
   readonly boardNow: (boardId: string) => Promise<Board>;

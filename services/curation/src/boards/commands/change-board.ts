@@ -6,7 +6,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { claimsOf, without } from '../board-claims.ts';
 import { slugCandidates, slugOf } from '../board-slug.ts';
-import type { BoardEvent, BoardPrivacy } from '../domain/board.events.ts';
+import type { BoardEvent, BoardPrivacy } from '../domain/board.facts.ts';
 import { type Board, boardDecider, changeBoard } from '../domain/board.ts';
 
 type Refusal =

@@ -2,7 +2,7 @@ import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { CoverCause, CoverPicture } from '../domain/board.events.ts';
+import type { CoverCause, CoverPicture } from '../domain/board.facts.ts';
 import { boardDecider, coverBoard, uncoverBoard } from '../domain/board.ts';
 
 /** By a process: a pin that came gives its board a cover, a pin that went takes it away. */

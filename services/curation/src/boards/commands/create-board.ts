@@ -6,7 +6,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BoardAllowance } from '../board-allowance.ts';
 import { claimsOf } from '../board-claims.ts';
 import { slugCandidates } from '../board-slug.ts';
-import type { BoardEvent, BoardPrivacy } from '../domain/board.events.ts';
+import type { BoardEvent, BoardPrivacy } from '../domain/board.facts.ts';
 import { type Board, boardDecider, createBoard } from '../domain/board.ts';
 
 type Refusal =

@@ -5,7 +5,7 @@ import { CLAIMS, type Claims, STREAMS } from '@corkboard/http-edge/backbone/defi
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { claimsOf } from '../board-claims.ts';
-import type { BoardEvent } from '../domain/board.events.ts';
+import type { BoardEvent } from '../domain/board.facts.ts';
 import { type Board, boardDecider, deleteBoard } from '../domain/board.ts';
 import { BoardPage } from '../read-models/board-page/board-page.ts';
 

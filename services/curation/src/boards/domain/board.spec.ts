@@ -1,6 +1,13 @@
 import { givenFor } from '@corkboard/testing/given';
 import { describe, it } from '@jest/globals';
-import type { BoardCoverChanged, BoardCreated, BoardDeleted, BoardEvent } from './board.events.ts';
+import {
+  boardCoverChanged,
+  boardCreated,
+  boardDeleted,
+  boardPrivacyChanged,
+  boardRenamed,
+  type CoverCause,
+} from './board.facts.ts';
 import {
   boardDecider,
   changeBoard,
@@ -25,33 +32,22 @@ const kitchen: NewBoard = {
   owned: 0,
 };
 
-const created: BoardCreated = {
-  type: 'BoardCreated',
-  version: 1,
-  data: {
-    boardId: 'b1',
-    ownerId: ana,
-    actingSubjectId: null,
-    advertiserId: null,
-    name: 'My kitchen',
-    slug: 'my-kitchen',
-    privacy: 'public',
-    layout: 'default',
-    sectionNames: [],
-    source: 'board_picker',
-  },
-};
-const deleted: BoardDeleted = {
-  type: 'BoardDeleted',
-  version: 1,
-  data: { boardId: 'b1', ownerId: ana, actorId: ana, pinCount: 3 },
-};
-const picture = { hash: 'h', width: 200, height: 300, dominantColor: '#aabbcc' };
-const covered = (pinId: string, cause: BoardCoverChanged['data']['cause']): BoardEvent => ({
-  type: 'BoardCoverChanged',
-  version: 1,
-  data: { boardId: 'b1', ownerId: ana, pinId, picture, cause },
+const created = boardCreated({
+  boardId: 'b1',
+  ownerId: ana,
+  actingSubjectId: null,
+  advertiserId: null,
+  name: 'My kitchen',
+  slug: 'my-kitchen',
+  privacy: 'public',
+  layout: 'default',
+  sectionNames: [],
+  source: 'board_picker',
 });
+const deleted = boardDeleted({ boardId: 'b1', ownerId: ana, actorId: ana, pinCount: 3 });
+const picture = { hash: 'h', width: 200, height: 300, dominantColor: '#aabbcc' };
+const covered = (pinId: string, cause: CoverCause) =>
+  boardCoverChanged({ boardId: 'b1', ownerId: ana, pinId, picture, cause });
 
 describe('a new board', () => {
   it('is recorded under its tidied name', () =>
@@ -92,16 +88,15 @@ describe('a new board', () => {
 
 describe('a board that changes', () => {
   const change = { actorId: ana, name: null, slug: 'food', privacy: null };
-  const renamed: BoardEvent = {
-    type: 'BoardRenamed',
-    version: 1,
-    data: { boardId: 'b1', ownerId: ana, actorId: ana, name: 'Food', slug: 'food', oldSlug: 'my-kitchen' },
-  };
-  const turned: BoardEvent = {
-    type: 'BoardPrivacyChanged',
-    version: 1,
-    data: { boardId: 'b1', ownerId: ana, actorId: ana, from: 'public', to: 'secret' },
-  };
+  const renamed = boardRenamed({
+    boardId: 'b1',
+    ownerId: ana,
+    actorId: ana,
+    name: 'Food',
+    slug: 'food',
+    oldSlug: 'my-kitchen',
+  });
+  const turned = boardPrivacyChanged({ boardId: 'b1', ownerId: ana, actorId: ana, from: 'public', to: 'secret' });
 
   it('gets name and privacy in one decision, and is secret before it has a secret name', () =>
     given(created)
@@ -111,7 +106,7 @@ describe('a board that changes', () => {
   it('is public when its secret name is gone', () =>
     given(created, turned)
       .when((board) => changeBoard(board, { ...change, name: 'Food', privacy: 'public' }))
-      .then(renamed, { ...turned, data: { ...turned.data, from: 'secret', to: 'public' } } as BoardEvent));
+      .then(renamed, { ...turned, data: { ...turned.data, from: 'secret', to: 'public' } }));
 
   it('records nothing that is so already', () =>
     given(created)
@@ -167,11 +162,7 @@ describe('the cover of a board [S-083 part]', () => {
       .then(covered('p2', 'pin_deleted'));
     gone
       .when((board) => uncoverBoard(board, { pinId: 'p1', next: null }))
-      .then({
-        type: 'BoardCoverChanged',
-        version: 1,
-        data: { boardId: 'b1', ownerId: ana, pinId: null, picture: null, cause: 'pin_deleted' },
-      });
+      .then(boardCoverChanged({ boardId: 'b1', ownerId: ana, pinId: null, picture: null, cause: 'pin_deleted' }));
     gone.when((board) => uncoverBoard(board, { pinId: 'other', next: null })).thenNothing();
   });
 });

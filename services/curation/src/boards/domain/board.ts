@@ -1,16 +1,16 @@
 import { type BoardNameFlaw, boardNameFlaw, tidyBoardName } from '@corkboard/contracts/curation/board-name';
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
-import type {
-  BoardCoverChanged,
-  BoardCreated,
-  BoardDeleted,
-  BoardEvent,
-  BoardPrivacy,
-  BoardPrivacyChanged,
-  BoardRenamed,
-  CoverCause,
-  CoverPicture,
-} from './board.events.ts';
+import {
+  type BoardEvent,
+  type BoardPrivacy,
+  boardCoverChanged,
+  boardCreated,
+  boardDeleted,
+  boardPrivacyChanged,
+  boardRenamed,
+  type CoverCause,
+  type CoverPicture,
+} from './board.facts.ts';
 
 export const BOARDS_MAX = 2000;
 
@@ -69,7 +69,7 @@ export interface NewBoard {
 export const createBoard = (
   board: Board,
   asked: NewBoard,
-): Decision<BoardCreated, NameRefusal | 'board-limit-reached' | 'board-privacy-refused' | 'board-exists'> => {
+): Decision<BoardEvent, NameRefusal | 'board-limit-reached' | 'board-privacy-refused' | 'board-exists'> => {
   if (board.status !== 'absent') return refuse('board-exists');
   const flaw = boardNameFlaw(asked.name);
   if (flaw) return refuse(nameRefusals[flaw]);
@@ -77,15 +77,8 @@ export const createBoard = (
   if (asked.owned >= BOARDS_MAX) return refuse('board-limit-reached');
   const { boardId, ownerId, slug, privacy, source } = asked;
   const nobody = { actingSubjectId: null, advertiserId: null };
-  const content = {
-    name: tidyBoardName(asked.name),
-    slug,
-    privacy,
-    layout: 'default',
-    sectionNames: [],
-    source,
-  } as const;
-  return [{ type: 'BoardCreated', version: 1, data: { boardId, ownerId, ...nobody, ...content } }];
+  const content = { name: tidyBoardName(asked.name), slug, privacy, sectionNames: [], source };
+  return [boardCreated({ boardId, ownerId, ...nobody, ...content, layout: 'default' })];
 };
 
 type Closed = Refused<'board-not-found'>;
@@ -101,28 +94,30 @@ export interface BoardChange {
   readonly privacy: BoardPrivacy | null;
 }
 
-const rename = (board: OpenBoard, change: BoardChange): Decision<BoardRenamed, NameRefusal> => {
+const ofBoard = ({ id: boardId, ownerId }: OpenBoard) => ({ boardId, ownerId });
+
+const rename = (board: OpenBoard, change: BoardChange): Decision<BoardEvent, NameRefusal> => {
   if (change.name === null) return [];
   const flaw = boardNameFlaw(change.name);
   if (flaw) return refuse(nameRefusals[flaw]);
   const name = tidyBoardName(change.name);
   if (name === board.name) return [];
-  const data = { boardId: board.id, ownerId: board.ownerId, actorId: change.actorId };
-  return [{ type: 'BoardRenamed', version: 1, data: { ...data, name, slug: change.slug, oldSlug: board.slug } }];
+  const { actorId, slug } = change;
+  return [boardRenamed({ ...ofBoard(board), actorId, name, slug, oldSlug: board.slug })];
 };
 
-const turn = (board: OpenBoard, change: BoardChange): Decision<BoardPrivacyChanged, 'board-privacy-refused'> => {
+const turn = (board: OpenBoard, change: BoardChange): Decision<BoardEvent, 'board-privacy-refused'> => {
   if (change.privacy === null || change.privacy === board.privacy) return [];
   if (change.privacy === 'protected') return refuse('board-privacy-refused');
-  const data = { boardId: board.id, ownerId: board.ownerId, actorId: change.actorId };
-  return [{ type: 'BoardPrivacyChanged', version: 1, data: { ...data, from: board.privacy, to: change.privacy } }];
+  const { actorId, privacy: to } = change;
+  return [boardPrivacyChanged({ ...ofBoard(board), actorId, from: board.privacy, to })];
 };
 
 /** Name and privacy in one decision: both or neither. */
 export const changeBoard = (
   board: Board,
   change: BoardChange,
-): Decision<BoardRenamed | BoardPrivacyChanged, NameRefusal | 'board-privacy-refused' | 'board-not-found'> => {
+): Decision<BoardEvent, NameRefusal | 'board-privacy-refused' | 'board-not-found'> => {
   const open = ownedBy(board, change.actorId);
   if ('refused' in open) return open;
   const renamed = rename(open, change);
@@ -137,28 +132,26 @@ export const changeBoard = (
 export const coverBoard = (
   board: Board,
   pin: { pinId: string; picture: CoverPicture; cause: CoverCause },
-): Decision<BoardCoverChanged, never> => {
+): Decision<BoardEvent, never> => {
   if (board.status !== 'open' || board.coverPinId === pin.pinId) return [];
   if (board.coverPinId !== null && pin.cause === 'first_pin') return [];
-  return [{ type: 'BoardCoverChanged', version: 1, data: { boardId: board.id, ownerId: board.ownerId, ...pin } }];
+  return [boardCoverChanged({ ...ofBoard(board), ...pin })];
 };
 
 /** The pin of the cover is gone: the newest other picture takes its place, or none. */
 export const uncoverBoard = (
   board: Board,
   gone: { pinId: string; next: { pinId: string; picture: CoverPicture } | null },
-): Decision<BoardCoverChanged, never> => {
+): Decision<BoardEvent, never> => {
   if (board.status !== 'open' || board.coverPinId !== gone.pinId) return [];
   const cover = gone.next ?? { pinId: null, picture: null };
-  const data = { boardId: board.id, ownerId: board.ownerId, ...cover, cause: 'pin_deleted' } as const;
-  return [{ type: 'BoardCoverChanged', version: 1, data }];
+  return [boardCoverChanged({ ...ofBoard(board), ...cover, cause: 'pin_deleted' })];
 };
 
 export const deleteBoard = (
   board: Board,
   asked: { actorId: string; pinCount: number },
-): Decision<BoardDeleted, 'board-not-found'> => {
+): Decision<BoardEvent, 'board-not-found'> => {
   const open = ownedBy(board, asked.actorId);
-  if ('refused' in open) return open;
-  return [{ type: 'BoardDeleted', version: 1, data: { boardId: open.id, ownerId: open.ownerId, ...asked } }];
+  return 'refused' in open ? open : [boardDeleted({ ...ofBoard(open), ...asked })];
 };

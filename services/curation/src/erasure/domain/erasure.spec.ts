@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { beginErasure, completeErasure, type ErasureEvent, erasureDecider } from './erasure.ts';
+import { type ErasureEvent, keeperErased, keeperErasureBegan } from './erasure.facts.ts';
+import { beginErasure, completeErasure, erasureDecider } from './erasure.ts';
 
 const asked = { accountId: 'a1', requestId: 'r1', requestedAt: '2026-01-01T00:00:00.000Z' };
 const done = { erasedAt: '2026-01-01T00:01:00.000Z', removed: { boards: 2 }, projectionsRebuilt: ['board-page'] };
-const begun: ErasureEvent = { type: 'KeeperErasureBegan', version: 1, data: asked };
-const erased: ErasureEvent = { type: 'KeeperErased', version: 1, data: { accountId: 'a1', requestId: 'r1', ...done } };
+const begun = keeperErasureBegan(asked);
+const erased = keeperErased({ accountId: 'a1', requestId: 'r1', ...done });
 const given = (...events: ErasureEvent[]) => events.reduce(erasureDecider.evolve, erasureDecider.initial);
 
 describe('the erasure of what somebody kept', () => {

@@ -1,22 +1,6 @@
 import type { Decider, Decision } from '@corkboard/event-store/decider';
-import type { DomainEvent } from '@corkboard/event-store/event';
-
-export type KeeperErasureBegan = DomainEvent<
-  'KeeperErasureBegan',
-  { readonly accountId: string; readonly requestId: string; readonly requestedAt: string }
->;
-export type KeeperErased = DomainEvent<
-  'KeeperErased',
-  {
-    readonly accountId: string;
-    readonly requestId: string;
-    readonly erasedAt: string;
-    readonly removed: Readonly<Record<string, number>>;
-    /** Empty since rows are taken out of read models that stand (docs/adr/0014). */
-    readonly projectionsRebuilt: readonly string[];
-  }
->;
-export type ErasureEvent = KeeperErasureBegan | KeeperErased;
+import type { DataOf } from '@corkboard/event-store/fact';
+import { type ErasureEvent, keeperErased, keeperErasureBegan } from './erasure.facts.ts';
 
 export type Erasure =
   | { readonly status: 'none' }
@@ -44,15 +28,14 @@ export const erasureStream = (accountId: string): string => `erasure-${accountId
 /** An account is erased once. */
 export const beginErasure = (
   erasure: Erasure,
-  asked: KeeperErasureBegan['data'],
-): Decision<KeeperErasureBegan, never> =>
-  erasure.status === 'none' ? [{ type: 'KeeperErasureBegan', version: 1, data: asked }] : [];
+  asked: DataOf<typeof keeperErasureBegan>,
+): Decision<ErasureEvent, never> => (erasure.status === 'none' ? [keeperErasureBegan(asked)] : []);
 
 export const completeErasure = (
   erasure: Erasure,
-  done: Pick<KeeperErased['data'], 'erasedAt' | 'removed' | 'projectionsRebuilt'>,
-): Decision<KeeperErased, never> => {
+  done: Pick<DataOf<typeof keeperErased>, 'erasedAt' | 'removed' | 'projectionsRebuilt'>,
+): Decision<ErasureEvent, never> => {
   if (erasure.status !== 'begun') return [];
   const { accountId, requestId } = erasure;
-  return [{ type: 'KeeperErased', version: 1, data: { accountId, requestId, ...done } }];
+  return [keeperErased({ accountId, requestId, ...done })];
 };

@@ -5,7 +5,7 @@ import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import type { OutboundRefusal } from '@corkboard/http-edge/outbound/outbound-client';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { PageScraped, PageScrapeRefused } from '../../media/domain/media.events.ts';
+import { type MediaEvent, pageScraped, pageScrapeRefused, type Scrape } from '../../media/domain/media.facts.ts';
 import { mediaDecider, recordScrape } from '../../media/domain/media.ts';
 import { PageReader } from '../page-reader.ts';
 import { PinnableFinder } from '../pinnable-finder.ts';
@@ -39,27 +39,21 @@ export class ScrapePageHandler implements ICommandHandler<ScrapePage> {
     const deadline = Date.now() + DEADLINE_MS;
     const page = await this.reader.read(url, DEADLINE_MS);
     if (isRefused(page)) {
-      await this.record(command, { type: 'PageScrapeRefused', version: 1, data: { reason: page.refused } });
+      await this.record(command, (scrape) => pageScrapeRefused({ ...scrape, reason: page.refused }));
       return page;
     }
     if (page.optedOut) {
-      await this.record(command, { type: 'PageScrapeRefused', version: 1, data: { reason: 'opted-out' } });
+      await this.record(command, (scrape) => pageScrapeRefused({ ...scrape, reason: 'opted-out' }));
       return [];
     }
     const found = await this.finder.find(page, command.context.actor.id, deadline);
-    await this.record(command, { type: 'PageScraped', version: 1, data: { metric, imageCount: found.length } });
+    await this.record(command, (scrape) => pageScraped({ ...scrape, metric, imageCount: found.length }));
     return found;
   }
 
-  private async record({ context, url }: ScrapePage, scrape: Unaddressed): Promise<void> {
+  private async record({ context, url }: ScrapePage, eventOf: (scrape: Scrape) => MediaEvent): Promise<void> {
     const scrapeId = this.streams.newId(context);
-    const data = { scrapeId, host: hostOf(url), requestedBy: context.actor.id };
-    const event = { ...scrape, data: { ...scrape.data, ...data } } as PageScraped | PageScrapeRefused;
+    const event = eventOf({ scrapeId, host: hostOf(url), requestedBy: context.actor.id });
     await this.streams.decide(`media-${scrapeId}`, mediaDecider, context, (media) => recordScrape(media, event));
   }
 }
-
-type Without<Event extends { data: object }> = Omit<Event, 'data'> & {
-  readonly data: Omit<Event['data'], 'scrapeId' | 'host' | 'requestedBy'>;
-};
-type Unaddressed = Without<PageScraped> | Without<PageScrapeRefused>;

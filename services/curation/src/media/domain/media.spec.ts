@@ -1,12 +1,14 @@
 import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
-import type {
-  ImageRegistered,
-  MediaEvent,
-  MediaProcessed,
-  MediaUploadCompleted,
-  MediaUploadRejected,
-} from './media.events.ts';
+import {
+  imageRegistered,
+  type MediaEvent,
+  mediaDeleted,
+  mediaProcessed,
+  mediaProcessingFailed,
+  mediaUploadCompleted,
+  mediaUploadRejected,
+} from './media.facts.ts';
 import {
   attachable,
   completeRegistration,
@@ -39,43 +41,24 @@ const facts = {
   dominantColor: '#aabbcc',
   thumbhash: 'AAAA',
 };
-const completed: MediaUploadCompleted = {
-  type: 'MediaUploadCompleted',
-  version: 2,
-  data: {
-    mediaId: 'm1',
-    ownerId: 'ana',
-    bytes: 10,
-    sha256: developed.hash,
-    sniffedType: 'image/png',
-    attachableUntil: aDayLater,
-  },
-};
-const processed: MediaProcessed = {
-  type: 'MediaProcessed',
-  version: 2,
-  data: { mediaId: 'm1', ownerId: 'ana', durationS: null, poster: null, ...developed },
-};
-const registered: ImageRegistered = {
-  type: 'ImageRegistered',
-  version: 1,
-  data: { mediaId: 'm1', sourceUrl: 'https://a.test/1.jpg', requestedBy: 'ana', attachableUntil: aDayLater },
-};
-const rejected: MediaUploadRejected = {
-  type: 'MediaUploadRejected',
-  version: 1,
-  data: { mediaId: 'm1', ownerId: 'ana', code: 2202, detail: 'image-too-small' },
-};
-const failed = {
-  type: 'MediaProcessingFailed',
-  version: 1,
-  data: { mediaId: 'm1', ownerId: 'ana', step: 'fetch', detail: 'too-slow' },
-} as const;
-const deleted = {
-  type: 'MediaDeleted',
-  version: 1,
-  data: { mediaId: 'm1', ownerId: 'ana', reason: 'unattached' },
-} as const;
+const completed = mediaUploadCompleted({
+  mediaId: 'm1',
+  ownerId: 'ana',
+  bytes: 10,
+  sha256: developed.hash,
+  sniffedType: 'image/png',
+  attachableUntil: aDayLater,
+});
+const processed = mediaProcessed({ mediaId: 'm1', ownerId: 'ana', durationS: null, poster: null, ...developed });
+const registered = imageRegistered({
+  mediaId: 'm1',
+  sourceUrl: 'https://a.test/1.jpg',
+  requestedBy: 'ana',
+  attachableUntil: aDayLater,
+});
+const rejected = mediaUploadRejected({ mediaId: 'm1', ownerId: 'ana', code: 2202, detail: 'image-too-small' });
+const failed = mediaProcessingFailed({ mediaId: 'm1', ownerId: 'ana', step: 'fetch', detail: 'too-slow' });
+const deleted = mediaDeleted({ mediaId: 'm1', ownerId: 'ana', reason: 'unattached' });
 
 const upload = { mediaId: 'm1', ownerId: 'ana', at };
 

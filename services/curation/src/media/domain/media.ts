@@ -1,16 +1,15 @@
 import type { MediaFacts } from '@corkboard/contracts/curation/media';
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
-import type {
-  ImageRegistered,
-  MediaDeleted,
-  MediaEvent,
-  MediaProcessed,
-  MediaProcessingFailed,
-  MediaUploadCompleted,
-  MediaUploadRejected,
-  PageScraped,
-  PageScrapeRefused,
-} from './media.events.ts';
+import {
+  imageRegistered,
+  type MediaEvent,
+  type MediaProcessed,
+  mediaDeleted,
+  mediaProcessed,
+  mediaProcessingFailed,
+  mediaUploadCompleted,
+  mediaUploadRejected,
+} from './media.facts.ts';
 import type { PictureRefusal, PictureType } from './picture-rules.ts';
 
 const HOUR_MS = 3_600_000;
@@ -72,8 +71,7 @@ export const mediaDecider: Decider<Media, MediaEvent> = { category: 'media', ini
 const until = (at: string): string => new Date(Date.parse(at) + ATTACHABLE_MS).toISOString();
 
 /** What ingestion made of the bytes: everything of MediaProcessed that is not known before. */
-export type Developed = Omit<MediaProcessed['data'], 'mediaId' | 'ownerId' | 'durationS' | 'poster' | keyof Look> &
-  Look;
+export type Developed = Omit<MediaProcessed, 'mediaId' | 'ownerId' | 'durationS' | 'poster' | keyof Look> & Look;
 
 interface Look {
   readonly hash: string;
@@ -88,21 +86,18 @@ export interface Upload {
   readonly at: string;
 }
 
-const processed = ({ mediaId, ownerId }: Omit<Upload, 'at'>, developed: Developed): MediaProcessed => ({
-  type: 'MediaProcessed',
-  version: 2,
-  data: { mediaId, ownerId, durationS: null, poster: null, ...developed },
-});
+const processed = ({ mediaId, ownerId }: Omit<Upload, 'at'>, developed: Developed) =>
+  mediaProcessed({ mediaId, ownerId, durationS: null, poster: null, ...developed });
 
 /** A picture that has arrived, looked at and drawn in all sizes. */
 export const completeUpload = (
   media: Media,
   upload: Upload & { bytes: number; sniffedType: PictureType; developed: Developed },
-): Decision<MediaUploadCompleted | MediaProcessed, never> => {
+): Decision<MediaEvent, never> => {
   if (media.status !== 'absent') return [];
   const { mediaId, ownerId, bytes, sniffedType, developed } = upload;
   const data = { mediaId, ownerId, bytes, sniffedType, sha256: developed.hash, attachableUntil: until(upload.at) };
-  return [{ type: 'MediaUploadCompleted', version: 2, data }, processed(upload, developed)];
+  return [mediaUploadCompleted(data), processed(upload, developed)];
 };
 
 const codes = {
@@ -117,39 +112,29 @@ const codes = {
 export const rejectUpload = (
   media: Media,
   { mediaId, ownerId, detail }: { mediaId: string; ownerId: string; detail: PictureRefusal },
-): Decision<MediaUploadRejected, never> =>
-  media.status === 'absent'
-    ? [{ type: 'MediaUploadRejected', version: 1, data: { mediaId, ownerId, code: codes[detail], detail } }]
-    : [];
+): Decision<MediaEvent, never> =>
+  media.status === 'absent' ? [mediaUploadRejected({ mediaId, ownerId, code: codes[detail], detail })] : [];
 
 /** A picture to be fetched from the web; registered twice, it is fetched once. */
 export const registerImage = (
   media: Media,
   { mediaId, ownerId, at, sourceUrl }: Upload & { sourceUrl: string },
-): Decision<ImageRegistered, never> =>
+): Decision<MediaEvent, never> =>
   media.status === 'absent'
-    ? [
-        {
-          type: 'ImageRegistered',
-          version: 1,
-          data: { mediaId, sourceUrl, requestedBy: ownerId, attachableUntil: until(at) },
-        },
-      ]
+    ? [imageRegistered({ mediaId, sourceUrl, requestedBy: ownerId, attachableUntil: until(at) })]
     : [];
 
 export const completeRegistration = (
   media: Media,
   { mediaId, developed }: { mediaId: string; developed: Developed },
-): Decision<MediaProcessed, never> =>
+): Decision<MediaEvent, never> =>
   media.status === 'registered' ? [processed({ mediaId, ownerId: media.ownerId }, developed)] : [];
 
 export const failRegistration = (
   media: Media,
   failure: { mediaId: string; step: 'fetch' | 'develop'; detail: string },
-): Decision<MediaProcessingFailed, never> =>
-  media.status === 'registered'
-    ? [{ type: 'MediaProcessingFailed', version: 1, data: { ...failure, ownerId: media.ownerId } }]
-    : [];
+): Decision<MediaEvent, never> =>
+  media.status === 'registered' ? [mediaProcessingFailed({ ...failure, ownerId: media.ownerId })] : [];
 
 /** What a pin may have: its owner's, within a day of its arrival. `media` null: still on its way. */
 export const attachable = (
@@ -166,14 +151,12 @@ export const attachable = (
 export const deleteUnattached = (
   media: Media,
   { mediaId, at }: { mediaId: string; at: string },
-): Decision<MediaDeleted, 'still-attachable'> => {
+): Decision<MediaEvent, 'still-attachable'> => {
   const kept = keptOf(media);
   if (!kept) return [];
   if (Date.parse(kept.attachableUntil) + GRACE_MS > Date.parse(at)) return refuse('still-attachable');
-  return [{ type: 'MediaDeleted', version: 1, data: { mediaId, ownerId: kept.ownerId, reason: 'unattached' } }];
+  return [mediaDeleted({ mediaId, ownerId: kept.ownerId, reason: 'unattached' })];
 };
 
-export const recordScrape = (
-  media: Media,
-  scrape: PageScraped | PageScrapeRefused,
-): Decision<PageScraped | PageScrapeRefused, never> => (media.status === 'absent' ? [scrape] : []);
+export const recordScrape = (media: Media, scrape: MediaEvent): Decision<MediaEvent, never> =>
+  media.status === 'absent' ? [scrape] : [];

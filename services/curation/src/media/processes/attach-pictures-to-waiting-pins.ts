@@ -1,8 +1,9 @@
+import type { EventOf } from '@corkboard/event-store/fact';
 import type { Streams } from '@corkboard/event-store/streams';
 import { type Process, process } from '@corkboard/http-edge/backbone/definition';
 import { AttachMedia } from '../../pins/commands/attach-media.ts';
-import type { PinCreated, PinMediaAttached, PinRestored, PinSaved } from '../../pins/domain/pin.events.ts';
-import type { MediaProcessed } from '../domain/media.events.ts';
+import type { PinSave, pinMediaAttached, pinRestored } from '../../pins/domain/pin.facts.ts';
+import type { mediaProcessed } from '../domain/media.facts.ts';
 import { mediaDecider } from '../domain/media.ts';
 import type { AttachedMedia } from '../files/attached-media.ts';
 
@@ -13,7 +14,7 @@ import type { AttachedMedia } from '../files/attached-media.ts';
  */
 export const attachPicturesToWaitingPins = (streams: Streams, attached: AttachedMedia): Process => {
   /** The picture that a new pin waits for from now on; null when it has one, or none at all. */
-  const begin = async ({ data: { pinId, media, mediaIds } }: PinCreated | PinSaved): Promise<string | null> => {
+  const begin = async ({ data: { pinId, media, mediaIds } }: PinSave): Promise<string | null> => {
     const [mediaId] = mediaIds;
     if (mediaId === undefined) return null;
     await attached.note(mediaId);
@@ -21,7 +22,7 @@ export const attachPicturesToWaitingPins = (streams: Streams, attached: Attached
     await attached.waits(pinId, mediaId);
     return mediaId;
   };
-  return process<PinCreated | PinSaved | PinMediaAttached | PinRestored | MediaProcessed>({
+  return process<PinSave | EventOf<typeof pinMediaAttached | typeof pinRestored | typeof mediaProcessed>>({
     name: 'attach-pictures-to-waiting-pins',
     types: ['PinCreated', 'PinSaved', 'PinMediaAttached', 'PinRestored', 'MediaProcessed'],
     react: async (event, context) => {

@@ -1,10 +1,11 @@
 import { givenFor } from '@corkboard/testing/given';
 import { describe, it } from '@jest/globals';
+import { firstPinSaved } from './usercuration.facts.ts';
 import { saveFirstPin, userCurationDecider } from './usercuration.ts';
 
 const given = givenFor(userCurationDecider);
 const save = (pinId: string) => ({ userId: 'ana', pinId, boardId: 'b1' });
-const first = { type: 'FirstPinSaved', version: 1, data: save('p1') } as const;
+const first = firstPinSaved(save('p1'));
 
 describe('the first save of somebody', () => {
   it('is remembered', () =>

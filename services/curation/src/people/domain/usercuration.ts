@@ -1,11 +1,5 @@
 import type { Decider, Decision } from '@corkboard/event-store/decider';
-import type { DomainEvent } from '@corkboard/event-store/event';
-
-export type FirstPinSaved = DomainEvent<
-  'FirstPinSaved',
-  { readonly userId: string; readonly pinId: string; readonly boardId: string }
->;
-export type UserCurationEvent = FirstPinSaved;
+import { firstPinSaved, type UserCurationEvent } from './usercuration.facts.ts';
 
 export interface UserCuration {
   readonly firstPinId: string | null;
@@ -28,5 +22,4 @@ export const userCurationDecider: Decider<UserCuration, UserCurationEvent> = {
 export const saveFirstPin = (
   person: UserCuration,
   save: { userId: string; pinId: string; boardId: string },
-): Decision<FirstPinSaved, never> =>
-  person.firstPinId === null ? [{ type: 'FirstPinSaved', version: 1, data: save }] : [];
+): Decision<UserCurationEvent, never> => (person.firstPinId === null ? [firstPinSaved(save)] : []);

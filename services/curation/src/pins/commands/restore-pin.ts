@@ -3,7 +3,7 @@ import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/s
 import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { PinEvent } from '../domain/pin.events.ts';
+import type { PinEvent } from '../domain/pin.facts.ts';
 import { type Pin, pinDecider, restorePin } from '../domain/pin.ts';
 import { Saving } from '../saving.ts';
 

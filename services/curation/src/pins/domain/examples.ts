@@ -1,4 +1,4 @@
-import type { PinCreated, PinDeleted, PinSaved } from './pin.events.ts';
+import * as facts from './pin.facts.ts';
 
 /** The same pins in every spec of this folder. */
 export const media = {
@@ -32,38 +32,20 @@ const saved = {
   isFirstSave: false,
 } as const;
 
-export const pinCreated: PinCreated = {
-  type: 'PinCreated',
-  version: 1,
-  data: { ...saved, pinId: 'p1', creatorId: 'ana' },
-};
+export const pinCreated = facts.pinCreated({ ...saved, pinId: 'p1', creatorId: 'ana' });
 
-export const pinSaved: PinSaved = {
-  type: 'PinSaved',
-  version: 1,
-  data: {
-    ...saved,
-    pinId: 'p2',
-    boardId: 'b2',
-    saverId: 'bo',
-    originPinId: 'p1',
-    sourcePinId: 'p1',
-    sourceOwnerId: 'ana',
-    viaAdInsertionId: null,
-  },
-};
-
-export const pinDeleted = (deletedAt: string, reason: 'user' | 'board_deleted' = 'user'): PinDeleted => ({
-  type: 'PinDeleted',
-  version: 1,
-  data: {
-    pinId: 'p1',
-    boardId: 'b1',
-    ownerId: 'ana',
-    actorId: 'ana',
-    sectionId: null,
-    reason,
-    bulkId: null,
-    deletedAt,
-  },
+export const pinSaved = facts.pinSaved({
+  ...saved,
+  pinId: 'p2',
+  boardId: 'b2',
+  saverId: 'bo',
+  originPinId: 'p1',
+  sourcePinId: 'p1',
+  sourceOwnerId: 'ana',
+  viaAdInsertionId: null,
 });
+
+export const pinDeleted = (deletedAt: string, reason: facts.PinDeletionReason = 'user') => {
+  const pin = { pinId: 'p1', boardId: 'b1', ownerId: 'ana' };
+  return facts.pinDeleted({ ...pin, actorId: 'ana', sectionId: null, reason, bulkId: null, deletedAt });
+};

@@ -2,7 +2,7 @@ import { hashtagsOf } from '@corkboard/contracts/curation/hashtags';
 import { givenFor } from '@corkboard/testing/given';
 import { describe, it } from '@jest/globals';
 import { media, pinCreated, pinDeleted } from './examples.ts';
-import type { PinEvent } from './pin.events.ts';
+import { type PinEvent, pinEdited, pinMediaAttached, pinRestored } from './pin.facts.ts';
 import { attachMedia, deletePin, dropWithBoard, editPin, pinDecider, restorePin } from './pin.ts';
 
 const given = givenFor(pinDecider);
@@ -13,10 +13,8 @@ describe('editing a pin', () => {
     given(pinCreated).when((pin) => editPin(pin, { editorId, texts, hashtagsOf, boardPrivacy: 'secret' }));
 
   it('records all texts, and which of them changed', () =>
-    edit({ title: 'Lamp', description: 'In #Blue' }).then({
-      type: 'PinEdited',
-      version: 2,
-      data: {
+    edit({ title: 'Lamp', description: 'In #Blue' }).then(
+      pinEdited({
         pinId: 'p1',
         boardId: 'b1',
         ownerId: 'ana',
@@ -28,8 +26,8 @@ describe('editing a pin', () => {
         link: 'https://lamps.test/1',
         hashtags: ['blue'],
         changed: ['description'],
-      },
-    }));
+      }),
+    ));
 
   it('records nothing when nothing changed', () => edit({ title: 'Lamp' }).thenNothing());
   it('is for its owner alone', () => edit({ title: 'Mine' }, 'bo').thenRefused('pin-not-found'));
@@ -66,18 +64,14 @@ describe('undoing a deletion', () => {
   const deletedOn = (day: string) => [pinCreated, pinDeleted(day)];
 
   it('brings the pin back', () =>
-    restore(deletedOn(at)).then({
-      type: 'PinRestored',
-      version: 2,
-      data: { pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana', boardPrivacy: 'public' },
-    }));
+    restore(deletedOn(at)).then(
+      pinRestored({ pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana', boardPrivacy: 'public' }),
+    ));
 
   it('works on the 30th day and not a moment later', () => {
-    restore(deletedOn('2026-01-01T12:00:00.000Z')).then({
-      type: 'PinRestored',
-      version: 2,
-      data: { pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana', boardPrivacy: 'public' },
-    });
+    restore(deletedOn('2026-01-01T12:00:00.000Z')).then(
+      pinRestored({ pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana', boardPrivacy: 'public' }),
+    );
     restore(deletedOn('2026-01-01T11:59:59.999Z')).thenRefused('pin-not-restorable');
   });
 
@@ -97,11 +91,14 @@ describe('undoing a deletion', () => {
 describe('a picture that arrives', () => {
   const waiting: PinEvent = { ...pinCreated, data: { ...pinCreated.data, media: null, dominantColor: null } };
 
-  const attached: PinEvent = {
-    type: 'PinMediaAttached',
-    version: 2,
-    data: { pinId: 'p1', boardId: 'b1', ownerId: 'ana', mediaIds: ['m1'], media, dominantColor: '#aabbcc' },
-  };
+  const attached = pinMediaAttached({
+    pinId: 'p1',
+    boardId: 'b1',
+    ownerId: 'ana',
+    mediaIds: ['m1'],
+    media,
+    dominantColor: '#aabbcc',
+  });
 
   it('is attached to the pin that waits for it, once', () => {
     given(waiting)
@@ -116,11 +113,13 @@ describe('a picture that arrives', () => {
   });
 
   it('is not attached while the pin is deleted, but once it is restored', () => {
-    const restored: PinEvent = {
-      type: 'PinRestored',
-      version: 2,
-      data: { pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana', boardPrivacy: 'public' },
-    };
+    const restored = pinRestored({
+      pinId: 'p1',
+      boardId: 'b1',
+      ownerId: 'ana',
+      actorId: 'ana',
+      boardPrivacy: 'public',
+    });
     given(waiting, pinDeleted(at))
       .when((pin) => attachMedia(pin, media))
       .thenNothing();

@@ -2,15 +2,15 @@ import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
 import type { MediaFacts } from '@corkboard/contracts/curation/media';
 import { RESTORABLE_DAYS } from '@corkboard/contracts/curation/pins';
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
-import type {
-  PinDeleted,
-  PinDeletionReason,
-  PinEdited,
-  PinEvent,
-  PinMediaAttached,
-  PinRestored,
-  PinTexts,
-} from './pin.events.ts';
+import {
+  type PinDeletionReason,
+  type PinEvent,
+  type PinTexts,
+  pinDeleted,
+  pinEdited,
+  pinMediaAttached,
+  pinRestored,
+} from './pin.facts.ts';
 
 const RESTORABLE_MS = RESTORABLE_DAYS * 86_400_000;
 
@@ -95,15 +95,15 @@ export interface PinEdit {
 
 const textNames = ['title', 'description', 'altText', 'link'] as const;
 
-export const editPin = (pin: Pin, edit: PinEdit): Decision<PinEdited, 'pin-not-found'> => {
+export const editPin = (pin: Pin, edit: PinEdit): Decision<PinEvent, 'pin-not-found'> => {
   const facts = ownedBy(pin, edit.editorId);
   if ('refused' in facts) return facts;
   const texts = { ...textsOf(facts), ...edit.texts };
   const changed = textNames.filter((name) => texts[name] !== facts[name]);
   if (changed.length === 0) return [];
-  const { editorId, boardPrivacy } = edit;
-  const data = { ...ofPin(facts), editorId, boardPrivacy, ...texts, changed };
-  return [{ type: 'PinEdited', version: 2, data: { ...data, hashtags: edit.hashtagsOf(texts.description) } }];
+  const { editorId, boardPrivacy, hashtagsOf } = edit;
+  const hashtags = hashtagsOf(texts.description);
+  return [pinEdited({ ...ofPin(facts), editorId, boardPrivacy, ...texts, changed, hashtags })];
 };
 
 export interface PinDeletion {
@@ -111,21 +111,18 @@ export interface PinDeletion {
   readonly at: string;
 }
 
-const deleted = (facts: PinFacts, { actorId, at: deletedAt }: PinDeletion, reason: PinDeletionReason): PinDeleted => ({
-  type: 'PinDeleted',
-  version: 1,
-  data: { ...ofPin(facts), actorId, sectionId: null, reason, bulkId: null, deletedAt },
-});
+const deleted = (facts: PinFacts, { actorId, at: deletedAt }: PinDeletion, reason: PinDeletionReason) =>
+  pinDeleted({ ...ofPin(facts), actorId, sectionId: null, reason, bulkId: null, deletedAt });
 
 /** By its owner; whoever repeats it has nothing to record. */
-export const deletePin = (pin: Pin, deletion: PinDeletion): Decision<PinDeleted, 'pin-not-found'> => {
+export const deletePin = (pin: Pin, deletion: PinDeletion): Decision<PinEvent, 'pin-not-found'> => {
   if (pin.status === 'deleted' && pin.deletedBy === deletion.actorId) return [];
   const facts = ownedBy(pin, deletion.actorId);
   return 'refused' in facts ? facts : [deleted(facts, deletion, 'user')];
 };
 
 /** Its board is gone, or was gone before the pin arrived. */
-export const dropWithBoard = (pin: Pin, deletion: PinDeletion & { boardId: string }): Decision<PinDeleted, never> =>
+export const dropWithBoard = (pin: Pin, deletion: PinDeletion & { boardId: string }): Decision<PinEvent, never> =>
   pin.status === 'live' && pin.facts.boardId === deletion.boardId
     ? [deleted(pin.facts, deletion, 'board_deleted')]
     : [];
@@ -134,7 +131,7 @@ export const dropWithBoard = (pin: Pin, deletion: PinDeletion & { boardId: strin
 export const restorePin = (
   pin: Pin,
   asked: { actorId: string; at: string; boardPrivacy: BoardPrivacy | null },
-): Decision<PinRestored, 'pin-not-found' | 'pin-not-restorable'> => {
+): Decision<PinEvent, 'pin-not-found' | 'pin-not-restorable'> => {
   if (pin.status === 'absent' || pin.facts.ownerId !== asked.actorId) return refuse('pin-not-found');
   // A board takes its pins along a moment after it: until then they are still there, and nobody sees them.
   if (asked.boardPrivacy === null) return refuse('pin-not-restorable');
@@ -142,13 +139,12 @@ export const restorePin = (
   if (pin.deletedBy !== asked.actorId || pin.reason !== 'user') return refuse('pin-not-restorable');
   if (Date.parse(asked.at) - Date.parse(pin.deletedAt) > RESTORABLE_MS) return refuse('pin-not-restorable');
   const { actorId, boardPrivacy } = asked;
-  return [{ type: 'PinRestored', version: 2, data: { ...ofPin(pin.facts), actorId, boardPrivacy } }];
+  return [pinRestored({ ...ofPin(pin.facts), actorId, boardPrivacy })];
 };
 
 /** The picture that the pin was waiting for; a deleted one waits on, for the case that it is restored. */
-export const attachMedia = (pin: Pin, media: MediaFacts): Decision<PinMediaAttached, never> => {
+export const attachMedia = (pin: Pin, media: MediaFacts): Decision<PinEvent, never> => {
   if (pin.status !== 'live' || pin.facts.media || pin.facts.mediaId !== media.id) return [];
-  const { facts } = pin;
-  const data = { ...ofPin(facts), mediaIds: [media.id], media, dominantColor: media.dominantColor };
-  return [{ type: 'PinMediaAttached', version: 2, data }];
+  const { dominantColor } = media;
+  return [pinMediaAttached({ ...ofPin(pin.facts), mediaIds: [media.id], media, dominantColor })];
 };

@@ -1,6 +1,6 @@
 import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
-import type { BoardEvent } from '../../boards/domain/board.events.ts';
+import { boardCreated } from '../../boards/domain/board.facts.ts';
 import { type Board, boardDecider } from '../../boards/domain/board.ts';
 import { media, pinCreated, pinSaved } from './examples.ts';
 import { pinDecider } from './pin.ts';
@@ -11,7 +11,7 @@ const given = givenFor(pinDecider);
 const boardOf = (ownerId: string, privacy: 'public' | 'secret' = 'public'): Board => {
   const nobody = { actingSubjectId: null, advertiserId: null, sectionNames: [], layout: 'default' } as const;
   const data = { boardId: 'b1', ownerId, name: 'Kitchen', slug: 'kitchen', privacy, source: 'profile', ...nobody };
-  return boardDecider.evolve(boardDecider.initial, { type: 'BoardCreated', version: 1, data } satisfies BoardEvent);
+  return boardDecider.evolve(boardDecider.initial, boardCreated(data));
 };
 
 const lamp: Creation = {

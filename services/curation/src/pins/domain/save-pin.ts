@@ -12,7 +12,7 @@ import {
 } from '@corkboard/contracts/curation/pin-texts';
 import { type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { Board } from '../../boards/domain/board.ts';
-import type { PinCreated, PinSaved, PinTexts } from './pin.events.ts';
+import { type PinSave, type PinTexts, pinCreated, pinSaved } from './pin.facts.ts';
 import type { Pin } from './pin.ts';
 
 export const PINS_PER_BOARD_MAX = 200_000;
@@ -117,17 +117,17 @@ const checked = (pin: Pin, save: Save): { privacy: BoardPrivacy; texts: Partial<
 };
 
 /** A pin with a picture of its own. */
-export const createPin = (pin: Pin, creation: Creation): Decision<PinCreated, SaveRefusal> => {
+export const createPin = (pin: Pin, creation: Creation): Decision<PinSave, SaveRefusal> => {
   const may = checked(pin, creation);
   if ('refused' in may) return may;
   const { media, mediaId, saverId: creatorId } = creation;
   const picture = { media, mediaIds: [mediaId], dominantColor: media?.dominantColor ?? colorOf(creation.color) };
   const said = common(creation, may.privacy, { ...noTexts, ...may.texts });
-  return [{ type: 'PinCreated', version: 1, data: { ...said, ...picture, creatorId } }];
+  return [pinCreated({ ...said, ...picture, creatorId })];
 };
 
 /** A pin that is here already, kept once more: picture and link stay those of the origin, words may be one's own. */
-export const savePin = (pin: Pin, repin: Repin): Decision<PinSaved, SaveRefusal> => {
+export const savePin = (pin: Pin, repin: Repin): Decision<PinSave, SaveRefusal> => {
   const may = checked(pin, repin);
   if ('refused' in may) return may;
   const { source, saverId } = repin;
@@ -135,5 +135,5 @@ export const savePin = (pin: Pin, repin: Repin): Decision<PinSaved, SaveRefusal>
   const picture = { media, mediaIds: mediaId ? [mediaId] : [], dominantColor: media?.dominantColor ?? color };
   const said = common(repin, may.privacy, { ...source.texts, ...may.texts, link: source.texts.link });
   const from = { sourcePinId: source.id, sourceOwnerId: source.ownerId, originPinId: source.originPinId };
-  return [{ type: 'PinSaved', version: 1, data: { ...said, ...picture, ...from, saverId, viaAdInsertionId: null } }];
+  return [pinSaved({ ...said, ...picture, ...from, saverId, viaAdInsertionId: null })];
 };

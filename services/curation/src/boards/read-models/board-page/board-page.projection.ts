@@ -1,12 +1,13 @@
 import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
 import type { MediaFacts } from '@corkboard/contracts/curation/media';
+import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
-import type { PinCreated, PinEvent, PinSaved } from '../../../pins/domain/pin.events.ts';
-import type { BoardCreated, BoardEvent, BoardRenamed } from '../../domain/board.events.ts';
+import type { PinEvent, PinSave } from '../../../pins/domain/pin.facts.ts';
+import type { BoardEvent, boardCreated, boardRenamed } from '../../domain/board.facts.ts';
 import { type BoardPicture, type BoardRow, boards, FORMER_KEPT, RECENT_KEPT, showing } from './board-page.table.ts';
 
 /** The row of a board as it is created; the answer to that is made of it too. */
-export const boardRowOf = ({ data }: Pick<BoardCreated, 'data'>, occurredAt: string): BoardRow => ({
+export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>, occurredAt: string): BoardRow => ({
   id: data.boardId,
   owner_id: data.ownerId,
   name: data.name,
@@ -42,7 +43,7 @@ const withPicture = (row: BoardRow, pinId: string, media: MediaFacts | null): Bo
   return { ...row, cover: row.cover ?? shown, recent: recentOf([shown, ...others]) };
 };
 
-const saved = ({ data }: PinCreated | PinSaved, occurredAt: string): RowChange =>
+const saved = ({ data }: PinSave, occurredAt: string): RowChange =>
   boardChange(data.boardId, (row) =>
     withPicture({ ...row, pin_count: row.pin_count + 1, last_pinned_at: occurredAt }, data.pinId, data.media),
   );
@@ -69,7 +70,7 @@ const turned = (row: BoardRow, privacy: BoardPrivacy): BoardRow => ({
   slug_was_public: row.slug_was_public || privacy === 'public',
 });
 
-const renamed = (row: BoardRow, { name, slug, oldSlug }: BoardRenamed['data'], until: string): BoardRow => {
+const renamed = (row: BoardRow, { name, slug, oldSlug }: DataOf<typeof boardRenamed>, until: string): BoardRow => {
   if (oldSlug === slug) return { ...row, name };
   const others = row.former_slugs.filter((former) => former.slug !== slug && former.slug !== oldSlug);
   const former = [{ slug: oldSlug, until, was_public: row.slug_was_public }, ...others].slice(0, FORMER_KEPT);

@@ -1,7 +1,7 @@
 import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
 import { table } from '@corkboard/event-store/projection';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import type { CoverPicture } from '../../domain/board.events.ts';
+import type { CoverPicture } from '../../domain/board.facts.ts';
 
 export interface BoardPicture extends CoverPicture {
   readonly pinId: string;

@@ -1,14 +1,15 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
+import type { EventOf } from '@corkboard/event-store/fact';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
-import type { BoardCreated, BoardEvent } from '../../../boards/domain/board.events.ts';
-import type { PinCreated, PinEvent, PinSaved } from '../../domain/pin.events.ts';
+import type { BoardEvent, boardCreated } from '../../../boards/domain/board.facts.ts';
+import type { PinEvent, PinSave } from '../../domain/pin.facts.ts';
 import { type PinRow, pinBoards, pins } from './pin-page.table.ts';
 import { publicPins, publicSaves } from './public-pins.table.ts';
 
 type At = Pick<RecordedEvent, 'metadata'>;
 
 /** The row of a pin as it is saved; the answer to a save is made of it too. */
-export const pinRowOf = (event: PinCreated | PinSaved, occurredAt: string): PinRow => {
+export const pinRowOf = (event: PinSave, occurredAt: string): PinRow => {
   const { data } = event;
   const created = event.type === 'PinCreated';
   const mediaId = data.mediaIds[0] ?? null;
@@ -35,13 +36,13 @@ export const pinRowOf = (event: PinCreated | PinSaved, occurredAt: string): PinR
   };
 };
 
-const saved = (event: At & (PinCreated | PinSaved)): RowChange =>
+const saved = (event: At & PinSave): RowChange =>
   change(pins, [event.data.pinId], () => pinRowOf(event, event.metadata.occurredAt));
 
 const pinChange = (pinId: string, fold: (row: PinRow) => PinRow): RowChange =>
   change(pins, [pinId], (row) => row && fold(row));
 
-const boardRowOf = ({ data }: BoardCreated) => ({
+const boardRowOf = ({ data }: EventOf<typeof boardCreated>) => ({
   board_id: data.boardId,
   owner_id: data.ownerId,
   name: data.name,

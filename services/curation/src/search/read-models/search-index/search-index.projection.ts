@@ -1,6 +1,7 @@
+import type { EventOf } from '@corkboard/event-store/fact';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
-import type { BoardEvent } from '../../../boards/domain/board.events.ts';
-import type { PinCreated, PinEdited, PinEvent, PinSaved, PinTexts } from '../../../pins/domain/pin.events.ts';
+import type { BoardEvent } from '../../../boards/domain/board.facts.ts';
+import type { PinEvent, PinSave, PinTexts, pinEdited } from '../../../pins/domain/pin.facts.ts';
 import { searchText, TERM_MAX, termsOf } from '../../search-words.ts';
 import { type SearchBoardRow, searchBoards, searchPins, searchTerms, type TermKey } from './search-index.table.ts';
 
@@ -29,7 +30,7 @@ const boardChange = (boardId: string, fold: (row: SearchBoardRow) => SearchBoard
 const countedBy = (boardId: string, by: number): RowChange =>
   boardChange(boardId, (row) => ({ ...row, pin_count: Math.max(0, row.pin_count + by) }));
 
-const saved = ({ data }: PinCreated | PinSaved, createdAt: string): readonly RowChange[] => {
+const saved = ({ data }: PinSave, createdAt: string): readonly RowChange[] => {
   const owner_id = 'saverId' in data ? data.saverId : data.creatorId;
   const { pinId: pin_id, boardId: board_id } = data;
   const counted_in = [...ofTitle(data.title), ...ofHashtags(data.hashtags)];
@@ -38,7 +39,7 @@ const saved = ({ data }: PinCreated | PinSaved, createdAt: string): readonly Row
   return [change(searchPins, [pin_id], () => row), countedBy(board_id, 1), ...countedIn(counted_in)];
 };
 
-const edited = ({ data }: PinEdited): readonly RowChange[] => {
+const edited = ({ data }: EventOf<typeof pinEdited>): readonly RowChange[] => {
   const terms = data.changed.includes('title') ? ofTitle(data.title) : [];
   return [
     change(

@@ -1,0 +1,79 @@
+import type { ServiceName } from '@corkboard/contracts/services';
+import type { AnyDecider, Decider } from '@corkboard/event-store/decider';
+import { type AnyFact, catalogueOf, type DataOf, type EventsOf, type Facts } from '@corkboard/event-store/fact';
+import type { Publication } from '@corkboard/messaging/translation';
+import type { ServiceDefinition } from './definition.ts';
+
+/** What others are told of a fact, often in other words; `private`: it concerns nobody else. */
+export type Told<F extends AnyFact> = 'private' | ((data: DataOf<F>) => readonly Publication[]);
+
+/** What a capability brings beside its facts; every list is empty unless stated. */
+export type Brings = Partial<Pick<ServiceDefinition, 'projections' | 'migrations' | 'held'>>;
+
+/** The facts of one kind of stream, how they fold, and what is published of each: leaving one out does not compile. */
+export interface Records<All extends Facts, State> {
+  readonly facts: All;
+  readonly decider: Decider<State, EventsOf<All>>;
+  readonly publishes: { readonly [Name in keyof All]: Told<All[Name]> };
+}
+
+/** What one capability brings to its service. */
+export interface Capability extends Brings {
+  readonly facts: Facts;
+  readonly deciders: readonly AnyDecider[];
+  /** By type of event; what is private is not there. */
+  readonly told: ReadonlyMap<string, (data: never) => readonly Publication[]>;
+}
+
+/**
+ * Declares in one place what a capability brings; without facts of its own it is what it brings beside them.
+ *
+ *     export const boards = capability({
+ *       facts: boardFacts,
+ *       decider: boardDecider,
+ *       publishes: { boardCreated: (data) => [publish(published.boardCreated, data)], boardHidden: 'private' },
+ *       projections: [boardPage],
+ *     });
+ */
+export function capability<All extends Facts, State>(brings: Brings & Records<All, State>): Capability;
+export function capability(brings: Brings): Capability;
+export function capability({
+  facts = {},
+  decider,
+  publishes = {},
+  ...brings
+}: Brings & Partial<AnyRecords>): Capability {
+  const told = Object.entries(facts).flatMap(([name, { type }]) => {
+    const tell = publishes[name];
+    return tell === undefined || tell === 'private' ? [] : [[type, tell] as const];
+  });
+  return { ...brings, facts, deciders: decider ? [decider] : [], told: new Map(told) };
+}
+
+interface AnyRecords {
+  readonly facts: Facts;
+  readonly decider: AnyDecider;
+  readonly publishes: { readonly [name: string]: 'private' | ((data: never) => readonly Publication[]) };
+}
+
+const factsOf = (name: ServiceName, capabilities: readonly Capability[]): readonly AnyFact[] => {
+  const facts = capabilities.flatMap(({ facts }) => Object.values(facts));
+  const types = facts.map(({ type }) => type);
+  const twice = types.find((type, index) => types.indexOf(type) !== index);
+  if (twice !== undefined) throw new Error(`${name} declares ${twice} twice: an event type has one declaration`);
+  return facts;
+};
+
+/** A service is the list of its capabilities; throws when two of them declare the same type of event. */
+export const service = (name: ServiceName, capabilities: readonly Capability[]): ServiceDefinition => {
+  const told = new Map(capabilities.flatMap((each) => [...each.told]));
+  return {
+    service: name,
+    catalogue: catalogueOf(Object.fromEntries(factsOf(name, capabilities).map((fact) => [fact.type, fact]))),
+    deciders: capabilities.flatMap(({ deciders }) => deciders),
+    projections: capabilities.flatMap(({ projections = [] }) => projections),
+    migrations: capabilities.flatMap(({ migrations = [] }) => migrations),
+    held: Object.fromEntries(capabilities.flatMap(({ held = {} }) => Object.entries(held))),
+    publish: ({ type, data }) => told.get(type)?.(data as never) ?? [],
+  };
+};

@@ -1,0 +1,33 @@
+import * as published from '@corkboard/contracts/curation/events';
+import { capability } from '@corkboard/http-edge/backbone/capability';
+import { publish } from '@corkboard/messaging/translation';
+import { MakeBoardsBeingMade1763700022000 } from './board-allowance.ts';
+import { boardFacts } from './domain/board.facts.ts';
+import { boardDecider } from './domain/board.ts';
+import { boardPage } from './read-models/board-page/board-page.projection.ts';
+import {
+  BoardsGone1763700021000,
+  FormerSlugs1763700020000,
+  MakeBoardPage1763700000000,
+} from './read-models/board-page/board-page.table.ts';
+
+/** Boards: making, naming, hiding, covering and deleting them, and the pages that show them. */
+export const boards = capability({
+  facts: boardFacts,
+  decider: boardDecider,
+  publishes: {
+    boardCreated: (data) => [publish(published.boardCreated, data)],
+    boardRenamed: (data) => [publish(published.boardRenamed, data)],
+    boardPrivacyChanged: (data) => [publish(published.boardPrivacyChanged, data)],
+    boardCoverChanged: (data) => [publish(published.boardCoverChanged, data)],
+    boardDeleted: (data) => [publish(published.boardDeleted, data)],
+  },
+  projections: [boardPage],
+  migrations: [
+    MakeBoardPage1763700000000,
+    FormerSlugs1763700020000,
+    BoardsGone1763700021000,
+    MakeBoardsBeingMade1763700022000,
+  ],
+  held: { boards: 'SELECT count(*) FROM boards WHERE owner_id = $1' },
+});

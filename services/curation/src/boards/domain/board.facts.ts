@@ -1,0 +1,62 @@
+import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
+import { type EventsOf, fact } from '@corkboard/event-store/fact';
+
+export type { BoardPrivacy };
+
+export const boardCreated = fact<{
+  boardId: string;
+  ownerId: string;
+  actingSubjectId: string | null;
+  advertiserId: string | null;
+  name: string;
+  slug: string;
+  privacy: BoardPrivacy;
+  layout: 'default';
+  sectionNames: readonly string[];
+  source: string;
+}>()('BoardCreated', { meaning: 'Somebody made a board.', personal: { name: 'ownerId', slug: 'ownerId' } });
+
+interface OfBoard {
+  boardId: string;
+  ownerId: string;
+  actorId: string;
+}
+
+export const boardRenamed = fact<OfBoard & { name: string; slug: string; oldSlug: string }>()('BoardRenamed', {
+  meaning: 'A board got another name and address.',
+  personal: { name: 'ownerId', slug: 'ownerId', oldSlug: 'ownerId' },
+});
+
+export const boardPrivacyChanged = fact<OfBoard & { from: BoardPrivacy; to: BoardPrivacy }>()('BoardPrivacyChanged', {
+  meaning: 'A board became public or secret, and all pins in it.',
+});
+
+export type CoverCause = 'first_pin' | 'section_save' | 'manual' | 'pin_deleted';
+
+/** All that is needed to show a picture; its addresses are made when an answer is written. */
+export interface CoverPicture {
+  readonly hash: string;
+  readonly width: number;
+  readonly height: number;
+  readonly dominantColor: string;
+}
+
+export const boardCoverChanged = fact<{
+  boardId: string;
+  ownerId: string;
+  /** Null: no picture is left. */
+  pinId: string | null;
+  /** Null once its owner is erased, too. */
+  picture: CoverPicture | null;
+  cause: CoverCause;
+}>()('BoardCoverChanged', {
+  meaning: 'A board shows the picture of another pin, or none.',
+  personal: { picture: 'ownerId' },
+});
+
+export const boardDeleted = fact<OfBoard & { pinCount: number }>()('BoardDeleted', {
+  meaning: 'A board was deleted; its pins follow one by one.',
+});
+
+export const boardFacts = { boardCreated, boardRenamed, boardPrivacyChanged, boardCoverChanged, boardDeleted };
+export type BoardEvent = EventsOf<typeof boardFacts>;

@@ -1,0 +1,17 @@
+import * as published from '@corkboard/contracts/curation/events';
+import { capability } from '@corkboard/http-edge/backbone/capability';
+import { publish } from '@corkboard/messaging/translation';
+import { erasureFacts } from './domain/erasure.facts.ts';
+import { erasureDecider } from './domain/erasure.ts';
+import { ErasedPictures1763700023000 } from './erased-pictures.migration.ts';
+
+/** Letting go of what somebody kept, once identity says whose data has to go. */
+export const erasure = capability({
+  facts: erasureFacts,
+  decider: erasureDecider,
+  publishes: {
+    keeperErasureBegan: 'private',
+    keeperErased: (data) => [publish(published.curationSubjectErased, data)],
+  },
+  migrations: [ErasedPictures1763700023000],
+});

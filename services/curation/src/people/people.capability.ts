@@ -1,0 +1,14 @@
+import * as published from '@corkboard/contracts/curation/events';
+import { capability } from '@corkboard/http-edge/backbone/capability';
+import { publish } from '@corkboard/messaging/translation';
+import { userCurationFacts } from './domain/usercuration.facts.ts';
+import { userCurationDecider } from './domain/usercuration.ts';
+
+/** What somebody does here as a person, and what is shown of people. */
+export const people = capability({
+  facts: userCurationFacts,
+  decider: userCurationDecider,
+  publishes: {
+    firstPinSaved: ({ userId, ...pin }) => [publish(published.firstPinSaved, { accountId: userId, ...pin })],
+  },
+});

@@ -1,0 +1,116 @@
+import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
+import type { MediaFacts } from '@corkboard/contracts/curation/media';
+import type { JsonObject } from '@corkboard/event-store/event';
+import { type EventOf, type EventsOf, fact } from '@corkboard/event-store/fact';
+
+/** What a pin says; `link` null: it leads nowhere. */
+export interface PinTexts {
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly altText: string | null;
+  readonly link: string | null;
+}
+
+interface Saved extends PinTexts {
+  pinId: string;
+  boardId: string;
+  boardPrivacy: BoardPrivacy;
+  sectionId: string | null;
+  actingSubjectId: string | null;
+  advertiserId: string | null;
+  method: string;
+  kind: 'image';
+  hashtags: readonly string[];
+  /** Shown until the picture is known. */
+  dominantColor: string | null;
+  mediaIds: readonly string[];
+  /** Null while a picture registered by its address is still on its way, and once its owner is erased. */
+  media: MediaFacts | null;
+  guid: string | null;
+  isRemovable: boolean;
+  shuffleAssetId: string | null;
+  isFirstSave: boolean;
+}
+
+export const pinCreated = fact<Saved & { creatorId: string }>()('PinCreated', {
+  meaning: 'Somebody saved a picture of their own.',
+  personal: { title: 'creatorId', description: 'creatorId', altText: 'creatorId', media: 'creatorId' },
+});
+
+interface Repinned extends Saved {
+  saverId: string;
+  originPinId: string;
+  sourcePinId: string;
+  /** Whose pin it was saved from. */
+  sourceOwnerId: string;
+  viaAdInsertionId: string | null;
+}
+
+/** A pin that was here already, saved by somebody as a pin of their own. */
+export const pinSaved = fact<Repinned>()('PinSaved', {
+  meaning: 'Somebody saved an existing Pin.',
+  personal: { title: 'saverId', description: 'saverId', altText: 'saverId', media: 'saverId' },
+});
+
+export type PinSave = EventOf<typeof pinCreated | typeof pinSaved>;
+
+interface OfPin {
+  pinId: string;
+  boardId: string;
+  ownerId: string;
+}
+
+interface WithPrivacy extends OfPin {
+  /** Null where it is not known, as of events of before. */
+  boardPrivacy: BoardPrivacy | null;
+}
+const ofUnknownPrivacy = (data: JsonObject): JsonObject => ({ ...data, boardPrivacy: null });
+
+interface Edited extends WithPrivacy, PinTexts {
+  editorId: string;
+  hashtags: readonly string[];
+  changed: readonly (keyof PinTexts)[];
+}
+
+export const pinEdited = fact<Edited>()('PinEdited', {
+  meaning: 'What a pin says was changed.',
+  personal: { title: 'editorId', description: 'editorId', altText: 'editorId' },
+  upcasters: [ofUnknownPrivacy],
+});
+
+export type PinDeletionReason = 'user' | 'board_deleted';
+
+interface Deleted extends OfPin {
+  actorId: string;
+  sectionId: string | null;
+  reason: PinDeletionReason;
+  bulkId: string | null;
+  /** ISO 8601, UTC. */
+  deletedAt: string;
+}
+
+export const pinDeleted = fact<Deleted>()('PinDeleted', {
+  meaning: 'A pin was deleted, by its owner or with its board.',
+});
+
+export const pinRestored = fact<WithPrivacy & { actorId: string }>()('PinRestored', {
+  meaning: 'Whoever deleted a pin took that back.',
+  upcasters: [ofUnknownPrivacy],
+});
+
+interface Attached extends OfPin {
+  mediaIds: readonly string[];
+  /** Null once its owner is erased. */
+  media: MediaFacts | null;
+  dominantColor: string;
+}
+
+export const pinMediaAttached = fact<Attached>()('PinMediaAttached', {
+  meaning: 'The picture that a pin waited for arrived.',
+  personal: { media: 'ownerId' },
+  // Only what was stored in clear became sealed with the second version.
+  upcasters: [(data) => data],
+});
+
+export const pinFacts = { pinCreated, pinSaved, pinEdited, pinDeleted, pinRestored, pinMediaAttached };
+export type PinEvent = EventsOf<typeof pinFacts>;

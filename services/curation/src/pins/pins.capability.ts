@@ -1,0 +1,73 @@
+import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
+import * as published from '@corkboard/contracts/curation/events';
+import type { MediaFacts } from '@corkboard/contracts/curation/media';
+import { linkHost } from '@corkboard/contracts/curation/pin-texts';
+import { capability } from '@corkboard/http-edge/backbone/capability';
+import { publish } from '@corkboard/messaging/translation';
+import { type PinSave, pinFacts } from './domain/pin.facts.ts';
+import { pinDecider } from './domain/pin.ts';
+import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
+import {
+  MakePinPage1763700001000,
+  PinsByPerson1763700011000,
+  PinsOfLook1763700024000,
+} from './read-models/pin-page/pin-page.table.ts';
+import { PublicPins1763700026000 } from './read-models/pin-page/public-pins.table.ts';
+
+const pictureOf = (media: MediaFacts) => ({
+  mediaId: media.id,
+  width: media.width,
+  height: media.height,
+  dominantColor: media.dominantColor,
+});
+
+const savedOf = (data: PinSave['data'], accountId: string) => ({
+  pinId: data.pinId,
+  boardId: data.boardId,
+  accountId,
+  boardPrivacy: data.boardPrivacy,
+  hashtags: [...data.hashtags],
+  picture: data.media && pictureOf(data.media),
+  isFirstSave: data.isFirstSave,
+});
+
+const ofPin = ({ pinId, boardId, ownerId }: { pinId: string; boardId: string; ownerId: string }) => ({
+  pinId,
+  boardId,
+  accountId: ownerId,
+});
+
+/** Left out where an event of before does not say it. */
+const privacyOf = ({ boardPrivacy }: { boardPrivacy: BoardPrivacy | null }) => boardPrivacy && { boardPrivacy };
+
+/** Pins: saving, changing, deleting and restoring them, and the pages that show them. */
+export const pins = capability({
+  facts: pinFacts,
+  decider: pinDecider,
+  publishes: {
+    pinCreated: (data) => {
+      const { method, kind, link } = data;
+      const saved = savedOf(data, data.creatorId);
+      return [publish(published.pinCreated, { ...saved, method, kind, linkHost: linkHost(link) })];
+    },
+    pinSaved: (data) => {
+      const { sourcePinId, originPinId } = data;
+      return [publish(published.pinSaved, { ...savedOf(data, data.saverId), sourcePinId, originPinId })];
+    },
+    pinEdited: (data) => {
+      const changed = { changed: [...data.changed], hashtags: [...data.hashtags] };
+      return [publish(published.pinEdited, { ...ofPin(data), ...privacyOf(data), ...changed })];
+    },
+    pinDeleted: (data) => [publish(published.pinDeleted, { ...ofPin(data), reason: data.reason })],
+    pinRestored: (data) => [publish(published.pinRestored, { ...ofPin(data), ...privacyOf(data) })],
+    pinMediaAttached: ({ media, ...data }) =>
+      media ? [publish(published.pinMediaAttached, { ...ofPin(data), picture: pictureOf(media) })] : [],
+  },
+  projections: [pinPage],
+  migrations: [MakePinPage1763700001000, PinsByPerson1763700011000, PinsOfLook1763700024000, PublicPins1763700026000],
+  held: {
+    pins: 'SELECT count(*) FROM pins WHERE owner_id = $1 AND deleted_at IS NULL',
+    pictures: 'SELECT count(DISTINCT picture_key) FROM pins WHERE owner_id = $1 AND deleted_at IS NULL',
+    deletedPins: 'SELECT count(*) FROM pins WHERE owner_id = $1 AND deleted_at IS NOT NULL',
+  },
+});

@@ -1,0 +1,19 @@
+import { capability } from '@corkboard/http-edge/backbone/capability';
+import { searchIndex } from './read-models/search-index/search-index.projection.ts';
+import {
+  MakeSearchIndex1763700002000,
+  SearchIndexByPerson1763700012000,
+  SearchPinsByLook1763700025000,
+  SearchTermsByPin1763700013000,
+} from './read-models/search-index/search-index.table.ts';
+
+/** Finding pins and boards by their words. */
+export const search = capability({
+  projections: [searchIndex],
+  migrations: [
+    MakeSearchIndex1763700002000,
+    SearchIndexByPerson1763700012000,
+    SearchTermsByPin1763700013000,
+    SearchPinsByLook1763700025000,
+  ],
+});
