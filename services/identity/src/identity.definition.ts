@@ -1,7 +1,5 @@
-import type { ServiceDefinition } from '@corkboard/http-edge/backbone/definition';
-import { accountCatalogue } from './accounts/domain/account.events.ts';
-import { accountDecider } from './accounts/domain/account.ts';
-import { accountProfiles } from './accounts/read-models/account-profiles/account-profiles.ts';
+import { capability, service } from '@corkboard/http-edge/backbone/capability';
+import { accounts } from './accounts/accounts.capability.ts';
 import {
   IdentityByAccount1769000001000,
   IdentityFormerHashes1769000006000,
@@ -9,15 +7,10 @@ import {
   IdentitySealedMails1769000004000,
   IdentityTables1769000000000,
 } from './migrations.ts';
-import { publishIdentity } from './publish.ts';
-import { sessionCatalogue } from './sessions/domain/session.events.ts';
-import { sessionDecider } from './sessions/domain/session.ts';
+import { sessions } from './sessions/sessions.capability.ts';
 
-export const identity: ServiceDefinition = {
-  service: 'identity',
-  catalogue: { ...accountCatalogue, ...sessionCatalogue },
-  deciders: [accountDecider, sessionDecider],
-  projections: [accountProfiles],
+/** The tables that are no read models. */
+const tables = capability({
   migrations: [
     IdentityTables1769000000000,
     IdentityByAccount1769000001000,
@@ -35,5 +28,6 @@ export const identity: ServiceDefinition = {
     mails: 'SELECT count(*) FROM mails WHERE account_id = $1',
     logLines: "SELECT count(*) FROM security_log WHERE data ->> 'accountId' = $1::text",
   },
-  publish: publishIdentity,
-};
+});
+
+export const identity = service('identity', [accounts, sessions, tables]);

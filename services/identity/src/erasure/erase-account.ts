@@ -1,5 +1,6 @@
 import type { Refused } from '@corkboard/event-store/decider';
 import { isRefused, refuse } from '@corkboard/event-store/decider';
+import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
 import { PROJECTIONS, process, STREAMS, SUBJECT_KEYS } from '@corkboard/http-edge/backbone/definition';
@@ -7,13 +8,13 @@ import type { ServiceProjections } from '@corkboard/http-edge/backbone/projectio
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Accounts } from '../accounts/accounts.ts';
-import type { PersonalDataErasureRequested } from '../accounts/domain/account.events.ts';
+import type { personalDataErasureRequested } from '../accounts/domain/account.facts.ts';
 import { accountDecider, accountStream } from '../accounts/domain/account.ts';
 import { SessionBook } from '../sessions/session-book.ts';
 import { completeErasure, requestErasure } from './domain/erase-account.ts';
 import { PersonalRows } from './personal-rows.ts';
 
-type Asked = PersonalDataErasureRequested['data'];
+type Asked = DataOf<typeof personalDataErasureRequested>;
 
 type RequestResult = { readonly requested: true } | Refused<'account-not-found'>;
 
@@ -61,7 +62,7 @@ export class EraseAccount extends Command<void> {
   }
 }
 
-export const eraseClosedAccounts = process<PersonalDataErasureRequested>({
+export const eraseClosedAccounts = process<EventOf<typeof personalDataErasureRequested>>({
   name: 'erase-closed-accounts',
   types: ['PersonalDataErasureRequested'],
   react: ({ data }, context) => [new EraseAccount(context('EraseAccount'), data.accountId)],

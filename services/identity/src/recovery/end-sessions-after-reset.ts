@@ -1,10 +1,11 @@
+import type { EventOf } from '@corkboard/event-store/fact';
 import type { CommandContext } from '@corkboard/event-store/streams';
 import { POOL, process } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
 import { Accounts } from '../accounts/accounts.ts';
-import type { PasswordResetCompleted } from '../accounts/domain/account.events.ts';
+import type { passwordResetCompleted } from '../accounts/domain/account.facts.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { resetNotice } from '../mail/mail.ts';
 import { Mailbag } from '../mail/mailbag.ts';
@@ -24,7 +25,7 @@ export class CloseAfterReset extends Command<void> {
   }
 }
 
-export const endSessionsAfterReset = process<PasswordResetCompleted>({
+export const endSessionsAfterReset = process<EventOf<typeof passwordResetCompleted>>({
   name: 'end-sessions-after-reset',
   types: ['PasswordResetCompleted'],
   react: ({ data, recordedAt }, context) => [

@@ -1,11 +1,12 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { allOrNothing } from '@corkboard/event-store/transaction';
 import { POOL, process, STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
-import type { EmailVerificationRequested } from '../accounts/domain/account.events.ts';
+import type { emailVerificationRequested } from '../accounts/domain/account.facts.ts';
 import { accountDecider, accountStream, verifyEmail } from '../accounts/domain/account.ts';
 import { CLOCK, type Clock } from '../clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
@@ -13,7 +14,7 @@ import { verificationMail } from '../mail/mail.ts';
 import { Mailbag } from '../mail/mailbag.ts';
 import { hashOfToken, newToken, SessionTable } from '../sessions/session-table.ts';
 
-type Asked = EmailVerificationRequested['data'];
+type Asked = DataOf<typeof emailVerificationRequested>;
 
 /** The link that proves an address goes out by mail. */
 export class SendVerification extends Command<void> {
@@ -25,7 +26,7 @@ export class SendVerification extends Command<void> {
   }
 }
 
-export const mailVerificationOfNewAddress = process<EmailVerificationRequested>({
+export const mailVerificationOfNewAddress = process<EventOf<typeof emailVerificationRequested>>({
   name: 'mail-verification-of-new-address',
   types: ['EmailVerificationRequested'],
   react: ({ data }, context) => [new SendVerification(context('SendVerification'), data)],

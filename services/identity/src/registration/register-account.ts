@@ -6,7 +6,7 @@ import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Accounts } from '../accounts/accounts.ts';
-import type { AccountEvent } from '../accounts/domain/account.events.ts';
+import type { AccountEvent } from '../accounts/domain/account.facts.ts';
 import {
   type Account,
   accountDecider,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { EndReason } from './domain/session.events.ts';
+import type { EndReason } from './domain/session.facts.ts';
 import { SESSIONS_PER_ACCOUNT } from './session-lifetime.ts';
 
 export interface SessionRow {

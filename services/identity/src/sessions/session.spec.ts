@@ -1,20 +1,17 @@
 import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
 import { DAY, later, MINUTE } from '../clock.ts';
+import { sessionEnded, sessionReuseDetected, sessionStarted } from './domain/session.facts.ts';
 import { endSession, sessionDecider, startSession } from './domain/session.ts';
 import { isReuse, lifetimeOf, overBy } from './session-lifetime.ts';
 import { referrerOf, visitedPins } from './way-here.ts';
 
 const given = givenFor(sessionDecider);
-const started = {
-  type: 'SessionStarted',
-  version: 1,
-  data: {
-    ...{ sessionId: 's', accountId: 'a', method: 'password', amr: ['pwd'], deviceId: 'd', country: 'US' },
-    ...{ expiresAt: '2026-12-21T12:00:00.000Z', idleSeconds: 60, isPartner: false },
-  },
-} as const;
-const ended = { type: 'SessionEnded', version: 2, data: { sessionId: 's', accountId: 'a', reason: 'logout' } } as const;
+const started = sessionStarted({
+  ...{ sessionId: 's', accountId: 'a', method: 'password', amr: ['pwd'], deviceId: 'd', country: 'US' },
+  ...{ expiresAt: '2026-12-21T12:00:00.000Z', idleSeconds: 60, isPartner: false },
+});
+const ended = sessionEnded({ sessionId: 's', accountId: 'a', reason: 'logout' });
 
 describe('a session', () => {
   it('starts once', () => {
@@ -41,10 +38,10 @@ describe('a session', () => {
   it('that was stolen says so before it ends', () =>
     given(started)
       .when((state) => endSession(state, 'reuse'))
-      .then(
-        { type: 'SessionReuseDetected', version: 1, data: { sessionId: 's', accountId: 'a' } },
-        { ...ended, data: { ...ended.data, reason: 'reuse' } },
-      ));
+      .then(sessionReuseDetected({ sessionId: 's', accountId: 'a' }), {
+        ...ended,
+        data: { ...ended.data, reason: 'reuse' },
+      }));
 });
 
 describe('the time of a session', () => {

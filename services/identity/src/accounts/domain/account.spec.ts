@@ -1,6 +1,13 @@
 import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
-import type { AccountEvent } from './account.events.ts';
+import {
+  type AccountEvent,
+  emailVerified,
+  passwordLogInRestricted,
+  passwordResetCompleted,
+  passwordSet,
+  personalDataErasureRequested,
+} from './account.facts.ts';
 import {
   accountDecider,
   completeReset,
@@ -68,17 +75,13 @@ describe('an address', () => {
   it('is proved by the link that was sent', () =>
     given(...signedUp)
       .when((state) => verifyEmail(state, 'v1'))
-      .then({ type: 'EmailVerified', version: 1, data: { accountId, emailHash: 'hash', verificationId: 'v1' } }));
+      .then(emailVerified({ accountId, emailHash: 'hash', verificationId: 'v1' })));
 
   it('is not proved by another link, nor twice', () => {
     given(...signedUp)
       .when((state) => verifyEmail(state, 'v2'))
       .thenRefused('verification-not-pending');
-    const verified = {
-      type: 'EmailVerified',
-      version: 1,
-      data: { accountId, emailHash: 'hash', verificationId: 'v1' },
-    } as const;
+    const verified = emailVerified({ accountId, emailHash: 'hash', verificationId: 'v1' });
     given(...signedUp, verified)
       .when((state) => verifyEmail(state, 'v1'))
       .thenRefused('verification-not-pending');
@@ -86,16 +89,12 @@ describe('an address', () => {
 });
 
 describe('a reset', () => {
-  const completed = { type: 'PasswordResetCompleted', version: 1, data: { accountId, recoveryId: 'r1' } } as const;
+  const completed = passwordResetCompleted({ accountId, recoveryId: 'r1' });
 
   it('lets the new credential count', () => {
     given(...signedUp)
       .when((state) => completeReset(state, { recoveryId: 'r1', credentialId: 'c2' }))
-      .then(completed, {
-        type: 'PasswordSet',
-        version: 1,
-        data: { accountId, credentialId: 'c2', scheme: 'argon2id', origin: 'reset' },
-      });
+      .then(completed, passwordSet({ accountId, credentialId: 'c2', scheme: 'argon2id', origin: 'reset' }));
   });
 
   it('works once for each link', () => {
@@ -115,16 +114,12 @@ describe('a restriction of the password', () => {
   it('is said of an open account', () =>
     given(...signedUp)
       .when(restrictPasswordLogIn)
-      .then({
-        type: 'PasswordLogInRestricted',
-        version: 1,
-        data: { accountId, consecutiveFailures: 100, scope: 'unknown_devices' },
-      }));
+      .then(passwordLogInRestricted({ accountId, consecutiveFailures: 100, scope: 'unknown_devices' })));
 
   it('is not said of nobody, nor of an account that is being erased', () => {
     given().when(restrictPasswordLogIn).thenNothing();
     const asked = { accountId, requestId: 'e1', requestedAt: '2026-11-22T12:00:00.000Z' };
-    given(...signedUp, { type: 'PersonalDataErasureRequested', version: 1, data: asked })
+    given(...signedUp, personalDataErasureRequested(asked))
       .when(restrictPasswordLogIn)
       .thenNothing();
   });
@@ -135,11 +130,7 @@ describe('a restriction of the password', () => {
     given(...restricted)
       .when(restrictPasswordLogIn)
       .thenNothing();
-    const set = {
-      type: 'PasswordSet',
-      version: 1,
-      data: { accountId, credentialId: 'c2', scheme: 'argon2id', origin: 'reset' },
-    } as const;
+    const set = passwordSet({ accountId, credentialId: 'c2', scheme: 'argon2id', origin: 'reset' });
     expect([...restricted, set].reduce(accountDecider.evolve, accountDecider.initial)).toMatchObject({
       restricted: false,
     });

@@ -1,10 +1,18 @@
 import { type Decider, type Decision, refuse } from '@corkboard/event-store/decider';
-import type {
-  AccountEvent,
-  AccountRegistered,
-  PersonalDataErased,
-  PersonalDataErasureRequested,
-} from './account.events.ts';
+import type { DataOf } from '@corkboard/event-store/fact';
+import {
+  type AccountEvent,
+  accountRegistered,
+  emailVerificationRequested,
+  emailVerified,
+  marketingPreferenceSet,
+  passwordLogInRestricted,
+  passwordResetCompleted,
+  passwordSet,
+  profileSeeded,
+  termsAccepted,
+  usernameAssigned,
+} from './account.facts.ts';
 
 export interface OpenAccount {
   readonly status: 'open';
@@ -43,9 +51,7 @@ export type Account =
   | ErasingAccount
   | { readonly status: 'erased'; readonly accountId: string; readonly requestId: string; readonly erasedAt: string };
 
-type Erasing = PersonalDataErasureRequested | PersonalDataErased;
-
-const registered = (data: AccountRegistered['data']): OpenAccount => ({
+const registered = (data: DataOf<typeof accountRegistered>): OpenAccount => ({
   status: 'open',
   accountId: data.accountId,
   method: data.method,
@@ -67,7 +73,12 @@ const registered = (data: AccountRegistered['data']): OpenAccount => ({
   restricted: false,
 });
 
-const after = (account: OpenAccount, event: Exclude<AccountEvent, AccountRegistered | Erasing>): OpenAccount => {
+type Later = Exclude<
+  AccountEvent,
+  { type: 'AccountRegistered' | 'PersonalDataErasureRequested' | 'PersonalDataErased' }
+>;
+
+const after = (account: OpenAccount, event: Later): OpenAccount => {
   switch (event.type) {
     case 'UsernameAssigned':
       return { ...account, username: event.data.username ?? '' };
@@ -112,7 +123,7 @@ export const accountStream = (accountId: string): string => `account-${accountId
 
 /** A sign-up that every rule has let pass, with all that the account's first append says. */
 export interface Registration {
-  readonly account: Omit<AccountRegistered['data'], 'method'>;
+  readonly account: Omit<DataOf<typeof accountRegistered>, 'method'>;
   readonly username: string;
   readonly avatarColorIndex: number;
   readonly marketingOptOut: boolean;
@@ -133,13 +144,13 @@ export const registerAccount = (
   const terms = { termsVersion: policyVersion, privacyVersion: policyVersion, noticeVersion: policyVersion };
   const verify = { verificationId: verification.id, email, expiresAt: verification.expiresAt };
   return [
-    { type: 'AccountRegistered', version: 1, data: { ...data, method: 'email' } },
-    { type: 'UsernameAssigned', version: 1, data: { accountId, username: registration.username, previous: null } },
-    { type: 'ProfileSeeded', version: 1, data: { accountId, fullName, ...profile } },
-    { type: 'TermsAccepted', version: 1, data: { accountId, ...terms, source } },
-    { type: 'MarketingPreferenceSet', version: 1, data: { accountId, optOut: registration.marketingOptOut, source } },
-    { type: 'PasswordSet', version: 1, data: { accountId, credentialId, scheme: 'argon2id', origin: 'signup' } },
-    { type: 'EmailVerificationRequested', version: 1, data: { accountId, ...verify } },
+    accountRegistered({ ...data, method: 'email' }),
+    usernameAssigned({ accountId, username: registration.username, previous: null }),
+    profileSeeded({ accountId, fullName, ...profile }),
+    termsAccepted({ accountId, ...terms, source }),
+    marketingPreferenceSet({ accountId, optOut: registration.marketingOptOut, source }),
+    passwordSet({ accountId, credentialId, scheme: 'argon2id', origin: 'signup' }),
+    emailVerificationRequested({ accountId, ...verify }),
   ];
 };
 
@@ -151,7 +162,7 @@ export const verifyEmail = (
     return refuse('verification-not-pending');
   }
   const { accountId, emailHash } = account;
-  return [{ type: 'EmailVerified', version: 1, data: { accountId, emailHash, verificationId } }];
+  return [emailVerified({ accountId, emailHash, verificationId })];
 };
 
 /** `recoveryId` is the one whose link was followed; following it again changes nothing any more. */
@@ -163,8 +174,8 @@ export const completeReset = (
   const { accountId } = account;
   const { recoveryId, credentialId } = reset;
   return [
-    { type: 'PasswordResetCompleted', version: 1, data: { accountId, recoveryId } },
-    { type: 'PasswordSet', version: 1, data: { accountId, credentialId, scheme: 'argon2id', origin: 'reset' } },
+    passwordResetCompleted({ accountId, recoveryId }),
+    passwordSet({ accountId, credentialId, scheme: 'argon2id', origin: 'reset' }),
   ];
 };
 
@@ -174,6 +185,6 @@ export const CONSECUTIVE_FAILURES_MAX = 100;
 export const restrictPasswordLogIn = (account: Account): Decision<AccountEvent, never> => {
   if (account.status !== 'open' || account.restricted) return [];
   const { accountId } = account;
-  const restriction = { consecutiveFailures: CONSECUTIVE_FAILURES_MAX, scope: 'unknown_devices' } as const;
-  return [{ type: 'PasswordLogInRestricted', version: 1, data: { accountId, ...restriction } }];
+  const consecutiveFailures = CONSECUTIVE_FAILURES_MAX;
+  return [passwordLogInRestricted({ accountId, consecutiveFailures, scope: 'unknown_devices' })];
 };

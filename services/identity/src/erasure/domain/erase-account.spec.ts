@@ -1,25 +1,26 @@
 import { givenFor } from '@corkboard/testing/given';
 import { describe, it } from '@jest/globals';
-import type { AccountEvent } from '../../accounts/domain/account.events.ts';
+import {
+  type AccountEvent,
+  accountRegistered,
+  personalDataErased,
+  personalDataErasureRequested,
+} from '../../accounts/domain/account.facts.ts';
 import { accountDecider } from '../../accounts/domain/account.ts';
 import { completeErasure, requestErasure } from './erase-account.ts';
 
 const given = givenFor(accountDecider);
 const accountId = 'a1';
-const registered: AccountEvent = {
-  type: 'AccountRegistered',
-  version: 1,
-  data: {
-    ...{ accountId, method: 'email', source: 'home', signupId: 's1', country: 'US', birthdate: '2000-01-02' },
-    ...{ isMinor: false, email: 'jane@example.test', emailHash: 'hash', firstName: 'Jane', lastName: '' },
-    ...{ locale: 'en-US', appType: 5, birthdaySourceSite: 'unknown', emailSourceSite: 'unknown' },
-    registeredAt: '2026-11-21T12:00:00.000Z',
-  },
-};
+const registered = accountRegistered({
+  ...{ accountId, method: 'email', source: 'home', signupId: 's1', country: 'US', birthdate: '2000-01-02' },
+  ...{ isMinor: false, email: 'jane@example.test', emailHash: 'hash', firstName: 'Jane', lastName: '' },
+  ...{ locale: 'en-US', appType: 5, birthdaySourceSite: 'unknown', emailSourceSite: 'unknown' },
+  registeredAt: '2026-11-21T12:00:00.000Z',
+});
 const asked = { accountId, requestId: 'r1', requestedAt: '2026-11-22T12:00:00.000Z' };
-const requested = { type: 'PersonalDataErasureRequested', version: 1, data: asked } as const;
+const requested = personalDataErasureRequested(asked);
 const done = { erasedAt: '2026-11-22T12:01:00.000Z', removed: { sessions: 2, keys: 1 } };
-const erased = { type: 'PersonalDataErased', version: 1, data: { ...asked, ...done } } as const;
+const erased = personalDataErased({ ...asked, ...done });
 
 describe('the request to erase an account', () => {
   const request = (...past: readonly AccountEvent[]) => given(...past).when((state) => requestErasure(state, asked));

@@ -1,5 +1,12 @@
 import type { Decider, Decision } from '@corkboard/event-store/decider';
-import type { EndReason, SessionEvent, SessionStarted } from './session.events.ts';
+import type { DataOf } from '@corkboard/event-store/fact';
+import {
+  type EndReason,
+  type SessionEvent,
+  sessionEnded,
+  sessionReuseDetected,
+  sessionStarted,
+} from './session.facts.ts';
 
 export type Session =
   | { readonly status: 'absent' }
@@ -23,14 +30,13 @@ export const sessionDecider: Decider<Session, SessionEvent> = {
 
 export const sessionStream = (sessionId: string): string => `session-${sessionId}`;
 
-export const startSession = (session: Session, data: SessionStarted['data']): Decision<SessionEvent, never> =>
-  session.status === 'absent' ? [{ type: 'SessionStarted', version: 1, data }] : [];
+export const startSession = (session: Session, data: DataOf<typeof sessionStarted>): Decision<SessionEvent, never> =>
+  session.status === 'absent' ? [sessionStarted(data)] : [];
 
 /** A session ends once; `reuse` says first what was seen. */
 export const endSession = (session: Session, reason: EndReason): Decision<SessionEvent, never> => {
   if (session.status !== 'live') return [];
   const { sessionId, accountId } = session;
-  const ended: SessionEvent = { type: 'SessionEnded', version: 2, data: { sessionId, accountId, reason } };
-  if (reason !== 'reuse') return [ended];
-  return [{ type: 'SessionReuseDetected', version: 1, data: { sessionId, accountId } }, ended];
+  const ended = sessionEnded({ sessionId, accountId, reason });
+  return reason === 'reuse' ? [sessionReuseDetected({ sessionId, accountId }), ended] : [ended];
 };

@@ -1,5 +1,5 @@
 import { change, projection, table } from '@corkboard/event-store/projection';
-import type { AccountEvent } from '../../domain/account.events.ts';
+import type { AccountEvent } from '../../domain/account.facts.ts';
 
 export interface AccountProfileRow {
   readonly account_id: string;

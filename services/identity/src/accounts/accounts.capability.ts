@@ -1,0 +1,30 @@
+import * as published from '@corkboard/contracts/identity/events';
+import { capability } from '@corkboard/http-edge/backbone/capability';
+import { publish } from '@corkboard/messaging/translation';
+import { accountFacts } from './domain/account.facts.ts';
+import { accountDecider } from './domain/account.ts';
+import { accountProfiles } from './read-models/account-profiles/account-profiles.ts';
+
+/** Accounts: who somebody is, until nobody can read it any more. Nothing personal is published. */
+export const accounts = capability({
+  facts: accountFacts,
+  decider: accountDecider,
+  publishes: {
+    accountRegistered: (data) => [publish(published.accountRegistered, data)],
+    usernameAssigned: (data) => [publish(published.accountProfileChanged, data)],
+    profileSeeded: 'private',
+    termsAccepted: 'private',
+    marketingPreferenceSet: (data) => [publish(published.marketingPreferenceSet, data)],
+    passwordSet: 'private',
+    emailVerificationRequested: 'private',
+    emailVerified: (data) => [publish(published.emailVerified, data)],
+    passwordResetCompleted: 'private',
+    passwordLogInRestricted: 'private',
+    personalDataErasureRequested: (data) => [
+      publish(published.subjectErasureRequested, data),
+      publish(published.accountProfileChanged, data),
+    ],
+    personalDataErased: (data) => [publish(published.subjectErased, data)],
+  },
+  projections: [accountProfiles],
+});

@@ -1,0 +1,153 @@
+import { type EventsOf, fact } from '@corkboard/event-store/fact';
+
+/** Personal fields are null once the person is erased. */
+interface Registered {
+  accountId: string;
+  method: 'email';
+  source: string;
+  signupId: string;
+  country: string | null;
+  birthdate: string | null;
+  isMinor: boolean;
+  email: string | null;
+  emailHash: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  locale: string;
+  appType: number;
+  birthdaySourceSite: string;
+  emailSourceSite: string;
+  registeredAt: string;
+}
+
+export const accountRegistered = fact<Registered>()('AccountRegistered', {
+  meaning: 'Somebody signed up.',
+  personal: {
+    birthdate: 'accountId',
+    email: 'accountId',
+    emailHash: 'accountId',
+    firstName: 'accountId',
+    lastName: 'accountId',
+  },
+});
+
+export const usernameAssigned = fact<{ accountId: string; username: string | null; previous: string | null }>()(
+  'UsernameAssigned',
+  {
+    meaning: 'The account got the name of its page.',
+    personal: { username: 'accountId', previous: 'accountId' },
+  },
+);
+
+interface Profile {
+  accountId: string;
+  fullName: string | null;
+  imageSourceUrl: string | null;
+  avatarColorIndex: number;
+  isDefaultImage: boolean;
+}
+
+export const profileSeeded = fact<Profile>()('ProfileSeeded', {
+  meaning: 'The name and picture that others see were chosen.',
+  personal: { fullName: 'accountId', imageSourceUrl: 'accountId' },
+});
+
+interface Terms {
+  accountId: string;
+  termsVersion: string;
+  privacyVersion: string;
+  noticeVersion: string;
+  source: string;
+}
+
+export const termsAccepted = fact<Terms>()('TermsAccepted', {
+  meaning: 'The person agreed to the terms of these versions.',
+});
+
+export const marketingPreferenceSet = fact<{ accountId: string; optOut: boolean; source: string }>()(
+  'MarketingPreferenceSet',
+  { meaning: 'The person wants marketing messages, or not.' },
+);
+
+interface Password {
+  accountId: string;
+  credentialId: string;
+  scheme: 'argon2id';
+  origin: 'signup' | 'reset';
+}
+
+export const passwordSet = fact<Password>()('PasswordSet', {
+  meaning: 'From now on this credential counts; its hash stands elsewhere.',
+});
+
+interface Verification {
+  accountId: string;
+  verificationId: string;
+  email: string | null;
+  expiresAt: string;
+}
+
+export const emailVerificationRequested = fact<Verification>()('EmailVerificationRequested', {
+  meaning: 'The address is to be proved by a link sent to it.',
+  personal: { email: 'accountId' },
+});
+
+export const emailVerified = fact<{ accountId: string; emailHash: string | null; verificationId: string }>()(
+  'EmailVerified',
+  {
+    meaning: 'The owner of the account has opened the link sent to its address.',
+    personal: { emailHash: 'accountId' },
+  },
+);
+
+export const passwordResetCompleted = fact<{ accountId: string; recoveryId: string }>()('PasswordResetCompleted', {
+  meaning: 'A new password was set through a mailed link.',
+});
+
+interface Restriction {
+  accountId: string;
+  consecutiveFailures: number;
+  scope: 'unknown_devices';
+}
+
+export const passwordLogInRestricted = fact<Restriction>()('PasswordLogInRestricted', {
+  meaning: 'After 100 failures in a row the password is refused from unknown devices until it is reset.',
+});
+
+interface Erasing {
+  accountId: string;
+  requestId: string;
+  requestedAt: string;
+}
+
+/** V-051: from here on the account is closed for everybody; what is left of it goes step by step. */
+export const personalDataErasureRequested = fact<Erasing>()('PersonalDataErasureRequested', {
+  meaning: 'The account is closed for good; its data is about to go.',
+});
+
+interface Erased extends Erasing {
+  erasedAt: string;
+  /** How much of what was removed, by name. */
+  removed: Readonly<Record<string, number>>;
+}
+
+/** V-052 */
+export const personalDataErased = fact<Erased>()('PersonalDataErased', {
+  meaning: 'The key of the account is destroyed, and nobody can read who it was.',
+});
+
+export const accountFacts = {
+  accountRegistered,
+  usernameAssigned,
+  profileSeeded,
+  termsAccepted,
+  marketingPreferenceSet,
+  passwordSet,
+  emailVerificationRequested,
+  emailVerified,
+  passwordResetCompleted,
+  passwordLogInRestricted,
+  personalDataErasureRequested,
+  personalDataErased,
+};
+export type AccountEvent = EventsOf<typeof accountFacts>;

@@ -1,0 +1,16 @@
+import * as published from '@corkboard/contracts/identity/events';
+import { capability } from '@corkboard/http-edge/backbone/capability';
+import { publish } from '@corkboard/messaging/translation';
+import { sessionFacts } from './domain/session.facts.ts';
+import { sessionDecider } from './domain/session.ts';
+
+/** Sessions: that somebody is signed in on a browser. */
+export const sessions = capability({
+  facts: sessionFacts,
+  decider: sessionDecider,
+  publishes: {
+    sessionStarted: (data) => [publish(published.sessionStarted, data)],
+    sessionReuseDetected: 'private',
+    sessionEnded: (data) => [publish(published.sessionEnded, data)],
+  },
+});
