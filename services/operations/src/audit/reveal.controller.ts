@@ -1,26 +1,24 @@
 import { revealEvent, revealMail, revealState } from '@corkboard/contracts/operations/console';
 import type { PersonalField } from '@corkboard/contracts/operations/inspection';
 import type { Input as InputOf } from '@corkboard/contracts/route';
+import type { DataOf } from '@corkboard/event-store/fact';
 import { type Exchange, Input, Serve, Staff, TheExchange } from '@corkboard/http-edge/serve';
 import type { StaffSession } from '@corkboard/http-edge/session';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
 import { found } from '../answering.ts';
 import { StaffActivity } from '../staff/staff-activity.ts';
 import { FanOut } from '../watching/fan-out.ts';
-import type { StaffAct, StaffViewedPersonalData } from './domain/staff-audit.events.ts';
+import { staffViewedPersonalData } from './domain/staff-audit.facts.ts';
 import { StaffActs } from './staff-acts.ts';
 
-type View = StaffViewedPersonalData['data'];
+type View = DataOf<typeof staffViewedPersonalData>;
 
 const whoseAndWhat = (personal: readonly PersonalField[]): Pick<View, 'subjects' | 'fields'> => ({
   subjects: [...new Set(personal.flatMap(({ subject }) => subject ?? []))].slice(0, 100),
   fields: [...new Set(personal.map(({ field }) => field))],
 });
 
-const viewed = (view: Omit<View, 'caseId'>): StaffAct => ({
-  type: 'StaffViewedPersonalData',
-  data: { ...view, caseId: null },
-});
+const viewed = (view: Omit<View, 'caseId'>) => staffViewedPersonalData({ ...view, caseId: null });
 
 /** What staff see of personal data: who looks at whose and why is recorded before it is shown. */
 @Controller()

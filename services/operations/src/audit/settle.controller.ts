@@ -8,6 +8,7 @@ import { Controller, Inject, UseInterceptors } from '@nestjs/common';
 import { found } from '../answering.ts';
 import { StaffActivity } from '../staff/staff-activity.ts';
 import { FanOut } from '../watching/fan-out.ts';
+import { deadLetterSettlementRequested, parkedEventDecided } from './domain/staff-audit.facts.ts';
 import { StaffActs } from './staff-acts.ts';
 
 /** What staff decide about what the bus refused, and what consumers and projections could not take in. */
@@ -30,7 +31,7 @@ export class SettleController {
     return this.acts.actOn(request, {
       command: 'SettleDeadLetter',
       content: { params, body },
-      record: { type: 'DeadLetterSettlementRequested', data: { staffId, service, target, wish, reason } },
+      record: deadLetterSettlementRequested({ staffId, service, target, wish, reason }),
       act: () => this.fanOut.of(service).settleDeadLetter({ params, body: { wish } }),
     });
   }
@@ -50,7 +51,7 @@ export class SettleController {
     const settled = await this.acts.actOn(request, {
       command: 'SettleParkedMessage',
       content: { params, body },
-      record: { type: 'DeadLetterSettlementRequested', data: { staffId, service, target, wish, reason } },
+      record: deadLetterSettlementRequested({ staffId, service, target, wish, reason }),
       act: () => inspection.settleParkedMessage({ params, body: { wish } }),
     });
     if (settled.outcome === 'not-first') throw new ApiError('CONFLICT');
@@ -71,7 +72,7 @@ export class SettleController {
     const answer = await this.acts.actOn(request, {
       command: 'DecideParkedEvent',
       content: { params, body },
-      record: { type: 'ParkedEventDecided', data: decided },
+      record: parkedEventDecided(decided),
       act: () => inspection.decideParked({ params, body }),
     });
     if (answer.outcome === 'not-first') throw new ApiError('CONFLICT');

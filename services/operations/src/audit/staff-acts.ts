@@ -6,11 +6,11 @@ import type { FastifyRequest } from 'fastify';
 import { found } from '../answering.ts';
 import { refusals } from '../refusals.ts';
 import { RecordStaffAct } from './commands/record-staff-act.ts';
-import type { StaffAct } from './domain/staff-audit.events.ts';
+import type { StaffAuditEvent } from './domain/staff-audit.facts.ts';
 
 interface Acting<Done> extends ContextOptions {
   /** What stands in the log, with who does it and why. */
-  readonly record: StaffAct;
+  readonly record: StaffAuditEvent;
   readonly act: () => Promise<Done | null>;
 }
 

@@ -13,6 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import { found } from '../answering.ts';
 import { StaffActivity } from '../staff/staff-activity.ts';
 import { FanOut } from '../watching/fan-out.ts';
+import { orderAuditRequested } from './domain/staff-audit.facts.ts';
 import { steering } from './domain/staff-audit.ts';
 import { StaffActs } from './staff-acts.ts';
 
@@ -83,7 +84,7 @@ export class SteerController {
     const { done, audit } = await this.acts.actOn(request, {
       command: 'SteerOrderAudit',
       content: { params, body },
-      record: { type: 'OrderAuditRequested', data: { staffId, service, action, reason } },
+      record: orderAuditRequested({ staffId, service, action, reason }),
       act: () => inspection.steerOrderAudit({ body: { action } }),
     });
     if (!done) throw new ApiError('CONFLICT');

@@ -4,7 +4,7 @@ import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { confirmErasure } from './domain/certificate.ts';
-import type { Confirmation } from './domain/erasure.events.ts';
+import type { Confirmation } from './domain/erasure.facts.ts';
 import { erasureDecider, erasureStream } from './domain/erasure.ts';
 
 /** A service says that it has erased its part. */

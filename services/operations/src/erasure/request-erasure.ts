@@ -5,10 +5,10 @@ import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { StaffMembers } from '../staff/staff-members.ts';
-import type { StaffActionRequested } from './domain/erasure.events.ts';
+import type { ErasureRequest } from './domain/erasure.facts.ts';
 import { erasureDecider, erasureStream, requestErasure } from './domain/erasure.ts';
 
-type Asked = Pick<StaffActionRequested['data'], 'accountId' | 'staffId' | 'caseId' | 'reasonCode' | 'reason'>;
+type Asked = Pick<ErasureRequest, 'accountId' | 'staffId' | 'caseId' | 'reasonCode' | 'reason'>;
 type Result =
   | { readonly requestId: string; readonly expiresAt: string }
   | Refused<'not-privacy-staff' | 'erasure-pending' | 'reason-missing'>;

@@ -5,7 +5,7 @@ import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { StaffMembers } from '../staff/staff-members.ts';
-import type { ErasureEvent } from './domain/erasure.events.ts';
+import type { ErasureEvent } from './domain/erasure.facts.ts';
 import {
   approveErasure,
   declineErasure,

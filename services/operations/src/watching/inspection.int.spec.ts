@@ -9,7 +9,7 @@ import { inspectionOverHttp } from '@corkboard/inspection/over-http';
 import type { Inspection } from '@corkboard/inspection/port';
 import { Inspections } from '@corkboard/inspection/registry';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { catalogue } from '../catalogue.ts';
+import { operations as service } from '../operations.definition.ts';
 import { type Installation, startOperations } from '../operations.fixture.ts';
 import { add, linkFor, signedIn } from '../staff/signing-in.fixture.ts';
 import { setAside } from './set-aside.fixture.ts';
@@ -217,7 +217,7 @@ describe('the inspection of a service', () => {
     await shown.installation.settled();
     const search = (before?: string) =>
       searchBackwards({ store, index: nothingIndexed }, { text: 'added', before }, (event) =>
-        maskedEvent('operations', catalogue, event),
+        maskedEvent('operations', service.catalogue, event),
       );
     const page = await search();
     expect([page.events.length, page.looked_through]).toEqual([0, SEARCH_WINDOW]);

@@ -3,7 +3,7 @@ import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { StaffAct } from '../domain/staff-audit.events.ts';
+import type { StaffAuditEvent } from '../domain/staff-audit.facts.ts';
 import { recordAct, staffAuditDecider } from '../domain/staff-audit.ts';
 
 type Result = { readonly recorded: true } | Refused<'reason-missing'>;
@@ -12,7 +12,7 @@ type Result = { readonly recorded: true } | Refused<'reason-missing'>;
 export class RecordStaffAct extends Command<Result> {
   constructor(
     readonly context: CommandContext,
-    readonly act: StaffAct,
+    readonly act: StaffAuditEvent,
   ) {
     super();
   }

@@ -1,16 +1,17 @@
+import type { DataOf } from '@corkboard/event-store/fact';
 import { describe, expect, it } from '@jest/globals';
-import type {
-  DeadLetterSettlementRequested,
-  OrderAuditRequested,
-  ParkedEventDecided,
-  ProjectionRebuildRequested,
-  ProjectionSteeringRequested,
-  StaffAct,
-  StaffViewedPersonalData,
-} from './staff-audit.events.ts';
+import {
+  deadLetterSettlementRequested,
+  orderAuditRequested,
+  parkedEventDecided,
+  projectionRebuildRequested,
+  projectionSteeringRequested,
+  type StaffAuditEvent,
+  staffViewedPersonalData,
+} from './staff-audit.facts.ts';
 import { recordAct, staffAuditDecider, steering } from './staff-audit.ts';
 
-const view: StaffViewedPersonalData['data'] = {
+const view: DataOf<typeof staffViewedPersonalData> = {
   staffId: 's1',
   service: 'identity',
   kind: 'event',
@@ -21,7 +22,7 @@ const view: StaffViewedPersonalData['data'] = {
   purpose: 'asked by mail',
   caseId: null,
 };
-const rebuild: ProjectionRebuildRequested['data'] = {
+const rebuild: DataOf<typeof projectionRebuildRequested> = {
   staffId: 's1',
   service: 'curation',
   projection: 'board-page',
@@ -29,8 +30,8 @@ const rebuild: ProjectionRebuildRequested['data'] = {
   reason: 'rows are missing',
 };
 
-const rolledBack: ProjectionSteeringRequested['data'] = { ...rebuild, action: 'roll-back' };
-const decided: ParkedEventDecided['data'] = {
+const rolledBack: DataOf<typeof projectionSteeringRequested> = { ...rebuild, action: 'roll-back' };
+const decided: DataOf<typeof parkedEventDecided> = {
   staffId: 's1',
   service: 'curation',
   projection: 'board-page',
@@ -38,13 +39,13 @@ const decided: ParkedEventDecided['data'] = {
   decision: 'skip',
   reason: 'nobody needs it',
 };
-const orderAudit: OrderAuditRequested['data'] = {
+const orderAudit: DataOf<typeof orderAuditRequested> = {
   staffId: 's1',
   service: 'curation',
   action: 'start',
   reason: 'after a full disk',
 };
-const settlement: DeadLetterSettlementRequested['data'] = {
+const settlement: DataOf<typeof deadLetterSettlementRequested> = {
   staffId: 's1',
   service: 'curation',
   target: 'm1',
@@ -52,37 +53,37 @@ const settlement: DeadLetterSettlementRequested['data'] = {
   reason: 'the limit was raised',
 };
 
-const acts: readonly StaffAct[] = [
-  { type: 'StaffViewedPersonalData', data: view },
+const acts: readonly StaffAuditEvent[] = [
+  staffViewedPersonalData(view),
   steering({ ...rebuild, action: 'build' }),
   steering(rolledBack),
-  { type: 'ParkedEventDecided', data: decided },
-  { type: 'DeadLetterSettlementRequested', data: settlement },
-  { type: 'OrderAuditRequested', data: orderAudit },
+  parkedEventDecided(decided),
+  deadLetterSettlementRequested(settlement),
+  orderAuditRequested(orderAudit),
 ];
 
 describe('what staff do', () => {
   it.each(acts)('is recorded with its reason: $type', (act) => {
-    expect(recordAct(act)).toEqual([{ ...act, version: 1 }]);
+    expect(recordAct(act)).toEqual([act]);
   });
 
   it.each(acts)('is refused without a reason: $type', (act) => {
     const data = { ...act.data, reason: ' ', purpose: ' ' };
-    expect(recordAct({ ...act, data } as StaffAct)).toEqual({ refused: 'reason-missing' });
+    expect(recordAct({ ...act, data } as StaffAuditEvent)).toEqual({ refused: 'reason-missing' });
   });
 
   it('is a rebuild, or another steering of a projection', () => {
-    expect(steering({ ...rebuild, action: 'build' })).toEqual({ type: 'ProjectionRebuildRequested', data: rebuild });
-    expect(steering(rolledBack)).toEqual({ type: 'ProjectionSteeringRequested', data: rolledBack });
+    expect(steering({ ...rebuild, action: 'build' })).toEqual(projectionRebuildRequested(rebuild));
+    expect(steering(rolledBack)).toEqual(projectionSteeringRequested(rolledBack));
   });
 
   it('is counted', () => {
-    const viewed = { type: 'StaffViewedPersonalData', version: 1, data: view } as const;
-    const asked = { type: 'ProjectionRebuildRequested', version: 1, data: rebuild } as const;
-    const parked = { type: 'ParkedEventDecided', version: 1, data: decided } as const;
-    const settled = { type: 'DeadLetterSettlementRequested', version: 1, data: settlement } as const;
-    const steered = { type: 'ProjectionSteeringRequested', version: 1, data: rolledBack } as const;
-    const audited = { type: 'OrderAuditRequested', version: 1, data: orderAudit } as const;
+    const viewed = staffViewedPersonalData(view);
+    const asked = projectionRebuildRequested(rebuild);
+    const parked = parkedEventDecided(decided);
+    const settled = deadLetterSettlementRequested(settlement);
+    const steered = projectionSteeringRequested(rolledBack);
+    const audited = orderAuditRequested(orderAudit);
     const audit = [viewed, asked, steered, viewed, parked, settled, audited].reduce(
       staffAuditDecider.evolve,
       staffAuditDecider.initial,

@@ -1,17 +1,18 @@
 import { erasingServices } from '@corkboard/contracts/services';
 import type { Decision } from '@corkboard/event-store/decider';
-import type {
-  Confirmation,
-  ErasureCertified,
-  ErasureConfirmed,
-  StaffActionApproved,
-  StaffActionRequested,
-} from './erasure.events.ts';
+import {
+  type Confirmation,
+  type ErasureApproval,
+  type ErasureEvent,
+  type ErasureRequest,
+  erasureCertified,
+  erasureConfirmed,
+} from './erasure.facts.ts';
 import type { Erasure } from './erasure.ts';
 
 interface Certified {
-  readonly request: StaffActionRequested['data'];
-  readonly approval: StaffActionApproved['data'];
+  readonly request: ErasureRequest;
+  readonly approval: ErasureApproval;
   readonly confirmations: readonly Confirmation[];
 }
 
@@ -32,18 +33,13 @@ export const confirmErasure = (
   erasure: Erasure,
   confirmation: Confirmation,
   certifying: { readonly at: string; readonly hashOf: (text: string) => string },
-): Decision<ErasureConfirmed | ErasureCertified, never> => {
+): Decision<ErasureEvent, never> => {
   if (erasure.status !== 'approved') return [];
   if (erasure.confirmations.some(({ service }) => service === confirmation.service)) return [];
   const { requestId, accountId } = erasure.request;
-  const confirmed: ErasureConfirmed = {
-    type: 'ErasureConfirmed',
-    version: 1,
-    data: { requestId, accountId, ...confirmation },
-  };
+  const confirmed = erasureConfirmed({ requestId, accountId, ...confirmation });
   const confirmations = [...erasure.confirmations, confirmation];
   if (erasingServices.some((each) => !confirmations.some(({ service }) => service === each))) return [confirmed];
   const hash = certifying.hashOf(certifiedText({ ...erasure, confirmations }, certifying.at));
-  const data = { requestId, accountId, certifiedAt: certifying.at, hash };
-  return [confirmed, { type: 'ErasureCertified', version: 1, data }];
+  return [confirmed, erasureCertified({ requestId, accountId, certifiedAt: certifying.at, hash })];
 };

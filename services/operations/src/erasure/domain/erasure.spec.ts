@@ -1,11 +1,21 @@
 import { erasingServices } from '@corkboard/contracts/services';
 import { describe, expect, it } from '@jest/globals';
 import { certifiedText, confirmErasure } from './certificate.ts';
-import type { Confirmation, ErasureEvent, StaffActionRequested } from './erasure.events.ts';
+import {
+  type Confirmation,
+  type ErasureEvent,
+  type ErasureRequest,
+  erasureCertified,
+  erasureConfirmed,
+  staffActionApproved,
+  staffActionRefused,
+  staffActionRequested,
+  staffActionWithdrawn,
+} from './erasure.facts.ts';
 import { approveErasure, declineErasure, erasureDecider, requestErasure, withdrawErasure } from './erasure.ts';
 
 const action = { requestId: 'r1', caseId: 'PRIV-1', action: 'erasure', accountId: 'a1' } as const;
-const request: StaffActionRequested['data'] = {
+const request: ErasureRequest = {
   ...action,
   staffId: 's1',
   reasonCode: 'person',
@@ -16,19 +26,11 @@ const request: StaffActionRequested['data'] = {
 const inTime = '2026-01-07T23:59:59.999Z';
 const tooLate = '2026-01-08T00:00:00.000Z';
 const approval = { ...action, approverId: 's2', approvedAt: inTime };
-const requested: ErasureEvent = { type: 'StaffActionRequested', version: 1, data: request };
-const approved: ErasureEvent = { type: 'StaffActionApproved', version: 1, data: approval };
+const requested = staffActionRequested(request);
+const approved = staffActionApproved(approval);
 const because = { reasonCode: 'not_proven', reason: 'no proof came' } as const;
-const declined: ErasureEvent = {
-  type: 'StaffActionRefused',
-  version: 1,
-  data: { ...action, approverId: 's2', ...because, refusedAt: inTime },
-};
-const withdrawn: ErasureEvent = {
-  type: 'StaffActionWithdrawn',
-  version: 1,
-  data: { ...action, staffId: 's1', withdrawnAt: inTime },
-};
+const declined = staffActionRefused({ ...action, approverId: 's2', ...because, refusedAt: inTime });
+const withdrawn = staffActionWithdrawn({ ...action, staffId: 's1', withdrawnAt: inTime });
 const by = (staffId: string, at = inTime, requestId = 'r1') => ({ requestId, staffId, at });
 const given = (...events: readonly ErasureEvent[]) => events.reduce(erasureDecider.evolve, erasureDecider.initial);
 
@@ -43,7 +45,7 @@ describe('a request to erase an account', () => {
   });
 
   it('can be made anew after one that was declined, withdrawn or has expired', () => {
-    const anew = [{ type: 'StaffActionRequested', version: 1, data: another }];
+    const anew = [staffActionRequested(another)];
     expect(requestErasure(given(requested, declined), another)).toEqual(anew);
     expect(requestErasure(given(requested, withdrawn), another)).toEqual(anew);
     const late = { ...another, requestedAt: tooLate };
@@ -98,11 +100,8 @@ describe('an erasure that was approved', () => {
   ) as [Confirmation, Confirmation];
   const [curation] = others;
   const certifying = { at: '2026-01-08T00:00:03.000Z', hashOf: (text: string) => `hash of ${text}` };
-  const confirmed = (confirmation: Confirmation): ErasureEvent => ({
-    type: 'ErasureConfirmed',
-    version: 1,
-    data: { requestId: 'r1', accountId: 'a1', ...confirmation },
-  });
+  const confirmed = (confirmation: Confirmation) =>
+    erasureConfirmed({ requestId: 'r1', accountId: 'a1', ...confirmation });
 
   it('is certified once every service has confirmed, in whatever order', () => {
     const first = confirmErasure(given(requested, approved), curation, certifying);
@@ -112,7 +111,7 @@ describe('an erasure that was approved', () => {
     const certified = { requestId: 'r1', accountId: 'a1', certifiedAt: certifying.at, hash: `hash of ${text}` };
     expect(confirmErasure(given(requested, approved, ...others.map(confirmed)), identity, certifying)).toEqual([
       confirmed(identity),
-      { type: 'ErasureCertified', version: 1, data: certified },
+      erasureCertified(certified),
     ]);
   });
 

@@ -1,26 +1,27 @@
 import type { DeclineCode } from '@corkboard/contracts/operations/erasures';
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
-import type {
-  Confirmation,
-  ErasureEvent,
-  StaffActionApproved,
-  StaffActionRefused,
-  StaffActionRequested,
-  StaffActionWithdrawn,
-} from './erasure.events.ts';
+import {
+  type Confirmation,
+  type ErasureApproval,
+  type ErasureEvent,
+  type ErasureRequest,
+  staffActionApproved,
+  staffActionRefused,
+  staffActionRequested,
+  staffActionWithdrawn,
+} from './erasure.facts.ts';
 
-type Request = StaffActionRequested['data'];
 interface Approved {
-  readonly request: Request;
-  readonly approval: StaffActionApproved['data'];
+  readonly request: ErasureRequest;
+  readonly approval: ErasureApproval;
   readonly confirmations: readonly Confirmation[];
 }
 
 export type Erasure =
   | { readonly status: 'none' }
-  | { readonly status: 'pending'; readonly request: Request }
-  | { readonly status: 'refused'; readonly request: Request }
-  | { readonly status: 'withdrawn'; readonly request: Request }
+  | { readonly status: 'pending'; readonly request: ErasureRequest }
+  | { readonly status: 'refused'; readonly request: ErasureRequest }
+  | { readonly status: 'withdrawn'; readonly request: ErasureRequest }
   | (Approved & { readonly status: 'approved' })
   | (Approved & { readonly status: 'certified'; readonly hash: string });
 
@@ -57,17 +58,17 @@ export const erasureDecider: Decider<Erasure, ErasureEvent> = {
 /** One stream for the account, not one for the case: so two requests for the same account cannot both be approved. */
 export const erasureStream = (accountId: string): string => `erasure-${accountId}`;
 
-const over = ({ expiresAt }: Request, at: string): boolean => Date.parse(at) >= Date.parse(expiresAt);
+const over = ({ expiresAt }: ErasureRequest, at: string): boolean => Date.parse(at) >= Date.parse(expiresAt);
 
 /** Nobody is erased without a reason; while one request waits, and after one was approved, there is no other. */
 export const requestErasure = (
   erasure: Erasure,
-  request: Request,
-): Decision<StaffActionRequested, 'reason-missing' | 'erasure-pending'> => {
+  request: ErasureRequest,
+): Decision<ErasureEvent, 'reason-missing' | 'erasure-pending'> => {
   if (request.reason.trim() === '') return refuse('reason-missing');
   const waits = erasure.status === 'pending' && !over(erasure.request, request.requestedAt);
   if (waits || erasure.status === 'approved' || erasure.status === 'certified') return refuse('erasure-pending');
-  return [{ type: 'StaffActionRequested', version: 1, data: request }];
+  return [staffActionRequested(request)];
 };
 
 interface Settling {
@@ -79,51 +80,48 @@ interface Settling {
 
 type NotWaiting = 'erasure-not-found' | 'erasure-settled' | 'erasure-expired';
 
-const waiting = (erasure: Erasure, { requestId, at }: Settling): Request | Refused<NotWaiting> => {
+const waiting = (erasure: Erasure, { requestId, at }: Settling): ErasureRequest | Refused<NotWaiting> => {
   if (erasure.status === 'none' || erasure.request.requestId !== requestId) return refuse('erasure-not-found');
   if (erasure.status !== 'pending') return refuse('erasure-settled');
   return over(erasure.request, at) ? refuse('erasure-expired') : erasure.request;
 };
 
-const actionOf = ({ requestId, caseId, action, accountId }: Request) => ({ requestId, caseId, action, accountId });
+const actionOf = ({ requestId, caseId, action, accountId }: ErasureRequest) => ({
+  requestId,
+  caseId,
+  action,
+  accountId,
+});
 
 /** DE-082: the second of two people, never the one who asked. */
 export const approveErasure = (
   erasure: Erasure,
   settling: Settling,
-): Decision<StaffActionApproved, NotWaiting | 'erasure-own'> => {
+): Decision<ErasureEvent, NotWaiting | 'erasure-own'> => {
   const request = waiting(erasure, settling);
   if ('refused' in request) return request;
   if (request.staffId === settling.staffId) return refuse('erasure-own');
-  const data = { ...actionOf(request), approverId: settling.staffId, approvedAt: settling.at };
-  return [{ type: 'StaffActionApproved', version: 1, data }];
+  return [staffActionApproved({ ...actionOf(request), approverId: settling.staffId, approvedAt: settling.at })];
 };
 
 export const declineErasure = (
   erasure: Erasure,
   settling: Settling & { readonly reasonCode: DeclineCode; readonly reason: string },
-): Decision<StaffActionRefused, NotWaiting | 'erasure-own' | 'reason-missing'> => {
+): Decision<ErasureEvent, NotWaiting | 'erasure-own' | 'reason-missing'> => {
   const request = waiting(erasure, settling);
   if ('refused' in request) return request;
   if (request.staffId === settling.staffId) return refuse('erasure-own');
   const { staffId: approverId, at: refusedAt, reasonCode, reason } = settling;
   if (reason.trim() === '') return refuse('reason-missing');
-  return [
-    {
-      type: 'StaffActionRefused',
-      version: 1,
-      data: { ...actionOf(request), approverId, reasonCode, reason, refusedAt },
-    },
-  ];
+  return [staffActionRefused({ ...actionOf(request), approverId, reasonCode, reason, refusedAt })];
 };
 
 export const withdrawErasure = (
   erasure: Erasure,
   settling: Settling,
-): Decision<StaffActionWithdrawn, NotWaiting | 'erasure-not-own'> => {
+): Decision<ErasureEvent, NotWaiting | 'erasure-not-own'> => {
   const request = waiting(erasure, settling);
   if ('refused' in request) return request;
   if (request.staffId !== settling.staffId) return refuse('erasure-not-own');
-  const data = { ...actionOf(request), staffId: settling.staffId, withdrawnAt: settling.at };
-  return [{ type: 'StaffActionWithdrawn', version: 1, data }];
+  return [staffActionWithdrawn({ ...actionOf(request), staffId: settling.staffId, withdrawnAt: settling.at })];
 };

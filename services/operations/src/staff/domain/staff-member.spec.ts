@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { StaffMemberEvent } from './staff-member.events.ts';
+import {
+  type StaffMemberEvent,
+  signInLinkIssued,
+  staffMemberAdded,
+  staffMemberRemoved,
+  staffRoleChanged,
+  staffSignedIn,
+} from './staff-member.facts.ts';
 import {
   addStaffMember,
   changeRole,
@@ -11,21 +18,10 @@ import {
   staffMemberDecider,
 } from './staff-member.ts';
 
-const added: StaffMemberEvent = {
-  type: 'StaffMemberAdded',
-  version: 1,
-  data: { staffId: 's1', email: 'ann@example.org', role: 'support' },
-};
-const issued = (linkId: string): StaffMemberEvent => ({
-  type: 'SignInLinkIssued',
-  version: 1,
-  data: { staffId: 's1', linkId, expiresAt: '2026-01-01T00:05:00.000Z' },
-});
-const used = (linkId: string): StaffMemberEvent => ({
-  type: 'StaffSignedIn',
-  version: 1,
-  data: { staffId: 's1', linkId, sessionId: 'x', expiresAt: '2026-01-01T12:00:00.000Z' },
-});
+const added = staffMemberAdded({ staffId: 's1', email: 'ann@example.org', role: 'support' });
+const issued = (linkId: string) => signInLinkIssued({ staffId: 's1', linkId, expiresAt: '2026-01-01T00:05:00.000Z' });
+const used = (linkId: string) =>
+  staffSignedIn({ staffId: 's1', linkId, sessionId: 'x', expiresAt: '2026-01-01T12:00:00.000Z' });
 
 const given = (...events: StaffMemberEvent[]): StaffMember =>
   events.reduce(staffMemberDecider.evolve, staffMemberDecider.initial);
@@ -43,12 +39,8 @@ describe('a member of the staff', () => {
   });
 
   it('has another role once it is changed, and none once removed', () => {
-    const changed: StaffMemberEvent = {
-      type: 'StaffRoleChanged',
-      version: 1,
-      data: { staffId: 's1', role: 'privacy' },
-    };
-    const removed: StaffMemberEvent = { type: 'StaffMemberRemoved', version: 1, data: { staffId: 's1' } };
+    const changed = staffRoleChanged({ staffId: 's1', role: 'privacy' });
+    const removed = staffMemberRemoved({ staffId: 's1' });
     expect(changeRole(given(added), 'privacy')).toEqual([changed]);
     expect(changeRole(given(added, changed), 'privacy')).toEqual([]);
     expect(given(added, changed)).toMatchObject({ role: 'privacy' });

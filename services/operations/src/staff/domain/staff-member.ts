@@ -1,13 +1,14 @@
 import { type Decider, type Decision, refuse } from '@corkboard/event-store/decider';
-import type {
-  SignInLinkIssued,
-  StaffMemberAdded,
-  StaffMemberEvent,
-  StaffMemberRemoved,
-  StaffRoleChanged,
-  StaffSignedIn,
-  StaffSignedOut,
-} from './staff-member.events.ts';
+import type { DataOf } from '@corkboard/event-store/fact';
+import {
+  type StaffMemberEvent,
+  signInLinkIssued,
+  staffMemberAdded,
+  staffMemberRemoved,
+  staffRoleChanged,
+  staffSignedIn,
+  staffSignedOut,
+} from './staff-member.facts.ts';
 
 interface SignInLink {
   readonly linkId: string;
@@ -60,28 +61,24 @@ const withLinks = (
 /** Adding somebody again changes nothing; the role of who is there stays. */
 export const addStaffMember = (
   member: StaffMember,
-  added: StaffMemberAdded['data'],
-): Decision<StaffMemberAdded, never> =>
-  member.status === 'absent' ? [{ type: 'StaffMemberAdded', version: 1, data: added }] : [];
+  added: DataOf<typeof staffMemberAdded>,
+): Decision<StaffMemberEvent, never> => (member.status === 'absent' ? [staffMemberAdded(added)] : []);
 
-export const changeRole = (member: StaffMember, role: string): Decision<StaffRoleChanged, 'not-a-staff-member'> => {
+export const changeRole = (member: StaffMember, role: string): Decision<StaffMemberEvent, 'not-a-staff-member'> => {
   if (member.status !== 'active') return refuse('not-a-staff-member');
-  if (member.role === role) return [];
-  return [{ type: 'StaffRoleChanged', version: 1, data: { staffId: member.staffId, role } }];
+  return member.role === role ? [] : [staffRoleChanged({ staffId: member.staffId, role })];
 };
 
 /** Whoever is added again is another member: nothing that the former one began becomes theirs. */
-export const removeStaffMember = (member: StaffMember): Decision<StaffMemberRemoved, 'not-a-staff-member'> =>
-  member.status === 'active'
-    ? [{ type: 'StaffMemberRemoved', version: 1, data: { staffId: member.staffId } }]
-    : refuse('not-a-staff-member');
+export const removeStaffMember = (member: StaffMember): Decision<StaffMemberEvent, 'not-a-staff-member'> =>
+  member.status === 'active' ? [staffMemberRemoved({ staffId: member.staffId })] : refuse('not-a-staff-member');
 
 export const issueSignInLink = (
   member: StaffMember,
   link: SignInLink,
-): Decision<SignInLinkIssued, 'not-a-staff-member'> => {
+): Decision<StaffMemberEvent, 'not-a-staff-member'> => {
   if (member.status !== 'active') return refuse('not-a-staff-member');
-  return [{ type: 'SignInLinkIssued', version: 1, data: { staffId: member.staffId, ...link } }];
+  return [signInLinkIssued({ staffId: member.staffId, ...link })];
 };
 
 export interface SignIn {
@@ -96,14 +93,14 @@ export interface SignIn {
 export const signIn = (
   member: StaffMember,
   { at, linkId, sessionId, expiresAt }: SignIn,
-): Decision<StaffSignedIn, 'link-not-valid'> => {
+): Decision<StaffMemberEvent, 'link-not-valid'> => {
   if (member.status !== 'active') return refuse('link-not-valid');
   const link = member.links.find((issued) => issued.linkId === linkId);
   if (!link || Date.parse(at) >= Date.parse(link.expiresAt)) return refuse('link-not-valid');
-  return [{ type: 'StaffSignedIn', version: 1, data: { staffId: member.staffId, linkId, sessionId, expiresAt } }];
+  return [staffSignedIn({ staffId: member.staffId, linkId, sessionId, expiresAt })];
 };
 
-export const signOut = (member: StaffMember, sessionId: string): Decision<StaffSignedOut, 'not-a-staff-member'> => {
+export const signOut = (member: StaffMember, sessionId: string): Decision<StaffMemberEvent, 'not-a-staff-member'> => {
   if (member.status !== 'active') return refuse('not-a-staff-member');
-  return [{ type: 'StaffSignedOut', version: 1, data: { staffId: member.staffId, sessionId } }];
+  return [staffSignedOut({ staffId: member.staffId, sessionId })];
 };

@@ -1,12 +1,8 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import { change, projection, type RowChange, table } from '@corkboard/event-store/projection';
-import type {
-  StaffActionApproved,
-  StaffActionEvent,
-  StaffActionRefused,
-} from '../../../erasure/domain/erasure.events.ts';
-import type { StaffMemberEvent } from '../../../staff/domain/staff-member.events.ts';
-import { type StaffAuditEvent, staffAuditFacts } from '../../domain/staff-audit.events.ts';
+import type { StaffActionEvent, StaffApproval } from '../../../erasure/domain/erasure.facts.ts';
+import type { StaffMemberEvent } from '../../../staff/domain/staff-member.facts.ts';
+import { type StaffAuditEvent, staffAuditFacts } from '../../domain/staff-audit.facts.ts';
 
 export interface StaffLogRow {
   readonly event_id: string;
@@ -34,8 +30,6 @@ export const staffLogTable = table<StaffLogRow>({
 type Done = Exclude<StaffMemberEvent, { type: 'StaffMemberAdded' | 'StaffRoleChanged' | 'StaffMemberRemoved' }>;
 type Logged = Done | StaffAuditEvent | StaffActionEvent;
 
-type Approving = StaffActionApproved | StaffActionRefused;
-
 const entryOf = (staffId: string, event: RecordedEvent): readonly RowChange[] => [
   change(staffLogTable, [event.id], () => ({
     event_id: event.id,
@@ -47,11 +41,12 @@ const entryOf = (staffId: string, event: RecordedEvent): readonly RowChange[] =>
   })),
 ];
 
-const entry = (event: RecordedEvent & Exclude<Logged, Approving>): readonly RowChange[] =>
+const entry = (event: RecordedEvent & Exclude<Logged, StaffApproval>): readonly RowChange[] =>
   entryOf(event.data.staffId, event);
-const approverEntry = (event: RecordedEvent & Approving): readonly RowChange[] => entryOf(event.data.approverId, event);
+const approverEntry = (event: RecordedEvent & StaffApproval): readonly RowChange[] =>
+  entryOf(event.data.approverId, event);
 
-const entryOfEach = Object.fromEntries(Object.keys(staffAuditFacts).map((type) => [type, entry])) as {
+const entryOfEach = Object.fromEntries(Object.values(staffAuditFacts).map(({ type }) => [type, entry])) as {
   readonly [Type in StaffAuditEvent['type']]: typeof entry;
 };
 

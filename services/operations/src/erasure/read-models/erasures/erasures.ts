@@ -1,6 +1,6 @@
 import type { Asker, DeclineCode } from '@corkboard/contracts/operations/erasures';
 import { change, projection, type RowChange, table } from '@corkboard/event-store/projection';
-import type { Confirmation, ErasureEvent, StaffActionRequested } from '../../domain/erasure.events.ts';
+import type { Confirmation, ErasureEvent, ErasureRequest } from '../../domain/erasure.facts.ts';
 
 export interface ErasureRow {
   readonly request_id: string;
@@ -44,7 +44,7 @@ export const erasuresTable = table<ErasureRow>({
   },
 });
 
-const asked = (data: StaffActionRequested['data']): ErasureRow => ({
+const asked = (data: ErasureRequest): ErasureRow => ({
   request_id: data.requestId,
   case_id: data.caseId,
   account_id: data.accountId,

@@ -1,0 +1,78 @@
+import { type EventsOf, fact } from '@corkboard/event-store/fact';
+
+interface Viewed {
+  staffId: string;
+  service: string;
+  /** What was looked at: an event, the state of a stream at a revision, or a mail. */
+  kind: 'event' | 'state' | 'mail';
+  target: string;
+  revision: number | null;
+  /** Whose data: ids of subjects. */
+  subjects: readonly string[];
+  fields: readonly string[];
+  purpose: string;
+  caseId: string | null;
+}
+
+export const staffViewedPersonalData = fact<Viewed>()('StaffViewedPersonalData', {
+  meaning: 'A member of the staff is about to see personal data, and says why',
+});
+
+/** What a member of the staff asks for, and why. */
+interface Asked {
+  staffId: string;
+  service: string;
+  reason: string;
+}
+
+export const projectionRebuildRequested = fact<Asked & { projection: string; version: number }>()(
+  'ProjectionRebuildRequested',
+  { meaning: 'A member of the staff asks for a projection to be built anew' },
+);
+
+interface Steered extends Asked {
+  projection: string;
+  /** That serves at the time. */
+  version: number;
+  action: 'pause' | 'continue' | 'cancel' | 'compare' | 'switch' | 'roll-back' | 'clean-up' | 'resume';
+}
+
+export const projectionSteeringRequested = fact<Steered>()('ProjectionSteeringRequested', {
+  meaning: 'A member of the staff has a projection paused, switched, rolled back, cleaned up or tried again',
+});
+
+interface Parked extends Asked {
+  projection: string;
+  /** Of the event that the projection could not take in. */
+  eventId: string;
+  decision: 'replay' | 'skip' | 'edit';
+}
+
+export const parkedEventDecided = fact<Parked>()('ParkedEventDecided', {
+  meaning: 'A member of the staff replays, edits or skips an event that a projection could not take in',
+});
+
+interface Settled extends Asked {
+  /** Id of a message that the bus refused, or `consumer/id` of one that a consumer parked. */
+  target: string;
+  wish: 'replay' | 'skip';
+}
+
+export const deadLetterSettlementRequested = fact<Settled>()('DeadLetterSettlementRequested', {
+  meaning:
+    'A member of the staff asks for a message that the bus refused, or a consumer parked, to be tried again or passed over',
+});
+
+export const orderAuditRequested = fact<Asked & { action: 'start' | 'cancel' }>()('OrderAuditRequested', {
+  meaning: 'A member of the staff has the global order of a service looked through, or ends that',
+});
+
+export const staffAuditFacts = {
+  staffViewedPersonalData,
+  projectionRebuildRequested,
+  projectionSteeringRequested,
+  parkedEventDecided,
+  deadLetterSettlementRequested,
+  orderAuditRequested,
+};
+export type StaffAuditEvent = EventsOf<typeof staffAuditFacts>;

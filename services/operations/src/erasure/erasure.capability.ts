@@ -1,0 +1,25 @@
+import { accountErasureRequested } from '@corkboard/contracts/operations/events';
+import { capability } from '@corkboard/http-edge/backbone/capability';
+import { publish } from '@corkboard/messaging/translation';
+import { erasureFacts } from './domain/erasure.facts.ts';
+import { erasureDecider } from './domain/erasure.ts';
+import { Erasures1 } from './read-models/erasures/erasures.migration.ts';
+import { erasures } from './read-models/erasures/erasures.ts';
+
+/** Erasing an account on two people's word; only that it is to be erased concerns the other services. */
+export const erasure = capability({
+  facts: erasureFacts,
+  decider: erasureDecider,
+  publishes: {
+    staffActionRequested: 'private',
+    staffActionApproved: ({ requestId, accountId, approvedAt }) => [
+      publish(accountErasureRequested, { requestId, accountId, requestedAt: approvedAt }),
+    ],
+    staffActionRefused: 'private',
+    staffActionWithdrawn: 'private',
+    erasureConfirmed: 'private',
+    erasureCertified: 'private',
+  },
+  projections: [erasures],
+  migrations: [Erasures1],
+});
