@@ -37,7 +37,7 @@ const write = (files) => {
   for (const [name, text] of files) writeFileSync(join(folder, name), text);
 };
 
-const docs = async () => {
+export const docs = async () => {
   const { entries, eventDocs } = await contracts();
   write(eventDocs(entries, readReleased()));
   say(`docs/events describes ${entries.length} published events.`);
@@ -49,7 +49,7 @@ const check = async () => {
   if (found.length > 0)
     giveUp(`Readers of released events would break; make a new version of the event instead:\n${found.join('\n')}`);
   const stale = staleIn(eventDocs(entries, readReleased()), filesThere());
-  if (stale.length > 0) giveUp(`Not as the contracts say: ${stale.join(', ')}. Run npm run events:docs.`);
+  if (stale.length > 0) giveUp(`Not as the contracts say: ${stale.join(', ')}. Run npm run docs.`);
   say('Published events are compatible with everything released, and docs/events says what they are.');
 };
 
@@ -71,7 +71,7 @@ const moveOn = async () => {
 if (process.argv[1] === import.meta.filename) {
   checkNode();
   ensureInstalled();
-  const work = { docs, check, release: moveOn }[process.argv[2]];
-  if (!work) giveUp('Say docs, check or release.');
+  const work = { check, release: moveOn }[process.argv[2]];
+  if (!work) giveUp('Say check or release.');
   await work();
 }

@@ -6,6 +6,7 @@ import { keysInMemory } from '@corkboard/event-store/subject-keys';
 import { describe, expect, it } from '@jest/globals';
 import { flawsOf, type Kept, keptBy } from './event-samples.ts';
 import { declaredShapes, misfit, type Shape } from './event-shapes.ts';
+import { exampleOf } from './new-samples.ts';
 import { serviceDefinitions } from './service-definitions.ts';
 
 const declared = declaredShapes();
@@ -41,6 +42,11 @@ describe.each(services)('every event of $service', ({ service, catalogue, decide
 
   it('has a sample of each version, and the shape that was released with it', () => {
     expect(flawsOf(catalogue, declared.get(service) ?? {}, kept)).toEqual([]);
+  });
+
+  it('has a shape that npm run docs can make a sample of', () => {
+    const shapes = Object.entries(declared.get(service) ?? {});
+    expect(shapes.filter(([type, shape]) => misfit(exampleOf(shape, type), shape) !== null)).toEqual([]);
   });
 
   it.each(each)('%s is read as it is declared today, and folds, also when its people are erased', async (_, sample) => {
@@ -122,7 +128,7 @@ describe('the keeper of samples', () => {
       'Named@2 was released and is declared no more',
     ]);
     expect(flawsOf(catalogue, { ...now, Other: shape() }, kept)).toEqual(['Other is not in the catalogue']);
-    expect(flawsOf(catalogue, {}, kept)).toEqual(['Named is in the catalogue, and no DomainEvent declares it']);
+    expect(flawsOf(catalogue, {}, kept)).toEqual(['Named is in the catalogue, and no fact declares it']);
   });
 });
 

@@ -44,7 +44,7 @@ const versionsOf = (catalogue: EventCatalogue): { key: string; raised: boolean }
 const shapeFlaws = (catalogue: EventCatalogue, declared: Readonly<Record<string, Shape>>, { released }: Kept) =>
   Object.entries(catalogue).flatMap(([type, { version }]) => {
     const [key, now] = [`${type}@${version}`, declared[type]];
-    if (!now) return [`${type} is in the catalogue, and no DomainEvent declares it`];
+    if (!now) return [`${type} is in the catalogue, and no fact declares it`];
     const then = released[key];
     if (!then) return [`${key} is not in ${RELEASED}; add it there as ${said(now)}`];
     if (said(then) === said(now)) return [];

@@ -15,7 +15,7 @@ export type Shape =
   | { readonly anyOf: readonly Shape[] };
 
 const declaring = sources
-  .filter(({ path, text }) => /^services\/[\w-]+\/src\//.test(path) && !isTest(path) && /DomainEvent<|fact</.test(text))
+  .filter(({ path, text }) => /^services\/[\w-]+\/src\//.test(path) && !isTest(path) && /fact</.test(text))
   .map(({ path }) => path);
 
 const programOf = (): ts.Program => {
@@ -83,16 +83,6 @@ const factsIn = (checker: Checker, file: ts.SourceFile): [string, Shape][] =>
     .flatMap(({ initializer }) => factIn(initializer) ?? [])
     .map(({ type, data }) => [type, shapeOf(checker, checker.getTypeFromTypeNode(data))]);
 
-const declaredIn = (checker: Checker, file: ts.SourceFile): [string, Shape][] =>
-  file.statements.flatMap((statement): [string, Shape][] => {
-    if (!ts.isTypeAliasDeclaration(statement) || !ts.isTypeReferenceNode(statement.type)) return [];
-    const { typeName, typeArguments: [name, data] = [] } = statement.type;
-    if (typeName.getText(file) !== 'DomainEvent' || !name || !data) return [];
-    const literal = checker.getTypeFromTypeNode(name);
-    if (!literal.isStringLiteral()) throw new Error(`${statement.name.text} has no literal name`);
-    return [[literal.value, shapeOf(checker, checker.getTypeFromTypeNode(data))]];
-  });
-
 /** The shapes of every event type that a service declares today, read from its TypeScript. */
 export const declaredShapes = (): ReadonlyMap<string, Readonly<Record<string, Shape>>> => {
   const program = programOf();
@@ -101,8 +91,7 @@ export const declaredShapes = (): ReadonlyMap<string, Readonly<Record<string, Sh
     const file = program.getSourceFile(join(root, path));
     if (!file) throw new Error(`${path} was not read`);
     const [, service = ''] = path.split('/');
-    const checker = program.getTypeChecker();
-    const shapes = Object.fromEntries([...declaredIn(checker, file), ...factsIn(checker, file)]);
+    const shapes = Object.fromEntries(factsIn(program.getTypeChecker(), file));
     found.set(service, { ...found.get(service), ...shapes });
   }
   return found;

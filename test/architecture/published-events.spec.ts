@@ -18,7 +18,7 @@ const released = JSON.parse(textOf('released.json')) as Released;
 const entries = catalogue();
 
 describe('docs/events', () => {
-  it('says what the contracts say; npm run events:docs writes it', () => {
+  it('says what the contracts say; npm run docs writes it', () => {
     const wanted = eventDocs(entries, released);
     const there = readdirSync(folder).filter((name) => name !== 'released.json');
     expect(there.sort()).toEqual([...wanted.keys()].sort());

@@ -5,7 +5,13 @@ import { factIn, isTest, parsed, sources, visit } from './sources.ts';
 /** What the sources of a service say of it; every list is sorted. */
 export interface Room {
   readonly commands: readonly { name: string; events: readonly string[]; refusals: readonly string[] }[];
-  /** Events of the catalogue that no command records. */
+  readonly events: readonly {
+    name: string;
+    meaning: string;
+    /** Fields, each with the field of its subject. */
+    personal: readonly (readonly [string, string])[];
+  }[];
+  /** Events that no command records. */
   readonly otherEvents: readonly string[];
   /** Refusals of the service's tables that no command answers. */
   readonly otherRefusals: readonly string[];
@@ -109,17 +115,32 @@ const property = (node: ts.Node | undefined, name: string): ts.Node | undefined 
     ? node.properties.filter(ts.isPropertyAssignment).find((each) => each.name.getText() === name)?.initializer
     : undefined;
 
-/** `type: 'PinSaved'` wherever an event is made; what else is called a type is no event of the catalogue. */
-const eventsMadeIn = (nodes: readonly ts.Node[], catalogue: ReadonlySet<string>): readonly string[] => {
-  const types = found(nodes, ts.isPropertyAssignment).filter(({ name }) => name.getText() === 'type');
-  const facts = found(nodes, ts.isCallExpression)
-    .flatMap(({ expression }) => declared(ts.isPropertyAccessExpression(expression) ? expression.name : expression))
-    .flatMap((each) => (ts.isVariableDeclaration(each) ? (factIn(each.initializer)?.type ?? []) : []));
-  return sorted([
-    ...facts,
-    ...types.map(({ initializer }) => textOf(initializer)).filter((type) => catalogue.has(type)),
-  ]);
-};
+const quotedIn = (node: ts.Node | undefined): readonly (readonly [string, string])[] =>
+  node && ts.isObjectLiteralExpression(node)
+    ? node.properties
+        .filter(ts.isPropertyAssignment)
+        .map(({ name, initializer }) => [name.getText(), textOf(initializer)])
+    : [];
+
+/** Every `fact<..>()('PinSaved', ..)` of a service. */
+const factsOf = (files: readonly ts.SourceFile[]): Room['events'] =>
+  byName(
+    found(files, ts.isCallExpression)
+      .flatMap((call) => factIn(call) ?? [])
+      .map(({ type, declared }) => ({
+        name: type,
+        meaning: textOf(property(declared, 'meaning')),
+        personal: quotedIn(property(declared, 'personal')),
+      })),
+  );
+
+/** `pinSaved({ .. })` wherever an event is made. */
+const eventsMadeIn = (nodes: readonly ts.Node[]): readonly string[] =>
+  sorted(
+    found(nodes, ts.isCallExpression)
+      .flatMap(({ expression }) => declared(ts.isPropertyAccessExpression(expression) ? expression.name : expression))
+      .flatMap((each) => (ts.isVariableDeclaration(each) ? (factIn(each.initializer)?.type ?? []) : [])),
+  );
 
 const parts = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type]);
 
@@ -146,7 +167,7 @@ const handledBy = (handler: ts.ClassDeclaration): string | undefined =>
     .find(({ expression }) => expression.getText() === 'CommandHandler')
     ?.arguments[0]?.getText();
 
-const commandsOf = (files: readonly ts.SourceFile[], service: string, catalogue: ReadonlySet<string>) => {
+const commandsOf = (files: readonly ts.SourceFile[], service: string) => {
   const classes = found(files, ts.isClassDeclaration);
   const commands = classes.flatMap((command) => {
     const [base] = command.heritageClauses?.[0]?.types ?? [];
@@ -154,26 +175,10 @@ const commandsOf = (files: readonly ts.SourceFile[], service: string, catalogue:
     if (base?.expression.getText() !== 'Command' || !result) return [];
     const name = command.name?.text ?? '';
     const handler = classes.filter((each) => handledBy(each) === name);
-    const made = eventsMadeIn(
-      handler.flatMap((each) => reached(each, service)),
-      catalogue,
-    );
+    const made = eventsMadeIn(handler.flatMap((each) => reached(each, service)));
     return [{ name, events: sorted([...made, ...eventsGivenTo(command)]), refusals: refusalsIn(result) }];
   });
   return byName(commands);
-};
-
-/** Every `DomainEvent<'PinSaved', ..>` of the domain. */
-const catalogueOf = (files: readonly ts.SourceFile[]): ReadonlySet<string> => {
-  const facts = found(
-    files.filter(({ fileName }) => fileName.includes('/domain/')),
-    ts.isTypeReferenceNode,
-  ).filter(({ typeName }) => typeName.getText() === 'DomainEvent');
-  const names = facts.map(({ typeArguments: [name] = [] }) =>
-    name && ts.isLiteralTypeNode(name) ? textOf(name.literal) : '',
-  );
-  const made = found(files, ts.isCallExpression).flatMap((call) => factIn(call)?.type ?? []);
-  return new Set([...names.filter(Boolean), ...made]);
 };
 
 /** Left sides of `'pin-empty': 'PIN_EMPTY'`. */
@@ -229,13 +234,17 @@ const publishedIn = (files: readonly ts.SourceFile[], name: 'publish' | 'hear'):
 
 export const roomOf = (service: string): Room => {
   const files = filesOf(service);
-  const catalogue = catalogueOf(files);
-  const commands = commandsOf(files, service, catalogue);
-  const events = commands.flatMap((command) => command.events);
+  const events = factsOf(files);
+  const commands = commandsOf(files, service);
+  const recorded = commands.flatMap((command) => command.events);
   const refusals = commands.flatMap((command) => command.refusals);
   return {
     commands,
-    otherEvents: without(catalogue, events),
+    events,
+    otherEvents: without(
+      events.map(({ name }) => name),
+      recorded,
+    ),
     otherRefusals: without(refusalTablesOf(files), refusals),
     processes: processesOf(files),
     readModels: projectionsOf(files),

@@ -36,13 +36,13 @@ export const parsed = (source: Source): ts.SourceFile =>
     source.path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   );
 
-/** Of `fact<Data>()('PinSaved', ..)`: the node of its data, and its type. */
-export const factIn = (node: ts.Node | undefined): { data: ts.TypeNode; type: string } | null => {
+/** What `fact<Data>()('PinSaved', { .. })` says. */
+export const factIn = (node: ts.Node | undefined) => {
   if (!node || !ts.isCallExpression(node) || !ts.isCallExpression(node.expression)) return null;
   const { expression, typeArguments: [data] = [] } = node.expression;
-  const [type] = node.arguments;
-  const isFact = expression.getText() === 'fact' && data && type && ts.isStringLiteral(type);
-  return isFact ? { data, type: type.text } : null;
+  const [type, declared] = node.arguments;
+  const isFact = expression.getText() === 'fact' && data && declared && type && ts.isStringLiteral(type);
+  return isFact ? { type: type.text, data, declared } : null;
 };
 
 /** Visits every node below. */

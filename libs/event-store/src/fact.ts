@@ -55,7 +55,7 @@ export const fact =
   };
 
 /** The events that a fact (or each of several) makes: `EventOf<typeof boardRenamed>`. */
-export type EventOf<F extends AnyFact> = ReturnType<F>;
+export type EventOf<F extends AnyFact> = F extends (data: never) => infer Event ? Event & DomainEvent : never;
 /** The data of the events that a fact makes. */
 export type DataOf<F extends AnyFact> = EventOf<F>['data'];
 /** The union of all events of some facts: `EventsOf<typeof boardFacts>`. */

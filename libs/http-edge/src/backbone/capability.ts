@@ -64,11 +64,17 @@ const factsOf = (name: ServiceName, capabilities: readonly Capability[]): readon
   return facts;
 };
 
+/** What the backbone needs to know of a service, and the capabilities that say so. */
+export interface Service extends ServiceDefinition {
+  readonly capabilities: readonly Capability[];
+}
+
 /** A service is the list of its capabilities; throws when two of them declare the same type of event. */
-export const service = (name: ServiceName, capabilities: readonly Capability[]): ServiceDefinition => {
+export const service = (name: ServiceName, capabilities: readonly Capability[]): Service => {
   const told = new Map(capabilities.flatMap((each) => [...each.told]));
   return {
     service: name,
+    capabilities,
     catalogue: catalogueOf(Object.fromEntries(factsOf(name, capabilities).map((fact) => [fact.type, fact]))),
     deciders: capabilities.flatMap(({ deciders }) => deciders),
     projections: capabilities.flatMap(({ projections = [] }) => projections),

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { type Room, roomOf } from './rooms.ts';
+import { root } from './sources.ts';
+
+export const pageOf = (service: string): string => join(root, 'services', service, 'README.md');
+
+const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ') || 'none';
+
+const table = (...rows: readonly (readonly string[])[]): readonly string[] => {
+  const [head = [], ...body] = rows;
+  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`);
+};
+
+const personalOf = ({ personal }: Room['events'][number]): string => {
+  const subjects = [...new Set(personal.map(([, subject]) => subject))];
+  const fieldsOf = (subject: string) => personal.filter(([, of]) => of === subject).map(([field]) => field);
+  return subjects.map((subject) => `${code(fieldsOf(subject))} of ${code([subject])}`).join('; ') || 'none';
+};
+
+const tables = (room: Room): Readonly<Record<string, readonly string[]>> => ({
+  Commands: table(
+    ['Command', 'Events it can lead to', 'Refusals'],
+    ...room.commands.map(({ name, events, refusals }) => [code([name]), code(events), code(refusals)]),
+  ),
+  Events: table(
+    ['Event', 'What it means', 'Personal'],
+    ...room.events.map((event) => [code([event.name]), event.meaning, personalOf(event)]),
+  ),
+  Processes: table(
+    ['Process', 'After', 'Then'],
+    ...room.processes.map(({ name, after, commands }) => [code([name]), code(after), code(commands)]),
+  ),
+  'Read models': table(
+    ['Read model', 'Question it answers'],
+    ...room.readModels.map(({ name, question }) => [code([name]), question]),
+  ),
+});
+
+const lists = (room: Room): Readonly<Record<string, readonly string[]>> => ({
+  'Recorded without a command': room.otherEvents,
+  'Refused before a command': room.otherRefusals,
+  'Other tables': room.tables,
+  Published: room.published,
+  Heard: room.heard,
+});
+
+/** The table below a heading, or the empty line where it belongs. */
+const withTable = (page: string, heading: string, rows: readonly string[]): string =>
+  page.replace(
+    new RegExp(`(^## ${heading}\\n\\n)(?:\\|.*\\n)*\\n?`, 'm'),
+    (_, head) => `${head}${rows.join('\n')}\n\n`,
+  );
+
+/** The names that follow a label; what is said after them stays. */
+const withList = (page: string, label: string, names: readonly string[]): string =>
+  page.replace(
+    new RegExp(`(^\\*\\*${label}:\\*\\* )(?:none|\`[^\`]+\`(?:, \`[^\`]+\`)*)`, 'm'),
+    (_, head) => head + code(names),
+  );
+
+/** The page of a service with the tables and lists that its sources give; the rest of it is kept. */
+export const written = (service: string, page: string): string => {
+  const room = roomOf(service);
+  const withTables = Object.entries(tables(room))
+    .filter(([, rows]) => rows.length > 2)
+    .reduce((text, [heading, rows]) => withTable(text, heading, rows), page);
+  return Object.entries(lists(room)).reduce((text, [label, names]) => withList(text, label, names), withTables);
+};
