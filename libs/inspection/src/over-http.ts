@@ -55,10 +55,10 @@ const asked = async (route: Route, peer: Peer, given: Given, signal?: AbortSigna
 /** The inspection of a service in another process. @throws Unreachable when it cannot answer. */
 export const inspectionOverHttp = (service: InspectedService, peer: Peer): Inspection => {
   const askBy =
-    (route: Route) =>
+    (route: Route & { readonly always?: true }) =>
     async (given: Given = {}, signal?: AbortSignal): Promise<unknown> => {
       const answer = await asked(route, peer, given, signal);
-      if (answer === null && !route.params) throw new Unreachable(`${service} has no inspection`);
+      if (answer === null && (route.always || !route.params)) throw new Unreachable(`${service} has no inspection`);
       return answer;
     };
   const asks = Object.entries(inspectionRoutes(service)).map(([name, route]) => [name, askBy(route)]);

@@ -9,10 +9,14 @@ export type Asked<Name extends Question> = {
   readonly [Part in keyof InputTo<Name> as unknown extends InputTo<Name>[Part] ? never : Part]: InputTo<Name>[Part];
 };
 
-/** Null where what the address names is not there; an address that names nothing always has an answer. */
-export type Answered<Name extends Question> =
-  | Answer<InspectionRoutes[Name]>
-  | (Asked<Name> extends { readonly params: unknown } ? null : never);
+type OrNull<Name extends Question> = InspectionRoutes[Name] extends { readonly always: true }
+  ? never
+  : Asked<Name> extends { readonly params: unknown }
+    ? null
+    : never;
+
+/** Null where what the address names is not there. */
+export type Answered<Name extends Question> = Answer<InspectionRoutes[Name]> | OrNull<Name>;
 
 /**
  * What one service shows the console: a method for each of its inspection routes, which say what is asked and answered. In

@@ -41,6 +41,7 @@ import { storeHealth } from './store-health.ts';
 const byId = z.object({ id: eventId });
 const byStream = z.object({ stream: streamName });
 const byName = z.object({ name: partName });
+const byAccount = z.object({ account: z.uuid() });
 const byMessage = z.object({ id: messageId });
 const nothing = z.object({});
 /** `done`: false when it cannot be done as things stand. */
@@ -49,17 +50,21 @@ const byRevision = z.extend(byStream, stateRevision.shape);
 const byNameAndId = z.extend(byName, byId.shape);
 const byNameAndMessage = z.extend(byName, byMessage.shape);
 
-type Parts = Pick<Route, 'params' | 'query' | 'body' | 'answer' | 'answersWithin' | 'safe'>;
+interface Parts extends Pick<Route, 'params' | 'query' | 'body' | 'answer' | 'answersWithin' | 'safe'> {
+  /** True where the path names something, and there is an answer also when that is not there: never 404. */
+  readonly always?: true;
+}
 const get = <P extends Parts>(path: string, parts: P) => ({ method: 'GET', path, ...parts }) as const;
 const post = <P extends Parts>(path: string, parts: P) => ({ method: 'POST', path, ...parts }) as const;
 const search = { answersWithin: SEARCH_ANSWERS_WITHIN_MS } as const;
+const always = { always: true } as const;
 const live = { answersWithin: LIVE_ANSWERS_WITHIN_MS } as const;
 
 /** Each question with its path below the service's own; 404: what the path names is not there. */
 const questions = {
   events: get('events/', { query: eventsQuery, answer: eventsPage, ...search }),
   tail: get('tail/', { query: tailQuery, answer: tailPage, ...live }),
-  event: get('events/:id/', { params: byId, answer: foundEvent, ...search }),
+  event: get('events/:id/', { params: byId, answer: foundEvent, ...search, ...always }),
   revealEvent: post('events/:id/reveal/', {
     params: byId,
     body: nothing,
@@ -93,7 +98,7 @@ const questions = {
     answer: parkedOutcome,
   }),
   /** How much of what is kept of an account: what would go by its erasure. */
-  held: get('held/:account/', { params: z.object({ account: z.uuid() }), answer: z.record(z.string(), z.number()) }),
+  held: get('held/:account/', { params: byAccount, answer: z.record(z.string(), z.number()), ...always }),
   /** The last one, running or not. */
   orderAudit: get('order-audit/', { answer: orderAudit }),
   steerOrderAudit: post('order-audit/steer/', { body: z.object({ action: auditSteering }), answer: auditSteered }),

@@ -36,7 +36,7 @@ export class RevealController {
     @TheExchange() { request }: Exchange,
   ) {
     const inspection = this.fanOut.of(params.service);
-    const { event } = found(await inspection.event({ params }));
+    const { event } = await inspection.event({ params });
     const { id: target, revision, personal } = found(event);
     const what = { service: params.service, kind: 'event', target, revision, ...whoseAndWhat(personal) } as const;
     return this.acts.actOn(request, {

@@ -96,12 +96,8 @@ export class ErasureController {
   @Serve(erasurePreview)
   async preview(@Input(erasurePreview) { params }: InputOf<typeof erasurePreview>) {
     if (!(await this.erasures.isWaiting(params))) throw new ApiError('NOT_FOUND');
-    const { answers, services } = await this.fanOut.ask(erasingServices, async (inspection, service) => {
-      const counts = await inspection.held({ params });
-      if (counts) return { service, counts };
-      throw new Unreachable(`${service} has no inspection`);
-    });
-    return { held: answers.map(({ value }) => value), services };
+    const { answers, services } = await this.fanOut.ask(erasingServices, (inspection) => inspection.held({ params }));
+    return { held: answers.map(({ service, value }) => ({ service, counts: value })), services };
   }
 
   @Serve(approveErasure)

@@ -43,7 +43,7 @@ export class FollowTrail {
 
   /** Null: the service has no such event. */
   async of(service: InspectedService, id: string): Promise<Trail | null> {
-    const { event = null } = (await this.fanOut.of(service).event({ params: { id } })) ?? {};
+    const { event } = await this.fanOut.of(service).event({ params: { id } });
     if (!event) return null;
     const query = { cause: event.id, correlation: event.correlation_id, since: event.recorded_at };
     const [{ causes, behind }, related] = await Promise.all([
@@ -86,7 +86,7 @@ export class FollowTrail {
       const id = eventIdOf(next);
       if (causes.some((cause) => cause.id === id)) break;
       const asked = await this.fanOut.ask(inspectedServices, (inspection) => inspection.event({ params: { id } }));
-      const cause = asked.answers.flatMap(({ value }) => value?.event ?? [])[0];
+      const cause = asked.answers.flatMap(({ value }) => value.event ?? [])[0];
       if (!cause) behind = behindOf(asked);
       if (!cause) break;
       causes.unshift(cause);
@@ -96,8 +96,8 @@ export class FollowTrail {
   }
 }
 
-const behindOf = ({ answers }: Asked<{ index_behind: number | null } | null>): number =>
-  answers.reduce((sum, { value }) => sum + (value?.index_behind ?? 0), 0);
+const behindOf = ({ answers }: Asked<{ index_behind: number | null }>): number =>
+  answers.reduce((sum, { value }) => sum + (value.index_behind ?? 0), 0);
 
 const isComplete = (related: Asked<{ complete: boolean }>): boolean =>
   related.answers.every(({ value }) => value.complete) && related.services.every(({ status }) => status === 'answered');

@@ -50,7 +50,7 @@ export class LookController {
 
   @Serve(consoleEvent)
   async event(@Input(consoleEvent) input: InputOf<typeof consoleEvent>) {
-    const { event, index_behind } = found(await this.fanOut.of(input.params.service).event(input));
+    const { event, index_behind } = await this.fanOut.of(input.params.service).event(input);
     return found(event, index_behind === null ? {} : { data: { index_behind } });
   }
 
