@@ -1,9 +1,9 @@
 import './thread-pool.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.mjs';
 import { checkNode, giveUp, say, sentenceFor } from './say.mjs';
 
 checkNode();
@@ -19,16 +19,6 @@ const { distributedKafka } = await import('../libs/testing/dist/kafka.js');
 const host = process.env.HOST ?? '127.0.0.1';
 const dataDir = resolve(process.env.DATA_DIR || join(root, 'data', 'distributed'));
 mkdirSync(dataDir, { recursive: true });
-
-const freePort = (wanted = 0) =>
-  new Promise((done, failed) => {
-    const server = createServer();
-    server.once('error', failed);
-    server.listen(wanted, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
-  });
 
 /** The broker keeps its address between runs, as its own data name it. */
 const kafkaPlace = async () => {

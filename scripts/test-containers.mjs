@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.mjs';
 import { checkNode, giveUp, say } from './say.mjs';
 
 checkNode();
@@ -12,16 +12,6 @@ const { serviceNames } = await import('./services.mjs');
 // The classic builder is what every engine has.
 const env = { ...process.env, DOCKER_BUILDKIT: process.env.DOCKER_BUILDKIT ?? '0' };
 const PROJECT = 'corkboard-test';
-
-const freePort = () =>
-  new Promise((done, failed) => {
-    const server = createServer();
-    server.once('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
-  });
 
 const run = (command, given, more = {}) =>
   new Promise((done) => {
@@ -140,20 +130,8 @@ const stopsInTime = async () => {
 
 const accounts = () => {
   const sql = "SELECT count(*) FROM identity.events WHERE type LIKE 'Account%'";
-  return asked([
-    'exec',
-    '-T',
-    'postgres',
-    'psql',
-    '-h',
-    '/tmp',
-    '-U',
-    'corkboard',
-    '-d',
-    'corkboard',
-    '-Atc',
-    sql,
-  ]).stdout.trim();
+  const psql = ['psql', '-h', '/tmp', '-U', 'corkboard', '-d', 'corkboard', '-Atc', sql];
+  return asked(['exec', '-T', 'postgres', ...psql]).stdout.trim();
 };
 
 const composed = async () => {

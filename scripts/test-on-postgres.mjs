@@ -10,10 +10,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
+import { freePort } from './free-port.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNode, giveUp, say } from './say.mjs';
 import { report, runTests } from './test.mjs';
@@ -47,14 +47,6 @@ const programs = (folder) => {
     if (!existsSync(join(home, target))) symlinkSync(basename(source), join(home, target));
   return join(home, 'native');
 };
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 
 const folder = mkdtempSync(join(tmpdir(), `corkboard-postgres-${major}-`));
 chmodSync(folder, 0o755);

@@ -3,21 +3,17 @@ import type { ServiceName } from '@corkboard/contracts/services';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.ts';
-import { BadConfiguration, type EdgeConfig, edgeConfig } from './config.ts';
+import { BadConfiguration, edgeConfig } from './config.ts';
 import { createLog } from './create-log.ts';
 import { EdgeModule } from './edge.module.ts';
 import type { Log } from './log.ts';
 import { keepDataFolder } from './own-folder.ts';
-import { withdrawReadiness } from './readiness.ts';
+import { type RunningProcess, runProcess } from './run-process.ts';
 import { openSecrets } from './secrets.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
-export interface RunningService {
+export interface RunningService extends RunningProcess {
   readonly app: NestFastifyApplication;
-  readonly config: EdgeConfig;
-  /** Where it listens: `http://127.0.0.1:3000`. */
-  readonly address: string;
-  stop(): Promise<void>;
 }
 
 export interface ServiceProcess {
@@ -47,19 +43,6 @@ export const startService = async ({ service, modules, env, log }: ServiceProces
   return { app, config, address: await app.getUrl(), stop: () => app.close() };
 };
 
-/**
- * For `main.ts`: starts, says so, and stops on SIGINT, and on SIGTERM after its readiness was withdrawn for DRAIN_SECONDS; what is wrong is said in one sentence.
- */
-export const runService = async (options: ServiceProcess): Promise<void> => {
-  try {
-    const running = await startService(options);
-    process.stdout.write(`${options.service} is ready: ${running.address}\n`);
-    const stop = (): void => void running.stop().finally(() => process.exit(0));
-    process.once('SIGINT', stop);
-    process.once('SIGTERM', () => void withdrawReadiness(running.config.DRAIN_SECONDS).then(stop));
-  } catch (error) {
-    const spoken = error instanceof BadConfiguration ? error.message : String((error as Error).stack ?? error);
-    process.stderr.write(`${options.service} could not start: ${spoken}\n`);
-    process.exit(1);
-  }
-};
+/** For `main.ts`. */
+export const runService = (options: ServiceProcess): Promise<void> =>
+  runProcess(options.service, () => startService(options));
