@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Route } from '@corkboard/contracts/route';
+import { serviceNames } from '@corkboard/contracts/services';
 import type { EventStore } from '@corkboard/event-store/port';
 import { createApp } from '@corkboard/http-edge/app';
 import { EVENT_STORE, PROJECTIONS } from '@corkboard/http-edge/backbone/definition';
@@ -85,6 +86,12 @@ const replyOf = async <Data>(answer: Response): Promise<Reply<Data>> => {
     headers: answer.headers,
     text,
   };
+};
+
+/** What is said of each service where operations alone answers. */
+export const statuses = (others: Readonly<Record<string, string>> = {}) => {
+  const known: Readonly<Record<string, string>> = { ...others, operations: 'answered' };
+  return serviceNames.map((service) => ({ service, status: known[service] ?? 'unreachable' }));
 };
 
 export interface Installation {

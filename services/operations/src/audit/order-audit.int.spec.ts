@@ -8,7 +8,7 @@ import { OrderAudits } from '@corkboard/inspection/order-audit/order-audit';
 import { inspectionOverHttp } from '@corkboard/inspection/over-http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
-import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
+import { Caller, type Installation, startOperations, statuses } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
 import { numbersOf } from '../watching/alerts.fixture.ts';
 
@@ -62,7 +62,7 @@ describe('an audit of the global order', () => {
   it('has never been, at first, and names services that do not answer', async () => {
     const { audits, services } = await asked();
     expect(audits).toMatchObject([{ service: 'operations', status: 'never', progress: 0, faults: [] }]);
-    expect(services.map(({ status }) => status)).toEqual(['unreachable', 'unreachable', 'answered']);
+    expect(services).toEqual(statuses());
   });
 
   it('is not begun when that cannot be recorded, or without a reason', async () => {
