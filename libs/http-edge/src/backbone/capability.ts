@@ -2,13 +2,26 @@ import type { ServiceName } from '@corkboard/contracts/services';
 import type { AnyDecider, Decider } from '@corkboard/event-store/decider';
 import { type AnyFact, catalogueOf, type DataOf, type EventsOf, type Facts } from '@corkboard/event-store/fact';
 import type { Publication } from '@corkboard/messaging/translation';
-import type { ServiceDefinition } from './definition.ts';
+import type { InjectionToken, ModuleMetadata, Provider } from '@nestjs/common';
+import { type Listening, PROCESSES, type Process, type Processes, type ServiceDefinition } from './definition.ts';
 
 /** What others are told of a fact, often in other words; `private`: it concerns nobody else. */
 export type Told<F extends AnyFact> = 'private' | ((data: DataOf<F>) => readonly Publication[]);
 
+/** Nest's factory provider without its token: what is made, once, of what is injected. */
+export interface Made<T> {
+  readonly inject: readonly InjectionToken[];
+  readonly useFactory: (...injected: never[]) => T;
+}
+
 /** What a capability brings beside its facts; every list is empty unless stated. */
-export type Brings = Partial<Pick<ServiceDefinition, 'projections' | 'migrations' | 'held'>>;
+export interface Brings
+  extends Partial<Pick<ServiceDefinition, 'projections' | 'migrations' | 'held'>>,
+    Pick<ModuleMetadata, 'controllers' | 'providers'> {
+  readonly processes?: readonly (Process | Made<Process | readonly Process[]>)[];
+  /** What it hears from other services. */
+  readonly hears?: readonly Made<Listening>[];
+}
 
 /** The facts of one kind of stream, how they fold, and what is published of each: leaving one out does not compile. */
 export interface Records<All extends Facts, State> {
@@ -64,10 +77,30 @@ const factsOf = (name: ServiceName, capabilities: readonly Capability[]): readon
   return facts;
 };
 
-/** What the backbone needs to know of a service, and the capabilities that say so. */
+/** What the backbone needs to know of a service, the capabilities that say so, and the parts of its Nest module. */
 export interface Service extends ServiceDefinition {
   readonly capabilities: readonly Capability[];
+  readonly parts: Required<Pick<ModuleMetadata, 'controllers' | 'providers'>>;
 }
+
+/** A provider that enters a process or a listening before the application starts. */
+const entering = <T>({ inject, useFactory }: Made<T>, enter: (processes: Processes, made: T) => void): Provider => ({
+  provide: Symbol('entered'),
+  inject: [PROCESSES, ...inject],
+  useFactory: (processes: Processes, ...injected: never[]) => enter(processes, useFactory(...injected)),
+});
+
+const made = (process: Process | Made<Process | readonly Process[]>): Made<Process | readonly Process[]> =>
+  'react' in process ? { inject: [], useFactory: () => process } : process;
+
+const partsOf = (capabilities: readonly Capability[]): Service['parts'] => ({
+  controllers: capabilities.flatMap(({ controllers = [] }) => controllers),
+  providers: capabilities.flatMap(({ providers = [], processes = [], hears = [] }) => [
+    ...providers,
+    ...processes.map((each) => entering(made(each), (all, process) => all.add(...[process].flat()))),
+    ...hears.map((each) => entering(each, (all, listening) => all.listen(listening))),
+  ]),
+});
 
 /** A service is the list of its capabilities; throws when two of them declare the same type of event. */
 export const service = (name: ServiceName, capabilities: readonly Capability[]): Service => {
@@ -75,6 +108,7 @@ export const service = (name: ServiceName, capabilities: readonly Capability[]):
   return {
     service: name,
     capabilities,
+    parts: partsOf(capabilities),
     catalogue: catalogueOf(Object.fromEntries(factsOf(name, capabilities).map((fact) => [fact.type, fact]))),
     deciders: capabilities.flatMap(({ deciders }) => deciders),
     projections: capabilities.flatMap(({ projections = [] }) => projections),

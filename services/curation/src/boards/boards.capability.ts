@@ -1,15 +1,25 @@
 import * as published from '@corkboard/contracts/curation/events';
 import { capability } from '@corkboard/http-edge/backbone/capability';
 import { publish } from '@corkboard/messaging/translation';
-import { MakeBoardsBeingMade1763700022000 } from './board-allowance.ts';
+import { BoardAddresses } from './board-addresses.ts';
+import { BoardAllowance, MakeBoardsBeingMade1763700022000 } from './board-allowance.ts';
+import { BoardViews } from './board-views.ts';
+import { BoardsController } from './boards.controller.ts';
+import { ChangeBoardHandler } from './commands/change-board.ts';
+import { CoverBoardHandler } from './commands/cover-board.ts';
+import { CreateBoardHandler } from './commands/create-board.ts';
+import { DeleteBoardHandler } from './commands/delete-board.ts';
 import { boardFacts } from './domain/board.facts.ts';
 import { boardDecider } from './domain/board.ts';
+import { PickerController } from './picker.controller.ts';
 import { boardPage } from './read-models/board-page/board-page.projection.ts';
 import {
   BoardsGone1763700021000,
   FormerSlugs1763700020000,
   MakeBoardPage1763700000000,
 } from './read-models/board-page/board-page.table.ts';
+import { BoardPage } from './read-models/board-page/board-page.ts';
+import { RecordedBoards } from './recorded-boards.ts';
 
 /** Boards: making, naming, hiding, covering and deleting them, and the pages that show them. */
 export const boards = capability({
@@ -30,4 +40,9 @@ export const boards = capability({
     MakeBoardsBeingMade1763700022000,
   ],
   held: { boards: 'SELECT count(*) FROM boards WHERE owner_id = $1' },
+  controllers: [BoardsController, PickerController],
+  providers: [
+    ...[CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler],
+    ...[BoardPage, BoardAddresses, BoardAllowance, BoardViews, RecordedBoards],
+  ],
 });

@@ -13,7 +13,7 @@ import { EVENT_STORE } from '@corkboard/http-edge/backbone/definition';
 import { edgeConfig } from '@corkboard/http-edge/config';
 import { createLog } from '@corkboard/http-edge/create-log';
 import { EdgeModule } from '@corkboard/http-edge/edge.module';
-import { openSecrets, SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
+import { openSecrets } from '@corkboard/http-edge/secrets';
 import { SESSIONS, type Session } from '@corkboard/http-edge/session';
 import { type TestEventStore, testEventStore } from '@corkboard/testing/eventstoredb/settings';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
@@ -23,22 +23,10 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { Global, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import sharp from 'sharp';
+import { links } from '../links/links.capability.ts';
 import { media } from './media.capability.ts';
-import { MediaModule } from './media.module.ts';
-import { PictureUrls } from './picture-urls.ts';
 
-@Module({
-  imports: [BackboneModule.forService(service('curation', [media]))],
-  providers: [
-    {
-      provide: PictureUrls,
-      useFactory: (secrets: Secrets) => new PictureUrls(secrets['picture-key'].export().toString('base64url')),
-      inject: [SECRETS],
-    },
-  ],
-  exports: [BackboneModule, PictureUrls],
-})
-class TestBackbone {}
+const tested = service('curation', [media, links]);
 
 const sessionOf = (accountId: string): Session => ({
   sessionId: accountId,
@@ -115,7 +103,8 @@ export const useMediaApp = (): void => {
     const log = createLog('warn', 'test');
     const secrets = await openSecrets(join(folder, 'secrets'), database);
     @Module({
-      imports: [EdgeModule.with(config, secrets, log), AnyoneSignsIn, MediaModule.on(TestBackbone)],
+      imports: [EdgeModule.with(config, secrets, log), AnyoneSignsIn, BackboneModule.forService(tested)],
+      ...tested.parts,
     })
     class TestApp {}
     app = await createApp(TestApp, config, log);

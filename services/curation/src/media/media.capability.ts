@@ -1,7 +1,50 @@
+import { join } from 'node:path';
 import { capability } from '@corkboard/http-edge/backbone/capability';
+import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
+import { OutboundClient } from '@corkboard/http-edge/outbound/outbound-client';
+import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
+import { DeleteUnattachedMediaHandler } from './commands/delete-unattached-media.ts';
+import { RegisterImageHandler } from './commands/register-image.ts';
+import { UploadMediaHandler } from './commands/upload-media.ts';
 import { mediaFacts } from './domain/media.facts.ts';
 import { mediaDecider } from './domain/media.ts';
+import { AttachedMedia } from './files/attached-media.ts';
 import { HeldFiles1763700010000 } from './files/held-files.migration.ts';
+import { HeldFiles } from './files/held-files.ts';
+import { RegisteredImages } from './files/registered-images.ts';
+import { ImageFetches } from './ingest/image-fetches.ts';
+import { PictureIntake } from './ingest/picture-intake.ts';
+import { MediaController } from './media.controller.ts';
+import { MediaOfPins } from './media-of-pins.ts';
+import { MediaUpkeep } from './media-upkeep.ts';
+import { PictureUrls } from './picture-urls.ts';
+import { PinPictures } from './pin-pictures.ts';
+import { attachPicturesToWaitingPins } from './processes/attach-pictures-to-waiting-pins.ts';
+import { LocalFolder } from './storage/local-folder.ts';
+import { PictureStorage } from './storage/picture-storage.ts';
+
+const storage = {
+  provide: PictureStorage,
+  useFactory: (config: EdgeConfig) => new LocalFolder(join(config.DATA_DIR, 'media', 'pictures')),
+  inject: [EDGE_CONFIG],
+};
+/** The name of a crawler is the brand's, in letters that a header may hold. */
+const outbound = {
+  provide: OutboundClient,
+  useFactory: ({ BRAND_NAME, OUTBOUND_ALLOW, origin }: EdgeConfig) =>
+    new OutboundClient({
+      userAgent: `${BRAND_NAME.replace(/[^A-Za-z0-9]/g, '') || 'Pin'}Bot/1.0 (+${origin})`,
+      allow: OUTBOUND_ALLOW,
+    }),
+  inject: [EDGE_CONFIG],
+};
+
+const addresses = {
+  provide: PictureUrls,
+  useFactory: (secrets: Secrets) => new PictureUrls(secrets['picture-key'].export().toString('base64url')),
+  inject: [SECRETS],
+};
 
 /** Pictures: uploading, fetching, keeping and showing them; what happens to them concerns no other service. */
 export const media = capability({
@@ -18,4 +61,11 @@ export const media = capability({
     pageScrapeRefused: 'private',
   },
   migrations: [HeldFiles1763700010000],
+  processes: [{ inject: [STREAMS, AttachedMedia], useFactory: attachPicturesToWaitingPins }],
+  controllers: [MediaController],
+  providers: [
+    ...[storage, outbound, addresses, { provide: PinPictures, useClass: MediaOfPins }],
+    ...[HeldFiles, AttachedMedia, RegisteredImages, PictureIntake, ImageFetches, MediaUpkeep],
+    ...[UploadMediaHandler, RegisterImageHandler, DeleteUnattachedMediaHandler],
+  ],
 });

@@ -3,6 +3,10 @@ import { capability } from '@corkboard/http-edge/backbone/capability';
 import { publish } from '@corkboard/messaging/translation';
 import { userCurationFacts } from './domain/usercuration.facts.ts';
 import { userCurationDecider } from './domain/usercuration.ts';
+import { FirstSave } from './first-save.ts';
+import { hearChangedProfiles } from './hear-changed-profiles.ts';
+import { People } from './people.ts';
+import { UsersController } from './users.controller.ts';
 
 /** What somebody does here as a person, and what is shown of people. */
 export const people = capability({
@@ -11,4 +15,7 @@ export const people = capability({
   publishes: {
     firstPinSaved: ({ userId, ...pin }) => [publish(published.firstPinSaved, { accountId: userId, ...pin })],
   },
+  hears: [{ inject: [People], useFactory: hearChangedProfiles }],
+  controllers: [UsersController],
+  providers: [People, FirstSave],
 });

@@ -3,16 +3,31 @@ import * as published from '@corkboard/contracts/curation/events';
 import type { MediaFacts } from '@corkboard/contracts/curation/media';
 import { linkHost } from '@corkboard/contracts/curation/pin-texts';
 import { capability } from '@corkboard/http-edge/backbone/capability';
+import { PROJECTIONS, STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { publish } from '@corkboard/messaging/translation';
+import { pinProcesses } from '../processes/pin-processes.ts';
+import { AttachMediaHandler } from './commands/attach-media.ts';
+import { CreatePinHandler } from './commands/create-pin.ts';
+import { DeletePinHandler } from './commands/delete-pin.ts';
+import { DropPinsHandler } from './commands/drop-pin.ts';
+import { EditPinHandler } from './commands/edit-pin.ts';
+import { RestorePinHandler } from './commands/restore-pin.ts';
+import { SavePinHandler } from './commands/save-pin.ts';
 import { type PinSave, pinFacts } from './domain/pin.facts.ts';
 import { pinDecider } from './domain/pin.ts';
+import { PinViews } from './pin-views.ts';
+import { PinsController } from './pins.controller.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
 import {
   MakePinPage1763700001000,
   PinsByPerson1763700011000,
   PinsOfLook1763700024000,
 } from './read-models/pin-page/pin-page.table.ts';
+import { PinPage } from './read-models/pin-page/pin-page.ts';
 import { PublicPins1763700026000 } from './read-models/pin-page/public-pins.table.ts';
+import { RecordedPins } from './recorded-pins.ts';
+import { SavesController } from './saves.controller.ts';
+import { Saving } from './saving.ts';
 
 const pictureOf = (media: MediaFacts) => ({
   mediaId: media.id,
@@ -70,4 +85,10 @@ export const pins = capability({
     pictures: 'SELECT count(DISTINCT picture_key) FROM pins WHERE owner_id = $1 AND deleted_at IS NULL',
     deletedPins: 'SELECT count(*) FROM pins WHERE owner_id = $1 AND deleted_at IS NOT NULL',
   },
+  processes: [{ inject: [PROJECTIONS, STREAMS, PinPage], useFactory: pinProcesses }],
+  controllers: [PinsController, SavesController],
+  providers: [
+    ...[CreatePinHandler, SavePinHandler, EditPinHandler, DeletePinHandler, RestorePinHandler, DropPinsHandler],
+    ...[AttachMediaHandler, PinPage, PinViews, RecordedPins, Saving],
+  ],
 });

@@ -6,6 +6,9 @@ import {
   SearchPinsByLook1763700025000,
   SearchTermsByPin1763700013000,
 } from './read-models/search-index/search-index.table.ts';
+import { SearchIndex } from './read-models/search-index/search-index.ts';
+import { SearchController } from './search.controller.ts';
+import { TypeaheadController } from './typeahead.controller.ts';
 
 /** Finding pins and boards by their words. */
 export const search = capability({
@@ -16,4 +19,6 @@ export const search = capability({
     SearchTermsByPin1763700013000,
     SearchPinsByLook1763700025000,
   ],
+  controllers: [SearchController, TypeaheadController],
+  providers: [SearchIndex],
 });

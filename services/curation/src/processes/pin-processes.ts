@@ -1,0 +1,32 @@
+import type { Position } from '@corkboard/event-store/event';
+import type { Streams } from '@corkboard/event-store/streams';
+import type { Process } from '@corkboard/http-edge/backbone/definition';
+import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
+import { boardDecider } from '../boards/domain/board.ts';
+import { pinDecider } from '../pins/domain/pin.ts';
+import type { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
+import { deletePinsOfDeletedBoard } from './delete-pins-of-deleted-board.ts';
+import { deletePinsThatReachADeletedBoard } from './delete-pins-that-reach-a-deleted-board.ts';
+import { showAPinOnTheCoverOfItsBoard } from './show-a-pin-on-the-cover-of-its-board.ts';
+
+/** Gives the sentences of this folder what they may know. */
+export const pinProcesses = (projections: ServiceProjections, streams: Streams, pins: PinPage): readonly Process[] => {
+  const passed = async (position: Position) => {
+    const all = await projections.running().status();
+    return all.some(({ name, position: at }) => name === 'pin-page' && at >= position);
+  };
+  const boardNow = async (boardId: string) => (await streams.load(`board-${boardId}`, boardDecider)).state;
+  const mediaOf = async (pinId: string) => {
+    const { state } = await streams.load(`pin-${pinId}`, pinDecider);
+    return state.status === 'absent' ? null : state.facts.media;
+  };
+  const newestOf = async (boardId: string, notPinId: string) => {
+    const newest = await pins.newestPictureOf(boardId, notPinId);
+    return newest?.media ? { pinId: newest.id, media: newest.media } : null;
+  };
+  return [
+    deletePinsOfDeletedBoard(passed),
+    deletePinsThatReachADeletedBoard(boardNow),
+    showAPinOnTheCoverOfItsBoard({ boardNow, mediaOf, newestOf }),
+  ];
+};
