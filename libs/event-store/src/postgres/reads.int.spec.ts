@@ -133,4 +133,21 @@ describe('a plan made while all was empty, as VACUUM has confirmed', () => {
     expect(await counted()).toBeLessThan(20);
     await skipped.close();
   });
+
+  it('reads no more of a window than it hands out, also where rows lie in another order than their keys', async () => {
+    const windowed = await openPostgresEventStore({ url, schema: 'windowed', log: silent });
+    await pool.query(`INSERT INTO windowed.events (position, stream, revision, id, type, version, data, metadata)
+      SELECT n, 'pin-' || n, 0, gen_random_uuid(), 'Usual', 1, json_build_object('text', repeat('x', 500)), '{}'
+        FROM generate_series(1, 50000) n ORDER BY random()`);
+    await pool.query('REINDEX TABLE windowed.events');
+    await pool.query('VACUUM ANALYZE windowed.events');
+    const read = { from: START, limit: 10, filter: { streamPrefix: 'pin-' } };
+    expect((await new Reads(pool, 'windowed').all(read)).events).toHaveLength(10);
+    await pool.query('SELECT pg_stat_force_next_flush()');
+    const { rows } = await pool.query<{ read: string }>(
+      "SELECT sum(idx_tup_read) AS read FROM pg_stat_user_indexes WHERE schemaname = 'windowed'",
+    );
+    expect(Number(rows[0]?.read)).toBeLessThan(20);
+    await windowed.close();
+  });
 });
