@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { PROCESSES, type Processes } from '@corkboard/http-edge/backbone/definition';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
 import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
@@ -9,7 +10,7 @@ import { CLOCK, systemClock } from './clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig, identityConfig } from './configuration.ts';
 import { Credentials } from './credentials/credentials.ts';
 import { FormerCost } from './credentials/former-cost.ts';
-import { hashingConcurrency } from './credentials/hashing-threads.ts';
+import { lowerHashingThreads } from './credentials/hashing-threads.ts';
 import { PasswordHasher } from './credentials/password-hasher.ts';
 import { PasswordPolicy } from './credentials/password-policy.ts';
 import { Browsers } from './devices/browsers.ts';
@@ -60,12 +61,14 @@ const fromConfig = [
   },
   {
     provide: PasswordHasher,
-    useFactory: async (config: IdentityConfig, secrets: Secrets) =>
-      new PasswordHasher({
+    useFactory: async (config: IdentityConfig, secrets: Secrets) => {
+      await lowerHashingThreads();
+      return new PasswordHasher({
         pepper: secrets['password-pepper'],
-        concurrency: config.HASHING_CONCURRENCY ?? (await hashingConcurrency()),
+        concurrency: config.HASHING_CONCURRENCY ?? availableParallelism(),
         queue: config.HASHING_QUEUE,
-      }),
+      });
+    },
     inject: [IDENTITY_CONFIG, SECRETS],
   },
   {
