@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Position } from '../event.ts';
 import { InTurn } from '../in-turn.ts';
-import { sleep } from '../pause.ts';
 import { type Append, type AppendResult, EventIdTaken, StoreUnavailable, type Token, TooLarge } from '../port.ts';
 import type { Arrivals } from './arrivals.ts';
 import { failureOf, type WireEvent } from './client.ts';
@@ -99,25 +98,25 @@ export class Appends {
   }
 
   /** Of two identical appends under way at once the server leaves the second without an answer for seconds. */
-  private async orFound(
-    answered: Promise<AppendResult>,
-    look: () => Promise<AppendResult | null>,
-  ): Promise<AppendResult> {
-    let settled = false;
-    const over = answered.then(
-      () => null,
-      () => null,
-    );
-    void over.then(() => {
-      settled = true;
+  private orFound(answered: Promise<AppendResult>, look: () => Promise<AppendResult | null>): Promise<AppendResult> {
+    return new Promise((resolve, reject) => {
+      let timer: NodeJS.Timeout;
+      let settled = false;
+      const lookAfter = (wait: number): void => {
+        timer = setTimeout(async () => {
+          // What keeps it from looking keeps the append from being answered.
+          const found = await look().catch(() => null);
+          if (found) resolve(found);
+          else if (!settled) lookAfter(2 * wait);
+        }, wait);
+      };
+      lookAfter(LOOK_MS);
+      const over = (): void => {
+        settled = true;
+        clearTimeout(timer);
+      };
+      answered.finally(over).then(resolve, reject);
     });
-    for (let wait = LOOK_MS; ; wait *= 2) {
-      await Promise.race([over, sleep(wait)]);
-      if (settled) return answered;
-      // What keeps it from looking keeps the append from being answered.
-      const found = await Promise.race([over, look().catch(() => null)]);
-      if (found) return found;
-    }
   }
 
   /** Revision of the stream's last event, or null. */

@@ -49,8 +49,11 @@ const waitingFor = (end: () => void, isLive: () => boolean): Waiting => {
       events.push(event);
       look?.();
     },
-    upTo: (revision, milliseconds) =>
-      new Promise((resolve) => {
+    upTo: (revision, milliseconds) => {
+      const isOver = (): boolean => !isLive() || upTo(revision).length > 0;
+      // Mostly it was heard of before the server answered.
+      if (isOver()) return Promise.resolve(upTo(revision));
+      return new Promise((resolve) => {
         const finish = (): void => {
           clearTimeout(timer);
           look = null;
@@ -58,9 +61,9 @@ const waitingFor = (end: () => void, isLive: () => boolean): Waiting => {
         };
         const timer = setTimeout(finish, milliseconds);
         look = () => {
-          if (upTo(revision).length > 0 || !isLive()) finish();
+          if (isOver()) finish();
         };
-        look();
-      }),
+      });
+    },
   };
 };
