@@ -23,7 +23,7 @@ module.exports = {
       comment: 'Domain files import themselves and the types of the event store, nothing with I/O.',
       severity: 'error',
       from: { path: '^services/[^/]+/src/.*/domain/', pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: ['/domain/', '^libs/event-store/src/(decider|event|fact)\\.ts$', '^libs/contracts/src/'] },
+      to: { pathNot: ['/domain/', '^libs/event-store/src/(decider|event|fact)\\.ts$', '^libs/(contracts|rules)/src/'] },
     },
     {
       name: 'read-models-keep-their-tables',
@@ -35,7 +35,20 @@ module.exports = {
       name: 'contracts-are-zod-only',
       severity: 'error',
       from: { path: room('contracts'), pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: ['^libs/contracts/', 'node_modules/zod/'] },
+      to: { pathNot: ['^libs/(contracts|rules)/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'rules-import-nothing',
+      severity: 'error',
+      from: { path: room('rules'), pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: '^libs/rules/' },
+    },
+    {
+      name: 'event-store-adapters-stand-alone',
+      comment: 'EventStoreDB and read models are built on the event store, and on nothing else of ours.',
+      severity: 'error',
+      from: { path: '^libs/(eventstoredb|read-models)/src', pathNot: ['\\.(spec|suite|fixture)\\.ts$', '/stand-in/'] },
+      to: { path: '^(libs|services)/', pathNot: ['^libs/event-store/', '^libs/$1/'] },
     },
     {
       name: 'event-store-stands-alone',
@@ -52,7 +65,9 @@ module.exports = {
     {
       name: 'no-nest-in-backbone',
       severity: 'error',
-      from: { path: '^libs/(event-store|messaging|consumer|contracts)/src' },
+      from: {
+        path: '^libs/(event-store|eventstoredb|read-models|messaging|consumer|contracts|event-docs|rules|outbound)/src',
+      },
       to: { path: 'node_modules/@nestjs/' },
     },
     {
@@ -80,10 +95,10 @@ module.exports = {
       to: { path: '^console-web/src/(features|app)/' },
     },
     {
-      name: 'web-imports-contracts-only',
+      name: 'web-imports-contracts-and-rules-only',
       severity: 'error',
       from: { path: '^console-web/' },
-      to: { path: '^(libs|services)/', pathNot: '^libs/contracts/' },
+      to: { path: '^(libs|services)/', pathNot: '^libs/(contracts|rules)/' },
     },
     {
       name: 'the-checker-of-chaos-stands-alone',

@@ -52,7 +52,7 @@ export default {
     ]),
     // DESIGN 8: the other event store under the same service; what is asked of it is what is asked of PostgreSQL.
     node('service-eventstoredb', ['<rootDir>/services/curation/src/**/*.int.spec.ts'], {
-      setupFiles: ['<rootDir>/libs/testing/src/eventstoredb/use-eventstoredb.ts'],
+      setupFiles: ['<rootDir>/libs/eventstoredb/src/stand-in/use-eventstoredb.ts'],
     }),
     project('web', ['<rootDir>/console-web/src/**/*.spec.{ts,tsx}'], {
       transform: { '^.+\\.tsx$': swc(true), '^.+\\.ts$': swc(false) },

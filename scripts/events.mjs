@@ -8,9 +8,9 @@ const releasedFile = join(folder, 'released.json');
 
 const contracts = async () => {
   await import('./typescript.mjs');
-  const { catalogue } = await import('../libs/contracts/src/catalogue/catalogue.ts');
-  const { breaks, release } = await import('../libs/contracts/src/catalogue/compatibility.ts');
-  const { eventDocs } = await import('../libs/contracts/src/catalogue/pages.ts');
+  const { catalogue } = await import('../libs/event-docs/src/catalogue.ts');
+  const { breaks, release } = await import('../libs/event-docs/src/compatibility.ts');
+  const { eventDocs } = await import('../libs/event-docs/src/pages.ts');
   try {
     return { entries: catalogue(), breaks, release, eventDocs };
   } catch (error) {

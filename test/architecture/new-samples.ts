@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@corkboard/contracts/services';
 import { deriveId } from '@corkboard/event-store/identifiers';
-import type { Capability } from '@corkboard/http-edge/backbone/capability';
+import type { Capability } from '@corkboard/service/capability';
 import { declaredShapes, type Shape } from './event-shapes.ts';
 import { root } from './sources.ts';
 

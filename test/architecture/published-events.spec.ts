@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encode } from '@corkboard/consumer/kafka/wire';
-import { asyncApi } from '@corkboard/contracts/catalogue/async-api';
-import { catalogue, type Json } from '@corkboard/contracts/catalogue/catalogue';
-import { breaks, type Released } from '@corkboard/contracts/catalogue/compatibility';
-import { eventDocs } from '@corkboard/contracts/catalogue/pages';
 import { publishedHeaders } from '@corkboard/contracts/published';
 import { serviceNames } from '@corkboard/contracts/services';
+import { asyncApi } from '@corkboard/event-docs/async-api';
+import { catalogue, type Json } from '@corkboard/event-docs/catalogue';
+import { breaks, type Released } from '@corkboard/event-docs/compatibility';
+import { eventDocs } from '@corkboard/event-docs/pages';
 import { describe, expect, it } from '@jest/globals';
 import { exceptions } from './exceptions.ts';
 import { roomOf } from './rooms.ts';

@@ -1,5 +1,5 @@
 import { serviceNames } from '@corkboard/contracts/services';
-import type { ServiceDefinition } from '@corkboard/http-edge/backbone/definition';
+import type { ServiceDefinition } from '@corkboard/service/definition';
 
 const definitions: ServiceDefinition[] = [];
 // One after the other: Jest's loader loses its way in modules that are linked at the same time.

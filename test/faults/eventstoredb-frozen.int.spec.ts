@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { type OwnEventStoreDb, ownEventStoreDb } from '@corkboard/eventstoredb/stand-in/server';
+import { storedEvents } from '@corkboard/eventstoredb/stand-in/stored-events';
 import { type Standalone, startStandalone } from '@corkboard/standalone-service/main';
-import { type OwnEventStoreDb, ownEventStoreDb } from '@corkboard/testing/eventstoredb/server';
-import { storedEvents } from '@corkboard/testing/eventstoredb/stored-events';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { freePort } from '@corkboard/testing/product-process';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';

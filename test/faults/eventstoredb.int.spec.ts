@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type OwnEventStoreDb, ownEventStoreDb } from '@corkboard/testing/eventstoredb/server';
-import { storedEvents } from '@corkboard/testing/eventstoredb/stored-events';
+import { type OwnEventStoreDb, ownEventStoreDb } from '@corkboard/eventstoredb/stand-in/server';
+import { storedEvents } from '@corkboard/eventstoredb/stand-in/stored-events';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import type { Answered } from '@corkboard/testing/product-client';
 import { type ProductProcess, startProduct } from '@corkboard/testing/product-process';

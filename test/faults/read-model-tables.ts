@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { openPostgresSubjectKeys } from '@corkboard/event-store/postgres/subject-keys';
 import type { AnyTable } from '@corkboard/event-store/projection';
-import { type Projections, runProjections } from '@corkboard/event-store/read-models/run-projections';
 import { createReader } from '@corkboard/event-store/reader';
-import type { ServiceDefinition } from '@corkboard/http-edge/backbone/definition';
 import { readSecrets } from '@corkboard/http-edge/secrets';
+import { type Projections, runProjections } from '@corkboard/read-models/run-projections';
+import type { ServiceDefinition } from '@corkboard/service/definition';
 import { type Client, Pool } from 'pg';
 import { serviceDefinitions } from '../architecture/service-definitions.ts';
 

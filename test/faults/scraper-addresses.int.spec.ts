@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { OutboundClient, wholeBody } from '@corkboard/http-edge/outbound/outbound-client';
+import { OutboundClient, wholeBody } from '@corkboard/outbound/outbound-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 let site: Server;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { testEventStore } from '@corkboard/testing/eventstoredb/settings';
+import { testEventStore } from '@corkboard/eventstoredb/stand-in/settings';
 import { type Mailbox, openMailbox } from '@corkboard/testing/mailbox';
 import { openOutbox } from '@corkboard/testing/outbox';
 import { freePort, startProduct } from '@corkboard/testing/product-process';

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type EventStoreDbEventStore,
-  openEventStoreDb,
-} from '@corkboard/event-store/eventstoredb/eventstoredb-event-store';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { silent } from '@corkboard/event-store/log';
-import { testEventStoreDb } from '@corkboard/testing/eventstoredb/server';
+import { type EventStoreDbEventStore, openEventStoreDb } from '@corkboard/eventstoredb/eventstoredb-event-store';
+import { testEventStoreDb } from '@corkboard/eventstoredb/stand-in/server';
 import eventstoredb, { type EventStoreDBClient as Client } from '@eventstore/db-client';
 import { besidePeer, type Work } from './closed-loop.ts';
 import { measureSaves } from './eventstoredb-saves.ts';

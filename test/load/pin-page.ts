@@ -2,9 +2,9 @@ import { silent } from '@corkboard/event-store/log';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { change, projection, table } from '@corkboard/event-store/projection';
-import { type Projections, runProjections } from '@corkboard/event-store/read-models/run-projections';
 import { createReader } from '@corkboard/event-store/reader';
 import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { type Projections, runProjections } from '@corkboard/read-models/run-projections';
 import type { Pool } from 'pg';
 import type { PinPayload } from './pin-events.ts';
 

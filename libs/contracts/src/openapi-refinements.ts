@@ -1,8 +1,13 @@
+import {
+  PIN_ALT_TEXT_MAX,
+  PIN_DESCRIPTION_MAX,
+  PIN_LINK_MAX,
+  PIN_TITLE_MAX,
+} from '@corkboard/rules/curation/pin-texts';
 import { clientEventNumbers } from './client-event-numbers.ts';
 import { BOARD_NAME_MAX } from './curation/board-name.ts';
 import { boardSorts } from './curation/boards.ts';
 import { graphqlOperations } from './curation/graphql.ts';
-import { PIN_ALT_TEXT_MAX, PIN_DESCRIPTION_MAX, PIN_LINK_MAX, PIN_TITLE_MAX } from './curation/pin-texts.ts';
 import { searchScopes } from './curation/search.ts';
 
 type Json = Readonly<Record<string, unknown>>;

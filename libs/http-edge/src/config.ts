@@ -1,5 +1,5 @@
 import { serviceNames, type UrlVariable, urlVariableOf } from '@corkboard/contracts/services';
-import { BadAddress, checkedAddress } from '@corkboard/event-store/eventstoredb/address';
+import { BadAddress, checkedAddress } from '@corkboard/eventstoredb/address';
 import * as z from 'zod';
 import { isTrustedProxy, NoAddress } from './trusted-proxies.ts';
 

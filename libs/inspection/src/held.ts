@@ -1,4 +1,4 @@
-import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
+import type { Backbone } from '@corkboard/service/backbone';
 import type { Answering } from './port.ts';
 
 /** Counts what a service keeps of an account, by the statements of its definition. */

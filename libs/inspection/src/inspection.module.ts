@@ -1,10 +1,10 @@
 import type { InspectedService } from '@corkboard/contracts/operations/inspection';
 import { START } from '@corkboard/event-store/event';
-import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
-import { BACKBONE } from '@corkboard/http-edge/backbone/backbone.module';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
 import { LOG, type Log } from '@corkboard/http-edge/log';
 import { postgresLeaderLock } from '@corkboard/messaging/postgres/leader-lock';
+import type { Backbone } from '@corkboard/service/backbone';
+import { BACKBONE } from '@corkboard/service/backbone.module';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,

@@ -9,9 +9,9 @@ import type { EventCatalogue } from '@corkboard/event-store/catalogue';
 import { type JsonObject, type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
 import { isSealed } from '@corkboard/event-store/personal-fields';
 import type { EventStore } from '@corkboard/event-store/port';
-import type { ParkedStreamRow } from '@corkboard/event-store/read-models/parked-events';
-import type { Projections } from '@corkboard/event-store/read-models/run-projections';
-import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
+import type { ParkedStreamRow } from '@corkboard/read-models/parked-events';
+import type { Projections } from '@corkboard/read-models/run-projections';
+import type { ServiceProjections } from '@corkboard/service/projections';
 import type { Answering } from './port.ts';
 
 interface Around {

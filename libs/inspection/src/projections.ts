@@ -1,9 +1,9 @@
 import type { InspectedService, ProjectionStatus } from '@corkboard/contracts/operations/inspection';
 import type { ProjectionComparison, ProjectionCopy, Steering } from '@corkboard/contracts/operations/steering';
-import type { Comparison } from '@corkboard/event-store/read-models/compare-tables';
-import type { CopyStatus, ProjectionStatus as Running } from '@corkboard/event-store/read-models/projection-status';
-import type { Projections } from '@corkboard/event-store/read-models/run-projections';
-import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
+import type { Comparison } from '@corkboard/read-models/compare-tables';
+import type { CopyStatus, ProjectionStatus as Running } from '@corkboard/read-models/projection-status';
+import type { Projections } from '@corkboard/read-models/run-projections';
+import type { ServiceProjections } from '@corkboard/service/projections';
 import type { Answering } from './port.ts';
 
 const described = (service: InspectedService, kind: ProjectionStatus['kind'], running: Running): ProjectionStatus => ({

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
 import { change, projection, table } from '@corkboard/event-store/projection';
-import { recorded } from '@corkboard/event-store/read-models/projected';
+import { recorded } from '@corkboard/read-models/projected';
 import { describe, expect, it } from '@jest/globals';
 import { rowsChanged } from './steps.ts';
 

@@ -3,7 +3,7 @@ import type { InspectedStep, RowChangeShown } from '@corkboard/contracts/operati
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
 import type { RowChange } from '@corkboard/event-store/projection';
-import { type AnyProjection, changesOf, typesOf } from '@corkboard/event-store/read-models/changes-of';
+import { type AnyProjection, changesOf, typesOf } from '@corkboard/read-models/changes-of';
 
 type Row = Record<string, unknown>;
 type Told = InspectedStep['projections'][number];

@@ -2,9 +2,9 @@ import type { InspectedState, StateQuery } from '@corkboard/contracts/operations
 import type { AnyDecider, Decider } from '@corkboard/event-store/decider';
 import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
-import type { AnyProjection } from '@corkboard/event-store/read-models/changes-of';
 import { upcast } from '@corkboard/event-store/reader';
 import { stateAt } from '@corkboard/event-store/state-at';
+import type { AnyProjection } from '@corkboard/read-models/changes-of';
 import { masked, PersonalFields } from './describing.ts';
 import { listedBy, type Readable } from './event-questions.ts';
 import type { Answering } from './port.ts';

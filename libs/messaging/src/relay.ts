@@ -2,7 +2,7 @@ import { type Log, type Message, noLog } from '@corkboard/consumer/message';
 import { pause } from '@corkboard/consumer/pause';
 import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
 import type { Batch, EventFilter, EventStore } from '@corkboard/event-store/port';
-import { prefetched } from '@corkboard/event-store/read-models/prefetched';
+import { prefetched } from '@corkboard/read-models/prefetched';
 import { Delivery, said } from './delivery.ts';
 import { grantWishes } from './granting.ts';
 import type { RelayDeadLetter, RelayJournal } from './journal.ts';

@@ -1,4 +1,4 @@
-import { service } from '@corkboard/http-edge/backbone/capability';
+import { service } from '@corkboard/service/capability';
 import { boards } from './boards/boards.capability.ts';
 import { clientEvents } from './client-events/client-events.capability.ts';
 import { erasure } from './erasure/erasure.capability.ts';

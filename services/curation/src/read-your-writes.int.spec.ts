@@ -1,5 +1,5 @@
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
-import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { POOL } from '@corkboard/service/definition';
 import { type Answered, ProductClient, signUp } from '@corkboard/testing/product-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';

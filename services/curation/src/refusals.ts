@@ -1,6 +1,6 @@
-import { PIN_ALT_TEXT_MAX, PIN_LINK_MAX, PIN_TITLE_MAX } from '@corkboard/contracts/curation/pin-texts';
 import type { ApiErrorName } from '@corkboard/contracts/errors';
 import type { ErrorDetail } from '@corkboard/http-edge/api-error';
+import { PIN_ALT_TEXT_MAX, PIN_LINK_MAX, PIN_TITLE_MAX } from '@corkboard/rules/curation/pin-texts';
 import { pictureRefusals } from './media/refusals.ts';
 
 /** Every "no" of boards and pins, and the error it becomes. */

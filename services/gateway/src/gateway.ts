@@ -12,7 +12,7 @@ import { takeRequestId } from '@corkboard/http-edge/request-id';
 import { measureRequests } from '@corkboard/http-edge/request-metrics';
 import { securityHeaders } from '@corkboard/http-edge/security-headers';
 import { Unreachable } from '@corkboard/http-edge/session';
-import { readWebFiles } from '@corkboard/http-edge/web/web-files';
+import { readWebFiles } from '@corkboard/page-host/web-files';
 import cookie from '@fastify/cookie';
 import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';

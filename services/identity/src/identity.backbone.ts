@@ -1,4 +1,4 @@
-import { BackboneModule } from '@corkboard/http-edge/backbone/backbone.module';
+import { BackboneModule } from '@corkboard/service/backbone.module';
 import { Module } from '@nestjs/common';
 import { identity } from './identity.definition.ts';
 

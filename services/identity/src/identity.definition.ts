@@ -1,4 +1,4 @@
-import { capability, service } from '@corkboard/http-edge/backbone/capability';
+import { capability, service } from '@corkboard/service/capability';
 import { accounts } from './accounts/accounts.capability.ts';
 import {
   IdentityByAccount1769000001000,

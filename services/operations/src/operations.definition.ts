@@ -1,4 +1,4 @@
-import { service } from '@corkboard/http-edge/backbone/capability';
+import { service } from '@corkboard/service/capability';
 import { audit } from './audit/audit.capability.ts';
 import { erasure } from './erasure/erasure.capability.ts';
 import { staff } from './staff/staff.capability.ts';

@@ -3,7 +3,7 @@ import type { EdgeConfig } from '@corkboard/http-edge/config';
 import { EdgeModule } from '@corkboard/http-edge/edge.module';
 import type { Log } from '@corkboard/http-edge/log';
 import type { Secrets } from '@corkboard/http-edge/secrets';
-import { WebModule } from '@corkboard/http-edge/web/web.module';
+import { WebModule } from '@corkboard/page-host/web.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { serviceModules } from './service-modules.ts';
 

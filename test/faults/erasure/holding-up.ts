@@ -1,6 +1,6 @@
 import { type Person, said, until } from '@corkboard/curation-service/testing/running-curation';
-import type { ProjectionStatus } from '@corkboard/event-store/read-models/projection-status';
-import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
+import type { ProjectionStatus } from '@corkboard/read-models/projection-status';
+import type { Backbone } from '@corkboard/service/backbone';
 import { asking } from './traces.ts';
 
 export const projectionOf = async ({ projections }: Backbone, wanted: string): Promise<ProjectionStatus | undefined> =>

@@ -1,6 +1,6 @@
 import { until } from '@corkboard/curation-service/testing/running-curation';
 import { START } from '@corkboard/event-store/event';
-import type { Backbone } from '@corkboard/http-edge/backbone/backbone';
+import type { Backbone } from '@corkboard/service/backbone';
 import { expect } from '@jest/globals';
 
 /** Every stream of a service can be read and folded. */

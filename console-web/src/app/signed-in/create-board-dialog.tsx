@@ -1,4 +1,4 @@
-import { pickerTitles } from '@corkboard/contracts/curation/picker';
+import { pickerTitles } from '@corkboard/rules/curation/picker';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';

@@ -1,4 +1,4 @@
-import { nextOf, pageKind } from '@corkboard/contracts/identity/next-url';
+import { nextOf, pageKind } from '@corkboard/rules/identity/next-url';
 
 interface Address {
   readonly pathname: string;

@@ -1,5 +1,5 @@
-import { nextOf } from '@corkboard/contracts/identity/next-url';
 import { RECOVERY_PAGE, RESET_PAGE, VERIFY_EMAIL_PAGE } from '@corkboard/contracts/identity/recovery';
+import { nextOf } from '@corkboard/rules/identity/next-url';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { EntryPage } from '../../features/entry/entry-page.tsx';
 import { takeToken } from '../../features/entry/recovery/link-token.ts';

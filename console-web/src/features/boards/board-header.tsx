@@ -1,5 +1,5 @@
-import { profileAddress } from '@corkboard/contracts/curation/addresses';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
+import { profileAddress } from '@corkboard/rules/curation/addresses';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CopyIcon } from '../../ui/icon/icons.tsx';

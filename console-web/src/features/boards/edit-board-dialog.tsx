@@ -1,6 +1,6 @@
 import { boardNameFlaw, boardNameMessage } from '@corkboard/contracts/curation/board-name';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
-import { boardCreateErrorText } from '@corkboard/contracts/curation/texts';
+import { boardCreateErrorText } from '@corkboard/rules/curation/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';

@@ -1,4 +1,4 @@
-import { lengthOf, PIN_DESCRIPTION_MAX } from '@corkboard/contracts/curation/pin-texts';
+import { lengthOf, PIN_DESCRIPTION_MAX } from '@corkboard/rules/curation/pin-texts';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { pinTextFlaws } from '@corkboard/contracts/curation/pin-texts';
+import { pinTextFlaws } from '@corkboard/rules/curation/pin-texts';
 import { text } from './create-texts.ts';
 import type { DraftTexts } from './draft.ts';
 

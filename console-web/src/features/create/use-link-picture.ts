@@ -1,4 +1,4 @@
-import type { PinInfo } from '@corkboard/contracts/curation/addresses';
+import type { PinInfo } from '@corkboard/rules/curation/addresses';
 import { useEffect, useState } from 'react';
 import { pinnablesOf, register } from './create.api.ts';
 import { loadImage } from './load-image.ts';

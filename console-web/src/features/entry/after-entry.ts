@@ -1,4 +1,4 @@
-import { afterLogin, afterSignUp, nextOf, safeNext } from '@corkboard/contracts/identity/next-url';
+import { afterLogin, afterSignUp, nextOf, safeNext } from '@corkboard/rules/identity/next-url';
 import { local, session } from '../../lib/browser/storage.ts';
 
 const upsell = (key: string): boolean => key.startsWith('upsell:') || key === 'POST_CREATE_UPSELL_V2';

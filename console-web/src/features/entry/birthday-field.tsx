@@ -1,4 +1,4 @@
-import type { BirthdayFields } from '@corkboard/contracts/identity/birthday';
+import type { BirthdayFields } from '@corkboard/rules/identity/birthday';
 import { type ReactNode, useId } from 'react';
 import { FieldError } from '../../ui/text-field/text-field.tsx';
 import styles from './birthday-field.module.css';

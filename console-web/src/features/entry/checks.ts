@@ -1,5 +1,3 @@
-import { type BirthdayFields, epochSecondsOf, readBirthday } from '@corkboard/contracts/identity/birthday';
-import { emailProblem, isEmailIdentifier } from '@corkboard/contracts/identity/email';
 import {
   LOGIN_PASSWORD_MIN,
   newPasswordProblem,
@@ -7,6 +5,8 @@ import {
   type PasswordRules,
   passwordProblem,
 } from '@corkboard/contracts/identity/password';
+import { type BirthdayFields, epochSecondsOf, readBirthday } from '@corkboard/rules/identity/birthday';
+import { emailProblem, isEmailIdentifier } from '@corkboard/rules/identity/email';
 import { entryText } from './entry-text.ts';
 import type { Problem, Problems } from './machine.ts';
 

@@ -1,4 +1,4 @@
-import type { BirthdayFields } from '@corkboard/contracts/identity/birthday';
+import type { BirthdayFields } from '@corkboard/rules/identity/birthday';
 
 /** Views of the one entry dialog; more methods add theirs here. */
 export type EntryView = 'signup' | 'login' | 'UnderageConfirmation';

@@ -1,4 +1,4 @@
-import { suggestEmail } from '@corkboard/contracts/identity/email-suggestion';
+import { suggestEmail } from '@corkboard/rules/identity/email-suggestion';
 import { type ReactNode, useEffect } from 'react';
 import { viewer } from '../../lib/bootstrap.ts';
 import { partsOf } from '../../lib/messages/format.ts';

@@ -1,6 +1,6 @@
-import { isKnownWebmail } from '@corkboard/contracts/identity/email';
-import { firstNameFromEmail } from '@corkboard/contracts/identity/names';
 import type { SignUpPayload } from '@corkboard/contracts/identity/registration';
+import { isKnownWebmail } from '@corkboard/rules/identity/email';
+import { firstNameFromEmail } from '@corkboard/rules/identity/names';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { knownCountry } from '../../lib/api/client-context.ts';
 import { uuidv7 } from '../../lib/ids.ts';

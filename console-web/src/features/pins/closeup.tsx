@@ -1,6 +1,6 @@
-import { profileAddress } from '@corkboard/contracts/curation/addresses';
 import type { PinView } from '@corkboard/contracts/curation/entities';
-import { linkHost } from '@corkboard/contracts/curation/pin-texts';
+import { profileAddress } from '@corkboard/rules/curation/addresses';
+import { linkHost } from '@corkboard/rules/curation/pin-texts';
 import type { CSSProperties, ReactNode } from 'react';
 import { useViewport } from '../../lib/layout/use-viewport.ts';
 import { closeupHasTwoPanes, closeupOf } from '../../lib/layout/viewport.ts';

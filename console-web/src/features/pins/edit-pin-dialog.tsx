@@ -1,5 +1,5 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
-import { lengthOf, PIN_DESCRIPTION_MAX } from '@corkboard/contracts/curation/pin-texts';
+import { lengthOf, PIN_DESCRIPTION_MAX } from '@corkboard/rules/curation/pin-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';

@@ -1,4 +1,4 @@
-import { hashtagsOf } from '@corkboard/contracts/curation/hashtags';
+import { hashtagsOf } from '@corkboard/rules/curation/hashtags';
 import type { ReactNode } from 'react';
 
 const pieces = (text: string): readonly string[] => text.split(/(#[^\s#]+|https?:\/\/[^\s<>"]+)/u);

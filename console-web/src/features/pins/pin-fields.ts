@@ -1,4 +1,4 @@
-import { pinTextFlaws } from '@corkboard/contracts/curation/pin-texts';
+import { pinTextFlaws } from '@corkboard/rules/curation/pin-texts';
 import type { PinChanges } from './pin.api.ts';
 import { text } from './pin-texts.ts';
 

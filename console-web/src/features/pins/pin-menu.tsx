@@ -1,5 +1,5 @@
-import { pinAddress } from '@corkboard/contracts/curation/addresses';
 import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { pinAddress } from '@corkboard/rules/curation/addresses';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CopyIcon } from '../../ui/icon/icons.tsx';

@@ -1,5 +1,5 @@
-import { pinAddress } from '@corkboard/contracts/curation/addresses';
 import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { pinAddress } from '@corkboard/rules/curation/addresses';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Picture } from '../../ui/masonry/picture.tsx';
 import { pinName, text } from './pin-texts.ts';

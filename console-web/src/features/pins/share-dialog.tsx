@@ -1,5 +1,5 @@
-import { pinAddress } from '@corkboard/contracts/curation/addresses';
 import type { PinView } from '@corkboard/contracts/curation/entities';
+import { pinAddress } from '@corkboard/rules/curation/addresses';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { CopyIcon } from '../../ui/icon/icons.tsx';

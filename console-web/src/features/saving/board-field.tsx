@@ -1,4 +1,4 @@
-import { pickerTitles } from '@corkboard/contracts/curation/picker';
+import { pickerTitles } from '@corkboard/rules/curation/picker';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { ChevronDownIcon, LockIcon } from '../../ui/icon/page-icons.tsx';

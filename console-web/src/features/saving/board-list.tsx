@@ -1,6 +1,6 @@
 import type { PickerBoards } from '@corkboard/contracts/curation/boards';
 import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
-import { createRow, pickerGroups, showsFilter } from '@corkboard/contracts/curation/picker';
+import { createRow, pickerGroups, showsFilter } from '@corkboard/rules/curation/picker';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { SearchIcon } from '../../ui/icon/icons.tsx';
 import styles from './board-list.module.css';

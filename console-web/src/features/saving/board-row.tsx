@@ -1,5 +1,5 @@
 import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
-import { highlightOf, rowAction } from '@corkboard/contracts/curation/picker';
+import { highlightOf, rowAction } from '@corkboard/rules/curation/picker';
 import type { ReactNode } from 'react';
 import { BoardIcon, PersonIcon, PlusIcon } from '../../ui/icon/icons.tsx';
 import { LockIcon } from '../../ui/icon/page-icons.tsx';

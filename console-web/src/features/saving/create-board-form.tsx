@@ -1,7 +1,7 @@
 import { boardNameFlaw, boardNameMessage } from '@corkboard/contracts/curation/board-name';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
-import { pickerTitles } from '@corkboard/contracts/curation/picker';
-import { boardCreateErrorText } from '@corkboard/contracts/curation/texts';
+import { pickerTitles } from '@corkboard/rules/curation/picker';
+import { boardCreateErrorText } from '@corkboard/rules/curation/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';

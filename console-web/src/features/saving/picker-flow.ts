@@ -1,5 +1,5 @@
 import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
-import { pickerTitles } from '@corkboard/contracts/curation/picker';
+import { pickerTitles } from '@corkboard/rules/curation/picker';
 
 /** Where someone stands in the picker; `board` is the one chosen so far. */
 export type PickerStep =

@@ -1,5 +1,5 @@
 import type { BoardPickerItem, BoardView } from '@corkboard/contracts/curation/entities';
-import { alreadySavedText } from '@corkboard/contracts/curation/texts';
+import { alreadySavedText } from '@corkboard/rules/curation/texts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/states/states.tsx';

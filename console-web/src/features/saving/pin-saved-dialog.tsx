@@ -1,6 +1,6 @@
-import { pinAddress, sharePinAddress } from '@corkboard/contracts/curation/addresses';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
-import { savedToText } from '@corkboard/contracts/curation/texts';
+import { pinAddress, sharePinAddress } from '@corkboard/rules/curation/addresses';
+import { savedToText } from '@corkboard/rules/curation/texts';
 import type { CSSProperties, ReactNode } from 'react';
 import { findViewer } from '../../lib/bootstrap.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';

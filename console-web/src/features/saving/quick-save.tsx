@@ -1,6 +1,6 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
-import { savedToText } from '@corkboard/contracts/curation/texts';
+import { savedToText } from '@corkboard/rules/curation/texts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { findViewer } from '../../lib/bootstrap.ts';

@@ -1,5 +1,5 @@
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
-import { savedToText } from '@corkboard/contracts/curation/texts';
+import { savedToText } from '@corkboard/rules/curation/texts';
 import { type ReactNode, useState } from 'react';
 import { uuidv7 } from '../../lib/ids.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { saveErrorText } from '@corkboard/contracts/curation/texts';
+import { saveErrorText } from '@corkboard/rules/curation/texts';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { text } from './saving-texts.ts';
 

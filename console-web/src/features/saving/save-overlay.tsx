@@ -1,4 +1,4 @@
-import { overlayHeading } from '@corkboard/contracts/curation/texts';
+import { overlayHeading } from '@corkboard/rules/curation/texts';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { burst, livesUntil, OVERLAY_MS, type Particle, seeded } from './confetti.ts';
 import styles from './save-overlay.module.css';

@@ -1,5 +1,5 @@
-import { profileAddress } from '@corkboard/contracts/curation/addresses';
 import type { UserCard } from '@corkboard/contracts/curation/entities';
+import { profileAddress } from '@corkboard/rules/curation/addresses';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import styles from './people-list.module.css';

@@ -1,5 +1,5 @@
+import { storable } from '@corkboard/rules/curation/pin-texts';
 import { apiErrors } from '../errors.ts';
-import { storable } from './pin-texts.ts';
 
 export const BOARD_NAME_MAX = 50;
 

@@ -1,5 +1,5 @@
+import { localPartOf, normalizeEmail } from '@corkboard/rules/identity/email';
 import * as z from 'zod/mini';
-import { localPartOf, normalizeEmail } from './email.ts';
 
 /** DE-050: what the server asks of a password; the form reads them from here, so a change needs no new build. */
 export const passwordRules = z.object({

@@ -1,4 +1,4 @@
-import { productPageOf } from '../curation/addresses.ts';
+import { productPageOf } from '@corkboard/rules/curation/addresses';
 
 /** Pages of the web app that are there for everybody; those of pins, boards and people are asked for (`getPageHead`). */
 const known = [

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
+import { Checkpoints } from '@corkboard/read-models/checkpoints';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import { describe, expect, it } from '@jest/globals';
 import { sampleEvent } from '../contract/case.ts';
 import { silent } from '../log.ts';
-import { Checkpoints } from '../read-models/checkpoints.ts';
 import { openPool } from './pool.ts';
 import { toPosition } from './positions.ts';
 import { openPostgresEventStore } from './postgres-event-store.ts';

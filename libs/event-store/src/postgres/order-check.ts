@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../read-models/transaction.ts';
+import { allOrNothing } from '../transaction.ts';
 import { checkedSchema } from './ddl.ts';
 import { orUnavailable } from './failures.ts';
 
@@ -68,7 +68,7 @@ export const checkOrder = async (
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<Checked> => {
   const text = faults(checkedSchema(schema));
-  const checked = inTransaction(pool, async (client: PoolClient) => {
+  const checked = allOrNothing(pool, async (client: PoolClient) => {
     await client.query(BY_KEYS);
     const query = { text, values: [from, to], query_timeout: TIMEOUT_MS };
     return (await client.query<Row>(query)).rows;

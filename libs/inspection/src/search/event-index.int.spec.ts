@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { inspectedEvent } from '@corkboard/contracts/operations/inspection';
 import { sampleEvent, to } from '@corkboard/event-store/contract/case';
 import { type EventToAppend, type RecordedEvent, START } from '@corkboard/event-store/event';
-import {
-  type EventStoreDbEventStore,
-  openEventStoreDb,
-} from '@corkboard/event-store/eventstoredb/eventstoredb-event-store';
 import { silent } from '@corkboard/event-store/log';
 import type { Batch, EventStore } from '@corkboard/event-store/port';
 import { openPool } from '@corkboard/event-store/postgres/pool';
-import { storeForeignEvents } from '@corkboard/testing/eventstoredb/foreign-events';
-import { EventStoreDbStandIn } from '@corkboard/testing/eventstoredb/stand-in';
+import { type EventStoreDbEventStore, openEventStoreDb } from '@corkboard/eventstoredb/eventstoredb-event-store';
+import { storeForeignEvents } from '@corkboard/eventstoredb/stand-in/foreign-events';
+import { EventStoreDbStandIn } from '@corkboard/eventstoredb/stand-in/stand-in';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';

@@ -2,7 +2,7 @@ import { type Position, type RecordedEvent, START } from '@corkboard/event-store
 import { checkedSchema } from '@corkboard/event-store/postgres/ddl';
 import { orUnavailable } from '@corkboard/event-store/postgres/failures';
 import { migrateOnce } from '@corkboard/event-store/postgres/migrate';
-import { inTransaction } from '@corkboard/event-store/read-models/transaction';
+import { inTransaction } from '@corkboard/read-models/transaction';
 import type { Pool, PoolClient } from 'pg';
 
 /** Raised whenever an event's terms or the columns become others: the index is then made anew. */

@@ -1,4 +1,4 @@
-import { boardAddress } from '@corkboard/contracts/curation/addresses';
+import { boardAddress } from '@corkboard/rules/curation/addresses';
 import { Injectable } from '@nestjs/common';
 import { People } from '../people/people.ts';
 import type { BoardRow } from './read-models/board-page/board-page.table.ts';

@@ -1,5 +1,5 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
-import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { POOL } from '@corkboard/service/definition';
 import { ProductClient } from '@corkboard/testing/product-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';

@@ -1,5 +1,5 @@
 import type { Claim } from '@corkboard/event-store/port';
-import type { Claims } from '@corkboard/http-edge/backbone/definition';
+import type { Claims } from '@corkboard/service/definition';
 import { nameKey } from './board-slug.ts';
 
 interface Held {

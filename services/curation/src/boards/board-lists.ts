@@ -1,6 +1,6 @@
 import { type BoardSort, boardSorts } from '@corkboard/contracts/curation/boards';
 import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
-import { byPickerOrder } from '@corkboard/contracts/curation/picker';
+import { byPickerOrder } from '@corkboard/rules/curation/picker';
 import type { BoardRow } from './read-models/board-page/board-page.table.ts';
 
 type Order = (a: BoardRow, b: BoardRow) => number;

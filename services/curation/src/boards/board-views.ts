@@ -1,4 +1,3 @@
-import { boardAddress } from '@corkboard/contracts/curation/addresses';
 import type {
   BoardMention,
   BoardPickerItem,
@@ -6,6 +5,7 @@ import type {
   BoardView,
   UserCard,
 } from '@corkboard/contracts/curation/entities';
+import { boardAddress } from '@corkboard/rules/curation/addresses';
 import { Injectable } from '@nestjs/common';
 import { PictureUrls } from '../media/picture-urls.ts';
 import { People } from '../people/people.ts';

@@ -1,6 +1,6 @@
 import * as published from '@corkboard/contracts/curation/events';
-import { capability } from '@corkboard/http-edge/backbone/capability';
 import { publish } from '@corkboard/messaging/translation';
+import { capability } from '@corkboard/service/capability';
 import { BoardAddresses } from './board-addresses.ts';
 import { BoardAllowance, MakeBoardsBeingMade1763700022000 } from './board-allowance.ts';
 import { BoardViews } from './board-views.ts';

@@ -1,11 +1,11 @@
 import { boardTitleSuggestions, getPickerBoards, type PickerBoards } from '@corkboard/contracts/curation/boards';
 import { boardPickerItem } from '@corkboard/contracts/curation/entities';
-import { byPickerOrder, shortlistOf } from '@corkboard/contracts/curation/picker';
 import type { Input as InputOf } from '@corkboard/contracts/route';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { Input, Serve, Viewer } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
+import { byPickerOrder, shortlistOf } from '@corkboard/rules/curation/picker';
 import { Controller } from '@nestjs/common';
 import { checkFieldSet } from '../field-sets.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';

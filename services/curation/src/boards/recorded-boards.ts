@@ -1,6 +1,6 @@
-import { rowOfStream } from '@corkboard/event-store/read-models/row-of-stream';
 import type { Streams } from '@corkboard/event-store/streams';
-import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { rowOfStream } from '@corkboard/read-models/row-of-stream';
+import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { boardPage } from './read-models/board-page/board-page.projection.ts';
 import { type BoardRow, boards } from './read-models/board-page/board-page.table.ts';

@@ -1,5 +1,5 @@
 import { boardNameFlaw, tidyBoardName } from '@corkboard/contracts/curation/board-name';
-import { foldText } from '@corkboard/contracts/curation/picker';
+import { foldText } from '@corkboard/rules/curation/picker';
 
 export const SUGGESTED_MAX = 5;
 const WORD_MIN = 4;

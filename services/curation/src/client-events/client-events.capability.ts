@@ -1,4 +1,4 @@
-import { capability } from '@corkboard/http-edge/backbone/capability';
+import { capability } from '@corkboard/service/capability';
 import { ClientEventsController } from './client-events.controller.ts';
 import { MakeClientEvents1763700003000 } from './client-events.table.ts';
 import { ClientEvents } from './client-events.ts';

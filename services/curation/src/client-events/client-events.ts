@@ -1,5 +1,5 @@
 import { type ClientEventName, clientEventNumbers } from '@corkboard/contracts/client-event-numbers';
-import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 

@@ -1,4 +1,4 @@
-import { forgettingOf } from '@corkboard/event-store/read-models/forget';
+import { forgettingOf } from '@corkboard/read-models/forget';
 import { emptyTables, scannedBy } from '@corkboard/testing/plans';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { curation } from '../curation.definition.ts';

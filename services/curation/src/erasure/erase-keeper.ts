@@ -14,8 +14,8 @@ import {
   process,
   STREAMS,
   SUBJECT_KEYS,
-} from '@corkboard/http-edge/backbone/definition';
-import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
+} from '@corkboard/service/definition';
+import type { ServiceProjections } from '@corkboard/service/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BoardAllowance } from '../boards/board-allowance.ts';

@@ -1,7 +1,7 @@
 import type { EventStore } from '@corkboard/event-store/port';
-import { EVENT_STORE, POOL, PROJECTIONS } from '@corkboard/http-edge/backbone/definition';
-import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
 import { LOG, type Log } from '@corkboard/http-edge/log';
+import { EVENT_STORE, POOL, PROJECTIONS } from '@corkboard/service/definition';
+import type { ServiceProjections } from '@corkboard/service/projections';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { HeldFiles } from '../media/files/held-files.ts';

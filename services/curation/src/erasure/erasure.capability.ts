@@ -1,6 +1,6 @@
 import * as published from '@corkboard/contracts/curation/events';
-import { capability } from '@corkboard/http-edge/backbone/capability';
 import { publish } from '@corkboard/messaging/translation';
+import { capability } from '@corkboard/service/capability';
 import { CommandBus } from '@nestjs/cqrs';
 import { erasureFacts } from './domain/erasure.facts.ts';
 import { erasureDecider } from './domain/erasure.ts';

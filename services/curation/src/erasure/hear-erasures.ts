@@ -1,8 +1,8 @@
 import { hear } from '@corkboard/consumer/consumer';
 import { subjectErasureRequested } from '@corkboard/contracts/identity/events';
 import { services } from '@corkboard/contracts/services';
-import type { Listening } from '@corkboard/http-edge/backbone/definition';
-import { contextOfMessage } from '@corkboard/http-edge/backbone/heard-context';
+import type { Listening } from '@corkboard/service/definition';
+import { contextOfMessage } from '@corkboard/service/heard-context';
 import type { CommandBus } from '@nestjs/cqrs';
 import { BeginErasure } from './erase-keeper.ts';
 

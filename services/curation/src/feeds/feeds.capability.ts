@@ -1,4 +1,4 @@
-import { capability } from '@corkboard/http-edge/backbone/capability';
+import { capability } from '@corkboard/service/capability';
 import { GraphqlController } from '../graphql/graphql.controller.ts';
 import { PageHeadsController } from '../page-heads/page-heads.controller.ts';
 import { PageHeads } from '../page-heads/page-heads.ts';

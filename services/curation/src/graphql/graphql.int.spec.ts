@@ -1,6 +1,6 @@
 import { graphqlOperations } from '@corkboard/contracts/curation/graphql';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
-import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { POOL } from '@corkboard/service/definition';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, type RunningCuration, runCuration } from '../testing/running-curation.ts';
 

@@ -1,4 +1,4 @@
-import { capability } from '@corkboard/http-edge/backbone/capability';
+import { capability } from '@corkboard/service/capability';
 import { ScrapePageHandler } from './commands/scrape-page.ts';
 import { LinksController } from './links.controller.ts';
 import { PageReader } from './page-reader.ts';

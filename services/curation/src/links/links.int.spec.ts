@@ -1,7 +1,7 @@
 import type { Pinnable } from '@corkboard/contracts/curation/scraping';
 import { START } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
-import { EVENT_STORE } from '@corkboard/http-edge/backbone/definition';
+import { EVENT_STORE } from '@corkboard/service/definition';
 import { ProductClient } from '@corkboard/testing/product-client';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';

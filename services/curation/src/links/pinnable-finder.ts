@@ -1,6 +1,6 @@
 import { MAX_PINNABLE, type Pinnable } from '@corkboard/contracts/curation/scraping';
 import { isRefused } from '@corkboard/event-store/decider';
-import { OutboundClient } from '@corkboard/http-edge/outbound/outbound-client';
+import { OutboundClient } from '@corkboard/outbound/outbound-client';
 import { Injectable } from '@nestjs/common';
 import { PREVIEW } from '../media/files/held-files.ts';
 import { drawPreview, type Preview } from '../media/ingest/draw-preview.ts';

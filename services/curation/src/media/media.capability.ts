@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { capability } from '@corkboard/http-edge/backbone/capability';
-import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
-import { OutboundClient } from '@corkboard/http-edge/outbound/outbound-client';
 import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
+import { OutboundClient } from '@corkboard/outbound/outbound-client';
+import { capability } from '@corkboard/service/capability';
+import { STREAMS } from '@corkboard/service/definition';
 import { DeleteUnattachedMediaHandler } from './commands/delete-unattached-media.ts';
 import { RegisterImageHandler } from './commands/register-image.ts';
 import { UploadMediaHandler } from './commands/upload-media.ts';

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { START } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
-import { EVENT_STORE } from '@corkboard/http-edge/backbone/definition';
+import { EVENT_STORE } from '@corkboard/service/definition';
 import { ProductClient } from '@corkboard/testing/product-client';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pinnable } from '@corkboard/contracts/curation/scraping';
-import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { POOL } from '@corkboard/service/definition';
 import { describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import {

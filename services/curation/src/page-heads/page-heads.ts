@@ -1,5 +1,5 @@
-import { boardAddress, pinAddress, productPageOf, profileAddress } from '@corkboard/contracts/curation/addresses';
 import type { PageHead } from '@corkboard/contracts/curation/page-heads';
+import { boardAddress, pinAddress, productPageOf, profileAddress } from '@corkboard/rules/curation/addresses';
 import { Injectable } from '@nestjs/common';
 import { BoardAddresses } from '../boards/board-addresses.ts';
 import type { BoardRow } from '../boards/read-models/board-page/board-page.table.ts';

@@ -1,6 +1,6 @@
 import { isRefused } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
-import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { saveFirstPin, userCurationDecider } from './domain/usercuration.ts';
 

@@ -1,6 +1,6 @@
 import { hear } from '@corkboard/consumer/consumer';
 import { accountProfileChanged, subjectErased } from '@corkboard/contracts/identity/events';
-import type { Listening } from '@corkboard/http-edge/backbone/definition';
+import type { Listening } from '@corkboard/service/definition';
 import type { People } from './people.ts';
 
 /** Names and pictures that were cached are dropped as soon as identity says that they are others now. */

@@ -1,6 +1,6 @@
 import * as published from '@corkboard/contracts/curation/events';
-import { capability } from '@corkboard/http-edge/backbone/capability';
 import { publish } from '@corkboard/messaging/translation';
+import { capability } from '@corkboard/service/capability';
 import { userCurationFacts } from './domain/usercuration.facts.ts';
 import { userCurationDecider } from './domain/usercuration.ts';
 import { FirstSave } from './first-save.ts';

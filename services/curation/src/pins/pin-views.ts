@@ -1,5 +1,5 @@
 import type { BoardMention, PinCard, PinView, UserCard } from '@corkboard/contracts/curation/entities';
-import { linkHost } from '@corkboard/contracts/curation/pin-texts';
+import { linkHost } from '@corkboard/rules/curation/pin-texts';
 import { Injectable } from '@nestjs/common';
 import { mentionOf } from '../boards/board-views.ts';
 import { PictureUrls } from '../media/picture-urls.ts';

@@ -1,10 +1,10 @@
 import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
 import * as published from '@corkboard/contracts/curation/events';
 import type { MediaFacts } from '@corkboard/contracts/curation/media';
-import { linkHost } from '@corkboard/contracts/curation/pin-texts';
-import { capability } from '@corkboard/http-edge/backbone/capability';
-import { PROJECTIONS, STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { publish } from '@corkboard/messaging/translation';
+import { linkHost } from '@corkboard/rules/curation/pin-texts';
+import { capability } from '@corkboard/service/capability';
+import { PROJECTIONS, STREAMS } from '@corkboard/service/definition';
 import { pinProcesses } from '../processes/pin-processes.ts';
 import { AttachMediaHandler } from './commands/attach-media.ts';
 import { CreatePinHandler } from './commands/create-pin.ts';

@@ -3,12 +3,12 @@ import { deletePin, getPin, RESTORABLE_DAYS, readPin, restorePin, updatePin } fr
 import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
-import { PROJECTIONS } from '@corkboard/http-edge/backbone/definition';
-import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
 import { contextOf } from '@corkboard/http-edge/command-context';
 import { seen } from '@corkboard/http-edge/own-writes';
 import { type Exchange, Input, Serve, TheExchange, Viewer } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
+import { PROJECTIONS } from '@corkboard/service/definition';
+import type { ServiceProjections } from '@corkboard/service/projections';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { checkFieldSet, unknownOption } from '../field-sets.ts';

@@ -1,6 +1,6 @@
-import { rowOfStream } from '@corkboard/event-store/read-models/row-of-stream';
 import type { Streams } from '@corkboard/event-store/streams';
-import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { rowOfStream } from '@corkboard/read-models/row-of-stream';
+import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { boardDecider, type OpenBoard } from '../boards/domain/board.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';

@@ -1,7 +1,7 @@
 import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
 import { type Decision, isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
-import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Board, boardDecider } from '../boards/domain/board.ts';
 import { BoardPage } from '../boards/read-models/board-page/board-page.ts';

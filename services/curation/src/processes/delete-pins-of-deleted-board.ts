@@ -1,7 +1,7 @@
 import type { Position } from '@corkboard/event-store/event';
 import type { EventOf } from '@corkboard/event-store/fact';
 import { pause } from '@corkboard/event-store/pause';
-import { process } from '@corkboard/http-edge/backbone/definition';
+import { process } from '@corkboard/service/definition';
 import type { boardDeleted } from '../boards/domain/board.facts.ts';
 import { DropPins } from '../pins/commands/drop-pin.ts';
 

@@ -1,5 +1,5 @@
 import type { EventOf } from '@corkboard/event-store/fact';
-import { process } from '@corkboard/http-edge/backbone/definition';
+import { process } from '@corkboard/service/definition';
 import type { boardDeleted } from '../boards/domain/board.facts.ts';
 import type { Board } from '../boards/domain/board.ts';
 import { DropPins } from '../pins/commands/drop-pin.ts';

@@ -1,7 +1,7 @@
 import type { Position } from '@corkboard/event-store/event';
 import type { Streams } from '@corkboard/event-store/streams';
-import type { Process } from '@corkboard/http-edge/backbone/definition';
-import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
+import type { Process } from '@corkboard/service/definition';
+import type { ServiceProjections } from '@corkboard/service/projections';
 import { boardDecider } from '../boards/domain/board.ts';
 import { pinDecider } from '../pins/domain/pin.ts';
 import type { PinPage } from '../pins/read-models/pin-page/pin-page.ts';

@@ -1,7 +1,7 @@
 import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
-import { recorded } from '@corkboard/event-store/read-models/projected';
 import type { CommandContext } from '@corkboard/event-store/streams';
-import type { Process } from '@corkboard/http-edge/backbone/definition';
+import { recorded } from '@corkboard/read-models/projected';
+import type { Process } from '@corkboard/service/definition';
 import { describe, expect, it } from '@jest/globals';
 import { CoverBoard } from '../boards/commands/cover-board.ts';
 import { boardDeleted } from '../boards/domain/board.facts.ts';

@@ -1,6 +1,6 @@
 import type { MediaFacts } from '@corkboard/contracts/curation/media';
 import type { EventOf } from '@corkboard/event-store/fact';
-import { process } from '@corkboard/http-edge/backbone/definition';
+import { process } from '@corkboard/service/definition';
 import { CoverBoard } from '../boards/commands/cover-board.ts';
 import type { CoverPicture } from '../boards/domain/board.facts.ts';
 import type { Board } from '../boards/domain/board.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '@corkboard/contracts/curation/picker';
+import { foldText } from '@corkboard/rules/curation/picker';
 
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',

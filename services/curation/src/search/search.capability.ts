@@ -1,4 +1,4 @@
-import { capability } from '@corkboard/http-edge/backbone/capability';
+import { capability } from '@corkboard/service/capability';
 import { searchIndex } from './read-models/search-index/search-index.projection.ts';
 import {
   MakeSearchIndex1763700002000,

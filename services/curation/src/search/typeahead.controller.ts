@@ -1,9 +1,9 @@
-import { profileAddress } from '@corkboard/contracts/curation/addresses';
 import { searchScopes, type TypeaheadItem, typeahead } from '@corkboard/contracts/curation/search';
 import type { Input as InputOf } from '@corkboard/contracts/route';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { Input, Serve, Viewer } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
+import { profileAddress } from '@corkboard/rules/curation/addresses';
 import { Controller } from '@nestjs/common';
 import { BoardViews } from '../boards/board-views.ts';
 import { BoardPage } from '../boards/read-models/board-page/board-page.ts';

@@ -1,6 +1,6 @@
 import * as published from '@corkboard/contracts/identity/events';
-import { capability } from '@corkboard/http-edge/backbone/capability';
 import { publish } from '@corkboard/messaging/translation';
+import { capability } from '@corkboard/service/capability';
 import { accountFacts } from './domain/account.facts.ts';
 import { accountDecider } from './domain/account.ts';
 import { accountProfiles } from './read-models/account-profiles/account-profiles.ts';

@@ -1,7 +1,7 @@
-import { isEmailIdentifier } from '@corkboard/contracts/identity/email';
 import type { EventStore } from '@corkboard/event-store/port';
 import type { Streams } from '@corkboard/event-store/streams';
-import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { isEmailIdentifier } from '@corkboard/rules/identity/email';
+import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { accountDecider, accountStream, type OpenAccount } from './domain/account.ts';
 import { canonicalEmail, spellingsOf } from './email-spellings.ts';

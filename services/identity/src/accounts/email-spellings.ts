@@ -1,5 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { domainOf, localPartOf, normalizeEmail } from '@corkboard/contracts/identity/email';
+import { domainOf, localPartOf, normalizeEmail } from '@corkboard/rules/identity/email';
 
 const isAscii = (text: string): boolean => /^[\x21-\x7e]*$/.test(text);
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { ApiError } from '@corkboard/http-edge/api-error';
-import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock, HOUR, later } from '../clock.ts';

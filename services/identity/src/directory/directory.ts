@@ -1,7 +1,7 @@
 import type { Profile as PublicProfile } from '@corkboard/contracts/identity/profiles';
 import { isUuid } from '@corkboard/event-store/identifiers';
-import { POOL } from '@corkboard/http-edge/backbone/definition';
 import type { Profile, Profiles } from '@corkboard/http-edge/session';
+import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Accounts } from '../accounts/accounts.ts';

@@ -1,8 +1,8 @@
 import { hear } from '@corkboard/consumer/consumer';
 import { accountErasureRequested } from '@corkboard/contracts/operations/events';
 import { services } from '@corkboard/contracts/services';
-import { PROCESSES, type Processes } from '@corkboard/http-edge/backbone/definition';
-import { contextOfMessage } from '@corkboard/http-edge/backbone/heard-context';
+import { PROCESSES, type Processes } from '@corkboard/service/definition';
+import { contextOfMessage } from '@corkboard/service/heard-context';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { eraseClosedAccounts, RequestErasure } from './erase-account.ts';

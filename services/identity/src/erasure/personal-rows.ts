@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { allOrNothing } from '@corkboard/event-store/transaction';
-import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { OpenAccount } from '../accounts/domain/account.ts';

@@ -1,6 +1,6 @@
 import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
-import { POOL, SUBJECT_KEYS } from '@corkboard/http-edge/backbone/definition';
 import type { KeptMail, MailOutbox } from '@corkboard/inspection/port';
+import { POOL, SUBJECT_KEYS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { type MailText, openText } from './sealed-text.ts';

@@ -1,8 +1,8 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { SubjectErased, type SubjectKeys } from '@corkboard/event-store/subject-keys';
-import { POOL, SUBJECT_KEYS } from '@corkboard/http-edge/backbone/definition';
 import { LOG, type Log } from '@corkboard/http-edge/log';
 import { withoutLinks } from '@corkboard/inspection/mails';
+import { POOL, SUBJECT_KEYS } from '@corkboard/service/definition';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { CLOCK, type Clock, DAY, later } from '../clock.ts';

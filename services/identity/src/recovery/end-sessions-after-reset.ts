@@ -1,6 +1,6 @@
 import type { EventOf } from '@corkboard/event-store/fact';
 import type { CommandContext } from '@corkboard/event-store/streams';
-import { POOL, process } from '@corkboard/http-edge/backbone/definition';
+import { POOL, process } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Pool } from 'pg';

@@ -1,6 +1,6 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { allOrNothing } from '@corkboard/event-store/transaction';
-import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock, HOUR, later, MINUTE } from '../clock.ts';

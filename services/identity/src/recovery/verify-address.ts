@@ -2,7 +2,7 @@ import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider'
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { allOrNothing } from '@corkboard/event-store/transaction';
-import { POOL, process, STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { POOL, process, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Pool } from 'pg';

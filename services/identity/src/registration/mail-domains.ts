@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { createRequire } from 'node:module';
-import { domainOf, isKnownWebmail, looksLikeEmail } from '@corkboard/contracts/identity/email';
+import { domainOf, isKnownWebmail, looksLikeEmail } from '@corkboard/rules/identity/email';
 import { parse } from 'tldts';
 import validator from 'validator';
 import { canonicalEmail } from '../accounts/email-spellings.ts';

@@ -1,4 +1,4 @@
-import { epochSecondsOf } from '@corkboard/contracts/identity/birthday';
+import { epochSecondsOf } from '@corkboard/rules/identity/birthday';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newEmail, REGISTER, signUpBody } from '../testing/browser-client.ts';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';

@@ -1,5 +1,3 @@
-import { looksLikeEmail } from '@corkboard/contracts/identity/email';
-import { afterSignUp } from '@corkboard/contracts/identity/next-url';
 import {
   confirmBirthday,
   editBirthday,
@@ -17,6 +15,8 @@ import { callOf } from '@corkboard/http-edge/call';
 import { contextOf } from '@corkboard/http-edge/command-context';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
 import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { looksLikeEmail } from '@corkboard/rules/identity/email';
+import { afterSignUp } from '@corkboard/rules/identity/next-url';
 import { Controller, Inject } from '@nestjs/common';
 import { Accounts } from '../accounts/accounts.ts';
 import type { OpenAccount } from '../accounts/domain/account.ts';

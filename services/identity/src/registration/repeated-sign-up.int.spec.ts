@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CLAIMS, type Claims } from '@corkboard/http-edge/backbone/definition';
+import { CLAIMS, type Claims } from '@corkboard/service/definition';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { RequestErasure } from '../erasure/erase-account.ts';

@@ -1,7 +1,7 @@
 import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
-import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { LOG, type Log } from '@corkboard/http-edge/log';
+import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock, DAY, later } from '../clock.ts';

@@ -1,6 +1,6 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
-import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OpenAccount } from '../accounts/domain/account.ts';
 import { CLOCK, type Clock, later } from '../clock.ts';

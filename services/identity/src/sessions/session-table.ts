@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { EndReason } from './domain/session.facts.ts';

@@ -1,6 +1,6 @@
 import * as published from '@corkboard/contracts/identity/events';
-import { capability } from '@corkboard/http-edge/backbone/capability';
 import { publish } from '@corkboard/messaging/translation';
+import { capability } from '@corkboard/service/capability';
 import { sessionFacts } from './domain/session.facts.ts';
 import { sessionDecider } from './domain/session.ts';
 

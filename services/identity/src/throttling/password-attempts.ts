@@ -1,7 +1,7 @@
 import { sleep } from '@corkboard/event-store/pause';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
-import { POOL, STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { callerOf, networkOf } from '@corkboard/http-edge/network';
+import { POOL, STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Accounts } from '../accounts/accounts.ts';

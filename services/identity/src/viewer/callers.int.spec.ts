@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { WebModule } from '@corkboard/http-edge/web/web.module';
+import { WebModule } from '@corkboard/page-host/web.module';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 

@@ -1,4 +1,4 @@
-import { capability } from '@corkboard/http-edge/backbone/capability';
+import { capability } from '@corkboard/service/capability';
 import { staffAuditFacts } from './domain/staff-audit.facts.ts';
 import { staffAuditDecider } from './domain/staff-audit.ts';
 import { StaffLog1 } from './read-models/staff-log/staff-log.migration.ts';

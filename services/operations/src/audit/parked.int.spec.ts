@@ -4,7 +4,7 @@ import type { ParkedPage, ProjectionStatus } from '@corkboard/contracts/operatio
 import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
 import { sampleEvent, to } from '@corkboard/event-store/contract/case';
 import type { EventStore } from '@corkboard/event-store/port';
-import { EVENT_STORE } from '@corkboard/http-edge/backbone/definition';
+import { EVENT_STORE } from '@corkboard/service/definition';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';

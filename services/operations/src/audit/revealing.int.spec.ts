@@ -15,7 +15,7 @@ import type { StaffRole } from '@corkboard/contracts/operations/staff-actions';
 import { type ProjectionComparison } from '@corkboard/contracts/operations/steering';
 import { sampleEvent, to } from '@corkboard/event-store/contract/case';
 import type { EventStore } from '@corkboard/event-store/port';
-import { EVENT_STORE } from '@corkboard/http-edge/backbone/definition';
+import { EVENT_STORE } from '@corkboard/service/definition';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';

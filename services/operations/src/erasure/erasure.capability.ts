@@ -1,6 +1,6 @@
 import { accountErasureRequested } from '@corkboard/contracts/operations/events';
-import { capability } from '@corkboard/http-edge/backbone/capability';
 import { publish } from '@corkboard/messaging/translation';
+import { capability } from '@corkboard/service/capability';
 import { erasureFacts } from './domain/erasure.facts.ts';
 import { erasureDecider } from './domain/erasure.ts';
 import { Erasures1 } from './read-models/erasures/erasures.migration.ts';

@@ -1,7 +1,7 @@
 import type { DeclineCode } from '@corkboard/contracts/operations/erasures';
 import { type Decision, isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
-import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { StaffMembers } from '../staff/staff-members.ts';

@@ -1,8 +1,8 @@
 import type { Erasure, ErasurePart } from '@corkboard/contracts/operations/erasures';
 import { erasingServices } from '@corkboard/contracts/services';
 import { isUuid } from '@corkboard/event-store/identifiers';
-import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { PROFILES, type Profile, type Profiles, type StaffSession, Unreachable } from '@corkboard/http-edge/session';
+import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { StaffMembers } from '../staff/staff-members.ts';

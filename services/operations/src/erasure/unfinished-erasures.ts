@@ -1,5 +1,5 @@
-import { POOL } from '@corkboard/http-edge/backbone/definition';
 import { gaugesOf } from '@corkboard/http-edge/gauges';
+import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 

@@ -1,5 +1,5 @@
 import type { Streams } from '@corkboard/event-store/streams';
-import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { staffMemberDecider } from './domain/staff-member.ts';
 

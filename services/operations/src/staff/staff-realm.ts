@@ -1,7 +1,7 @@
 import { STAFF_IDLE_SECONDS, staffRole } from '@corkboard/contracts/operations/staff';
 import type { StaffRole } from '@corkboard/contracts/operations/staff-actions';
-import { POOL } from '@corkboard/http-edge/backbone/definition';
 import type { StaffSession, StaffSessions } from '@corkboard/http-edge/session';
+import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { hashOf } from './tokens.ts';

@@ -1,4 +1,4 @@
-import { capability } from '@corkboard/http-edge/backbone/capability';
+import { capability } from '@corkboard/service/capability';
 import { staffMemberFacts } from './domain/staff-member.facts.ts';
 import { staffMemberDecider } from './domain/staff-member.ts';
 import { StaffRealm1 } from './staff.tables.ts';

@@ -5,9 +5,9 @@ import { changeStaffRole, staffSignOut } from '@corkboard/contracts/operations/s
 import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
 import { consoleHealth } from '@corkboard/contracts/operations/upkeep';
 import { StoreUnavailable } from '@corkboard/event-store/port';
-import { PROCESSES, PROJECTIONS, type Processes, process } from '@corkboard/http-edge/backbone/definition';
-import type { ServiceProjections } from '@corkboard/http-edge/backbone/projections';
 import { PROFILES, type Profile, type Profiles } from '@corkboard/http-edge/session';
+import { PROCESSES, PROJECTIONS, type Processes, process } from '@corkboard/service/definition';
+import type { ServiceProjections } from '@corkboard/service/projections';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Global, Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { OperationsBackbone } from '../operations.backbone.ts';

@@ -1,4 +1,4 @@
-import type { PinInfo } from '@corkboard/contracts/curation/addresses';
+import type { PinInfo } from '@corkboard/rules/curation/addresses';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   createMemoryHistory,

@@ -1,4 +1,4 @@
-import { pinInfoOf } from '@corkboard/contracts/curation/addresses';
+import { pinInfoOf } from '@corkboard/rules/curation/addresses';
 import { BuilderPage } from './builder-page.tsx';
 import { LinkPage } from './link-page.tsx';
 

@@ -1,6 +1,6 @@
-import { type PinInfo, pinAddress } from '@corkboard/contracts/curation/addresses';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
-import { savedToText } from '@corkboard/contracts/curation/texts';
+import { type PinInfo, pinAddress } from '@corkboard/rules/curation/addresses';
+import { savedToText } from '@corkboard/rules/curation/texts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { text } from '../../../features/create/create-texts.ts';

@@ -1,4 +1,4 @@
-import { pickerTitles } from '@corkboard/contracts/curation/picker';
+import { pickerTitles } from '@corkboard/rules/curation/picker';
 import { useRouter } from '@tanstack/react-router';
 import { CreateBoardForm } from '../../../features/saving/create-board-form.tsx';
 import { useTitle } from '../use-title.ts';

@@ -1,6 +1,6 @@
-import { pinAddress } from '@corkboard/contracts/curation/addresses';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
-import { savedToText } from '@corkboard/contracts/curation/texts';
+import { pinAddress } from '@corkboard/rules/curation/addresses';
+import { savedToText } from '@corkboard/rules/curation/texts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pinQuery } from '../../../features/pins/pin.api.ts';

@@ -1,7 +1,7 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { Claim } from '@corkboard/event-store/port';
 import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
-import { CLAIMS, type Claims, STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { CLAIMS, type Claims, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { claimsOf, without } from '../board-claims.ts';

@@ -1,5 +1,5 @@
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
-import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CoverCause, CoverPicture } from '../domain/board.facts.ts';

@@ -1,7 +1,7 @@
 import type { Refused } from '@corkboard/event-store/decider';
 import { isRefused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
-import { CLAIMS, type Claims, STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { CLAIMS, type Claims, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { claimsOf } from '../board-claims.ts';

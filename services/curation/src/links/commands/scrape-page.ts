@@ -1,8 +1,8 @@
 import type { Pinnable } from '@corkboard/contracts/curation/scraping';
 import { isRefused, type Refused } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
-import { STREAMS } from '@corkboard/http-edge/backbone/definition';
-import type { OutboundRefusal } from '@corkboard/http-edge/outbound/outbound-client';
+import type { OutboundRefusal } from '@corkboard/outbound/outbound-client';
+import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type MediaEvent, pageScraped, pageScrapeRefused, type Scrape } from '../../media/domain/media.facts.ts';

@@ -1,7 +1,7 @@
 import { isRefused } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
-import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { fingerprintOf } from '@corkboard/http-edge/fingerprint';
+import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mediaDecider, registerImage } from '../domain/media.ts';

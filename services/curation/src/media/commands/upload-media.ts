@@ -1,7 +1,7 @@
 import type { MediaFacts } from '@corkboard/contracts/curation/media';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
-import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { completeUpload, mediaDecider, rejectUpload } from '../domain/media.ts';

@@ -1,5 +1,5 @@
 import { allOrNothing } from '@corkboard/event-store/transaction';
-import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { PictureStorage } from '../storage/picture-storage.ts';

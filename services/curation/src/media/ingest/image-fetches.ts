@@ -1,9 +1,9 @@
 import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
-import { STREAMS } from '@corkboard/http-edge/backbone/definition';
 import { LOG, type Log } from '@corkboard/http-edge/log';
-import { OutboundClient } from '@corkboard/http-edge/outbound/outbound-client';
+import { OutboundClient } from '@corkboard/outbound/outbound-client';
+import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { completeRegistration, failRegistration, mediaDecider } from '../domain/media.ts';
 import { RegisteredImages } from '../files/registered-images.ts';

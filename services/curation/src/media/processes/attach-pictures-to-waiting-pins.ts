@@ -1,6 +1,6 @@
 import type { EventOf } from '@corkboard/event-store/fact';
 import type { Streams } from '@corkboard/event-store/streams';
-import { type Process, process } from '@corkboard/http-edge/backbone/definition';
+import { type Process, process } from '@corkboard/service/definition';
 import { AttachMedia } from '../../pins/commands/attach-media.ts';
 import type { PinSave, pinMediaAttached, pinRestored } from '../../pins/domain/pin.facts.ts';
 import type { mediaProcessed } from '../domain/media.facts.ts';

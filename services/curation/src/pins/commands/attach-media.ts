@@ -1,7 +1,7 @@
 import type { MediaFacts } from '@corkboard/contracts/curation/media';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { SubjectErased } from '@corkboard/event-store/subject-keys';
-import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { attachMedia, pinDecider } from '../domain/pin.ts';

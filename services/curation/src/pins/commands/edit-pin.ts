@@ -1,7 +1,7 @@
-import { hashtagsOf } from '@corkboard/contracts/curation/hashtags';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
-import { STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { hashtagsOf } from '@corkboard/rules/curation/hashtags';
+import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PinEvent } from '../domain/pin.facts.ts';

@@ -1,4 +1,4 @@
-import { hashtagsOf } from '@corkboard/contracts/curation/hashtags';
+import { hashtagsOf } from '@corkboard/rules/curation/hashtags';
 import { givenFor } from '@corkboard/testing/given';
 import { describe, it } from '@jest/globals';
 import { media, pinCreated, pinDeleted } from './examples.ts';

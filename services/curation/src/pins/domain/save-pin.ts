@@ -1,6 +1,7 @@
 import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
-import { hashtagsOf } from '@corkboard/contracts/curation/hashtags';
 import type { MediaFacts } from '@corkboard/contracts/curation/media';
+import { type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import { hashtagsOf } from '@corkboard/rules/curation/hashtags';
 import {
   isWebLink,
   PIN_ALT_TEXT_MAX,
@@ -9,8 +10,7 @@ import {
   PIN_TITLE_MAX,
   tidyText,
   tooLong,
-} from '@corkboard/contracts/curation/pin-texts';
-import { type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+} from '@corkboard/rules/curation/pin-texts';
 import type { Board } from '../../boards/domain/board.ts';
 import { type PinSave, type PinTexts, pinCreated, pinSaved } from './pin.facts.ts';
 import type { Pin } from './pin.ts';

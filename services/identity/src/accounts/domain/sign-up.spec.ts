@@ -1,6 +1,6 @@
-import { epochSecondsOf } from '@corkboard/contracts/identity/birthday';
 import type { SignUpPayload } from '@corkboard/contracts/identity/registration';
 import { isRefused } from '@corkboard/event-store/decider';
+import { epochSecondsOf } from '@corkboard/rules/identity/birthday';
 import { describe, expect, it } from '@jest/globals';
 import { checkSignUp, type SignUpFacts } from './sign-up.ts';
 

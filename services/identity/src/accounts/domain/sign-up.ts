@@ -1,3 +1,6 @@
+import { newPasswordProblem, type PasswordProblem, type PasswordRules } from '@corkboard/contracts/identity/password';
+import { type SignUpPayload, sourceSites } from '@corkboard/contracts/identity/registration';
+import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import {
   ADULT_AGE,
   AGE_MAX,
@@ -6,12 +9,9 @@ import {
   dateOfEpochSeconds,
   isPlausibleBirthdate,
   today,
-} from '@corkboard/contracts/identity/birthday';
-import { containsBrand, domainOf, looksLikeEmail } from '@corkboard/contracts/identity/email';
-import { firstNameFromEmail, firstNameOf } from '@corkboard/contracts/identity/names';
-import { newPasswordProblem, type PasswordProblem, type PasswordRules } from '@corkboard/contracts/identity/password';
-import { type SignUpPayload, sourceSites } from '@corkboard/contracts/identity/registration';
-import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+} from '@corkboard/rules/identity/birthday';
+import { containsBrand, domainOf, looksLikeEmail } from '@corkboard/rules/identity/email';
+import { firstNameFromEmail, firstNameOf } from '@corkboard/rules/identity/names';
 import { isEuropean, marketingOptOut, minimumAge } from './minimum-age.ts';
 
 /** What the handler looked up before the rules could be applied. */

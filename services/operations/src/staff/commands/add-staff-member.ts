@@ -2,7 +2,7 @@ import type { StaffRole } from '@corkboard/contracts/operations/staff-actions';
 import { isRefused } from '@corkboard/event-store/decider';
 import type { EventStore } from '@corkboard/event-store/port';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
-import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/http-edge/backbone/definition';
+import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { addStaffMember, staffMemberDecider } from '../domain/staff-member.ts';

@@ -1,7 +1,7 @@
 import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
 import { Gathered } from '@corkboard/event-store/gathered';
 import { isUuid } from '@corkboard/event-store/identifiers';
-import { POOL } from '@corkboard/http-edge/backbone/definition';
+import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { PinRow } from './pin-page.table.ts';

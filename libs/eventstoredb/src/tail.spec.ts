@@ -1,0 +1,100 @@
+import { sampleEvent } from '@corkboard/event-store/contract/case';
+import type { Position, RecordedEvent } from '@corkboard/event-store/event';
+import type { Batch, ReadAll } from '@corkboard/event-store/port';
+import { describe, expect, it } from '@jest/globals';
+import type { WirePlace } from './client.ts';
+import { KnownHead } from './known-head.ts';
+import { fromPosition, toPosition } from './positions.ts';
+import { Tail } from './tail.ts';
+
+const at = (n: number): Position => toPosition({ commit: BigInt(n), prepare: BigInt(n) });
+
+const eventAt = (n: number): RecordedEvent => ({
+  ...sampleEvent({ n }),
+  stream: `s-${n % 2}`,
+  revision: n,
+  position: at(n),
+  recordedAt: '2026-01-02T03:04:05.678Z',
+});
+
+/** A subscription that began at 10 and brings what it is given; `reads` are what was read besides: each finds one event, 100 further on. */
+const tailFrom10 = () => {
+  const head = new KnownHead();
+  const reads: unknown[] = [];
+  const readAll = async ({ from }: ReadAll): Promise<Batch> => {
+    reads.push(from);
+    const next = fromPosition(from as Position) as WirePlace;
+    const n = Number(next.commit) + 100;
+    return { events: [eventAt(n)], through: at(n), live: true };
+  };
+  const tail = new Tail({ readAll }, head);
+  tail.begin(at(10));
+  tail.live = true;
+  head.raise(at(10));
+  const bring = (...places: number[]): void => {
+    for (const n of places) {
+      tail.take(eventAt(n));
+      head.raise(at(n));
+    }
+  };
+  return { head, tail, bring, reads };
+};
+
+const numbers = (batch: { events: readonly RecordedEvent[] } | null): unknown =>
+  batch?.events.map(({ data }) => data['n']);
+
+describe('what the subscription of a process has brought', () => {
+  it('is read by all who have caught up, each from its own place, as much as it asks for', async () => {
+    const { tail, bring, reads } = tailFrom10();
+    bring(11, 15, 17);
+    expect(numbers(await tail.read(at(10), 5, undefined))).toEqual([11, 15, 17]);
+    const some = await tail.read(at(11), 1, undefined);
+    expect([numbers(some), some?.through, some?.live]).toEqual([[15], at(15), false]);
+    const filtered = await tail.read(at(10), 5, { streamPrefix: 's-0' });
+    expect([numbers(filtered), filtered?.through, filtered?.live]).toEqual([[], at(17), true]);
+    expect(reads).toEqual([]);
+  });
+
+  it('has each event once, also when a subscription that was made again brings it again', async () => {
+    const { tail, bring } = tailFrom10();
+    bring(11, 12, 12, 11, 13);
+    expect(numbers(await tail.read(at(10), 5, undefined))).toEqual([11, 12, 13]);
+  });
+
+  it('is nothing to who comes from before it or from beyond it', async () => {
+    const { tail, bring } = tailFrom10();
+    bring(11);
+    expect([await tail.read(at(9), 5, undefined), await tail.read(at(12), 5, undefined)]).toEqual([null, null]);
+  });
+
+  it('is at most 1,000 events, the newest, however many come', async () => {
+    const { tail, bring } = tailFrom10();
+    bring(...Array.from({ length: 3_000 }, (_, n) => 11 + n));
+    expect(await tail.read(at(2_009), 5, undefined)).toBeNull();
+    const kept = await tail.read(at(2_010), 5_000, undefined);
+    expect(numbers(kept)).toEqual(Array.from({ length: 1_000 }, (_, n) => 2_011 + n));
+  });
+
+  it('is waited for when the store is known to have more, and read where that does not come or nothing brings it', async () => {
+    const { head, tail, bring, reads } = tailFrom10();
+    head.raise(at(11));
+    const waiting = tail.read(at(10), 5, undefined);
+    bring(11);
+    expect(numbers(await waiting)).toEqual([11]);
+    expect(reads).toEqual([]);
+    head.raise(at(12));
+    expect(numbers(await tail.read(at(11), 5, undefined))).toEqual([111]);
+    tail.live = false;
+    expect(numbers(await tail.read(at(111), 5, { streamPrefix: 's-0' }))).toEqual([]);
+    expect(reads).toEqual([at(11), at(111)]);
+    bring(12, 111, 211, 212);
+    expect(numbers(await tail.read(at(10), 5, undefined))).toEqual([11, 111, 211, 212]);
+  });
+
+  it('is looked for in the store, once for all, by those who find nothing new', async () => {
+    const { tail, reads } = tailFrom10();
+    const found = await Promise.all([tail.read(at(10), 5, undefined), tail.read(at(10), 5, undefined)]);
+    expect(found.map(numbers)).toEqual([[110], [110]]);
+    expect(reads).toEqual([at(10)]);
+  });
+});

@@ -1,0 +1,126 @@
+import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
+import type { Batch, EventFilter, EventStore } from '@corkboard/event-store/port';
+import { KnownHead } from './known-head.ts';
+
+const KEPT = 1_000;
+const READ = 500;
+/** Events that are stored but have not been heard of so long after, in ms, are read. */
+const ARRIVES_MS = 50;
+
+/**
+ * Our newest events as the subscription of this process brings them, for all who have caught up: what has been heard of need
+ * not be read. Who finds nothing new here reads all the same, once for all who do: a subscription may be dropped, silent, or
+ * behind, and a server that does not answer is noticed.
+ */
+export class Tail {
+  /** Whether there is a subscription at the moment; without one nothing is waited for. */
+  live = false;
+  /** Everything of ours beyond `base` up to `heard` is kept; null before the subscription begins. */
+  private base: Position | null = null;
+  private readonly events: RecordedEvent[] = [];
+  private readonly heard = new KnownHead();
+  /** More lies beyond what was read last. */
+  private behind = false;
+  private reading: Promise<void> | null = null;
+  private told: (event: RecordedEvent) => void = () => undefined;
+
+  constructor(
+    private readonly store: Pick<EventStore, 'readAll'>,
+    private readonly head: KnownHead,
+  ) {}
+
+  /** Called with each event of ours, in their order. */
+  tells(told: (event: RecordedEvent) => void): void {
+    this.told = told;
+  }
+
+  /** Up to here all of ours was heard of. */
+  get place(): Position {
+    return this.heard.current;
+  }
+
+  /** What was heard of beyond a place, or null when it lies too far back. */
+  since(place: Position): readonly RecordedEvent[] | null {
+    return this.reaches(place) ? this.beyond(place) : null;
+  }
+
+  /** False when a place is not heard of in the time that an event takes, or nothing brings it. */
+  async reached(place: Position): Promise<boolean> {
+    if (this.base === null) return false;
+    const until = performance.now() + ARRIVES_MS;
+    while (this.heard.current < place) {
+      const left = until - performance.now();
+      if (!this.live || left <= 0) return false;
+      await this.heard.waitBeyond(this.heard.current, left);
+    }
+    return true;
+  }
+
+  /** The subscription begins here. */
+  begin(at: Position): void {
+    this.base = at;
+    this.heard.raise(at);
+  }
+
+  /** In the order of the store; one that was heard of before is passed over. */
+  take(event: RecordedEvent): void {
+    if (event.position <= this.heard.current) return;
+    this.events.push(event);
+    if (this.events.length > KEPT) this.base = this.events.shift()?.position ?? this.base;
+    this.behind = false;
+    this.told(event);
+    this.heard.raise(event.position);
+  }
+
+  /** What follows `from`, or null when it lies too far back, or further on than what was heard. */
+  async read(from: Position, limit: number, filter: EventFilter | undefined): Promise<Batch | null> {
+    if (!this.reaches(from)) return null;
+    if (from === this.heard.current) {
+      const isComing = this.live && from < this.head.current;
+      const arrived = isComing && (await this.heard.waitBeyond(from, ARRIVES_MS));
+      if (!arrived && from === this.heard.current) await this.shared();
+      if (!this.reaches(from)) return null;
+    }
+    const { current: through } = this.heard;
+    const live = !this.behind && through >= this.head.current;
+    return portion({ events: this.beyond(from), through, live }, limit, filter);
+  }
+
+  private shared(): Promise<void> {
+    this.reading ??= this.readOn().finally(() => {
+      this.reading = null;
+    });
+    return this.reading;
+  }
+
+  private async readOn(): Promise<void> {
+    const from = this.heard.current;
+    const { events, through, live } = await this.store.readAll({ from, limit: READ });
+    if (this.heard.current !== from) return;
+    for (const event of events) this.take(event);
+    this.behind = !live;
+    this.heard.raise(through);
+  }
+
+  private reaches(from: Position): boolean {
+    return this.base !== null && from >= this.base && from <= this.heard.current;
+  }
+
+  private beyond(from: Position): readonly RecordedEvent[] {
+    let first = this.events.length;
+    while ((this.events[first - 1]?.position ?? START) > from) first -= 1;
+    return this.events.slice(first);
+  }
+}
+
+const portion = ({ events, through, live }: Batch, limit: number, filter: EventFilter | undefined): Batch => {
+  const wanted = events.filter(wantedBy(filter));
+  const last = wanted[limit - 1];
+  if (last && wanted.length > limit) return { events: wanted.slice(0, limit), through: last.position, live: false };
+  return { events: wanted, through, live };
+};
+
+const wantedBy =
+  (filter: EventFilter | undefined) =>
+  ({ type, stream }: RecordedEvent): boolean =>
+    (filter?.types?.includes(type) ?? true) && stream.startsWith(filter?.streamPrefix ?? '');

@@ -1,0 +1,126 @@
+import { type Position, START } from '@corkboard/event-store/event';
+import type { Log } from '@corkboard/event-store/log';
+import { backOff, pause } from '@corkboard/event-store/pause';
+import { StoreUnavailable } from '@corkboard/event-store/port';
+import type { Arrivals } from './arrivals.ts';
+import { type Following, reasonOf } from './client.ts';
+import type { Connection } from './connection.ts';
+import type { KnownHead } from './known-head.ts';
+import type { Newest } from './newest.ts';
+import { fromPosition } from './positions.ts';
+import type { Names } from './stored-form.ts';
+import type { Tail } from './tail.ts';
+
+const LOOK_MS = 1_000;
+const SILENCES = 3;
+
+interface Watching {
+  readonly connection: Connection;
+  readonly names: Names;
+  readonly newest: Newest;
+  readonly head: KnownHead;
+  readonly arrivals: Arrivals;
+  readonly tail: Tail;
+  readonly log: Log;
+  readonly lookMs?: number;
+}
+
+/**
+ * Tells our head of `$all` as it grows, and our events as they arrive, by a subscription with the server's filter. A subscription never resumes by
+ * itself and may die without a word: every end is a drop, and every second what it told is compared with a backwards
+ * read of `$all`, which also stands in for it meanwhile.
+ */
+export class Watch {
+  private readonly ending = new AbortController();
+  private following: Following | null = null;
+  private heard: Position = START;
+  private attempt = 0;
+  private heardBefore: Position = START;
+  private silences = 0;
+
+  constructor(private readonly watching: Watching) {
+    void this.look();
+  }
+
+  close(): void {
+    this.ending.abort();
+    this.following?.stop();
+  }
+
+  private follow(): void {
+    const { connection, names, head, arrivals, tail } = this.watching;
+    if (this.ending.signal.aborted) return;
+    const from = fromPosition(this.heard);
+    const wire = connection.current;
+    const following = wire.follow({
+      prefix: names.prefix,
+      from,
+      heard: (wireEvent) => {
+        const event = names.event(wireEvent);
+        this.attempt = 0;
+        this.heard = event.position;
+        arrivals.heard(wireEvent);
+        tail.take(event);
+        head.raise(this.heard);
+      },
+      dropped: (error) => {
+        if (this.following === following) void this.resume(error);
+      },
+    });
+    this.following = following;
+    this.tellLive(true);
+  }
+
+  private async resume(error: unknown): Promise<void> {
+    this.following = null;
+    this.tellLive(false);
+    this.attempt += 1;
+    // What keeps it away is said by the connection.
+    if (this.attempt === 1)
+      this.watching.log.info(
+        { reason: error ? reasonOf(error) : 'ended' },
+        'the subscription was dropped; it is made again',
+      );
+    await pause(backOff(this.attempt), this.ending.signal);
+    if (!this.following) this.follow();
+  }
+
+  private tellLive(live: boolean): void {
+    this.watching.arrivals.live = live;
+    this.watching.tail.live = live;
+  }
+
+  private async look(): Promise<void> {
+    const { newest, head, tail, log, lookMs = LOOK_MS } = this.watching;
+    for (let begun = false; !this.ending.signal.aborted; ) {
+      try {
+        const ours = await newest.look();
+        if (begun) this.compare(ours);
+        else {
+          this.heard = newest.through;
+          tail.begin(this.heard);
+          this.follow();
+          begun = true;
+        }
+        head.raise(ours);
+      } catch (error) {
+        if (this.ending.signal.aborted) return;
+        if (!(error instanceof StoreUnavailable))
+          log.warn({ err: error }, 'the head of the event store could not be read');
+      }
+      await pause(lookMs, this.ending.signal);
+    }
+  }
+
+  /** Slow is not silent: it counts as dead when it told nothing new while several looks found what it had not told. */
+  private compare(newest: Position): void {
+    const isBehind = this.following !== null && newest > this.heard && this.heard === this.heardBefore;
+    this.silences = isBehind ? this.silences + 1 : 0;
+    this.heardBefore = this.heard;
+    if (this.silences < SILENCES) return;
+    this.silences = 0;
+    this.watching.log.error({ position: newest }, 'the subscription is silent though events came; it is made again');
+    this.following?.stop();
+    void this.resume(null);
+  }
+}

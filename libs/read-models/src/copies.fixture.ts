@@ -1,0 +1,47 @@
+import type { DomainEvent } from '@corkboard/event-store/event';
+import { change, projection, type RowChange, table } from '@corkboard/event-store/projection';
+import type { AnyProjection } from './changes-of.ts';
+
+export interface Note {
+  id: string;
+  words: string;
+  kind: string;
+  said: number;
+}
+export type Said = DomainEvent<'WordSaid', { id: string; word: string }>;
+
+const notes = table<Note>({
+  name: 'notes',
+  key: ['id'],
+  columns: { id: 'uuid', words: 'text', kind: 'text', said: 'bigint' },
+  open: ['kind'],
+});
+
+/** What a test has the projection do: refuse a word, be slow about each (ms), write another kind. */
+export const doing = { poison: '', slow: 0, kind: 'first' };
+
+/** For the beginning of a file: another one of the same worker may have left it otherwise. */
+export const doAsAtFirst = (): void => {
+  Object.assign(doing, { poison: '', slow: 0, kind: 'first' });
+};
+
+export const taken = (kind: string, { data }: Pick<Said, 'data'>): readonly RowChange[] => {
+  if (data.word === doing.poison) throw new Error('a word that nobody knows');
+  if (doing.slow > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, doing.slow);
+  return [
+    change(notes, [data.id], (row) => ({
+      id: data.id,
+      kind,
+      words: `${row?.words ?? ''}${data.word} `,
+      said: (row?.said ?? 0) + 1,
+    })),
+  ];
+};
+
+export const first = projection<Said>({
+  name: 'notes',
+  version: 1,
+  tables: [notes],
+  on: { WordSaid: (e) => taken(doing.kind, e) },
+});
+export const second: AnyProjection = { ...first, version: 2, on: { WordSaid: (e: Said) => taken('second', e) } };

@@ -1,0 +1,156 @@
+import { Bell } from '@corkboard/event-store/bell';
+import { backOff, pause } from '@corkboard/event-store/pause';
+import { isOfAnEvent } from './blame.ts';
+import { type AnyProjection, definitionOf } from './changes-of.ts';
+import { type FollowerName, Superseded } from './checkpoints.ts';
+import { CopyWork } from './copy-work.ts';
+import { followerError } from './follow.ts';
+import { Projector } from './projector.ts';
+import { Replays } from './replays.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** How often, in ms, it is asked what else there is to do than to follow: of a projection alone, and of all together. */
+export const LOOK_MS = 5_000;
+
+/** The office of leading one projection: following, stopping at poison, working on its copies when asked. */
+export class Leadership {
+  /** With the version of this program; another one may serve. */
+  readonly who: FollowerName;
+  private held = false;
+  private projector: Projector | null = null;
+  /** Ends the term under way, so that another one begins. */
+  private again: (() => void) | null = null;
+  private readonly bell = new Bell();
+  private readonly attending = new Bell();
+
+  constructor(
+    readonly projection: AnyProjection,
+    private readonly around: Surroundings,
+  ) {
+    this.who = { kind: 'projection', name: projection.name, version: projection.version };
+  }
+
+  get leading(): boolean {
+    return this.held;
+  }
+
+  private get outage(): ReturnType<Surroundings['outages']['of']> {
+    return this.around.outages.of(this.who);
+  }
+
+  /** There may be something to do beside following: on a copy, if there is one, or about parked events. */
+  look(isCopied: boolean): void {
+    if (isCopied || this.projector?.hasParked) this.attending.ring();
+  }
+
+  /** Something was asked for: a copy, another try. */
+  stir(): void {
+    this.bell.ring();
+    this.attending.ring();
+  }
+
+  /** Somebody changed its tables beside it: what it has read before counts no more. */
+  retake(): void {
+    this.again?.();
+  }
+
+  async lead(signal: AbortSignal): Promise<void> {
+    // After a switch the other tables are led, and after a change from outside the same ones, until the office is lost or another program may know more.
+    try {
+      for (let more = true; more && !signal.aborted; ) more = await this.term(signal);
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof Superseded)) this.outage.met(error, 'reading');
+      throw error;
+    }
+  }
+
+  /** Leads the version that serves; true when it has to be looked at again which one that is. */
+  private async term(signal: AbortSignal): Promise<boolean> {
+    const { checkpoints } = this.around;
+    const ended = new AbortController();
+    const end = (): void => ended.abort();
+    let retaken = false;
+    // From before its rows are read: what changes them later is told of to somebody who listens.
+    this.again = () => {
+      retaken = true;
+      end();
+    };
+    const version = (await checkpoints.get(this.who))?.version ?? this.who.version;
+    const definition = definitionOf(this.projection, version);
+    const who = { ...this.who, version };
+    const row = await checkpoints.take(who);
+    const projector = new Projector(definition ?? this.projection, this.around, who);
+    await projector.begin(row);
+    projector.following = definition !== null && row.state !== 'stopped';
+    this.outage.take(row);
+    await this.prepare(version);
+    // An abort until here would never reach the listener below.
+    if (signal.aborted) return false;
+    signal.addEventListener('abort', end, { once: true });
+    this.held = true;
+    this.projector = projector;
+    try {
+      const [switched] = await Promise.all([
+        this.attend(projector, definition, ended.signal).finally(end),
+        ...(definition ? [this.follow(projector, ended.signal).finally(end)] : []),
+      ]);
+      return switched || retaken;
+    } finally {
+      this.held = false;
+      this.projector = null;
+      signal.removeEventListener('abort', end);
+    }
+  }
+
+  /** A raised version is built beside the one that serves; one that this program does not know is not built on. */
+  private async prepare(serving: number): Promise<void> {
+    const { copies } = this.around;
+    const { name, version } = this.projection;
+    const { next, former } = await copies.of(name);
+    const isKnown = (one: number): boolean => definitionOf(this.projection, one) !== null;
+    if (serving > version) return;
+    if (next && !isKnown(next.version)) await copies.remove(name, 'next', [next.state]);
+    if (serving < version && former?.version !== version)
+      await copies.begin(this.projection, { auto: !isKnown(serving), insteadOf: [] });
+  }
+
+  private async follow(projector: Projector, signal: AbortSignal): Promise<void> {
+    for (let attempt = 1; !signal.aborted; attempt += 1) {
+      const row = await this.around.checkpoints.get(this.who);
+      if (row?.state === 'stopped') {
+        await this.bell.wait(LOOK_MS, signal);
+        attempt = 0;
+        continue;
+      }
+      try {
+        await projector.follow(signal);
+      } catch (error) {
+        if (signal.aborted || error instanceof Superseded) throw error;
+        if (!isOfAnEvent(error)) {
+          this.outage.met(error, 'work');
+          await pause(backOff(attempt), signal);
+          continue;
+        }
+        const last_error = followerError(error);
+        this.around.log.error({ ...last_error, projection: this.who.name }, 'a projection stopped');
+        await this.around.checkpoints.note(this.who, { state: 'stopped', last_error });
+      }
+    }
+  }
+
+  /** True as soon as other tables serve. A version that this program does not know is left to one that does, at times. */
+  private async attend(projector: Projector, definition: AnyProjection | null, signal: AbortSignal): Promise<boolean> {
+    const replays = definition && new Replays(definition, this.around, projector);
+    const copies = new CopyWork(this.projection, this.around, projector);
+    for (let looked = 0; !signal.aborted; ) {
+      const worked = await copies.tend(signal);
+      if (worked === 'switched') return true;
+      await replays?.tend(signal);
+      if (worked === 'more') continue;
+      if (!definition && looked > 0) return false;
+      looked += 1;
+      await this.attending.wait(definition ? null : LOOK_MS, signal);
+    }
+    return false;
+  }
+}

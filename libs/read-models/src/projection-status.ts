@@ -1,0 +1,129 @@
+import { ageAfter, ageOf } from '@corkboard/event-store/age-after';
+import { type Position, START } from '@corkboard/event-store/event';
+import type { EventStore } from '@corkboard/event-store/port';
+import type { CheckpointRow, FollowerError, FollowerName } from './checkpoints.ts';
+import type { CopyRow, CopyState } from './copies.ts';
+import type { Waiting } from './parked-events.ts';
+
+/** A second set of a projection's tables: one that is built to serve, or the one that served before. */
+export interface CopyStatus {
+  readonly version: number;
+  readonly state: CopyState;
+  readonly position: Position;
+  /** Null where positions are not dense. */
+  readonly events: { readonly behind: number; readonly share: number } | null;
+  readonly eventsPerSecond: number;
+  /** Null while unknown, and while nothing is taken in. */
+  readonly etaSeconds: number | null;
+  /** ISO 8601, UTC; of a former copy, when it served last. */
+  readonly since: string;
+  readonly failure: FollowerError | null;
+  /** It cannot be followed on by this program: it stays as it was. */
+  readonly frozen: boolean;
+}
+
+/** What the console shows of a projection. */
+export interface ProjectionStatus {
+  readonly name: string;
+  readonly version: number;
+  readonly position: Position;
+  readonly head: Position;
+  /** `events` is null where positions are not dense; `seconds` is the age of the oldest event that it has to take in yet. */
+  readonly lag: { readonly seconds: number; readonly events: number | null };
+  readonly eventsPerSecond: number;
+  /**
+   * `waiting`: it goes on by itself, from what `lastError` says or, where that is null, once a process leads it.
+   * `stopped`: at an event, until somebody resumes it. `rebuilding`: the tables are another version's, which this program cannot follow; they stand still. */
+  readonly state: 'waiting' | 'catching-up' | 'live' | 'stopped' | 'rebuilding';
+  readonly lastError: FollowerError | null;
+  /** What waits because it cannot be taken in. */
+  readonly parked: Waiting;
+  /** Built beside the tables that serve, in place of which it can be put. */
+  readonly next: CopyStatus | null;
+  /** What served before the last switch; it can be put back. */
+  readonly former: CopyStatus | null;
+  /** ISO 8601, UTC; null when it never ran. */
+  readonly updatedAt: string | null;
+}
+
+/** What came in the last moment is not a lag: the checkpoint over events that change nothing is stored every 250 ms. */
+const MOMENT_MS = 1_000;
+
+interface Around {
+  readonly head: Position;
+  readonly store: EventStore;
+  /** What it takes in. */
+  readonly types: readonly string[];
+  /** Why it waits. */
+  readonly outage: FollowerError | null;
+  readonly parked: ProjectionStatus['parked'];
+  readonly copies: readonly CopyRow[];
+  /** Whether this program has the definition of a version. */
+  readonly knows: (version: number) => boolean;
+}
+
+export const statusOf = async (
+  who: FollowerName,
+  row: CheckpointRow | null,
+  around: Around,
+): Promise<ProjectionStatus> => {
+  const { head, store, types, outage, parked, copies, knows } = around;
+  const position = row?.position ?? START;
+  const version = row?.version ?? who.version;
+  const events = store.distance(position, head);
+  const isMoving = row?.live === true && Date.now() - row.updated_at.getTime() < MOMENT_MS;
+  // Only what stands still before the head costs a read.
+  const follows = async (): Promise<number> =>
+    position < head && !isMoving ? await ageAfter(store, position, types) : 0;
+  // What keeps it waiting may be the store: that is not asked, and its lag is at least as long as that.
+  const age = outage ? ageOf(outage.at) : await follows();
+  const behind = (outage !== null || position < head) && !isMoving && !(row?.live && age * 1_000 < MOMENT_MS);
+  const copyAt = (place: CopyRow['place']): CopyStatus | null => {
+    const copy = copies.find((one) => one.place === place);
+    return copy ? copyStatus(copy, around) : null;
+  };
+  const next = copyAt('next');
+  return {
+    name: who.name,
+    version,
+    position,
+    head,
+    lag: { seconds: behind ? age : 0, events },
+    eventsPerSecond: behind ? Math.round(row?.rate ?? 0) : 0,
+    state: knows(version) ? stateOf(row, behind, outage) : next?.state === 'failed' ? 'stopped' : 'rebuilding',
+    lastError: outage ?? row?.last_error ?? (knows(version) ? null : (next?.failure ?? null)),
+    parked,
+    next,
+    former: copyAt('former'),
+    updatedAt: row?.updated_at.toISOString() ?? null,
+  };
+};
+
+const MOVING: ReadonlySet<CopyState> = new Set(['building', 'switching', 'returning']);
+
+const copyStatus = (copy: CopyRow, { head, store, knows }: Around): CopyStatus => {
+  const behind = store.distance(copy.position, head);
+  const all = store.distance(START, head);
+  const eventsPerSecond = MOVING.has(copy.state) ? Math.round(copy.rate) : 0;
+  return {
+    version: copy.version,
+    state: copy.state,
+    position: copy.position,
+    events: behind === null || all === null ? null : { behind, share: all === 0 ? 1 : 1 - behind / all },
+    eventsPerSecond,
+    etaSeconds: behind === null || eventsPerSecond === 0 ? null : Math.ceil(behind / eventsPerSecond),
+    since: copy.started_at.toISOString(),
+    failure: copy.failure,
+    frozen: !knows(copy.version),
+  };
+};
+
+const stateOf = (
+  row: CheckpointRow | null,
+  behind: boolean,
+  outage: FollowerError | null,
+): ProjectionStatus['state'] => {
+  if (row?.state === 'stopped') return 'stopped';
+  if (!row || outage) return 'waiting';
+  return behind ? 'catching-up' : 'live';
+};

@@ -1,0 +1,283 @@
+import { type Position, START } from '@corkboard/event-store/event';
+import type { Log } from '@corkboard/event-store/log';
+import { Lookout } from '@corkboard/event-store/lookout';
+import { sleep } from '@corkboard/event-store/pause';
+import type { EventStore, Token } from '@corkboard/event-store/port';
+import { checkedSchema, notification } from '@corkboard/event-store/postgres/ddl';
+import { newClient } from '@corkboard/event-store/postgres/pool';
+import { Watch } from '@corkboard/event-store/postgres/watch';
+import type { Reader } from '@corkboard/event-store/reader';
+import type { Pool } from 'pg';
+import { type AnyProjection, definitionOf, typesOf } from './changes-of.ts';
+import { Checkpoints, type FollowerName } from './checkpoints.ts';
+import type { Comparison } from './compare-tables.ts';
+import { Copies } from './copies.ts';
+import { withoutPersonal } from './edited.ts';
+import { type Forgotten, forget } from './forget.ts';
+import { Leadership, LOOK_MS } from './leadership.ts';
+import { Outages } from './outages.ts';
+import { type Edit, ParkedEvents, type ParkedRow, type ParkedStreamRow } from './parked-events.ts';
+import { Passed } from './passed.ts';
+import { ProcessFollower, type ProcessRunner } from './process-follower.ts';
+import { type ProjectionStatus, statusOf } from './projection-status.ts';
+import { type Steering, steer } from './steering.ts';
+import type { Surroundings } from './surroundings.ts';
+import { ToldProgress } from './told-progress.ts';
+
+const HEAD_MS = 2_000;
+
+export interface ProjectionsOptions {
+  readonly store: EventStore;
+  readonly reader: Reader;
+  /** Of the database that holds the read models. */
+  readonly pool: Pool;
+  /** Schema of the read models and of the checkpoints. */
+  readonly schema: string;
+  readonly projections: readonly AnyProjection[];
+  readonly processes?: readonly ProcessRunner[];
+  readonly log: Log;
+}
+
+/** The read models of one service. */
+export interface Projections {
+  /** Every projection. */
+  status(): Promise<readonly ProjectionStatus[]>;
+  /** Every process, in the same form. */
+  processStatus(): Promise<readonly ProjectionStatus[]>;
+  /**
+   * Whether the projection has taken in the write that the token proves, within the time; at once for another service's
+   * token. Works in every process, whichever leads.
+   */
+  waitFor(projection: string, token: Token, timeoutMs: number): Promise<boolean>;
+  /**
+   * Has a copy of its tables built, switched to, put back or removed; `status` shows what becomes of it. False when that
+   * cannot be done as things stand.
+   */
+  steer(projection: string, what: Steering): Promise<boolean>;
+  /** What a switch to the next copy would change, as it was when that was built; null when there is none to compare. */
+  comparison(projection: string): Promise<Comparison | null>;
+  /**
+   * For programs, after an erasure above all: has it built anew beside its tables and switched to as soon as that is
+   * done, which is when `status` shows no `next`; neither what served nor any other copy is kept.
+   */
+  rebuild(projection: string): Promise<void>;
+  /**
+   * Takes somebody out of every table that says how (`forget`), copies included, whether their projections follow or have
+   * stopped, and out of the statistics about them. Call it when no process can read what is sealed for them any more.
+   */
+  forget(subject: string): Promise<Forgotten>;
+  /** Copies that are not followed on would keep what is erased elsewhere. */
+  removeStandingCopies(): Promise<void>;
+  /** Lets a stopped projection or process try again. */
+  resume(name: string): Promise<void>;
+  /** The streams of which nothing is taken in since one of their events could not be, oldest first, after a position. */
+  parked(projection: string, page: { after: Position; limit: number }): Promise<readonly ParkedStreamRow[]>;
+  /** Null when it does not wait (any more). */
+  findParked(projection: string, eventId: string): Promise<ParkedRow | null>;
+  /** Takes in the oldest event of a parked stream and then the later ones, or leaves it out; false unless it is the oldest. */
+  settle(projection: string, eventId: string, how: 'replay' | 'skip'): Promise<boolean>;
+  /** What the event is replayed as; the event itself stays as it was recorded. False when it does not wait (any more). */
+  edit(projection: string, eventId: string, change: { edit: Edit; reason: string }): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/**
+ * Runs projections: one process at a time works on each, its rows and its checkpoint move in one transaction.
+ *
+ * @example const projections = await runProjections({ store, reader, pool, schema: 'curation', projections: [boardPage], log });
+ */
+export const runProjections = async (options: ProjectionsOptions): Promise<Projections> => {
+  const schema = checkedSchema(options.schema);
+  const checkpoints = await Checkpoints.open(options.pool, schema);
+  const parked = await ParkedEvents.open(options.pool, schema);
+  const copies = await Copies.open(options.pool, schema);
+  const outages = new Outages({ checkpoints, log: options.log });
+  const channel = `corkboard_${schema}_read_models`;
+  const shared = { ...options, schema, channel, checkpoints, copies, parked, passed: new Passed(), outages };
+  return new RunningProjections({ ...shared, progress: new ToldProgress(shared) }, options);
+};
+
+class RunningProjections implements Projections {
+  private readonly watch: Watch;
+  private readonly closing = new AbortController();
+  private readonly leaders: ReadonlyMap<string, Leadership>;
+  private readonly processes: ReadonlyMap<string, ProcessFollower>;
+  /** The newest head that the store has answered. */
+  private known: Position = START;
+
+  constructor(
+    private readonly around: Surroundings,
+    { projections, processes = [] }: Pick<ProjectionsOptions, 'projections' | 'processes'>,
+  ) {
+    this.leaders = new Map(projections.map((one) => [one.name, new Leadership(one, around)]));
+    this.processes = new Map(processes.map((one) => [one.name, new ProcessFollower(one, around)]));
+    if (this.leaders.size !== projections.length) throw new Error('two projections have one name');
+    if (this.processes.size !== processes.length) throw new Error('two processes have one name');
+    this.watch = new Watch({
+      newClient: () => newClient(around.pool),
+      channel: around.channel,
+      log: around.log,
+      hear: (payload) => this.hear(payload),
+      connected: () => {
+        for (const follower of [...this.leaders.values(), ...this.processes.values()]) follower.stir();
+      },
+    });
+    new Lookout({ look: () => this.look(), pauseMs: () => LOOK_MS, closing: this.closing.signal });
+    for (const [name, one] of this.processes) this.watch.campaign(`process/${name}`, (signal) => one.lead(signal));
+    for (const [name, leader] of this.leaders)
+      this.watch.campaign(`projection/${name}`, (signal) => leader.lead(signal));
+  }
+
+  status(): Promise<readonly ProjectionStatus[]> {
+    return this.statusOf(
+      [...this.leaders.values()].map(({ who, projection }) => ({ who, types: typesOf(projection) })),
+    );
+  }
+
+  processStatus(): Promise<readonly ProjectionStatus[]> {
+    return this.statusOf([...this.processes.values()]);
+  }
+
+  private async statusOf(
+    followers: readonly { who: FollowerName; types: readonly string[] }[],
+  ): Promise<readonly ProjectionStatus[]> {
+    const { checkpoints, copies, parked, store } = this.around;
+    const [rows, head, counts, all] = await Promise.all([
+      checkpoints.all(),
+      this.head(),
+      parked.counts(),
+      copies.all(),
+    ]);
+    const statuses = followers.map(({ who, types }) => {
+      const row = rows.findLast(({ kind, name }) => kind === who.kind && name === who.name) ?? null;
+      const own = this.leaders.get(who.name)?.projection;
+      const isProjection = who.kind === 'projection' && own !== undefined;
+      const waiting = isProjection ? counts.get(`${who.name}@${row?.version ?? who.version}`) : undefined;
+      return statusOf(who, row, {
+        head,
+        store,
+        types,
+        outage: this.around.outages.of(who).reason(row),
+        parked: waiting ?? { streams: 0, events: 0, since: null },
+        copies: isProjection ? all.filter(({ name }) => name === who.name) : [],
+        knows: (version) => !isProjection || definitionOf(own, version) !== null,
+      });
+    });
+    return Promise.all(statuses);
+  }
+
+  /** As it was known where the store does not answer soon: that is what a status is asked for then. */
+  private head(): Promise<Position> {
+    const asked = this.around.store.head().then((head) => {
+      this.known = head;
+      return head;
+    });
+    return Promise.race([asked.catch(() => this.known), sleep(HEAD_MS).then(() => this.known)]);
+  }
+
+  async waitFor(name: string, token: Token, timeoutMs: number): Promise<boolean> {
+    const leader = this.leader(name);
+    if (!this.around.store.owns(token)) return true;
+    const until = performance.now() + timeoutMs;
+    const left = (): number => Math.max(0, until - performance.now());
+    const position = await this.around.store.positionOf(token);
+    return this.around.progress.wait(leader, position, left);
+  }
+
+  async steer(name: string, what: Steering): Promise<boolean> {
+    const isDone = await steer(this.leader(name).projection, what, this.around.copies);
+    if (isDone) await this.tell(`stir ${name}`);
+    return isDone;
+  }
+
+  async comparison(name: string): Promise<Comparison | null> {
+    const { next } = await this.around.copies.of(this.leader(name).who.name);
+    return next?.state === 'ready' ? next.comparison : null;
+  }
+
+  async rebuild(name: string): Promise<void> {
+    const insteadOf = ['building', 'paused', 'failed', 'ready', 'switching'] as const;
+    await this.around.copies.begin(this.leader(name).projection, { auto: true, sole: true, insteadOf });
+    await this.tell(`stir ${name}`);
+  }
+
+  forget(subject: string): Promise<Forgotten> {
+    const projections = [...this.leaders.values()].map(({ projection }) => projection);
+    return forget(projections, subject, this.around);
+  }
+
+  removeStandingCopies(): Promise<void> {
+    return this.around.copies.removeStanding([...this.leaders.values()].map(({ projection }) => projection));
+  }
+
+  async resume(name: string): Promise<void> {
+    const { who } = this.processes.get(name) ?? this.leader(name);
+    await this.around.checkpoints.note(who, { state: 'running', last_error: null });
+    const own = this.leaders.get(name)?.projection;
+    // What serves cannot be followed by this program: what stopped is its successor.
+    if (own && !definitionOf(own, (await this.serving(name)).version)) await steer(own, 'continue', this.around.copies);
+    await this.tell(`stir ${name}`);
+  }
+
+  async parked(name: string, page: { after: Position; limit: number }): Promise<readonly ParkedStreamRow[]> {
+    return this.around.parked.list(await this.serving(name), page);
+  }
+
+  async findParked(name: string, eventId: string): Promise<ParkedRow | null> {
+    return this.around.parked.find(await this.serving(name), eventId);
+  }
+
+  async settle(name: string, eventId: string, how: 'replay' | 'skip'): Promise<boolean> {
+    const asked = await this.around.parked.ask(await this.serving(name), eventId, how);
+    if (asked) await this.tell(`stir ${name}`);
+    return asked;
+  }
+
+  async edit(name: string, eventId: string, { edit, reason }: { edit: Edit; reason: string }): Promise<boolean> {
+    const who = await this.serving(name);
+    const row = await this.around.parked.find(who, eventId);
+    if (!row) return false;
+    const [event] = await this.around.store.readStream(row.stream, { from: row.revision, to: row.revision });
+    if (!event) return false;
+    return this.around.parked.edit(who, eventId, { edit: withoutPersonal(event, edit), reason });
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    await this.watch.close();
+  }
+
+  private async look(): Promise<void> {
+    const leading = [...this.leaders.values()].filter((leader) => leader.leading);
+    if (leading.length === 0) return;
+    const copied = new Set((await this.around.copies.all()).map(({ name }) => name));
+    for (const leader of leading) leader.look(copied.has(leader.who.name));
+  }
+
+  private hear(payload: string): void {
+    const [word, name = '', position = ''] = payload.split(' ');
+    if (word === 'stir') this.processes.get(name)?.stir();
+    const leader = this.leaders.get(name);
+    if (!leader) return;
+    if (word === 'passed') this.around.passed.raise(name, position as Position);
+    else if (word === 'stir') leader.stir();
+    else if (word === 'retake') leader.retake();
+    else if (word === 'want' && leader.leading) void this.around.progress.report(leader);
+  }
+
+  private async tell(payload: string): Promise<void> {
+    await this.around.pool.query(notification(this.around.channel, payload));
+  }
+
+  /** The version that serves. */
+  private async serving(name: string): Promise<FollowerName> {
+    const { who } = this.leader(name);
+    return { ...who, version: (await this.around.checkpoints.get(who))?.version ?? who.version };
+  }
+
+  private leader(name: string): Leadership {
+    const leader = this.leaders.get(name);
+    if (!leader) throw new Error(`no projection is called ${name}`);
+    return leader;
+  }
+}

@@ -1,0 +1,98 @@
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
+import { ServiceSeats } from '@corkboard/http-edge/gate/registry';
+import { LOG, type Log } from '@corkboard/http-edge/log';
+import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
+import {
+  type DynamicModule,
+  Global,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { type Backbone, openBackbone } from './backbone.ts';
+import { type Bus, openBus } from './bus.ts';
+import {
+  BUS,
+  CLAIMS,
+  DEFINITION,
+  EVENT_STORE,
+  POOL,
+  PROCESSES,
+  PROJECTIONS,
+  type ServiceDefinition,
+  STREAMS,
+  SUBJECT_KEYS,
+} from './definition.ts';
+
+/** DI token of the whole Backbone, for inspection. */
+export const BACKBONE = Symbol('Backbone');
+
+/** One bus for all services of a process. */
+@Global()
+@Module({
+  providers: [
+    { provide: BUS, useFactory: (config: EdgeConfig, log: Log) => openBus(config, log), inject: [EDGE_CONFIG, LOG] },
+  ],
+  exports: [BUS],
+})
+export class BusModule {}
+
+const part = (token: symbol, pick: (backbone: Backbone) => unknown) => ({
+  provide: token,
+  useFactory: pick,
+  inject: [BACKBONE],
+});
+
+/**
+ * The backbone of one service. A service wraps it once, and its capabilities import the wrapper:
+ *
+ *     @Module({ imports: [BackboneModule.forService(curation)], exports: [BackboneModule] })
+ *     export class CurationBackbone {}
+ */
+@Module({})
+export class BackboneModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    @Inject(BACKBONE) private readonly backbone: Backbone,
+    private readonly commands: CommandBus,
+    private readonly seats: ServiceSeats,
+  ) {
+    const { definition, limiter, projections } = backbone;
+    this.seats.enter({
+      service: definition.service,
+      limiter,
+      waitFor: (tokens, names) => projections.waitFor(tokens, names),
+      ping: () => backbone.ping(),
+    });
+  }
+
+  static forService(definition: ServiceDefinition): DynamicModule {
+    const open = (config: EdgeConfig, secrets: Secrets, bus: Bus, log: Log) =>
+      openBackbone({ definition, config, secrets, bus, log });
+    const parts = [
+      part(POOL, ({ pool }) => pool),
+      part(STREAMS, ({ streams }) => streams),
+      part(EVENT_STORE, ({ store }) => store),
+      part(CLAIMS, ({ claims }) => claims),
+      part(SUBJECT_KEYS, ({ subjectKeys }) => subjectKeys),
+      part(PROJECTIONS, ({ projections }) => projections),
+      part(PROCESSES, (backbone) => backbone),
+      part(DEFINITION, () => definition),
+    ];
+    return {
+      module: BackboneModule,
+      imports: [CqrsModule, BusModule],
+      providers: [{ provide: BACKBONE, useFactory: open, inject: [EDGE_CONFIG, SECRETS, BUS, LOG] }, ...parts],
+      exports: [BACKBONE, CqrsModule, ...parts.map(({ provide }) => provide)],
+    };
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.backbone.start(this.commands);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.backbone.stop();
+  }
+}

@@ -1,0 +1,138 @@
+import type { RunningConsumer } from '@corkboard/consumer/consumer';
+import { migrateInbox } from '@corkboard/consumer/postgres-inbox';
+import { topicOf } from '@corkboard/contracts/published';
+import { createStreams } from '@corkboard/event-store/create-streams';
+import { openPool } from '@corkboard/event-store/postgres/pool';
+import { openPostgresSubjectKeys } from '@corkboard/event-store/postgres/subject-keys';
+import { PostgresUnchangedCommands } from '@corkboard/event-store/postgres/unchanged-commands';
+import { createReader, type Reader } from '@corkboard/event-store/reader';
+import type { Streams } from '@corkboard/event-store/streams';
+import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
+import type { EdgeConfig } from '@corkboard/http-edge/config';
+import { createLimiter, type Limiter, limiterTable } from '@corkboard/http-edge/gate/limiter';
+import type { Log } from '@corkboard/http-edge/log';
+import type { Secrets } from '@corkboard/http-edge/secrets';
+import type { RelayJournal } from '@corkboard/messaging/journal';
+import { postgresJournal } from '@corkboard/messaging/postgres/journal';
+import { postgresLeaderLock } from '@corkboard/messaging/postgres/leader-lock';
+import { migrateMessaging } from '@corkboard/messaging/postgres/tables';
+import { createRelay, type Relay } from '@corkboard/messaging/relay';
+import type { CommandBus } from '@nestjs/cqrs';
+import type { Pool } from 'pg';
+import type { Bus } from './bus.ts';
+import { migrateService } from './database.ts';
+import type { Claims, Listening, Process, Processes, ServiceDefinition } from './definition.ts';
+import { openServiceEventStore, type ServiceEventStore } from './event-store.ts';
+import { keyedClaims } from './keyed-claims.ts';
+import { measure } from './metrics.ts';
+import { openProjections, type ServiceProjections } from './projections.ts';
+import { react } from './react.ts';
+
+/** What stands under one service: its connections, event store, streams, projections, relay, processes and ears. */
+export interface Backbone extends Processes {
+  readonly definition: ServiceDefinition;
+  readonly pool: Pool;
+  readonly store: ServiceEventStore;
+  readonly reader: Reader;
+  readonly streams: Streams;
+  readonly claims: Claims;
+  readonly subjectKeys: SubjectKeys;
+  readonly projections: ServiceProjections;
+  readonly relay: Relay;
+  readonly journal: RelayJournal;
+  readonly limiter: Limiter;
+  /** Projections, relay, processes and consumers begin; called once every module has entered its processes. */
+  start(commands: CommandBus): Promise<void>;
+  consumers(): readonly RunningConsumer[];
+  /** Rejects unless the database and the event store answer. */
+  ping(): Promise<void>;
+  /** What is under way is finished, then everything is closed. */
+  stop(): Promise<void>;
+}
+
+export interface BackboneOptions {
+  readonly definition: ServiceDefinition;
+  readonly config: EdgeConfig;
+  readonly secrets: Secrets;
+  readonly bus: Bus;
+  readonly log: Log;
+}
+
+const migrateAll = async (pool: Pool, { definition, config }: BackboneOptions): Promise<void> => {
+  await migrateService(config.DATABASE_URL, pool, definition);
+  await migrateMessaging(pool);
+  await migrateInbox(pool);
+  await pool.query(limiterTable);
+};
+
+type Ground = Pick<Backbone, 'pool' | 'store' | 'reader' | 'journal'>;
+
+const openRelay = ({ definition, bus, log }: BackboneOptions, { pool, store, reader, journal }: Ground): Relay =>
+  createRelay({
+    service: definition.service,
+    topic: topicOf(definition.service),
+    store,
+    translation: definition.publish,
+    sink: bus.sinkOf(definition.service, journal),
+    lock: postgresLeaderLock(pool, log),
+    journal,
+    open: (events) => reader.read(events),
+    log,
+  });
+
+const nothingYet = () => ({
+  processes: [] as Process[],
+  listenings: [] as Listening[],
+  consumers: [] as RunningConsumer[],
+  ends: [] as (() => void)[],
+});
+
+/** Migrates and opens; nothing runs until `start`. */
+export const openBackbone = async (options: BackboneOptions): Promise<Backbone> => {
+  const { definition, config, secrets, bus, log } = options;
+  const { service, catalogue } = definition;
+  const pool = openPool({ url: config.DATABASE_URL, schema: service, max: config.DATABASE_POOL_SIZE });
+  await migrateAll(pool, options);
+  const store = await openServiceEventStore(pool, { service, config, log });
+  const keys = await openPostgresSubjectKeys({ pool, schema: `${service}_keys`, masterKey: secrets.masterKeys });
+  const unchanged = await PostgresUnchangedCommands.open(pool, service);
+  const reader = createReader({ catalogue, keys });
+  const journal = postgresJournal(pool);
+  const relay = openRelay(options, { pool, store, reader, journal });
+  const projections = openProjections({ store, reader, pool, definition, log });
+  const running = nothingYet();
+  return {
+    definition,
+    pool,
+    store,
+    reader,
+    streams: createStreams({ store, catalogue, keys, unchanged }),
+    claims: keyedClaims(secrets['claim-key']),
+    subjectKeys: keys,
+    projections,
+    relay,
+    journal,
+    limiter: createLimiter(pool, config, secrets['address-key']),
+    add: (...processes) => void running.processes.push(...processes),
+    listen: (...listenings) => void running.listenings.push(...listenings),
+    async start(commands) {
+      await projections.start(running.processes, (process, event, signal) =>
+        react({ process, event, signal }, commands, log),
+      );
+      relay.start();
+      running.consumers = running.listenings.map((listening) => bus.listen(listening, pool));
+      const consumers = running.listenings.map(({ name }) => name);
+      running.ends.push(measure({ service, pool, store, projections, consumers, relay }), unchanged.keepSweeping(log));
+    },
+    consumers: () => running.consumers,
+    ping: async () => void (await Promise.all([pool.query('SELECT 1'), store.head()])),
+    async stop() {
+      for (const end of running.ends) end();
+      // At once, since each has its own bound below the 10 s after which a container is killed.
+      await Promise.all([relay.stop(), ...running.consumers.map((consumer) => consumer.stop())]);
+      await projections.stop();
+      await store.close();
+      await pool.end();
+    },
+  };
+};

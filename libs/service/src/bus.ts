@@ -1,0 +1,44 @@
+import { consume, type RunningConsumer } from '@corkboard/consumer/consumer';
+import { kafkaSource } from '@corkboard/consumer/kafka/source';
+import { logSource } from '@corkboard/consumer/log-source';
+import { postgresInbox } from '@corkboard/consumer/postgres-inbox';
+import { TOPIC_PARTITIONS, topicOf } from '@corkboard/contracts/published';
+import type { EdgeConfig } from '@corkboard/http-edge/config';
+import type { Log } from '@corkboard/http-edge/log';
+import { type InProcessBus, inProcessBus } from '@corkboard/messaging/in-process/bus';
+import type { RelayJournal } from '@corkboard/messaging/journal';
+import { kafkaSink } from '@corkboard/messaging/kafka/sink';
+import type { Sink } from '@corkboard/messaging/sink';
+import type { Pool } from 'pg';
+import type { Listening } from './definition.ts';
+
+/** Where published events go and come from: Kafka when KAFKA_BROKERS names some, else this process. */
+export interface Bus {
+  sinkOf(service: string, journal: RelayJournal): Sink;
+  listen(listening: Listening, pool: Pool): RunningConsumer;
+}
+
+const kafkaBus = (brokers: readonly string[], log: Log): Bus => ({
+  sinkOf: (service) =>
+    kafkaSink({ brokers, clientId: `${service}-relay`, topic: topicOf(service), partitions: TOPIC_PARTITIONS, log }),
+  listen: ({ name, from, on }, pool) => {
+    const source = kafkaSource({ brokers, clientId: name, group: name, topics: from.map(topicOf), log });
+    return consume({ name, source, inbox: postgresInbox(pool), on, log });
+  },
+});
+
+const ownBus = (bus: InProcessBus, log: Log): Bus => ({
+  sinkOf: (service, journal) => bus.sink(topicOf(service), journal),
+  listen: ({ name, from, on }, pool) => {
+    const inbox = postgresInbox(pool);
+    const source = logSource({ consumer: name, topics: from.map(topicOf), log: bus, offsets: inbox });
+    return consume({ name, source, inbox, on, log });
+  },
+});
+
+export const openBus = (config: EdgeConfig, log: Log): Bus => {
+  const brokers = config.KAFKA_BROKERS.split(',')
+    .map((broker) => broker.trim())
+    .filter(Boolean);
+  return brokers.length > 0 ? kafkaBus(brokers, log) : ownBus(inProcessBus(), log);
+};
