@@ -75,7 +75,14 @@ describe('somebody who is forgotten', () => {
   const start = (one = desk): Promise<Projections> =>
     runProjections({ store, pool, schema: 'forgetful', projections: [one], reader, log: silent });
   beforeAll(async () => {
-    pool = openPool({ url: await testDatabase() });
+    const url = await testDatabase();
+    // As in earnest: the server of the tests leaves it off.
+    const before = openPool({ url });
+    await before.query(
+      `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = on', current_database()); END $$`,
+    );
+    await before.end();
+    pool = openPool({ url });
     store = await openPostgresEventStore({ pool, schema: 'forgetful', log: silent });
     await pool.query(`
       CREATE TABLE forgetful.letters (id uuid PRIMARY KEY, writer uuid, text text, filed boolean);
@@ -147,6 +154,22 @@ describe('somebody who is forgotten', () => {
       "SELECT 1 FROM pg_stats WHERE schemaname = 'forgetful' AND histogram_bounds::text || most_common_vals::text LIKE '%secret%'",
     );
     expect(samples.rowCount).toBe(0);
+  });
+
+  it('is on disk when it is done: the event that says so may be kept by another server', async () => {
+    await pool.query(`
+      CREATE TABLE forgetful.commits (setting text);
+      CREATE FUNCTION forgetful.note_commit() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN INSERT INTO forgetful.commits VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$;
+      CREATE CONSTRAINT TRIGGER note_commit AFTER DELETE ON forgetful.drafts DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION forgetful.note_commit()`);
+    const leaving = uuidv7();
+    await write(leaving, 'farewell');
+    unreadable.add(leaving);
+    await of(1).forget(leaving);
+    const { rows } = await pool.query('SELECT setting FROM forgetful.commits');
+    await pool.query('DROP TRIGGER note_commit ON forgetful.drafts');
+    expect(rows).toEqual([{ setting: 'on' }]);
   });
 
   it('does not come back by what whoever leads had read before; the projection goes on at once', async () => {

@@ -1,11 +1,10 @@
-import { notification } from '@corkboard/event-store/postgres/ddl';
 import { orUnavailable } from '@corkboard/event-store/postgres/failures';
 import type { AnyTable, OwnRows, SharedRows } from '@corkboard/event-store/projection';
+import { allOrNothing } from '@corkboard/event-store/transaction';
 import type { PoolClient } from 'pg';
 import { type AnyProjection, definitionOf } from './changes-of.ts';
 import { suffixOf } from './copy-place.ts';
 import type { Surroundings } from './surroundings.ts';
-import { inTransaction } from './transaction.ts';
 
 /** What became of the rows of somebody. */
 export interface Forgotten {
@@ -78,7 +77,8 @@ const forgetIn = (
       rows += (await client.query(text, [subject])).rowCount ?? 0;
     return rows;
   };
-  return inTransaction(pool, async (client) => {
+  // On disk when it resolves: the event that says so may be kept by another server than these rows.
+  return allOrNothing(pool, async (client) => {
     // Copies first, as who switches does, so that none waits for the other in a circle.
     const beside = await copies.renew(client, name);
     const version = (await checkpoints.supersede(client, { kind: 'projection', name })) ?? projection.version;
@@ -90,7 +90,7 @@ const forgetIn = (
       else await copies.drop(client, { name, place, states: [state] });
     }
     const rows = await sweep(client, serving, '');
-    await client.query(notification(around.channel, `retake ${name}`));
+    await client.query('SELECT pg_notify($1, $2)', [around.channel, `retake ${name}`]);
     return { rows, tables };
   });
 };
