@@ -10,6 +10,7 @@ import { locales, config as zodConfig } from 'zod/mini';
 import { AllowedMethods } from './allowed-methods.ts';
 import { ApiError } from './api-error.ts';
 import { setCall } from './call.ts';
+import { closeConnectionsOf } from './close-connections.ts';
 import { compressAnswers } from './compression.ts';
 import type { EdgeConfig } from './config.ts';
 import { sendError } from './error.filter.ts';
@@ -65,6 +66,7 @@ const install = async (fastify: FastifyInstance, config: EdgeConfig, log: Log): 
     options.bodyLimit = bodyLimitOf(route);
     if (route && route.session !== 'internal') allowed.add(options.url, options.method);
   });
+  closeConnectionsOf(fastify);
   compressAnswers(fastify);
   measureRequests(fastify, (request) => contractOf(request)?.service ?? 'web');
   fastify.addHook('onRequest', async (request, reply) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { answersWithin, type Route } from '@corkboard/contracts/route';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { setCall } from '@corkboard/http-edge/call';
+import { closeConnectionsOf } from '@corkboard/http-edge/close-connections';
 import type { EdgeConfig } from '@corkboard/http-edge/config';
 import { sendError } from '@corkboard/http-edge/error.filter';
 import { callFrom, hasHungUp } from '@corkboard/http-edge/incoming';
@@ -56,6 +57,7 @@ const newServer = ({ config, log }: GatewayOptions): FastifyInstance => {
       sendError(error, request, reply as FastifyReply, config.BRAND_NAME, log);
     },
   });
+  closeConnectionsOf(gateway);
   // Bodies pass through unread; each service holds them to its own limits.
   gateway.removeAllContentTypeParsers();
   gateway.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
