@@ -99,7 +99,7 @@ const rowsOf = ([few = [], many = [], former = []]: readonly (readonly Round[])[
   const beforeToo = former.length > 0;
   return [
     row(append, 'append', [few, `with ${whole(FEW)} stored`, AT_MOST]),
-    row(read, 'read', [few, `with ${whole(FEW)} stored`, Number.POSITIVE_INFINITY]),
+    row(read, 'read', [few, `with ${whole(FEW)} stored`, AT_MOST]),
     ...(beforeToo ? [row(append, 'append', [former, 'before, as many stored', Number.POSITIVE_INFINITY])] : []),
     ...(beforeToo ? [row(read, 'read', [former, 'before, as many stored', AT_MOST_BEFORE])] : []),
   ];
