@@ -60,6 +60,12 @@ const usesIn = (folder: string): readonly Use[] =>
         .map((name) => ({ path, name })),
     );
 
+it('of the scripts are named by the root', () => {
+  const declared = { ...rootManifest.dependencies, ...rootManifest.devDependencies };
+  const missing = usesIn('scripts').filter(({ name }) => !(name in declared) && !name.startsWith('@corkboard/'));
+  expect(missing).toEqual([]);
+});
+
 describe.each(folders)('the dependencies of %s', (folder) => {
   const manifest = manifestIn(folder);
   const uses = usesIn(folder).filter(({ name }) => name !== manifest.name);
