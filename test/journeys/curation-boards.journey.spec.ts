@@ -90,7 +90,7 @@ describe('a board page', () => {
     await page.goto(url);
     await tile(page, 'Cliff at noon').waitFor();
     expect(await page.getByRole('feed', { name: 'Pins on Coast paths' }).getByRole('article').count()).toBe(2);
-    expect(await page.getByText('2 Pins', { exact: true }).isVisible()).toBe(true);
+    await page.getByText('2 Pins', { exact: true }).waitFor();
     await expectFlawless(jane, 'board');
     await page.getByRole('link', { name: 'By Jane' }).click();
     await page.getByRole('heading', { level: 1, name: 'Jane' }).waitFor();

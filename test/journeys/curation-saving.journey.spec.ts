@@ -117,7 +117,7 @@ describe('the picker dialog', () => {
     await toast(page, 'Saved to Stone work').waitFor();
     await page.goto(`/${jane.username}/stone-work/`);
     await tile(page, 'Two arches').waitFor();
-    expect(await page.getByText('1 Pin', { exact: true }).isVisible()).toBe(true);
+    await page.getByText('1 Pin', { exact: true }).waitFor();
   });
 
   it('is gone through by keyboard, and says which board has the pin already', async () => {

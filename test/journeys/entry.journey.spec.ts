@@ -52,6 +52,7 @@ describe('the way in', () => {
 
   it('is the same form in the dialog, at home and on its page [E-013] [E-015 part] [E-016 part]', async () => {
     await page.goto('/');
+    await formIn(page).first().waitFor();
     expect(await formIn(page).count()).toBe(1);
     await visitor.logInButton().click();
     await formIn(visitor.modal()).waitFor();
@@ -66,6 +67,7 @@ describe('the way in', () => {
     expect(await visitor.modal().getByLabel('Password', { exact: true }).isVisible()).toBe(true);
     await visitor.expectsNothingFrom('entry-modal');
     await page.goto('/login');
+    await formIn(page).first().waitFor();
     expect(await formIn(page).count()).toBe(1);
   });
 

@@ -64,7 +64,7 @@ describe('without a connection', () => {
     await page.getByText(notThere).waitFor();
     await expectFlawless(jane, 'offline-create');
     await page.getByRole('button', { name: 'Try again' }).click();
-    expect(await page.getByText(notThere).isVisible()).toBe(true);
+    await page.getByText(notThere).waitFor();
     await connection(true);
     await page.getByRole('heading', { level: 1, name: 'Create Pins' }).waitFor();
     expect(pathOf(page)).toBe('/pin/create/');

@@ -62,6 +62,7 @@ describe('a second tab', () => {
       .click();
     await modal(second).waitFor();
     await second.goto('/pin/create/');
+    await second.getByTestId('visitor-header').waitFor();
     expect(await account(second).count()).toBe(0);
   });
 
