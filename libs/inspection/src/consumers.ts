@@ -2,8 +2,8 @@ import type { RunningConsumer } from '@corkboard/consumer/consumer';
 import { type Key, textOf } from '@corkboard/consumer/message';
 import { isTransient, said } from '@corkboard/consumer/transient';
 import type { ConsumerStatus, Wish } from '@corkboard/contracts/operations/bus';
-import type { InspectedService } from '@corkboard/contracts/operations/inspection';
 import type { ParkedMessage, ParkedMessageOutcome } from '@corkboard/contracts/operations/parked-messages';
+import type { ServiceName } from '@corkboard/contracts/services';
 import type { Answering } from './port.ts';
 
 /** Parked messages are counted, and listed, up to here. */
@@ -12,7 +12,7 @@ const MOST_PARKED = 500;
 type Listed = Pick<RunningConsumer, 'status' | 'lag' | 'parked' | 'partitions'>;
 type Settled = Pick<RunningConsumer, 'parked' | 'replay' | 'skip'>;
 
-const consumerOf = async (service: InspectedService, sink: string, consumer: Listed): Promise<ConsumerStatus> => {
+const consumerOf = async (service: ServiceName, sink: string, consumer: Listed): Promise<ConsumerStatus> => {
   const [lag, parked, partitions] = await Promise.all([
     consumer.lag(),
     consumer.parked(MOST_PARKED),
@@ -72,7 +72,7 @@ type OfConsumers = Answering<'consumers' | 'parkedMessages' | 'settleParkedMessa
 
 /** The consumers of a service, for the console. */
 export const consumersOf = (
-  service: InspectedService,
+  service: ServiceName,
   sink: string,
   running: () => readonly RunningConsumer[],
 ): OfConsumers => {

@@ -1,10 +1,10 @@
 import {
   type DeclaredEvent,
   type InspectedEvent,
-  type InspectedService,
   MASK,
   type PersonalField,
 } from '@corkboard/contracts/operations/inspection';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { ERASED, type EventCatalogue } from '@corkboard/event-store/catalogue';
 import type { JsonObject, RecordedEvent } from '@corkboard/event-store/event';
 import { isSealed } from '@corkboard/event-store/personal-fields';
@@ -46,7 +46,7 @@ export const masked = (catalogue: EventCatalogue, event: RecordedEvent): Recorde
 };
 
 const inspected = (
-  service: InspectedService,
+  service: ServiceName,
   catalogue: EventCatalogue,
   event: RecordedEvent,
   personal: PersonalField[],
@@ -71,11 +71,7 @@ const inspected = (
 });
 
 /** An event as the console lists it. */
-export const maskedEvent = (
-  service: InspectedService,
-  catalogue: EventCatalogue,
-  event: RecordedEvent,
-): InspectedEvent => {
+export const maskedEvent = (service: ServiceName, catalogue: EventCatalogue, event: RecordedEvent): InspectedEvent => {
   const personal = personalFields(catalogue, event, () => 'masked');
   return inspected(service, catalogue, masked(catalogue, event), personal);
 };
@@ -83,11 +79,8 @@ export const maskedEvent = (
 const revealedOrErased = (value: unknown): Status => (value === ERASED ? 'erased' : 'revealed');
 
 /** An event whose personal fields were decrypted. */
-export const revealedEvent = (
-  service: InspectedService,
-  catalogue: EventCatalogue,
-  event: RecordedEvent,
-): InspectedEvent => inspected(service, catalogue, event, personalFields(catalogue, event, revealedOrErased));
+export const revealedEvent = (service: ServiceName, catalogue: EventCatalogue, event: RecordedEvent): InspectedEvent =>
+  inspected(service, catalogue, event, personalFields(catalogue, event, revealedOrErased));
 
 /** Gathers the distinct personal fields of events that pass by. */
 export class PersonalFields {
@@ -110,7 +103,7 @@ export class PersonalFields {
   }
 }
 
-export const declaredEvents = (service: InspectedService, catalogue: EventCatalogue): DeclaredEvent[] =>
+export const declaredEvents = (service: ServiceName, catalogue: EventCatalogue): DeclaredEvent[] =>
   Object.entries(catalogue).map(([type, { version, meaning, personal }]) => ({
     service,
     type,

@@ -1,4 +1,5 @@
-import type { InspectedEvent, InspectedService } from '@corkboard/contracts/operations/inspection';
+import type { InspectedEvent } from '@corkboard/contracts/operations/inspection';
+import type { ServiceName } from '@corkboard/contracts/services';
 import type { EventCatalogue } from '@corkboard/event-store/catalogue';
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import { type Reader, upcast } from '@corkboard/event-store/reader';
@@ -9,7 +10,7 @@ import type { Answering } from './port.ts';
 
 /** What it takes to show the events of a service; its reader opens personal fields (ERASED where the key is gone). */
 export interface Readable {
-  readonly service: InspectedService;
+  readonly service: ServiceName;
   readonly catalogue: EventCatalogue;
   readonly reader: Reader;
 }

@@ -1,6 +1,6 @@
-import type { InspectedService } from '@corkboard/contracts/operations/inspection';
 import { inspectionRoutes } from '@corkboard/contracts/operations/inspection.routes';
 import type { Input as InputOf, Route } from '@corkboard/contracts/route';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { type Exchange, goneOf, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
 import { Controller, Inject, type Type } from '@nestjs/common';
@@ -10,7 +10,7 @@ import { Inspections } from './registry.ts';
 type Ask = (asked: InputOf<Route>, gone: AbortSignal) => Promise<unknown>;
 
 /** The internal routes of one service; across processes they are the only way to its inspection. */
-export const inspectionController = (service: InspectedService): Type => {
+export const inspectionController = (service: ServiceName): Type => {
   @Controller()
   class InspectionController {
     constructor(@Inject(Inspections) private readonly inspections: Inspections) {}

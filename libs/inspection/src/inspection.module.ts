@@ -1,4 +1,4 @@
-import type { InspectedService } from '@corkboard/contracts/operations/inspection';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { START } from '@corkboard/event-store/event';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
 import { LOG, type Log } from '@corkboard/http-edge/log';
@@ -33,12 +33,12 @@ import { IndexTables } from './search/tables.ts';
 import { streamsOf } from './stream-questions.ts';
 
 export interface InspectionOptions {
-  readonly service: InspectedService;
+  readonly service: ServiceName;
   /** The service's wrapper of its BackboneModule and, where it sends mail, the module that exports MAIL_OUTBOX. */
   readonly imports: NonNullable<ModuleMetadata['imports']>;
 }
 
-const SERVICE = Symbol('InspectedService');
+const SERVICE = Symbol('ServiceName');
 
 /**
  * What every service mounts so that the console sees it:
@@ -53,7 +53,7 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
   #unwatch: readonly (() => void)[] = [];
 
   constructor(
-    @Inject(SERVICE) service: InspectedService,
+    @Inject(SERVICE) service: ServiceName,
     @Inject(BACKBONE) backbone: Backbone,
     @Inject(EDGE_CONFIG) config: EdgeConfig,
     @Inject(LOG) log: Log,

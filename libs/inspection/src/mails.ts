@@ -1,9 +1,5 @@
-import {
-  EVENTS_PER_PAGE,
-  type InspectedService,
-  MASK,
-  type OutboxMail,
-} from '@corkboard/contracts/operations/inspection';
+import { EVENTS_PER_PAGE, MASK, type OutboxMail } from '@corkboard/contracts/operations/inspection';
+import type { ServiceName } from '@corkboard/contracts/services';
 import type { Answering, KeptMail, MailOutbox } from './port.ts';
 
 // A link of a mail is a key to the account: staff have another one sent, and never see it, whatever their role.
@@ -14,7 +10,7 @@ const LEFT_OUT = '[a link is left out here: whoever has it has the account]';
 /** What a mail says to somebody who must not use it. */
 export const withoutLinks = (text: string): string => text.replace(links, LEFT_OUT);
 
-const described = (service: InspectedService, mail: KeptMail, text: string | null): OutboxMail => ({
+const described = (service: ServiceName, mail: KeptMail, text: string | null): OutboxMail => ({
   service,
   id: mail.id,
   kind: mail.kind,
@@ -30,13 +26,13 @@ const described = (service: InspectedService, mail: KeptMail, text: string | nul
   revealed: text !== null,
 });
 
-export const listedMail = (service: InspectedService, mail: KeptMail): OutboxMail => described(service, mail, null);
+export const listedMail = (service: ServiceName, mail: KeptMail): OutboxMail => described(service, mail, null);
 
-export const revealedMail = (service: InspectedService, mail: KeptMail): OutboxMail =>
+export const revealedMail = (service: ServiceName, mail: KeptMail): OutboxMail =>
   described(service, mail, withoutLinks(mail.text));
 
 /** The mails of a service; none where it sends none. */
-export const mailsOf = (service: InspectedService, outbox?: MailOutbox): Answering<'mails' | 'revealMail'> => ({
+export const mailsOf = (service: ServiceName, outbox?: MailOutbox): Answering<'mails' | 'revealMail'> => ({
   async mails({ query: { type: kind, before, limit = EVENTS_PER_PAGE } }) {
     const kept = (await outbox?.list({ kind, before, limit: limit + 1 })) ?? [];
     const shown = kept.slice(0, limit);

@@ -1,17 +1,10 @@
 import type { DeadLetter } from '@corkboard/contracts/operations/bus';
-import {
-  EVENTS_PER_PAGE,
-  type InspectedService,
-  type PublishedMessage,
-} from '@corkboard/contracts/operations/inspection';
+import { EVENTS_PER_PAGE, type PublishedMessage } from '@corkboard/contracts/operations/inspection';
+import type { ServiceName } from '@corkboard/contracts/services';
 import type { ListedMessage, RelayJournal, StoredDeadLetter } from '@corkboard/messaging/journal';
 import type { Answering } from './port.ts';
 
-const described = (
-  service: InspectedService,
-  sink: string,
-  { message, publishedAt }: ListedMessage,
-): PublishedMessage => ({
+const described = (service: ServiceName, sink: string, { message, publishedAt }: ListedMessage): PublishedMessage => ({
   service,
   id: message.id,
   type: message.type,
@@ -25,7 +18,7 @@ const described = (
   data: { ...message.data },
 });
 
-const setAside = (service: InspectedService, { message, ...letter }: StoredDeadLetter): DeadLetter => ({
+const setAside = (service: ServiceName, { message, ...letter }: StoredDeadLetter): DeadLetter => ({
   service,
   id: message.id,
   type: message.type,
@@ -47,7 +40,7 @@ const offsetOf = (before: string | undefined): number | undefined =>
 type OfMessages = Answering<'messages' | 'deadLetters' | 'settleDeadLetter'>;
 
 /** What the relay of a service published; no published event carries personal fields, so nothing is masked. */
-export const messagesOf = (service: InspectedService, journal: RelayJournal, sink: string): OfMessages => ({
+export const messagesOf = (service: ServiceName, journal: RelayJournal, sink: string): OfMessages => ({
   async messages({ query: { type, before, limit = EVENTS_PER_PAGE } }) {
     const listed = await journal.recent({ type, before: offsetOf(before), limit: limit + 1 });
     const shown = listed.slice(0, limit);

@@ -1,6 +1,6 @@
-import type { InspectedService } from '@corkboard/contracts/operations/inspection';
 import { inspectionRoutes } from '@corkboard/contracts/operations/inspection.routes';
 import { answersWithin, type Route } from '@corkboard/contracts/route';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { signalWithin } from '@corkboard/event-store/deadline';
 import { requestIdHeader } from '@corkboard/http-edge/request-id';
 import { PeerFailed, Unreachable } from '@corkboard/http-edge/session';
@@ -53,7 +53,7 @@ const asked = async (route: Route, peer: Peer, given: Given, signal?: AbortSigna
 };
 
 /** The inspection of a service in another process. @throws Unreachable when it cannot answer. */
-export const inspectionOverHttp = (service: InspectedService, peer: Peer): Inspection => {
+export const inspectionOverHttp = (service: ServiceName, peer: Peer): Inspection => {
   const askBy =
     (route: Route & { readonly always?: true }) =>
     async (given: Given = {}, signal?: AbortSignal): Promise<unknown> => {

@@ -1,10 +1,10 @@
 import {
   EVENTS_PER_PAGE,
-  type InspectedService,
   MASK,
   type ParkedOutcome,
   type ParkedStream,
 } from '@corkboard/contracts/operations/inspection';
+import type { ServiceName } from '@corkboard/contracts/services';
 import type { EventCatalogue } from '@corkboard/event-store/catalogue';
 import { type JsonObject, type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
 import { isSealed } from '@corkboard/event-store/personal-fields';
@@ -30,7 +30,7 @@ interface Change {
 const PATIENCE_MS = 5_000;
 const LOOK_MS = 50;
 
-const described = (service: InspectedService, projection: string, row: ParkedStreamRow): ParkedStream => ({
+const described = (service: ServiceName, projection: string, row: ParkedStreamRow): ParkedStream => ({
   service,
   projection,
   event_id: row.event_id,
@@ -73,7 +73,7 @@ const settled = async (
 type OfParked = Answering<'parked' | 'isParked' | 'decideParked'>;
 
 /** What a service's projections could not take in, and what becomes of it. */
-export const parkedOf = (service: InspectedService, { store, catalogue, projections }: Around): OfParked => {
+export const parkedOf = (service: ServiceName, { store, catalogue, projections }: Around): OfParked => {
   const knowing = async (name: string): Promise<Projections | null> => {
     const running = projections.running();
     return (await running.status()).some((each) => each.name === name) ? running : null;

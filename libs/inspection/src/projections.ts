@@ -1,12 +1,13 @@
-import type { InspectedService, ProjectionStatus } from '@corkboard/contracts/operations/inspection';
+import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
 import type { ProjectionComparison, ProjectionCopy, Steering } from '@corkboard/contracts/operations/steering';
+import type { ServiceName } from '@corkboard/contracts/services';
 import type { Comparison } from '@corkboard/read-models/compare-tables';
 import type { CopyStatus, ProjectionStatus as Running } from '@corkboard/read-models/projection-status';
 import type { Projections } from '@corkboard/read-models/run-projections';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import type { Answering } from './port.ts';
 
-const described = (service: InspectedService, kind: ProjectionStatus['kind'], running: Running): ProjectionStatus => ({
+const described = (service: ServiceName, kind: ProjectionStatus['kind'], running: Running): ProjectionStatus => ({
   service,
   kind,
   name: running.name,
@@ -55,7 +56,7 @@ const comparedOf = ({ at, position, tables }: Comparison): ProjectionComparison 
   })),
 });
 
-const listed = async (service: InspectedService, running: Projections): Promise<ProjectionStatus[]> => {
+const listed = async (service: ServiceName, running: Projections): Promise<ProjectionStatus[]> => {
   const [projections, processes] = await Promise.all([running.status(), running.processStatus()]);
   return [
     ...projections.map((each) => described(service, 'projection', each)),
@@ -66,7 +67,7 @@ const listed = async (service: InspectedService, running: Projections): Promise<
 type OfProjections = Answering<'projections' | 'comparison' | 'steer'>;
 
 /** The projections and processes of a service as the console lists them. */
-export const projectionsOf = (service: InspectedService, projections: ServiceProjections): OfProjections => ({
+export const projectionsOf = (service: ServiceName, projections: ServiceProjections): OfProjections => ({
   projections: () => listed(service, projections.running()),
   async comparison({ params: { name } }) {
     const running = projections.running();

@@ -1,18 +1,18 @@
-import type { InspectedService } from '@corkboard/contracts/operations/inspection';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { Global, Injectable, Module } from '@nestjs/common';
 import type { Inspection } from './port.ts';
 
 /** The inspections of this process; each service enters its own. */
 @Injectable()
 export class Inspections {
-  readonly #entered = new Map<InspectedService, Inspection>();
+  readonly #entered = new Map<ServiceName, Inspection>();
 
-  enter(service: InspectedService, inspection: Inspection): void {
+  enter(service: ServiceName, inspection: Inspection): void {
     this.#entered.set(service, inspection);
   }
 
   /** Null when the service does not run in this process. */
-  of(service: InspectedService): Inspection | null {
+  of(service: ServiceName): Inspection | null {
     return this.#entered.get(service) ?? null;
   }
 }

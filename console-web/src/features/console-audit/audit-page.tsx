@@ -1,5 +1,5 @@
-import type { InspectedService } from '@corkboard/contracts/operations/inspection';
 import type { AuditSteering, OrderAudit } from '@corkboard/contracts/operations/order-audit';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
@@ -17,7 +17,7 @@ import styles from './audit-page.module.css';
 import { ServiceAudit } from './service-audit.tsx';
 
 interface Asking {
-  readonly service: InspectedService;
+  readonly service: ServiceName;
   readonly action: AuditSteering;
 }
 

@@ -1,6 +1,6 @@
-import type { InspectedService } from '@corkboard/contracts/operations/inspection';
 import type { AuditSteering, OrderAudit } from '@corkboard/contracts/operations/order-audit';
 import { consoleAudits, steerAudit } from '@corkboard/contracts/operations/upkeep';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 
@@ -13,5 +13,5 @@ export const auditsQuery = queryOptions({
   staleTime: 0,
 });
 
-export const steer = (service: InspectedService, action: AuditSteering, reason: string): Promise<OrderAudit> =>
+export const steer = (service: ServiceName, action: AuditSteering, reason: string): Promise<OrderAudit> =>
   call(steerAudit, { params: { service }, body: { action, reason } }, { promptsEntry: false });

@@ -1,5 +1,5 @@
-import type { InspectedService } from '@corkboard/contracts/operations/inspection';
 import type { OrderAudit, OrderFault } from '@corkboard/contracts/operations/order-audit';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { Link } from '@tanstack/react-router';
 import { auditText } from '../../lib/messages/console-audit.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -12,7 +12,7 @@ const positionOf = ({ position, through }: OrderFault): string => {
     : auditText('range', { from: position, to: through });
 };
 
-const Stream = ({ service, stream }: { service: InspectedService; stream: string | null }) =>
+const Stream = ({ service, stream }: { service: ServiceName; stream: string | null }) =>
   stream === null ? (
     auditText('none')
   ) : (

@@ -1,4 +1,5 @@
-import type { InspectedEvent, InspectedService } from '@corkboard/contracts/operations/inspection';
+import type { InspectedEvent } from '@corkboard/contracts/operations/inspection';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ import { eventQuery, reveal } from './events.api.ts';
 import { Trail } from './trail.tsx';
 
 interface EventPageProps {
-  readonly service: InspectedService;
+  readonly service: ServiceName;
   readonly id: string;
 }
 

@@ -5,7 +5,8 @@ import {
   consoleTrail,
   revealEvent,
 } from '@corkboard/contracts/operations/console';
-import type { InspectedEvent, InspectedService } from '@corkboard/contracts/operations/inspection';
+import type { InspectedEvent } from '@corkboard/contracts/operations/inspection';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { type EventFilters, questionOf } from './filters.ts';
@@ -30,14 +31,14 @@ export const eventsQuery = (filters: EventFilters) => {
   });
 };
 
-export const eventQuery = (service: InspectedService, id: string) =>
+export const eventQuery = (service: ServiceName, id: string) =>
   queryOptions({
     queryKey: ['console', 'event', service, id],
     queryFn: ({ signal }) => call(consoleEvent, { params: { service, id } }, { ...quiet, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const trailQuery = (service: InspectedService, id: string) =>
+export const trailQuery = (service: ServiceName, id: string) =>
   queryOptions({
     queryKey: ['console', 'trail', service, id],
     queryFn: ({ signal }) => call(consoleTrail, { params: { service, id } }, { ...quiet, signal }),

@@ -1,4 +1,4 @@
-import { inspectedServices } from '@corkboard/contracts/operations/inspection';
+import { serviceNames } from '@corkboard/contracts/services';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
@@ -124,7 +124,7 @@ const NarrowBy = () => {
     <>
       <select name="service" className={styles.field} aria-label={titleOf('service')} defaultValue="">
         <option value="">{consoleText('anyService')}</option>
-        {inspectedServices.map((service) => (
+        {serviceNames.map((service) => (
           <option key={service}>{service}</option>
         ))}
       </select>

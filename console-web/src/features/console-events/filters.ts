@@ -1,8 +1,8 @@
-import { type InspectedService, inspectedServices } from '@corkboard/contracts/operations/inspection';
+import { type ServiceName, serviceNames } from '@corkboard/contracts/services';
 
 /** What the list of events is narrowed to; all of it stands in the address. */
 export interface EventFilters {
-  readonly service?: InspectedService;
+  readonly service?: ServiceName;
   readonly type?: string;
   readonly stream?: string;
   readonly from?: string;
@@ -17,7 +17,7 @@ export interface EventFilters {
 export const filterNames = ['service', 'type', 'stream', 'from', 'to', 'actor', 'correlation', 'text'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-const isService = (value: unknown): value is InspectedService => inspectedServices.some((service) => service === value);
+const isService = (value: unknown): value is ServiceName => serviceNames.some((service) => service === value);
 
 const textOf = (value: unknown): string | undefined => {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

@@ -1,4 +1,5 @@
-import type { InspectedService, ParkedDecision, ParkedStream } from '@corkboard/contracts/operations/inspection';
+import type { ParkedDecision, ParkedStream } from '@corkboard/contracts/operations/inspection';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
@@ -14,7 +15,7 @@ import { decide, parkedQuery } from './parked.api.ts';
 import { ParkedRow } from './parked-row.tsx';
 
 interface ParkedPageProps {
-  readonly service: InspectedService;
+  readonly service: ServiceName;
   readonly name: string;
 }
 

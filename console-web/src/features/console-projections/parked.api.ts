@@ -1,17 +1,13 @@
 import { consoleEvent, consoleParked, decideParked } from '@corkboard/contracts/operations/console';
-import type {
-  InspectedService,
-  ParkedDecision,
-  ParkedOutcome,
-  ParkedStream,
-} from '@corkboard/contracts/operations/inspection';
+import type { ParkedDecision, ParkedOutcome, ParkedStream } from '@corkboard/contracts/operations/inspection';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 
 const POLL_MS = 2000;
 const quiet = { promptsEntry: false } as const;
 
-export const parkedQuery = (service: InspectedService, name: string) =>
+export const parkedQuery = (service: ServiceName, name: string) =>
   queryOptions({
     queryKey: ['console', 'parked', service, name],
     queryFn: ({ signal }) =>

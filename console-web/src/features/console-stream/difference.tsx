@@ -1,4 +1,4 @@
-import type { InspectedService } from '@corkboard/contracts/operations/inspection';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { useQuery } from '@tanstack/react-query';
 import { consoleText } from '../../lib/messages/console.ts';
 import { changesBetween } from '../../ui/json/flat.ts';
@@ -8,7 +8,7 @@ import { stateQuery } from './stream.api.ts';
 import styles from './stream-page.module.css';
 
 interface DifferenceProps {
-  readonly service: InspectedService;
+  readonly service: ServiceName;
   readonly stream: string;
   readonly from: number;
   readonly to: number;

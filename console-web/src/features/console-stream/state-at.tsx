@@ -1,4 +1,5 @@
-import type { InspectedService, InspectedState } from '@corkboard/contracts/operations/inspection';
+import type { InspectedState } from '@corkboard/contracts/operations/inspection';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
@@ -13,7 +14,7 @@ import styles from './stream-page.module.css';
 import type { StreamView } from './stream-view.ts';
 
 interface StateAtProps {
-  readonly service: InspectedService;
+  readonly service: ServiceName;
   readonly stream: string;
   readonly last: number;
   readonly hasState: boolean;

@@ -1,5 +1,5 @@
-import type { InspectedService } from '@corkboard/contracts/operations/inspection';
 import type { InspectedStep, RowChangeShown } from '@corkboard/contracts/operations/steps';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -17,7 +17,7 @@ import { stateQuery, stepQuery } from './stream.api.ts';
 import styles from './stream-page.module.css';
 
 interface StepsPageProps {
-  readonly service: InspectedService;
+  readonly service: ServiceName;
   readonly stream: string;
   /** Which event; the first when the address does not say. */
   readonly at: number;

@@ -1,4 +1,5 @@
-import type { InspectedEvent, InspectedService } from '@corkboard/contracts/operations/inspection';
+import type { InspectedEvent } from '@corkboard/contracts/operations/inspection';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { consoleText } from '../../lib/messages/console.ts';
@@ -13,7 +14,7 @@ import styles from './stream-page.module.css';
 import { revisionIn, type StreamView } from './stream-view.ts';
 
 interface StreamPageProps {
-  readonly service: InspectedService;
+  readonly service: ServiceName;
   readonly stream: string;
   readonly view: StreamView;
   readonly onChange: (view: StreamView) => void;

@@ -1,13 +1,14 @@
 import { consoleState, consoleStream, revealState } from '@corkboard/contracts/operations/console';
-import type { InspectedService, InspectedState } from '@corkboard/contracts/operations/inspection';
+import type { InspectedState } from '@corkboard/contracts/operations/inspection';
 import { consoleStep } from '@corkboard/contracts/operations/tracing';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 
 const quiet = { promptsEntry: false } as const;
 const EVENTS_PER_ANSWER = 200;
 
-export const streamQuery = (service: InspectedService, stream: string) =>
+export const streamQuery = (service: ServiceName, stream: string) =>
   infiniteQueryOptions({
     queryKey: ['console', 'stream', service, stream],
     queryFn: ({ pageParam, signal }) =>
@@ -20,7 +21,7 @@ export const streamQuery = (service: InspectedService, stream: string) =>
     getNextPageParam: (page) => page.next,
   });
 
-export const stepQuery = (service: InspectedService, stream: string, revision: number) =>
+export const stepQuery = (service: ServiceName, stream: string, revision: number) =>
   queryOptions({
     queryKey: ['console', 'step', service, stream, revision],
     queryFn: ({ signal }) => call(consoleStep, { params: { service, stream, revision } }, { ...quiet, signal }),
@@ -30,7 +31,7 @@ export const stepQuery = (service: InspectedService, stream: string, revision: n
 
 export type StateMoment = { readonly revision: number } | { readonly at: string };
 
-export const stateQuery = (service: InspectedService, stream: string, moment: StateMoment) =>
+export const stateQuery = (service: ServiceName, stream: string, moment: StateMoment) =>
   queryOptions({
     queryKey: ['console', 'state', service, stream, moment],
     queryFn: ({ signal }) => call(consoleState, { params: { service, stream }, query: moment }, { ...quiet, signal }),

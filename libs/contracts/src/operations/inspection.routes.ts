@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Route } from '../route.ts';
+import type { ServiceName } from '../services.ts';
 import { consumerStatus, deadLettersPage, messageId, settled, settling } from './bus.ts';
 import { foundEvent } from './found-event.ts';
 import {
@@ -9,7 +10,6 @@ import {
   eventId,
   eventsPage,
   eventsQuery,
-  type InspectedService,
   inspectedEvent,
   inspectedState,
   inspectedStream,
@@ -129,7 +129,7 @@ export type InspectionRoutes = {
 };
 
 /** What each service answers to the console's back end, under its own name: one process may hold several services. */
-export const inspectionRoutes = (service: InspectedService): InspectionRoutes => {
+export const inspectionRoutes = (service: ServiceName): InspectionRoutes => {
   const routes = Object.entries(questions).map(([name, { path, ...parts }]): [string, Route] => {
     const at = { name: `${service}.inspection.${name}`, path: `/internal/inspection/${service}/${path}` };
     return [name, { ...parts, ...at, service, session: 'internal', limit: 'none' }];

@@ -4,9 +4,7 @@ import { serviceNames } from '../services.ts';
 import { followerError, projectionCopy } from './steering.ts';
 
 /** Every service shows itself to the console. */
-export const inspectedServices = serviceNames;
-export const inspectedService = z.enum(inspectedServices);
-export type InspectedService = z.infer<typeof inspectedService>;
+export const inspectedService = z.enum(serviceNames);
 
 /** What stands in place of a personal value that nobody has revealed. */
 export const MASK = '•••••';

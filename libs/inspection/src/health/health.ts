@@ -1,7 +1,8 @@
 import type { ConsumerStatus } from '@corkboard/contracts/operations/bus';
-import type { InspectedService, ProjectionStatus } from '@corkboard/contracts/operations/inspection';
+import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
 import type { OrderAudit } from '@corkboard/contracts/operations/order-audit';
 import type { HealthPart, StoreHealth } from '@corkboard/contracts/operations/store-health';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { ageAfter, ageOf } from '@corkboard/event-store/age-after';
 import { START } from '@corkboard/event-store/event';
 import type { Log } from '@corkboard/event-store/log';
@@ -14,7 +15,7 @@ import type { Answering } from '../port.ts';
 import { databaseOf } from './database.ts';
 
 export interface Around extends Answering<'consumers' | 'projections' | 'orderAudit'> {
-  readonly service: InspectedService;
+  readonly service: ServiceName;
   readonly backbone: Pick<Backbone, 'definition' | 'pool' | 'store' | 'relay'>;
   readonly kind: 'postgres' | 'eventstoredb';
   readonly log: Log;

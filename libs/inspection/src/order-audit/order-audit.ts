@@ -1,5 +1,5 @@
-import type { InspectedService } from '@corkboard/contracts/operations/inspection';
 import type { AuditSteered, AuditSteering, OrderAudit } from '@corkboard/contracts/operations/order-audit';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { Bell } from '@corkboard/event-store/bell';
 import type { Log } from '@corkboard/event-store/log';
 import { pause } from '@corkboard/event-store/pause';
@@ -15,7 +15,7 @@ const REST_MS = 10;
 const LOOK_MS = 15_000;
 
 export interface OrderAuditOptions {
-  readonly service: InspectedService;
+  readonly service: ServiceName;
   /** Null where positions are not dense: the store's own server orders the events. */
   readonly table: AuditTable | null;
   readonly log: Log;
@@ -24,14 +24,14 @@ export interface OrderAuditOptions {
   readonly lookMs?: number;
 }
 
-const never = (service: InspectedService, status: 'not-applicable' | 'never'): OrderAudit => ({
+const never = (service: ServiceName, status: 'not-applicable' | 'never'): OrderAudit => ({
   ...{ service, status, started_at: null, updated_at: null, ended_at: null, head: null },
   ...{ progress: 0, positions: 0, events: 0, found: 0, faults: [] },
 });
 
 const shareOf = (done: number, all: number): number => (all === 0 ? 1 : Math.min(1, done / all));
 
-const shown = (service: InspectedService, row: AuditRow): OrderAudit => ({
+const shown = (service: ServiceName, row: AuditRow): OrderAudit => ({
   service,
   status: row.status,
   started_at: row.startedAt,

@@ -1,10 +1,11 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
-import { type InspectedService, inspectedService } from '@corkboard/contracts/operations/inspection';
+import { inspectedService } from '@corkboard/contracts/operations/inspection';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import * as z from 'zod/mini';
 
 /** Where each service goes on; null: nothing further there. */
-export type Places = { readonly [service in InspectedService]?: string | null };
+export type Places = { readonly [service in ServiceName]?: string | null };
 
 const places = z.partialRecord(inspectedService, z.nullable(z.string().check(z.maxLength(200))));
 

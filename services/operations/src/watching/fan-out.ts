@@ -1,5 +1,4 @@
-import { type InspectedService, inspectedServices } from '@corkboard/contracts/operations/inspection';
-import { urlVariableOf } from '@corkboard/contracts/services';
+import { type ServiceName, serviceNames, urlVariableOf } from '@corkboard/contracts/services';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
 import { toApiError } from '@corkboard/http-edge/error.filter';
 import { LOG, type Log } from '@corkboard/http-edge/log';
@@ -12,18 +11,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { found } from '../answering.ts';
 
 export interface Asked<Value> {
-  readonly answers: readonly { readonly service: InspectedService; readonly value: Value }[];
-  readonly services: { service: InspectedService; status: 'answered' | 'unreachable' | 'failed' }[];
+  readonly answers: readonly { readonly service: ServiceName; readonly value: Value }[];
+  readonly services: { service: ServiceName; status: 'answered' | 'unreachable' | 'failed' }[];
 }
 
 interface ToOne {
-  readonly params: { readonly service: InspectedService };
+  readonly params: { readonly service: ServiceName };
 }
 
 /** Finds the inspection of each service: in this process directly, elsewhere by HTTP. */
 @Injectable()
 export class FanOut {
-  readonly #remote = new Map<InspectedService, Inspection>();
+  readonly #remote = new Map<ServiceName, Inspection>();
 
   constructor(
     @Inject(Inspections) private readonly inspections: Inspections,
@@ -31,7 +30,7 @@ export class FanOut {
     @Inject(SECRETS) secrets: Secrets,
     @Inject(LOG) private readonly log: Log,
   ) {
-    for (const service of inspectedServices) {
+    for (const service of serviceNames) {
       const origin = config[urlVariableOf(service)];
       if (origin)
         this.#remote.set(service, inspectionOverHttp(service, { origin, token: secrets['internal-token'].export() }));
@@ -39,7 +38,7 @@ export class FanOut {
   }
 
   /** @throws Unreachable when the service neither runs here nor is configured. */
-  of(service: InspectedService): Inspection {
+  of(service: ServiceName): Inspection {
     const inspection = this.inspections.of(service) ?? this.#remote.get(service);
     if (!inspection) throw new Unreachable(`${service} is not configured`);
     return inspection;
@@ -52,14 +51,14 @@ export class FanOut {
 
   /** Asks every service the same. */
   async all<Name extends Question>(name: Name, asked: AskedOf<Name>) {
-    const { answers, services } = await this.ask(inspectedServices, (inspection) => inspection[name](asked));
+    const { answers, services } = await this.ask(serviceNames, (inspection) => inspection[name](asked));
     return { values: answers.map(({ value }) => value), services };
   }
 
   /** Asks all (or one, or those named) at once; a service that does not answer is named, not awaited by the others' readers. */
   async ask<Value>(
-    services: readonly InspectedService[],
-    question: (inspection: Inspection, service: InspectedService) => Promise<Value>,
+    services: readonly ServiceName[],
+    question: (inspection: Inspection, service: ServiceName) => Promise<Value>,
   ): Promise<Asked<Value>> {
     const asked = await Promise.all(
       services.map(async (service) => {
@@ -77,7 +76,7 @@ export class FanOut {
   }
 
   /** A refusal is the asker's to hear; a defect is logged, and the other services' answers are shown all the same. */
-  #statusAfter(error: unknown, service: InspectedService): 'unreachable' | 'failed' {
+  #statusAfter(error: unknown, service: ServiceName): 'unreachable' | 'failed' {
     const { errorName, definition } = toApiError(error);
     if (definition.status < 500) throw error;
     if (errorName === 'DEGRADED' && !(error instanceof PeerFailed)) return 'unreachable';
@@ -86,5 +85,4 @@ export class FanOut {
   }
 }
 
-export const chosen = (only: InspectedService | undefined): readonly InspectedService[] =>
-  only ? [only] : inspectedServices;
+export const chosen = (only: ServiceName | undefined): readonly ServiceName[] => (only ? [only] : serviceNames);

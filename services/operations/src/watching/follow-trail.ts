@@ -1,13 +1,8 @@
 import type { consoleTrail } from '@corkboard/contracts/operations/console';
-import {
-  EVENTS_PER_CHAIN,
-  eventId,
-  type InspectedEvent,
-  type InspectedService,
-  inspectedServices,
-} from '@corkboard/contracts/operations/inspection';
+import { EVENTS_PER_CHAIN, eventId, type InspectedEvent } from '@corkboard/contracts/operations/inspection';
 import type { consoleChain } from '@corkboard/contracts/operations/tracing';
 import type { Answer } from '@corkboard/contracts/route';
+import { type ServiceName, serviceNames } from '@corkboard/contracts/services';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Asked, FanOut } from './fan-out.ts';
 
@@ -42,13 +37,13 @@ export class FollowTrail {
   constructor(@Inject(FanOut) private readonly fanOut: FanOut) {}
 
   /** Null: the service has no such event. */
-  async of(service: InspectedService, id: string): Promise<Trail | null> {
+  async of(service: ServiceName, id: string): Promise<Trail | null> {
     const { event } = await this.fanOut.of(service).event({ params: { id } });
     if (!event) return null;
     const query = { cause: event.id, correlation: event.correlation_id, since: event.recorded_at };
     const [{ causes, behind }, related] = await Promise.all([
       this.#causes(event),
-      this.fanOut.ask(inspectedServices, (inspection) => inspection.consequences({ query })),
+      this.fanOut.ask(serviceNames, (inspection) => inspection.consequences({ query })),
     ]);
     const chain = new Map(related.answers.flatMap(({ value }) => value.events).map((each) => [each.id, each]));
     chain.delete(event.id);
@@ -67,9 +62,7 @@ export class FollowTrail {
 
   /** Everything of one chain. */
   async chain(correlation: string): Promise<Answer<typeof consoleChain>> {
-    const asked = await this.fanOut.ask(inspectedServices, (inspection) =>
-      inspection.events({ query: { correlation } }),
-    );
+    const asked = await this.fanOut.ask(serviceNames, (inspection) => inspection.events({ query: { correlation } }));
     const { answers, services } = asked;
     const isWhole = answers.every(({ value }) => value.looked_through < EVENTS_PER_CHAIN);
     const events = answers.flatMap(({ value }) => value.events).sort(byTime);
@@ -85,7 +78,7 @@ export class FollowTrail {
     while (next !== null && causes.length < MOST_CAUSES && eventId.safeParse(eventIdOf(next)).success) {
       const id = eventIdOf(next);
       if (causes.some((cause) => cause.id === id)) break;
-      const asked = await this.fanOut.ask(inspectedServices, (inspection) => inspection.event({ params: { id } }));
+      const asked = await this.fanOut.ask(serviceNames, (inspection) => inspection.event({ params: { id } }));
       const cause = asked.answers.flatMap(({ value }) => value.event ?? [])[0];
       if (!cause) behind = behindOf(asked);
       if (!cause) break;

@@ -1,10 +1,11 @@
-import type { InspectedEvent, InspectedService } from '@corkboard/contracts/operations/inspection';
+import type { InspectedEvent } from '@corkboard/contracts/operations/inspection';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { describe, expect, it } from '@jest/globals';
 import type { Places } from './cursor.ts';
 import { mergePages, type PageOf } from './merging.ts';
 
 interface Store {
-  readonly service: InspectedService;
+  readonly service: ServiceName;
   /** Seconds at which its events were recorded, in the order of the store. */
   readonly times: readonly number[];
 }

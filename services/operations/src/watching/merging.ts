@@ -1,8 +1,9 @@
-import type { EventsPage, InspectedEvent, InspectedService } from '@corkboard/contracts/operations/inspection';
+import type { EventsPage, InspectedEvent } from '@corkboard/contracts/operations/inspection';
+import type { ServiceName } from '@corkboard/contracts/services';
 import type { Places } from './cursor.ts';
 
 export interface PageOf {
-  readonly service: InspectedService;
+  readonly service: ServiceName;
   readonly page: Pick<EventsPage, 'events' | 'before' | 'looked_back_to'>;
 }
 

@@ -3,10 +3,10 @@ import {
   EVENTS_PER_PAGE,
   type EventsPage,
   type InspectedEvent,
-  type InspectedService,
   type TailPage,
 } from '@corkboard/contracts/operations/inspection';
 import type { Answer, Input } from '@corkboard/contracts/route';
+import type { ServiceName } from '@corkboard/contracts/services';
 import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
 import type { Inspection } from '@corkboard/inspection/port';
 import { Inject, Injectable } from '@nestjs/common';
@@ -99,7 +99,7 @@ const byTime = (a: InspectedEvent, b: InspectedEvent): number => {
   return a.position < b.position ? -1 : 1;
 };
 
-const headsOf = (pages: readonly { service: InspectedService; page: EventsPage }[]): Places =>
+const headsOf = (pages: readonly { service: ServiceName; page: EventsPage }[]): Places =>
   Object.fromEntries(pages.map(({ service, page }) => [service, page.head]));
 
 const lookedBackTo = (pages: readonly EventsPage[]): string | null =>

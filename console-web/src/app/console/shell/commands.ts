@@ -1,4 +1,5 @@
-import { eventId, inspectedServices, streamName } from '@corkboard/contracts/operations/inspection';
+import { eventId, streamName } from '@corkboard/contracts/operations/inspection';
+import { serviceNames } from '@corkboard/contracts/services';
 import { consoleText } from '../../../lib/messages/console.ts';
 import { pages } from '../pages.tsx';
 
@@ -16,7 +17,7 @@ const forId = (id: string): Command[] => [
 ];
 
 const forStream = (stream: string): Command[] =>
-  inspectedServices.map((service) => ({
+  serviceNames.map((service) => ({
     name: consoleText('openStream', { stream, service }),
     to: '/console/streams/$service/$stream/',
     params: { service, stream },
