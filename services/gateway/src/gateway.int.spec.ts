@@ -176,6 +176,11 @@ describe('the gateway', () => {
       /corkboard_http_request_duration_seconds_bucket\{le="0.05",service="curation",status="200"\} \d/,
     );
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+    const perRoute = text.split('\n').filter((line) => line.startsWith('corkboard_http_route_duration_seconds_count'));
+    const pattern = [...addresses()].find(([, { service }]) => service === 'curation')?.[0] ?? '';
+    const label = pattern.replace(/\/$/, '');
+    expect(perRoute.join('\n')).toContain(`{service="curation",route="${label}",method="GET",status="2xx"} `);
+    expect(perRoute.join('\n')).not.toContain('/no/such/page');
   });
 
   it('streams what a service streams, and stops when the reader leaves', async () => {
