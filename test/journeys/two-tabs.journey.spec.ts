@@ -62,7 +62,7 @@ describe('a second tab', () => {
       .click();
     await modal(second).waitFor();
     await second.goto('/pin/create/');
-    await second.getByTestId('visitor-header').waitFor();
+    await second.getByRole('banner').getByRole('button', { name: 'Log in' }).waitFor();
     expect(await account(second).count()).toBe(0);
   });
 
