@@ -1,7 +1,7 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { savedToText } from '@corkboard/rules/curation/texts';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { findViewer } from '../../lib/bootstrap.ts';
 import { uuidv7 } from '../../lib/ids.ts';
@@ -30,6 +30,13 @@ export const useLastBoard = (): LastBoard | null => {
   return data?.recent_boards[0] ?? null;
 };
 
+/** The same for a click that comes before the answer does; null also where there is none. */
+const lastBoardOnceKnown = async (client: QueryClient): Promise<LastBoard | null> => {
+  const me = findViewer()?.user?.username ?? '';
+  const behavior = await client.ensureQueryData(saveBehavior(me)).catch(() => null);
+  return behavior?.recent_boards[0] ?? null;
+};
+
 /** What came of saving this pin since the page was opened, here or on the other walls that show it. */
 const useSaved = (pinId: string): SavedPin | null => {
   const { data } = useQuery<SavedPin>({
@@ -44,7 +51,9 @@ const useSaved = (pinId: string): SavedPin | null => {
 const asVisitor = (pinId: string) => promptEntry({ view: 'signup', source: 'save', pinId });
 
 const useQuickSave = (pin: PinCard) => {
+  const client = useQueryClient();
   const board = useLastBoard();
+  const [waiting, setWaiting] = useState(false);
   const failed = ({ message, again }: SaveFailure) => {
     const action = again ? { label: text('retry'), run: () => void saveNow() } : undefined;
     showToast(message, { tone: 'error', action });
@@ -65,11 +74,15 @@ const useQuickSave = (pin: PinCard) => {
     askWhere({ pin, returnFocus });
   };
   const saveNow = async () => {
-    if (!signedIn || board === null) return choose();
-    const done = await save({ pinId: pin.id, guid }, board);
-    if (done !== null) showToast(savedToText(board.name), { image: pin.images?.['236x'].url });
+    if (!signedIn) return choose();
+    setWaiting(true);
+    const last = board ?? (await lastBoardOnceKnown(client));
+    setWaiting(false);
+    if (last === null) return choose();
+    const done = await save({ pinId: pin.id, guid }, last);
+    if (done !== null) showToast(savedToText(last.name), { image: pin.images?.['236x'].url });
   };
-  return { root, board, saved, state, choose, saveNow };
+  return { root, board, saved, loading: waiting || state.status === 'loading', state, choose, saveNow };
 };
 
 export interface QuickSaveProps {
@@ -80,8 +93,7 @@ export interface QuickSaveProps {
 
 /** One click saves to the last board; its name beside it opens the picker (S-079, S-080). */
 export const QuickSave = ({ pin, place }: QuickSaveProps): ReactNode => {
-  const { root, board, saved, state, choose, saveNow } = useQuickSave(pin);
-  const loading = state.status === 'loading';
+  const { root, board, saved, loading, state, choose, saveNow } = useQuickSave(pin);
   return (
     <div ref={root} className={styles.quick} data-place={place}>
       {saved !== null ? (
@@ -110,7 +122,7 @@ export const QuickSave = ({ pin, place }: QuickSaveProps): ReactNode => {
           variant="primary"
           size={place === 'tile' ? 'm' : 'l'}
           busy={loading}
-          data-state={state.status}
+          data-state={loading ? 'loading' : state.status}
           onClick={() => void saveNow()}
         >
           {loading ? text('saving') : text('save')}
