@@ -66,7 +66,7 @@ module.exports = {
       name: 'no-nest-in-backbone',
       severity: 'error',
       from: {
-        path: '^libs/(event-store|eventstoredb|read-models|messaging|consumer|contracts|event-docs|rules|outbound)/src',
+        path: '^libs/(event-store|eventstoredb|read-models|messaging|consumer|contracts|event-docs|rules|outbound|runtime)/src',
       },
       to: { path: 'node_modules/@nestjs/' },
     },

@@ -12,7 +12,7 @@ ensureInstalled();
 const { ensureBuilt } = await import('./build.mjs');
 await ensureBuilt();
 const { startEmbeddedPostgres } = await import('../libs/embedded-postgres/dist/embedded-postgres.js');
-const { openSecrets } = await import('../libs/http-edge/dist/secrets.js');
+const { openSecrets } = await import('../libs/runtime/dist/secrets.js');
 const { serviceNames, urlVariableOf } = await import('../libs/contracts/dist/services.js');
 const { distributedKafka } = await import('../libs/testing/dist/kafka.js');
 

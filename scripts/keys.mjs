@@ -37,11 +37,11 @@ const { masterKeysInUse, rewrapSubjectKeys, schemasOfSubjectKeys } = await impor
   '../libs/event-store/dist/postgres/rewrap-subject-keys.js'
 );
 const { masterKeyFiles, removeFormerMasterKeys, replaceMasterKey } = await import(
-  '../libs/http-edge/dist/master-key-files.js'
+  '../libs/runtime/dist/master-key-files.js'
 );
-const { recordSecrets } = await import('../libs/http-edge/dist/known-secrets.js');
+const { recordSecrets } = await import('../libs/runtime/dist/known-secrets.js');
 const { endedByReplacing, isReplaceable, remembersSecrets, replaceSecret } = await import(
-  '../libs/http-edge/dist/replace-secret.js'
+  '../libs/runtime/dist/replace-secret.js'
 );
 const { openPool } = await import('../libs/event-store/dist/postgres/pool.js');
 

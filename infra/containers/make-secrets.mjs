@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import '../../scripts/database-url.mjs';
-import { openSecrets } from '../../libs/http-edge/dist/secrets.js';
+import { openSecrets } from '../../libs/runtime/dist/secrets.js';
 
 /** Runs once before the services: makes the secrets that the database does not know, and never changes one that is there. */
 try {

@@ -27,7 +27,7 @@ const product = sources.filter(({ path }) => !isTest(path) && /^(libs\/(?!testin
 
 describe('names', () => {
   it('keeps the brand in configuration alone [E-001]', () => {
-    const isConfiguration = (path: string): boolean => path === 'libs/http-edge/src/config.ts';
+    const isConfiguration = (path: string): boolean => path === 'libs/runtime/src/config.ts';
     const said = product
       .filter(({ path }) => !isConfiguration(path))
       .flatMap(({ path, text }) =>

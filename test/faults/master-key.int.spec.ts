@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeSecret } from '@corkboard/http-edge/secret-file';
-import { openSecrets } from '@corkboard/http-edge/secrets';
 import { LOG_IN } from '@corkboard/identity-service/testing/browser-client';
 import { type RunningIdentity, startIdentity } from '@corkboard/identity-service/testing/running-identity';
+import { makeSecret } from '@corkboard/runtime/secret-file';
+import { openSecrets } from '@corkboard/runtime/secrets';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const script = fileURLToPath(new URL('../../scripts/keys.mjs', import.meta.url));

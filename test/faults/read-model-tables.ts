@@ -4,8 +4,8 @@ import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres
 import { openPostgresSubjectKeys } from '@corkboard/event-store/postgres/subject-keys';
 import type { AnyTable } from '@corkboard/event-store/projection';
 import { createReader } from '@corkboard/event-store/reader';
-import { readSecrets } from '@corkboard/http-edge/secrets';
 import { type Projections, runProjections } from '@corkboard/read-models/run-projections';
+import { readSecrets } from '@corkboard/runtime/secrets';
 import type { ServiceDefinition } from '@corkboard/service/definition';
 import { type Client, Pool } from 'pg';
 import { serviceDefinitions } from '../architecture/service-definitions.ts';

@@ -1,4 +1,5 @@
 import type { Route } from '@corkboard/contracts/route';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +9,6 @@ import { readAnswer, success } from './envelope.ts';
 import { ServiceSeats } from './gate/registry.ts';
 import { seen } from './own-writes.ts';
 import { SealedTokens } from './sealed-tokens.ts';
-import { SECRETS, type Secrets } from './secrets.ts';
 import { READS, ROUTE } from './serve.ts';
 
 /** Waits for the caller's own writes, then wraps what the handler answers; undeclared fields do not get out. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@corkboard/event-store/event';
 import type { CommandContext } from '@corkboard/event-store/streams';
+import { fingerprintOf } from '@corkboard/runtime/fingerprint';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { callOf } from './call.ts';
-import { fingerprintOf } from './fingerprint.ts';
 
 const wellFormed = /^[\x21-\x7e]{8,128}$/;
 

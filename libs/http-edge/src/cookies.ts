@@ -1,4 +1,4 @@
-import type { EdgeConfig } from './config.ts';
+import type { EdgeConfig } from '@corkboard/runtime/config';
 
 export interface CookieNames {
   readonly session: string;

@@ -1,14 +1,14 @@
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
+import { useFingerprintKey } from '@corkboard/runtime/fingerprint';
+import { LOG, type Log } from '@corkboard/runtime/log';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AnswersInterceptor } from './answers.interceptor.ts';
-import { EDGE_CONFIG, type EdgeConfig } from './config.ts';
 import { ErrorFilter } from './error.filter.ts';
-import { useFingerprintKey } from './fingerprint.ts';
 import { GateGuard } from './gate/gate.guard.ts';
 import { ServiceSeats } from './gate/registry.ts';
 import { HealthController } from './health.controller.ts';
-import { LOG, type Log } from './log.ts';
-import { SECRETS, type Secrets } from './secrets.ts';
 
 /** The edge of a process: once per application, whatever services run in it. */
 @Global()

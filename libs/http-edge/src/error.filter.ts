@@ -2,14 +2,14 @@ import type { ApiErrorName } from '@corkboard/contracts/errors';
 import { TooLarge } from '@corkboard/event-store/port';
 import { isLost } from '@corkboard/event-store/postgres/failures';
 import { IdempotencyKeyReused } from '@corkboard/event-store/streams';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
+import { LOG, type Log } from '@corkboard/runtime/log';
+import { outagesOf, STORES } from '@corkboard/runtime/outages';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
-import { EDGE_CONFIG, type EdgeConfig } from './config.ts';
 import { failure } from './envelope.ts';
 import { ServiceSeats } from './gate/registry.ts';
-import { LOG, type Log } from './log.ts';
-import { outagesOf, STORES } from './outages.ts';
 import { Unreachable } from './session.ts';
 
 const byStatus: Readonly<Record<number, ApiErrorName>> = {

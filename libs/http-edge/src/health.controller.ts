@@ -1,10 +1,10 @@
 import { live, metrics, ready } from '@corkboard/contracts/operations/health';
 import { isLost } from '@corkboard/event-store/postgres/failures';
+import { collectProcessMetrics } from '@corkboard/runtime/process-metrics';
+import { isLeaving } from '@corkboard/runtime/readiness';
 import { Controller } from '@nestjs/common';
 import { ApiError } from './api-error.ts';
 import { ServiceSeats } from './gate/registry.ts';
-import { collectProcessMetrics } from './process-metrics.ts';
-import { isLeaving } from './readiness.ts';
 import { metricsText } from './request-metrics.ts';
 import { type Exchange, Serve, TheExchange } from './serve.ts';
 import { Unreachable } from './session.ts';

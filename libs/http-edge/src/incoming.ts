@@ -1,10 +1,10 @@
 import type { ClientContext } from '@corkboard/contracts/envelope';
 import '@fastify/cookie';
+import type { EdgeConfig } from '@corkboard/runtime/config';
+import { isTrustedProxy } from '@corkboard/runtime/trusted-proxies';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from './call.ts';
-import type { EdgeConfig } from './config.ts';
 import { ownCaller } from './own-call.ts';
-import { isTrustedProxy } from './trusted-proxies.ts';
 
 const country = /^[A-Z]{2}$/;
 const region = /^[A-Z]{2}-[A-Z0-9]{1,3}$/;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { ApiErrorName } from '@corkboard/contracts/errors';
+import type { EdgeConfig } from '@corkboard/runtime/config';
 import { ApiError } from './api-error.ts';
-import type { EdgeConfig } from './config.ts';
 import { failure } from './envelope.ts';
 import { securityHeaders } from './security-headers.ts';
 

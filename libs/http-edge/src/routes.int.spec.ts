@@ -1,10 +1,10 @@
 import { route } from '@corkboard/contracts/route';
+import { edgeConfig } from '@corkboard/runtime/config';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Controller, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
-import { edgeConfig } from './config.ts';
 import { Serve } from './serve.ts';
 
 const short = route({

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { ServiceName } from '@corkboard/contracts/services';
+import { BadConfiguration, edgeConfig } from '@corkboard/runtime/config';
+import { createLog } from '@corkboard/runtime/create-log';
+import type { Log } from '@corkboard/runtime/log';
+import { keepDataFolder } from '@corkboard/runtime/own-folder';
+import { type RunningProcess, runProcess } from '@corkboard/runtime/run-process';
+import { openSecrets } from '@corkboard/runtime/secrets';
+import { waitForDatabase } from '@corkboard/runtime/wait-for-database';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.ts';
-import { BadConfiguration, edgeConfig } from './config.ts';
-import { createLog } from './create-log.ts';
 import { EdgeModule } from './edge.module.ts';
-import type { Log } from './log.ts';
-import { keepDataFolder } from './own-folder.ts';
-import { type RunningProcess, runProcess } from './run-process.ts';
-import { openSecrets } from './secrets.ts';
-import { waitForDatabase } from './wait-for-database.ts';
 
 export interface RunningService extends RunningProcess {
   readonly app: NestFastifyApplication;

@@ -1,8 +1,8 @@
 import type { ServiceName } from '@corkboard/contracts/services';
 import { START } from '@corkboard/event-store/event';
-import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
-import { LOG, type Log } from '@corkboard/http-edge/log';
 import { postgresLeaderLock } from '@corkboard/messaging/postgres/leader-lock';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
+import { LOG, type Log } from '@corkboard/runtime/log';
 import type { Backbone } from '@corkboard/service/backbone';
 import { BACKBONE } from '@corkboard/service/backbone.module';
 import {

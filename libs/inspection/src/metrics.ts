@@ -1,5 +1,5 @@
 import type { OrderAudit } from '@corkboard/contracts/operations/order-audit';
-import { gaugesOf } from '@corkboard/http-edge/gauges';
+import { gaugesOf } from '@corkboard/runtime/gauges';
 
 /** Events that the index of a service lacks; where positions are not dense nobody knows. */
 export const watchIndex = gaugesOf<{ readonly behind: number }>('search_index', null, [

@@ -1,9 +1,9 @@
 import { openApiDocument } from '@corkboard/contracts/openapi-document';
 import { publicRoutes } from '@corkboard/contracts/public-routes';
 import { openApi } from '@corkboard/contracts/web/openapi';
-import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
 import { cookieNames } from '@corkboard/http-edge/cookies';
 import { type Exchange, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { Controller, Inject } from '@nestjs/common';
 
 /** The contracts of every service as one OpenAPI text; the same from one process and from the gateway. */

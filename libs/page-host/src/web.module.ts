@@ -1,4 +1,4 @@
-import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { OpenApiController } from './openapi.controller.ts';
 import { PageServer } from './page-server.ts';

@@ -1,7 +1,7 @@
-import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
 import { ServiceSeats } from '@corkboard/http-edge/gate/registry';
-import { LOG, type Log } from '@corkboard/http-edge/log';
-import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
+import { LOG, type Log } from '@corkboard/runtime/log';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import {
   type DynamicModule,
   Global,

@@ -8,15 +8,15 @@ import { PostgresUnchangedCommands } from '@corkboard/event-store/postgres/uncha
 import { createReader, type Reader } from '@corkboard/event-store/reader';
 import type { Streams } from '@corkboard/event-store/streams';
 import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
-import type { EdgeConfig } from '@corkboard/http-edge/config';
 import { createLimiter, type Limiter, limiterTable } from '@corkboard/http-edge/gate/limiter';
-import type { Log } from '@corkboard/http-edge/log';
-import type { Secrets } from '@corkboard/http-edge/secrets';
 import type { RelayJournal } from '@corkboard/messaging/journal';
 import { postgresJournal } from '@corkboard/messaging/postgres/journal';
 import { postgresLeaderLock } from '@corkboard/messaging/postgres/leader-lock';
 import { migrateMessaging } from '@corkboard/messaging/postgres/tables';
 import { createRelay, type Relay } from '@corkboard/messaging/relay';
+import type { EdgeConfig } from '@corkboard/runtime/config';
+import type { Log } from '@corkboard/runtime/log';
+import type { Secrets } from '@corkboard/runtime/secrets';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
 import type { Bus } from './bus.ts';

@@ -3,12 +3,12 @@ import { kafkaSource } from '@corkboard/consumer/kafka/source';
 import { logSource } from '@corkboard/consumer/log-source';
 import { postgresInbox } from '@corkboard/consumer/postgres-inbox';
 import { TOPIC_PARTITIONS, topicOf } from '@corkboard/contracts/published';
-import type { EdgeConfig } from '@corkboard/http-edge/config';
-import type { Log } from '@corkboard/http-edge/log';
 import { type InProcessBus, inProcessBus } from '@corkboard/messaging/in-process/bus';
 import type { RelayJournal } from '@corkboard/messaging/journal';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
 import type { Sink } from '@corkboard/messaging/sink';
+import type { EdgeConfig } from '@corkboard/runtime/config';
+import type { Log } from '@corkboard/runtime/log';
 import type { Pool } from 'pg';
 import type { Listening } from './definition.ts';
 

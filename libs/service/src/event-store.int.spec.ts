@@ -1,7 +1,7 @@
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { EventStoreDbStandIn } from '@corkboard/eventstoredb/stand-in/stand-in';
-import { BadConfiguration, type EdgeConfig, edgeConfig } from '@corkboard/http-edge/config';
-import { createLog } from '@corkboard/http-edge/create-log';
+import { BadConfiguration, type EdgeConfig, edgeConfig } from '@corkboard/runtime/config';
+import { createLog } from '@corkboard/runtime/create-log';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';

@@ -1,8 +1,8 @@
 import type { EventStore } from '@corkboard/event-store/port';
 import { UnsafeStore } from '@corkboard/event-store/postgres/check-start';
 import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
-import { BadConfiguration, type EdgeConfig } from '@corkboard/http-edge/config';
-import type { Log } from '@corkboard/http-edge/log';
+import { BadConfiguration, type EdgeConfig } from '@corkboard/runtime/config';
+import type { Log } from '@corkboard/runtime/log';
 import type { Pool } from 'pg';
 import { countGaps } from './metrics.ts';
 

@@ -1,6 +1,6 @@
 import type { Message } from '@corkboard/consumer/message';
 import type { CommandContext } from '@corkboard/event-store/streams';
-import { fingerprintOf } from '@corkboard/http-edge/fingerprint';
+import { fingerprintOf } from '@corkboard/runtime/fingerprint';
 
 /** The context of a command that a published event asks for: heard twice, it writes nothing the second time. */
 export const contextOfMessage = (

@@ -1,10 +1,10 @@
 import { parkedCounts } from '@corkboard/consumer/postgres-inbox';
 import { ageAfter, ageOf } from '@corkboard/event-store/age-after';
 import type { EventStore } from '@corkboard/event-store/port';
-import { gaugesOf } from '@corkboard/http-edge/gauges';
 import { type Unpublished, unpublished } from '@corkboard/messaging/postgres/unpublished';
 import type { Relay } from '@corkboard/messaging/relay';
 import type { CopyStatus, ProjectionStatus } from '@corkboard/read-models/projection-status';
+import { gaugesOf } from '@corkboard/runtime/gauges';
 import type { Pool } from 'pg';
 import { Counter } from 'prom-client';
 import type { ServiceProjections } from './projections.ts';

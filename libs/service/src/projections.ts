@@ -2,8 +2,8 @@ import type { RecordedEvent } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
 import type { Reader } from '@corkboard/event-store/reader';
 import { isToken, serviceOfToken } from '@corkboard/event-store/tokens';
-import type { Log } from '@corkboard/http-edge/log';
 import { type Projections, runProjections } from '@corkboard/read-models/run-projections';
+import type { Log } from '@corkboard/runtime/log';
 import type { Pool } from 'pg';
 import type { Process, ServiceDefinition } from './definition.ts';
 

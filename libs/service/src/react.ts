@@ -1,8 +1,8 @@
 import { isRefused } from '@corkboard/event-store/decider';
 import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
 import type { CommandContext } from '@corkboard/event-store/streams';
-import { fingerprintOf } from '@corkboard/http-edge/fingerprint';
-import type { Log } from '@corkboard/http-edge/log';
+import { fingerprintOf } from '@corkboard/runtime/fingerprint';
+import type { Log } from '@corkboard/runtime/log';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { Process } from './definition.ts';
 

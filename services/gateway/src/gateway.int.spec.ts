@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ANSWERS_WITHIN_MS } from '@corkboard/contracts/route';
 import { type ServiceName, serviceNames, urlVariableOf } from '@corkboard/contracts/services';
-import { edgeConfig } from '@corkboard/http-edge/config';
+import { edgeConfig } from '@corkboard/runtime/config';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './gateway.ts';

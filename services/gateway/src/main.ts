@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
-import { edgeConfig } from '@corkboard/http-edge/config';
-import { createLog } from '@corkboard/http-edge/create-log';
-import { runProcess } from '@corkboard/http-edge/run-process';
+import { edgeConfig } from '@corkboard/runtime/config';
+import { createLog } from '@corkboard/runtime/create-log';
+import { runProcess } from '@corkboard/runtime/run-process';
 import { createGateway } from './gateway.ts';
 
 const web = process.env['WEB_DIST'] || join(import.meta.dirname, '..', '..', '..', 'console-web', 'dist');

@@ -1,9 +1,9 @@
 import { metrics } from '@corkboard/contracts/operations/health';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { carriesToken } from '@corkboard/http-edge/gate/bearer';
-import { collectProcessMetrics } from '@corkboard/http-edge/process-metrics';
 import { metricsText } from '@corkboard/http-edge/request-metrics';
-import { readSecret } from '@corkboard/http-edge/secret-file';
+import { collectProcessMetrics } from '@corkboard/runtime/process-metrics';
+import { readSecret } from '@corkboard/runtime/secret-file';
 import type { FastifyInstance } from 'fastify';
 
 /** Read at each scrape: it may be made or replaced while the gateway runs. */

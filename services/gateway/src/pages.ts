@@ -1,8 +1,8 @@
 import { packed } from '@corkboard/http-edge/compression';
-import type { EdgeConfig } from '@corkboard/http-edge/config';
 import { openApiText } from '@corkboard/page-host/openapi.controller';
 import { PageServer } from '@corkboard/page-host/page-server';
 import type { WebFiles } from '@corkboard/page-host/web-files';
+import type { EdgeConfig } from '@corkboard/runtime/config';
 import type { FastifyInstance } from 'fastify';
 import type { Upstreams } from './upstreams.ts';
 

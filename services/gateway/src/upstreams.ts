@@ -1,5 +1,5 @@
 import { type ServiceName, serviceNames, urlVariableOf } from '@corkboard/contracts/services';
-import { BadConfiguration, type EdgeConfig } from '@corkboard/http-edge/config';
+import { BadConfiguration, type EdgeConfig } from '@corkboard/runtime/config';
 
 const PATIENCE_MS = 2_000;
 

@@ -1,4 +1,4 @@
-import { edgeConfig } from '@corkboard/http-edge/config';
+import { edgeConfig } from '@corkboard/runtime/config';
 import { describe, expect, it } from '@jest/globals';
 import { identityConfig } from './configuration.ts';
 

@@ -1,4 +1,4 @@
-import { BadConfiguration, configOf, type EdgeConfig, isLocalOrigin } from '@corkboard/http-edge/config';
+import { BadConfiguration, configOf, type EdgeConfig, isLocalOrigin } from '@corkboard/runtime/config';
 import * as z from 'zod';
 
 const list = z

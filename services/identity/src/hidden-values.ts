@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { networkOf } from '@corkboard/http-edge/network';
-import type { Secrets } from '@corkboard/http-edge/secrets';
 import { isEmailIdentifier } from '@corkboard/rules/identity/email';
+import type { Secrets } from '@corkboard/runtime/secrets';
 import { canonicalEmail } from './accounts/email-spellings.ts';
 
 const hmac = (key: KeyObject, ...parts: readonly string[]): string =>

@@ -1,6 +1,6 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import type { CommandContext } from '@corkboard/event-store/streams';
-import { LOG, type Log } from '@corkboard/http-edge/log';
+import { LOG, type Log } from '@corkboard/runtime/log';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Accounts } from './accounts/accounts.ts';
 import { CLOCK, type Clock, later, MINUTE } from './clock.ts';

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
-import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
 import { PROFILES, SESSIONS } from '@corkboard/http-edge/session';
 import { InspectionModule } from '@corkboard/inspection/inspection.module';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { PROCESSES, type Processes } from '@corkboard/service/definition';
 import { Global, Inject, Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { Accounts } from './accounts/accounts.ts';

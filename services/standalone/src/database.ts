@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
-import type { EdgeConfig } from '@corkboard/http-edge/config';
-import type { Log } from '@corkboard/http-edge/log';
+import type { EdgeConfig } from '@corkboard/runtime/config';
+import type { Log } from '@corkboard/runtime/log';
 import { Client } from 'pg';
 import { CannotStart } from './cannot-start.ts';
 

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import type { EdgeConfig } from '@corkboard/http-edge/config';
 import { EdgeModule } from '@corkboard/http-edge/edge.module';
-import type { Log } from '@corkboard/http-edge/log';
-import type { Secrets } from '@corkboard/http-edge/secrets';
 import { WebModule } from '@corkboard/page-host/web.module';
+import type { EdgeConfig } from '@corkboard/runtime/config';
+import type { Log } from '@corkboard/runtime/log';
+import type { Secrets } from '@corkboard/runtime/secrets';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { serviceModules } from './service-modules.ts';
 

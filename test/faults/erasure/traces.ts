@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Log } from '@corkboard/http-edge/log';
+import type { Log } from '@corkboard/runtime/log';
 import { Client } from 'pg';
 
 const run = promisify(execFile);

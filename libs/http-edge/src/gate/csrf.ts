@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Route } from '@corkboard/contracts/route';
 import '@fastify/cookie';
+import type { EdgeConfig } from '@corkboard/runtime/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
-import type { EdgeConfig } from '../config.ts';
 
 export const CSRF_COOKIE = 'csrftoken';
 /** The tokens that we give; a script may choose another. */

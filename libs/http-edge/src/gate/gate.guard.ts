@@ -4,14 +4,14 @@ import type { Route } from '@corkboard/contracts/route';
 import { type CanActivate, type ExecutionContext, Inject, Injectable, Optional } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import '@fastify/cookie';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import { type Call, callOf } from '../call.ts';
-import { EDGE_CONFIG, type EdgeConfig } from '../config.ts';
 import { cookieNames } from '../cookies.ts';
 import { ShortMemory } from '../peers/short-memory.ts';
 import { REQUEST_ID, takeGivenId } from '../request-id.ts';
-import { SECRETS, type Secrets } from '../secrets.ts';
 import { ROUTE } from '../serve.ts';
 import {
   SESSIONS,

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EdgeConfig } from '@corkboard/runtime/config';
 import type { FastifyRequest } from 'fastify';
-import type { EdgeConfig } from '../config.ts';
 
 /** In the data folder, for as long as the demo's people are signed up; whoever can write there owns the installation. */
 export const INSTALLATION_TOKEN_FILE = 'installation-token';

@@ -1,10 +1,10 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { limits as defaults, type Limit, type LimitName } from '@corkboard/contracts/limits';
 import { withoutDeadline } from '@corkboard/event-store/deadline';
+import type { EdgeConfig } from '@corkboard/runtime/config';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../api-error.ts';
-import type { EdgeConfig } from '../config.ts';
 import { callerOf } from '../network.ts';
 
 export interface Caller {

@@ -1,6 +1,6 @@
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { EDGE_CONFIG, type EdgeConfig } from '../config.ts';
-import { SECRETS, type Secrets } from '../secrets.ts';
 import { PROFILES, SESSIONS } from '../session.ts';
 import { RemoteProfiles, RemoteSessions } from './identity-peer.ts';
 import { type InternalCall, internalCall } from './internal-call.ts';

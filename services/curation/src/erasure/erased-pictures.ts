@@ -1,5 +1,5 @@
 import type { EventStore } from '@corkboard/event-store/port';
-import { LOG, type Log } from '@corkboard/http-edge/log';
+import { LOG, type Log } from '@corkboard/runtime/log';
 import { EVENT_STORE, POOL, PROJECTIONS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';

@@ -1,6 +1,6 @@
 import type { Refused } from '@corkboard/event-store/decider';
-import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
 import { OutboundClient, type OutboundRefusal, wholeBody } from '@corkboard/outbound/outbound-client';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { Inject, Injectable } from '@nestjs/common';
 import { type PageOfPictures, picturesOfPage } from './pictures-of-page.ts';
 

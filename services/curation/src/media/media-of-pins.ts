@@ -1,7 +1,7 @@
 import { IMAGE_BASE64_MAX_BYTES } from '@corkboard/contracts/curation/media';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
-import { fingerprintOf } from '@corkboard/http-edge/fingerprint';
+import { fingerprintOf } from '@corkboard/runtime/fingerprint';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';

@@ -1,6 +1,6 @@
 import type { CommandContext } from '@corkboard/event-store/streams';
-import { LOG, type Log } from '@corkboard/http-edge/log';
 import { OutboundClient } from '@corkboard/outbound/outbound-client';
+import { LOG, type Log } from '@corkboard/runtime/log';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DeleteUnattachedMedia } from './commands/delete-unattached-media.ts';

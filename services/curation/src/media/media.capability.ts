@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
-import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
 import { OutboundClient } from '@corkboard/outbound/outbound-client';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { capability } from '@corkboard/service/capability';
 import { STREAMS } from '@corkboard/service/definition';
 import { DeleteUnattachedMediaHandler } from './commands/delete-unattached-media.ts';

@@ -1,4 +1,4 @@
-import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOUR } from '../clock.ts';
 import { goodPassword, LOG_IN, newEmail } from '../testing/browser-client.ts';

@@ -1,7 +1,7 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
-import type { EdgeConfig } from '@corkboard/http-edge/config';
 import { cookieAttributes, cookieNames } from '@corkboard/http-edge/cookies';
 import { CSRF_COOKIE, CSRF_TOKEN, renewCsrfToken } from '@corkboard/http-edge/gate/csrf';
+import type { EdgeConfig } from '@corkboard/runtime/config';
 import '@fastify/cookie';
 import type { Exchange } from '@corkboard/http-edge/serve';
 import { DAY } from '../clock.ts';

@@ -1,6 +1,6 @@
-import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
-import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
 import type { Exchange } from '@corkboard/http-edge/serve';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { Browser } from './browser.ts';
 

@@ -1,7 +1,7 @@
 import { RemoteProfiles, RemoteSessions } from '@corkboard/http-edge/peers/identity-peer';
 import { internalCall } from '@corkboard/http-edge/peers/internal-call';
-import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
 import { PROFILES, type Profiles, SESSIONS, type Sessions, Unreachable } from '@corkboard/http-edge/session';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LOG_OUT } from '../testing/browser-client.ts';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';

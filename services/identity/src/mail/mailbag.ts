@@ -1,7 +1,7 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { SubjectErased, type SubjectKeys } from '@corkboard/event-store/subject-keys';
-import { LOG, type Log } from '@corkboard/http-edge/log';
 import { withoutLinks } from '@corkboard/inspection/mails';
+import { LOG, type Log } from '@corkboard/runtime/log';
 import { POOL, SUBJECT_KEYS } from '@corkboard/service/definition';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OWNER_ONLY } from '@corkboard/http-edge/own-folder';
+import { OWNER_ONLY } from '@corkboard/runtime/own-folder';
 import { Inject, Injectable } from '@nestjs/common';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 

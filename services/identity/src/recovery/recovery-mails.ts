@@ -1,5 +1,5 @@
 import { withoutDeadline } from '@corkboard/event-store/deadline';
-import { LOG, type Log } from '@corkboard/http-edge/log';
+import { LOG, type Log } from '@corkboard/runtime/log';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Accounts } from '../accounts/accounts.ts';
 import { Mailbag } from '../mail/mailbag.ts';

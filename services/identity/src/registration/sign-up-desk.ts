@@ -4,9 +4,9 @@ import { entrySources, type SignUpPayload } from '@corkboard/contracts/identity/
 import { isRefused, type Refused } from '@corkboard/event-store/decider';
 import { callOf } from '@corkboard/http-edge/call';
 import { contextOf } from '@corkboard/http-edge/command-context';
-import { fingerprintOf } from '@corkboard/http-edge/fingerprint';
 import type { Exchange } from '@corkboard/http-edge/serve';
 import { looksLikeEmail } from '@corkboard/rules/identity/email';
+import { fingerprintOf } from '@corkboard/runtime/fingerprint';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { OpenAccount } from '../accounts/domain/account.ts';

@@ -1,6 +1,6 @@
 import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
-import { LOG, type Log } from '@corkboard/http-edge/log';
+import { LOG, type Log } from '@corkboard/runtime/log';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';

@@ -1,5 +1,5 @@
-import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
 import { type Session, type Sessions } from '@corkboard/http-edge/session';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, later } from '../clock.ts';
 import type { Browser } from '../devices/browser.ts';

@@ -1,4 +1,4 @@
-import { fingerprintOf } from '@corkboard/http-edge/fingerprint';
+import { fingerprintOf } from '@corkboard/runtime/fingerprint';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MINUTE } from '../clock.ts';
 import { HiddenValues } from '../hidden-values.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { lookUpSession } from '@corkboard/contracts/identity/internal';
 import { internalCall } from '@corkboard/http-edge/peers/internal-call';
 import { withRequest } from '@corkboard/http-edge/request-id';
-import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';

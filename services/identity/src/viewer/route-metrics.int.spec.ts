@@ -1,4 +1,4 @@
-import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 

@@ -1,8 +1,8 @@
 import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
 import type { Input as InputOf } from '@corkboard/contracts/route';
-import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
 import { Input, Serve, Staff } from '@corkboard/http-edge/serve';
 import type { StaffSession } from '@corkboard/http-edge/session';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { StaffActivity } from '../staff/staff-activity.ts';

@@ -1,4 +1,4 @@
-import { gaugesOf } from '@corkboard/http-edge/gauges';
+import { gaugesOf } from '@corkboard/runtime/gauges';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';

@@ -8,8 +8,8 @@ import {
 import type { Input as InputOf } from '@corkboard/contracts/route';
 import { orRefuse } from '@corkboard/http-edge/api-error';
 import { contextOf } from '@corkboard/http-edge/command-context';
-import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
 import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { refusals } from '../refusals.ts';

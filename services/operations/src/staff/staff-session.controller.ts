@@ -9,9 +9,9 @@ import {
 import type { Input as InputOf } from '@corkboard/contracts/route';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { contextOf } from '@corkboard/http-edge/command-context';
-import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
 import { cookieAttributes, cookieNames } from '@corkboard/http-edge/cookies';
 import { type Exchange, Input, Serve, Staff, TheExchange } from '@corkboard/http-edge/serve';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { refusals } from '../refusals.ts';

@@ -1,12 +1,12 @@
 import { type ServiceName, serviceNames, urlVariableOf } from '@corkboard/contracts/services';
-import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
 import { toApiError } from '@corkboard/http-edge/error.filter';
-import { LOG, type Log } from '@corkboard/http-edge/log';
-import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
 import { PeerFailed, Unreachable } from '@corkboard/http-edge/session';
 import { inspectionOverHttp } from '@corkboard/inspection/over-http';
 import type { Asked as AskedOf, Inspection, Question } from '@corkboard/inspection/port';
 import { Inspections } from '@corkboard/inspection/registry';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
+import { LOG, type Log } from '@corkboard/runtime/log';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { found } from '../answering.ts';
 

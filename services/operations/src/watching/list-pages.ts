@@ -1,7 +1,7 @@
 import type { consoleDeadLetters, consoleMails, consoleMessages } from '@corkboard/contracts/operations/console';
 import type { Answer, Input } from '@corkboard/contracts/route';
-import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
 import type { Asked, Inspection } from '@corkboard/inspection/port';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { Cursors, type Places } from './cursor.ts';
 import { chosen, FanOut } from './fan-out.ts';

@@ -7,8 +7,8 @@ import {
 } from '@corkboard/contracts/operations/inspection';
 import type { Answer, Input } from '@corkboard/contracts/route';
 import type { ServiceName } from '@corkboard/contracts/services';
-import { SECRETS, type Secrets } from '@corkboard/http-edge/secrets';
 import type { Inspection } from '@corkboard/inspection/port';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { Cursors, type Places } from './cursor.ts';
 import { chosen, FanOut } from './fan-out.ts';

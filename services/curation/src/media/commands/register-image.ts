@@ -1,6 +1,6 @@
 import { isRefused } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
-import { fingerprintOf } from '@corkboard/http-edge/fingerprint';
+import { fingerprintOf } from '@corkboard/runtime/fingerprint';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';

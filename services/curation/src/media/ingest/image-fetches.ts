@@ -1,8 +1,8 @@
 import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
-import { LOG, type Log } from '@corkboard/http-edge/log';
 import { OutboundClient } from '@corkboard/outbound/outbound-client';
+import { LOG, type Log } from '@corkboard/runtime/log';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { completeRegistration, failRegistration, mediaDecider } from '../domain/media.ts';

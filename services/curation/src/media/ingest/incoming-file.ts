@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IMAGE_MAX_BYTES } from '@corkboard/contracts/curation/media';
 import { type Refused, refuse } from '@corkboard/event-store/decider';
-import { OWNER_ONLY } from '@corkboard/http-edge/own-folder';
+import { OWNER_ONLY } from '@corkboard/runtime/own-folder';
 
 const HEAD_BYTES = 64;
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type PictureSize, pictureSizes } from '@corkboard/contracts/curation/media';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/http-edge/config';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Developed } from '../domain/media.ts';
 import { type PictureRefusal, type PictureType, refusalOfBytes, sniffPicture } from '../domain/picture-rules.ts';

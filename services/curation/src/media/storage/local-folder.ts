@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureSize } from '@corkboard/contracts/curation/media';
-import { OWNER_ONLY } from '@corkboard/http-edge/own-folder';
+import { OWNER_ONLY } from '@corkboard/runtime/own-folder';
 import { PictureStorage, type StoredPicture } from './picture-storage.ts';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';

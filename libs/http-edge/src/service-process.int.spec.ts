@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Log } from '@corkboard/runtime/log';
+import { waitForDatabase } from '@corkboard/runtime/wait-for-database';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Log } from './log.ts';
 import { startService } from './service-process.ts';
-import { waitForDatabase } from './wait-for-database.ts';
 
 const said: string[] = [];
 const say = (_: object, message: string): void => void said.push(message);
