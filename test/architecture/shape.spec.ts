@@ -3,28 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { exceptions } from './exceptions.ts';
-import { isTest, parsed, root, sources, visit } from './sources.ts';
+import { functionLengths, isTest, parsed, root, sources, visit } from './sources.ts';
 
 const lines = (text: string): number => text.split('\n').length - 1;
 const listed = (list: Readonly<Record<string, string>>, key: string): boolean => key in list;
 
 // What the demo shows is data and drawings, not logic that somebody has to follow.
 const isDemoContent = (path: string): boolean => /^scripts\/demo\/(content|draw)\//.test(path);
-
-const functionLengths = (path: string, text: string): readonly { name: string; length: number }[] => {
-  const tree = parsed({ path, text });
-  const found: { name: string; length: number }[] = [];
-  visit(tree, (node) => {
-    if (!ts.isFunctionLike(node) || !('body' in node) || !node.body) return;
-    const from = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line;
-    const to = tree.getLineAndCharacterOfPosition(node.end).line;
-    const parent = node.parent;
-    const name =
-      node.name?.getText(tree) ?? (ts.isVariableDeclaration(parent) ? parent.name.getText(tree) : 'anonymous');
-    found.push({ name, length: to - from + 1 });
-  });
-  return found;
-};
 
 describe('the shape of the code', () => {
   it('keeps every file under 300 lines', () => {
@@ -37,7 +22,7 @@ describe('the shape of the code', () => {
   it('keeps every function under 50 lines', () => {
     const long = sources
       .filter(({ path }) => !isTest(path) && !isDemoContent(path))
-      .flatMap(({ path, text }) => functionLengths(path, text).map((each) => ({ path, ...each })))
+      .flatMap((source) => functionLengths(source).map((each) => ({ path: source.path, ...each })))
       .filter(({ path, name, length }) => length > 50 && !listed(exceptions.longFunctions, `${path}:${name}`))
       .map(({ path, name, length }) => `${length} ${path}:${name}`);
     expect(long).toEqual([]);
@@ -50,10 +35,7 @@ describe('the shape of the code', () => {
     const stillLong = (key: string): boolean => {
       const [path = '', name] = key.split(':');
       const source = sources.find((each) => each.path === path);
-      return (
-        source !== undefined &&
-        functionLengths(path, source.text).some((each) => each.name === name && each.length > 50)
-      );
+      return source !== undefined && functionLengths(source).some((each) => each.name === name && each.length > 50);
     };
     expect(Object.keys(exceptions.longFunctions).filter((key) => !stillLong(key))).toEqual([]);
   });

@@ -50,3 +50,19 @@ export const visit = (node: ts.Node, see: (node: ts.Node) => void): void => {
   see(node);
   ts.forEachChild(node, (child) => visit(child, see));
 };
+
+/** Every function that has a body, with its lines. */
+export const functionLengths = (source: Source): readonly { name: string; length: number }[] => {
+  const tree = parsed(source);
+  const found: { name: string; length: number }[] = [];
+  visit(tree, (node) => {
+    if (!ts.isFunctionLike(node) || !('body' in node) || !node.body) return;
+    const from = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line;
+    const to = tree.getLineAndCharacterOfPosition(node.end).line;
+    const parent = node.parent;
+    const name =
+      node.name?.getText(tree) ?? (ts.isVariableDeclaration(parent) ? parent.name.getText(tree) : 'anonymous');
+    found.push({ name, length: to - from + 1 });
+  });
+  return found;
+};

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+import { giveUp } from './say.mjs';
+import './typescript.mjs';
+
+const { serviceNames } = await import('../libs/contracts/src/services.ts');
+const { isHandWritten, measured } = await import('../test/architecture/house.ts');
+
+const git = (...args) => {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  if (status !== 0) giveUp(`git ${args[0]} failed, so there is nothing to measure: ${stderr}`);
+  return stdout;
+};
+
+const inTree = () =>
+  git('ls-files', '-z')
+    .split('\0')
+    .filter((path) => isHandWritten(path) && existsSync(join(root, path)))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+const inCommit = (commit) =>
+  git('ls-tree', '-rz', '--name-only', commit)
+    .split('\0')
+    .filter(isHandWritten)
+    .map((path) => ({ path, text: git('show', `${commit}:${path}`) }));
+
+/** The service that was added last shows what a service costs; a comparison with a time before it leaves it out. */
+const newest = 'ads';
+const count = (files) =>
+  measured(
+    files.filter(({ path }) => !path.startsWith(`services/${newest}/`)),
+    serviceNames.filter((name) => name !== newest),
+  );
+
+const [, , commit] = process.argv;
+const now = count(inTree());
+const before = commit ? count(inCommit(commit)) : undefined;
+
+const rows = [];
+const row = (what, figure, goal = '') => {
+  const [today, once] = [figure(now), before && figure(before)];
+  const change = once === undefined ? [] : [once, today - once > 0 ? `+${today - once}` : today - once];
+  rows.push([what, today, ...change, goal]);
+};
+row(`Hand-written lines without tests and services/${newest}`, (house) => house.lines, 'fewer');
+for (const [name] of now.packages)
+  row(`  ${name}`, (house) => house.packages.find(([other]) => other === name)?.[1].lines ?? 0);
+row('Files', (house) => house.files);
+row('Lines of a file, median', (house) => house.file.median);
+row('Lines of a file, p90', (house) => house.file.p90, 'at most 120');
+row('Lines of a file, max', (house) => house.file.max, 'at most 300');
+row('Lines of a function, median', (house) => house.function.median);
+row('Lines of a function, p90', (house) => house.function.p90);
+row('Functions of more than 50 lines', (house) => house.function.over50, '0');
+row('Circles of sibling folders', (house) => house.folderCircles.length, '0');
+row('Files that list the services', (house) => house.listingServices.length);
+
+const table = [['', 'now', ...(before ? [commit.slice(0, 12), 'change'] : []), 'goal'], ...rows];
+const widths = table[0].map((_, n) => Math.max(...table.map((cells) => String(cells[n]).length)));
+const padded = (cell, n) => (n === 0 ? String(cell).padEnd(widths[n]) : String(cell).padStart(widths[n]));
+const list = (title, lines) => ['', `${title}:`, ...lines.map((line) => `  ${line}`)];
+console.log(
+  [
+    ...table.map((cells) => cells.map(padded).join('  ').trimEnd()),
+    ...list('Circles of sibling folders', now.folderCircles),
+    ...list('Files that list the services', now.listingServices),
+  ].join('\n'),
+);
