@@ -4,21 +4,11 @@ import { root } from './install.mjs';
 
 const textOf = (file) => readFileSync(join(root, file), 'utf8');
 
-const project = (name) => [
-  name,
-  { type: 'application', root: `services/${name}`, entryFile: 'main', sourceRoot: `services/${name}/src` },
-];
-
 /** Files of other tools that list the services, as they should be: [path from the root, text]. */
 export const serviceFiles = (serviceNames) => {
-  const nest = JSON.parse(textOf('nest-cli.json'));
-  nest.projects = Object.fromEntries([...serviceNames, 'standalone', 'gateway'].map(project));
   const targets = [...serviceNames, 'gateway'].map((name) => `"${name}:3000"`).join(', ');
   const prometheus = 'infra/prometheus/prometheus.yaml';
-  return [
-    ['nest-cli.json', `${JSON.stringify(nest, null, 2)}\n`],
-    [prometheus, textOf(prometheus).replace(/targets: .*/, `targets: [${targets}]`)],
-  ];
+  return [[prometheus, textOf(prometheus).replace(/targets: .*/, `targets: [${targets}]`)]];
 };
 
 if (process.argv[1] === import.meta.filename) {
