@@ -62,7 +62,7 @@ export const writeMissingSamples = async (): Promise<readonly string[]> => {
   const shapes = declaredShapes();
   const files: string[] = [];
   for (const name of serviceNames) {
-    const definition = await import(join(root, 'services', name, 'src', `${name}.definition.ts`));
+    const definition = await import(join(root, 'services', name, 'src', `${name}.module.ts`));
     const capabilities: readonly Capability[] = definition[name].capabilities;
     for (const each of capabilities) files.push(...writeMissing(name, each, shapes.get(name) ?? {}));
   }

@@ -47,10 +47,7 @@ describe('the list of services', () => {
 
 describe.each(serviceNames)('the service %s', (service: ServiceName) => {
   it('has the files by which the others know it', () => {
-    const files = [
-      'README.md',
-      ...['main.ts', `${service}.module.ts`, `${service}.definition.ts`].map((f) => `src/${f}`),
-    ];
+    const files = ['README.md', 'src/main.ts', `src/${service}.module.ts`];
     expect(files.filter((file) => !existsSync(join(root, 'services', service, file)))).toEqual([]);
     expect(existsSync(join(root, 'libs', 'contracts', 'src', service))).toBe(true);
     expect(JSON.parse(textOf('services', service, 'package.json')).name).toBe(`@corkboard/${service}-service`);

@@ -10,9 +10,9 @@ import {
   type DynamicModule,
   Inject,
   Module,
-  type ModuleMetadata,
   type OnApplicationBootstrap,
   Optional,
+  type Type,
 } from '@nestjs/common';
 import { consumersOf } from './consumers.ts';
 import { eventsOf, listedBy } from './event-questions.ts';
@@ -34,8 +34,10 @@ import { streamsOf } from './stream-questions.ts';
 
 export interface InspectionOptions {
   readonly service: ServiceName;
-  /** The service's wrapper of its BackboneModule and, where it sends mail, the module that exports MAIL_OUTBOX. */
-  readonly imports: NonNullable<ModuleMetadata['imports']>;
+  /** The service's backbone. */
+  readonly imports: readonly [DynamicModule];
+  /** Where it sends mail: what shows them. */
+  readonly mails?: Type<MailOutbox>;
 }
 
 const SERVICE = Symbol('ServiceName');
@@ -43,7 +45,7 @@ const SERVICE = Symbol('ServiceName');
 /**
  * What every service mounts so that the console sees it:
  *
- *     imports: [InspectionModule.forService({ service: 'curation', imports: [CurationBackbone] })]
+ *     imports: [InspectionModule.forService({ service: 'curation', imports: [backbone] })]
  */
 @Module({})
 export class InspectionModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -114,12 +116,15 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
     await Promise.all([this.#index.stop(), this.#audits.stop()]);
   }
 
-  static forService({ service, imports }: InspectionOptions): DynamicModule {
+  static forService({ service, imports, mails }: InspectionOptions): DynamicModule {
     return {
       module: InspectionModule,
       imports: [InspectionsModule, ...imports],
       controllers: [inspectionController(service)],
-      providers: [{ provide: SERVICE, useValue: service }],
+      providers: [
+        { provide: SERVICE, useValue: service },
+        ...(mails ? [{ provide: MAIL_OUTBOX, useClass: mails }] : []),
+      ],
     };
   }
 }

@@ -45,6 +45,8 @@ export const edgeVariables = z.object({
 type Variables = z.infer<typeof edgeVariables>;
 
 export interface EdgeConfig extends Variables {
+  /** The variables themselves, from which each service reads its own. */
+  readonly env: NodeJS.ProcessEnv;
   /** Origin of the product as browsers see it, without a trailing slash. */
   readonly origin: string;
   readonly allowedOrigins: readonly string[];
@@ -126,7 +128,7 @@ export const edgeConfig = (env: NodeJS.ProcessEnv): EdgeConfig => {
   const allowedOrigins = [origin, variables.BUSINESS_ORIGIN, variables.CONSOLE_ORIGIN].filter(
     (allowed) => allowed !== '',
   );
-  return { ...variables, origin, allowedOrigins };
+  return { ...variables, env, origin, allowedOrigins };
 };
 
 /** DI token of EdgeConfig. */

@@ -46,10 +46,10 @@ const part = (token: symbol, pick: (backbone: Backbone) => unknown) => ({
 });
 
 /**
- * The backbone of one service. A service wraps it once, and its capabilities import the wrapper:
+ * The backbone of one service. Modules that name the same object share one backbone:
  *
- *     @Module({ imports: [BackboneModule.forService(curation)], exports: [BackboneModule] })
- *     export class CurationBackbone {}
+ *     const backbone = BackboneModule.forService(curation);
+ *     @Module({ imports: [backbone, InspectionModule.forService({ service: 'curation', imports: [backbone] })], .. })
  */
 @Module({})
 export class BackboneModule implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -62,7 +62,7 @@ export interface Listening {
   readonly on: readonly Hearing<PoolClient>[];
 }
 
-/** DI tokens of what a capability module gets by importing its service's backbone. */
+/** DI tokens of what a service's module gets by importing its backbone. */
 /** The service's pg Pool, `search_path` set to its schema. */
 export const POOL = Symbol('Pool');
 /** Streams (libs/event-store/streams): the only way to write events. */

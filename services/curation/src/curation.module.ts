@@ -1,14 +1,25 @@
 import { InspectionModule } from '@corkboard/inspection/inspection.module';
+import { BackboneModule } from '@corkboard/service/backbone.module';
+import { service } from '@corkboard/service/capability';
 import { Module } from '@nestjs/common';
-import { CurationBackbone } from './curation.backbone.ts';
-import { curation } from './curation.definition.ts';
+import { boards } from './boards/boards.capability.ts';
+import { clientEvents } from './client-events/client-events.capability.ts';
+import { erasure } from './erasure/erasure.capability.ts';
+import { feeds } from './feeds/feeds.capability.ts';
+import { links } from './links/links.capability.ts';
+import { media } from './media/media.capability.ts';
+import { people } from './people/people.capability.ts';
+import { pins } from './pins/pins.capability.ts';
+import { search } from './search/search.capability.ts';
 
-/**
- * What someone keeps: boards, pins, pictures, search. Names of people come from the PROFILES port. Controllers and providers
- * are those that the capabilities of `curation.definition.ts` list.
- */
+const own = [people, boards, pins, media, links, search, feeds, clientEvents, erasure];
+
+export const curation = service('curation', own);
+const backbone = BackboneModule.forService(curation);
+
+/** What someone keeps: boards, pins, pictures, search. Names of people come from the PROFILES port. */
 @Module({
-  imports: [CurationBackbone, InspectionModule.forService({ service: 'curation', imports: [CurationBackbone] })],
+  imports: [backbone, InspectionModule.forService({ service: 'curation', imports: [backbone] })],
   ...curation.parts,
 })
 export class CurationModule {}

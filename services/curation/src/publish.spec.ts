@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import { describe, expect, it } from '@jest/globals';
-import { curation } from './curation.definition.ts';
+import { curation } from './curation.module.ts';
 
 const place = { pinId: 'p1', boardId: 'b1', ownerId: 'ana' };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { identityConfig } from './configuration.ts';
 
 const local = { BRAND_ORIGIN: 'http://localhost:3000' };
-const config = (env: Record<string, string>) => identityConfig(env, edgeConfig({ ...local, ...env }));
+const config = (env: Record<string, string>) => identityConfig(edgeConfig({ ...local, ...env }));
 
 describe('the configuration of identity', () => {
   it('has the values of the requirements unless told otherwise [E-215]', () => {

@@ -72,8 +72,8 @@ const redirectOf = (url: string, allowed: readonly string[], origin: string): st
 };
 
 /** Everything identity is told by its environment; throws BadConfiguration that names the variable. */
-export const identityConfig = (env: NodeJS.ProcessEnv, edge: EdgeConfig): IdentityConfig => {
-  const read = configOf(variables, env);
+export const identityConfig = (edge: EdgeConfig): IdentityConfig => {
+  const read = configOf(variables, edge.env);
   if (read.PASSWORD_MIN_LENGTH < 8 && !read.ALLOW_WEAK_PASSWORDS) {
     throw new BadConfiguration('PASSWORD_MIN_LENGTH is wrong: below 8 it needs ALLOW_WEAK_PASSWORDS=true.');
   }

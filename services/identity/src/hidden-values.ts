@@ -1,7 +1,8 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { networkOf } from '@corkboard/http-edge/network';
 import { isEmailIdentifier } from '@corkboard/rules/identity/email';
-import type { Secrets } from '@corkboard/runtime/secrets';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
+import { Inject, Injectable } from '@nestjs/common';
 import { canonicalEmail } from './accounts/email-spellings.ts';
 
 const hmac = (key: KeyObject, ...parts: readonly string[]): string =>
@@ -11,8 +12,9 @@ const nameOf = (identifier: string): string =>
   isEmailIdentifier(identifier) ? canonicalEmail(identifier) : identifier.trim().toLowerCase();
 
 /** Personal values as keyed hashes: comparable, and worth nothing without the key. */
+@Injectable()
 export class HiddenValues {
-  constructor(private readonly secrets: Secrets) {}
+  constructor(@Inject(SECRETS) private readonly secrets: Secrets) {}
 
   email(email: string): string {
     return hmac(this.secrets['claim-key'], 'email', canonicalEmail(email));

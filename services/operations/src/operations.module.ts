@@ -1,20 +1,24 @@
+import { STAFF_SESSIONS } from '@corkboard/http-edge/session';
 import { InspectionModule } from '@corkboard/inspection/inspection.module';
-import { Module } from '@nestjs/common';
-import { AuditModule } from './audit/audit.module.ts';
-import { ErasureModule } from './erasure/erasure.module.ts';
-import { OperationsBackbone } from './operations.backbone.ts';
-import { StaffModule } from './staff/staff.module.ts';
-import { WatchingModule } from './watching/watching.module.ts';
+import { BackboneModule } from '@corkboard/service/backbone.module';
+import { service } from '@corkboard/service/capability';
+import { Global, Module } from '@nestjs/common';
+import { audit } from './audit/audit.capability.ts';
+import { erasure } from './erasure/erasure.capability.ts';
+import { staff } from './staff/staff.capability.ts';
+import { watching } from './watching/watching.capability.ts';
 
-/** The console's back end: staff realm, what staff see, what staff do. */
+export const operations = service('operations', [staff, watching, audit, erasure]);
+export const backbone = BackboneModule.forService(operations);
+
+/**
+ * The console's back end: staff realm, what staff see, what staff do. Global, because the gate of the process asks it
+ * whose session a staff cookie carries.
+ */
+@Global()
 @Module({
-  imports: [
-    OperationsBackbone,
-    StaffModule,
-    WatchingModule,
-    AuditModule,
-    ErasureModule,
-    InspectionModule.forService({ service: 'operations', imports: [OperationsBackbone] }),
-  ],
+  imports: [backbone, InspectionModule.forService({ service: 'operations', imports: [backbone] })],
+  ...operations.parts,
+  exports: [STAFF_SESSIONS],
 })
 export class OperationsModule {}

@@ -1,7 +1,7 @@
 import { forgettingOf } from '@corkboard/read-models/forget';
 import { emptyTables, scannedBy } from '@corkboard/testing/plans';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { curation } from '../curation.definition.ts';
+import { curation } from '../curation.module.ts';
 
 let tables: Awaited<ReturnType<typeof emptyTables>>;
 

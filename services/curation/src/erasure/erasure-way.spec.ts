@@ -1,6 +1,6 @@
 import { services } from '@corkboard/contracts/services';
 import { describe, expect, it } from '@jest/globals';
-import { curation } from '../curation.definition.ts';
+import { curation } from '../curation.module.ts';
 import { eraseKeepers } from './erase-keeper.ts';
 
 describe('what staff are told that an erasure passes through', () => {

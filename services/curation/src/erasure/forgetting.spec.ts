@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { curation } from '../curation.definition.ts';
+import { curation } from '../curation.module.ts';
 
 const TEXTS = new Set(['text', 'text[]', 'jsonb']);
 

@@ -16,7 +16,6 @@ import { BACKBONE } from '@corkboard/service/backbone.module';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { type Answered, ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
-import { CurationBackbone } from '../curation.backbone.ts';
 import { CurationModule } from '../curation.module.ts';
 import { picture } from './picture.ts';
 
@@ -112,7 +111,7 @@ export const runCuration = async (env: Readonly<Record<string, string>> = {}): P
     return { origin: `http://localhost:${port}`, service };
   };
   const { origin, service } = await start();
-  const backbone = service.app.select(CurationBackbone).get<Backbone>(BACKBONE, { strict: false });
+  const backbone = service.app.select(CurationModule).get<Backbone>(BACKBONE, { strict: false });
   return {
     origin,
     service,

@@ -1,5 +1,5 @@
 import { POOL } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock, HOUR } from '../clock.ts';
 import { HiddenValues } from '../hidden-values.ts';
@@ -17,7 +17,7 @@ const ALL = `SELECT CASE WHEN reltuples < 10000 THEN (SELECT count(*) FROM crede
  * A name keeps its cost until the share has fallen below it, as an account does until its owner logs in.
  */
 @Injectable()
-export class FormerCost {
+export class FormerCost implements OnApplicationBootstrap {
   #share = 0;
   #countedAt: number | null = null;
 
@@ -26,6 +26,10 @@ export class FormerCost {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly hidden: HiddenValues,
   ) {}
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.count();
+  }
 
   /** Counts once an hour: an empty index answers at once, and a replica of an earlier release still writes former ones. */
   async count(): Promise<void> {

@@ -41,7 +41,7 @@ describe('a password hash', () => {
 
   it('is computed for so many at a time; too many are sent away with 503', async () => {
     const one = hasher();
-    await one.prepare();
+    await one.onApplicationBootstrap();
     const asked = Array.from({ length: 6 }, () => one.verify(null, 'x'));
     const settled = await Promise.allSettled(asked);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);

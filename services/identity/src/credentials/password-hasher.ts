@@ -1,6 +1,7 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import { canonicalPassword } from '@corkboard/contracts/identity/password';
 import { ApiError } from '@corkboard/http-edge/api-error';
+import type { OnApplicationBootstrap } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Counter, register } from 'prom-client';
 
@@ -36,7 +37,7 @@ export interface HasherOptions {
 }
 
 /** argon2id behind a bounded queue, so that a rush of log-ins cannot starve the rest. */
-export class PasswordHasher {
+export class PasswordHasher implements OnApplicationBootstrap {
   readonly #options: HasherOptions;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
@@ -48,8 +49,8 @@ export class PasswordHasher {
     this.#options = options;
   }
 
-  /** Makes the hashes that unknown names are compared with; called at start, so that no attempt pays for them. */
-  async prepare(): Promise<void> {
+  /** Makes the hashes that unknown names are compared with, so that no attempt pays for them. */
+  async onApplicationBootstrap(): Promise<void> {
     await Promise.all([this.#decoy('current'), this.#decoy('former')]);
   }
 

@@ -1,6 +1,7 @@
 import { canonicalPassword, type PasswordRules, repeatedIn } from '@corkboard/contracts/identity/password';
+import { Inject, Injectable } from '@nestjs/common';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import type { IdentityConfig } from '../configuration.ts';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 
 const CLIENT_LIST = 200;
 const MAX = 128;
@@ -9,10 +10,11 @@ const common: readonly string[] = dictionary['passwords-common'];
 const commonSet: ReadonlySet<string> = new Set(common);
 
 /** DE-050: the rules that the form is told, and the longer list that only the server holds. */
+@Injectable()
 export class PasswordPolicy {
   readonly rules: PasswordRules;
 
-  constructor(config: IdentityConfig) {
+  constructor(@Inject(IDENTITY_CONFIG) config: IdentityConfig) {
     this.rules = {
       min: config.PASSWORD_MIN_LENGTH,
       max: MAX,

@@ -1,6 +1,6 @@
 import { emptyTables, scannedBy } from '@corkboard/testing/plans';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { identity } from '../identity.definition.ts';
+import { identity } from '../identity.module.ts';
 import { erasing } from './personal-rows.ts';
 
 let tables: Awaited<ReturnType<typeof emptyTables>>;

@@ -1,8 +1,14 @@
 import * as published from '@corkboard/contracts/identity/events';
+import { SESSIONS } from '@corkboard/http-edge/session';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
 import { sessionFacts } from './domain/session.facts.ts';
 import { sessionDecider } from './domain/session.ts';
+import { LiveSessions } from './live-sessions.ts';
+import { LogInHandler } from './log-in.ts';
+import { SessionBook } from './session-book.ts';
+import { SessionTable } from './session-table.ts';
+import { SessionsController } from './sessions.controller.ts';
 
 /** Sessions: that somebody is signed in on a browser. */
 export const sessions = capability({
@@ -13,4 +19,10 @@ export const sessions = capability({
     sessionReuseDetected: 'private',
     sessionEnded: (data) => [publish(published.sessionEnded, data)],
   },
+  held: { sessions: 'SELECT count(*) FROM sessions WHERE account_id = $1 AND ended_at IS NULL' },
+  controllers: [SessionsController],
+  providers: [
+    ...[LogInHandler, SessionTable, SessionBook, LiveSessions],
+    { provide: SESSIONS, useExisting: LiveSessions },
+  ],
 });

@@ -123,12 +123,9 @@ export const startIdentity = async (
   const dataDir = mkdtempSync(join(tmpdir(), 'corkboard-identity-'));
   const url = await testDatabase();
   const all = { ...base, DATA_DIR: dataDir, DATABASE_URL: url, ...env };
-  const before = { ...process.env };
-  Object.assign(process.env, all);
   const logged: string[] = [];
   const modules = [IdentityModule, ...besides];
   const running = await startService({ service: 'identity', modules, env: all, log: keeping(logged) });
-  process.env = before;
   return new RunningIdentity(running, logged, async () => {
     await dropTestDatabase(url);
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,8 +1,15 @@
 import { capability } from '@corkboard/service/capability';
+import { RecordStaffActHandler } from './commands/record-staff-act.ts';
 import { staffAuditFacts } from './domain/staff-audit.facts.ts';
 import { staffAuditDecider } from './domain/staff-audit.ts';
+import { OwnLogController } from './own-log.controller.ts';
+import { OwnLog } from './read-models/staff-log/own-log.ts';
 import { StaffLog1 } from './read-models/staff-log/staff-log.migration.ts';
 import { staffLog } from './read-models/staff-log/staff-log.ts';
+import { RevealController } from './reveal.controller.ts';
+import { SettleController } from './settle.controller.ts';
+import { StaffActs } from './staff-acts.ts';
+import { SteerController } from './steer.controller.ts';
 
 /** What staff do and look at, and why. */
 export const audit = capability({
@@ -18,4 +25,6 @@ export const audit = capability({
   },
   projections: [staffLog],
   migrations: [StaffLog1],
+  controllers: [OwnLogController, RevealController, SettleController, SteerController],
+  providers: [RecordStaffActHandler, OwnLog, StaffActs],
 });

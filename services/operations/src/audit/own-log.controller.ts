@@ -4,10 +4,9 @@ import { Input, Serve, Staff } from '@corkboard/http-edge/serve';
 import type { StaffSession } from '@corkboard/http-edge/session';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { StaffActivity } from '../staff/staff-activity.ts';
 import { Cursors } from '../watching/cursor.ts';
-import { OwnLog } from './queries/own-log.ts';
+import { OwnLog } from './read-models/staff-log/own-log.ts';
 
 @Controller()
 @UseInterceptors(StaffActivity)
@@ -15,7 +14,7 @@ export class OwnLogController {
   readonly #cursors: Cursors;
 
   constructor(
-    @Inject(QueryBus) private readonly queries: QueryBus,
+    @Inject(OwnLog) private readonly ownLog: OwnLog,
     @Inject(SECRETS) secrets: Secrets,
   ) {
     this.#cursors = new Cursors(secrets['cookie-key'], 'own-log');
@@ -24,7 +23,7 @@ export class OwnLogController {
   @Serve(consoleOwnLog, { reads: ['staff-log'] })
   async log(@Input(consoleOwnLog) { query }: InputOf<typeof consoleOwnLog>, @Staff() staff: StaffSession) {
     const before = query.cursor ? (this.#cursors.read(query.cursor).operations ?? null) : null;
-    const log = await this.queries.execute(new OwnLog(staff.staffId, before, query.limit ?? 50));
+    const log = await this.ownLog.page(staff.staffId, before, query.limit ?? 50);
     return { entries: log.entries, cursor: log.before && this.#cursors.write({ operations: log.before }) };
   }
 }

@@ -1,10 +1,23 @@
 import { accountErasureRequested } from '@corkboard/contracts/operations/events';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
+import { CommandBus } from '@nestjs/cqrs';
+import { ConfirmErasureHandler } from './confirm-erasure.ts';
 import { erasureFacts } from './domain/erasure.facts.ts';
 import { erasureDecider } from './domain/erasure.ts';
+import { ErasureController } from './erasure.controller.ts';
+import { hearConfirmations } from './hear-confirmations.ts';
 import { Erasures1 } from './read-models/erasures/erasures.migration.ts';
 import { erasures } from './read-models/erasures/erasures.ts';
+import { RequestAccountErasureHandler } from './request-erasure.ts';
+import {
+  ApproveAccountErasureHandler,
+  DeclineAccountErasureHandler,
+  ErasureSettling,
+  WithdrawAccountErasureHandler,
+} from './settle-erasure.ts';
+import { ShownErasures } from './shown-erasures.ts';
+import { UnfinishedErasures } from './unfinished-erasures.ts';
 
 /** Erasing an account on two people's word; only that it is to be erased concerns the other services. */
 export const erasure = capability({
@@ -22,4 +35,10 @@ export const erasure = capability({
   },
   projections: [erasures],
   migrations: [Erasures1],
+  hears: [{ inject: [CommandBus], useFactory: hearConfirmations }],
+  controllers: [ErasureController],
+  providers: [
+    ...[RequestAccountErasureHandler, ApproveAccountErasureHandler, DeclineAccountErasureHandler],
+    ...[WithdrawAccountErasureHandler, ConfirmErasureHandler, ErasureSettling, ShownErasures, UnfinishedErasures],
+  ],
 });

@@ -1,7 +1,18 @@
+import { STAFF_SESSIONS } from '@corkboard/http-edge/session';
 import { capability } from '@corkboard/service/capability';
+import { AddStaffMemberHandler } from './commands/add-staff-member.ts';
+import { ChangeStaffRoleHandler } from './commands/change-staff-role.ts';
+import { IssueSignInLinkHandler } from './commands/issue-sign-in-link.ts';
+import { RemoveStaffMemberHandler } from './commands/remove-staff-member.ts';
+import { SignInByLinkHandler } from './commands/sign-in-by-link.ts';
+import { SignOutOfConsoleHandler } from './commands/sign-out-of-console.ts';
 import { staffMemberFacts } from './domain/staff-member.facts.ts';
 import { staffMemberDecider } from './domain/staff-member.ts';
 import { StaffRealm1 } from './staff.tables.ts';
+import { StaffInstallationController } from './staff-installation.controller.ts';
+import { StaffMembers } from './staff-members.ts';
+import { StaffRealm } from './staff-realm.ts';
+import { StaffSessionController } from './staff-session.controller.ts';
 
 /** Who of the staff may use the console. */
 export const staff = capability({
@@ -16,4 +27,10 @@ export const staff = capability({
     staffSignedOut: 'private',
   },
   migrations: [StaffRealm1],
+  controllers: [StaffSessionController, StaffInstallationController],
+  providers: [
+    ...[AddStaffMemberHandler, ChangeStaffRoleHandler, RemoveStaffMemberHandler],
+    ...[IssueSignInLinkHandler, SignInByLinkHandler, SignOutOfConsoleHandler],
+    ...[StaffRealm, StaffMembers, { provide: STAFF_SESSIONS, useExisting: StaffRealm }],
+  ],
 });

@@ -10,8 +10,8 @@ import { PROCESSES, PROJECTIONS, type Processes, process } from '@corkboard/serv
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Global, Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
-import { OperationsBackbone } from '../operations.backbone.ts';
 import { type Caller, type Installation, startOperations } from '../operations.fixture.ts';
+import { backbone } from '../operations.module.ts';
 import { add, signedIn } from '../staff/signing-in.fixture.ts';
 import { alerting, expectAlerting, rules } from './alerts.fixture.ts';
 import { setAside } from './set-aside.fixture.ts';
@@ -54,7 +54,7 @@ const profiles: Profiles = { byIds: async () => new Map(), byUsername: async () 
 
 @Global()
 @Module({
-  imports: [OperationsBackbone],
+  imports: [backbone],
   providers: [Failing, { provide: PROFILES, useValue: profiles }],
   exports: [PROFILES],
 })

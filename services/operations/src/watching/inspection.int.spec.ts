@@ -9,8 +9,8 @@ import type { Inspection } from '@corkboard/inspection/port';
 import { Inspections } from '@corkboard/inspection/registry';
 import { EVENT_STORE } from '@corkboard/service/definition';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { operations as service } from '../operations.definition.ts';
 import { type Installation, startOperations } from '../operations.fixture.ts';
+import { operations as service } from '../operations.module.ts';
 import { add, linkFor, signedIn } from '../staff/signing-in.fixture.ts';
 import { setAside } from './set-aside.fixture.ts';
 

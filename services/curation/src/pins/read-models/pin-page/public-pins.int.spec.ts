@@ -1,6 +1,6 @@
 import { emptyTables } from '@corkboard/testing/plans';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { curation } from '../../../curation.definition.ts';
+import { curation } from '../../../curation.module.ts';
 import { PinPage } from './pin-page.ts';
 import { PublicPins1763700026000 } from './public-pins.table.ts';
 

@@ -1,24 +1,7 @@
 import type { StaffLogEntry } from '@corkboard/contracts/operations/own-log';
 import { POOL } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-
-interface Log {
-  readonly entries: StaffLogEntry[];
-  /** Position of the last entry, when there are more. */
-  readonly before: string | null;
-}
-
-export class OwnLog extends Query<Log> {
-  constructor(
-    readonly staffId: string,
-    readonly before: string | null,
-    readonly limit: number,
-  ) {
-    super();
-  }
-}
 
 interface Row {
   readonly event_id: string;
@@ -28,11 +11,17 @@ interface Row {
   readonly data: Record<string, unknown>;
 }
 
-@QueryHandler(OwnLog)
-export class OwnLogHandler implements IQueryHandler<OwnLog, Log> {
+/** What one member of the staff has done, newest first. */
+@Injectable()
+export class OwnLog {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  async execute({ staffId, before, limit }: OwnLog): Promise<Log> {
+  /** `before` of the page: position of its last entry, when there are more. */
+  async page(
+    staffId: string,
+    before: string | null,
+    limit: number,
+  ): Promise<{ entries: StaffLogEntry[]; before: string | null }> {
     const { rows } = await this.pool.query<Row>(
       `SELECT event_id, position, type, recorded_at, data FROM staff_log
        WHERE staff_id = $1 AND ($2::text IS NULL OR position < $2) ORDER BY position DESC LIMIT $3`,

@@ -1,15 +1,12 @@
-import { InspectionsModule } from '@corkboard/inspection/registry';
-import { Module } from '@nestjs/common';
+import { capability } from '@corkboard/service/capability';
 import { FanOut } from './fan-out.ts';
 import { FollowTrail } from './follow-trail.ts';
 import { ListPages } from './list-pages.ts';
 import { LookController } from './look.controller.ts';
 import { WatchEvents } from './watch-events.ts';
 
-@Module({
-  imports: [InspectionsModule],
+/** What staff look at, in every service. */
+export const watching = capability({
   controllers: [LookController],
   providers: [FanOut, FollowTrail, ListPages, WatchEvents],
-  exports: [FanOut],
-})
-export class WatchingModule {}
+});

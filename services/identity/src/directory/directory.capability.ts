@@ -1,0 +1,10 @@
+import { PROFILES } from '@corkboard/http-edge/session';
+import { capability } from '@corkboard/service/capability';
+import { Directory } from './directory.ts';
+import { InternalController } from './internal.controller.ts';
+
+/** What the other services ask about people. */
+export const directory = capability({
+  controllers: [InternalController],
+  providers: [Directory, { provide: PROFILES, useExisting: Directory }],
+});

@@ -1,0 +1,23 @@
+import { capability } from '@corkboard/service/capability';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
+import { IdentityIneligibility1769000005000 } from '../migrations.ts';
+import { IneligibleAddresses } from './ineligible-addresses.ts';
+import { IneligibleMarkers } from './ineligible-markers.ts';
+import { MailDomains } from './mail-domains.ts';
+import { RegisterAccountHandler } from './register-account.ts';
+import { RegistrationController } from './registration.controller.ts';
+import { SignUpDesk } from './sign-up-desk.ts';
+
+const mailDomains = {
+  provide: MailDomains,
+  useFactory: ({ isLocal, asksDns, EMAIL_DNS_SERVERS }: IdentityConfig) =>
+    new MailDomains({ acceptsReserved: isLocal, asksDns, dnsServers: EMAIL_DNS_SERVERS }),
+  inject: [IDENTITY_CONFIG],
+};
+
+/** Signing up, and who is too young for it. */
+export const registration = capability({
+  migrations: [IdentityIneligibility1769000005000],
+  controllers: [RegistrationController],
+  providers: [RegisterAccountHandler, SignUpDesk, mailDomains, IneligibleAddresses, IneligibleMarkers],
+});

@@ -1,0 +1,8 @@
+import { capability } from '@corkboard/service/capability';
+import { SecurityLog } from './security-log.ts';
+
+/** The log of attempts and refusals. */
+export const securityLog = capability({
+  held: { logLines: "SELECT count(*) FROM security_log WHERE data ->> 'accountId' = $1::text" },
+  providers: [SecurityLog],
+});
