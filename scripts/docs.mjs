@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { writeConsoleFeatures } from './console-features.mjs';
 import { docs } from './events.mjs';
 import { ensureInstalled, root } from './install.mjs';
 import { checkNode, say } from './say.mjs';
@@ -15,6 +16,7 @@ await docs();
 for (const service of serviceNames)
   writeFileSync(pageOf(service), written(service, readFileSync(pageOf(service), 'utf8')));
 say(`The tables of ${serviceNames.length} services are as their sources are.`);
+say(`The console has pages of ${writeConsoleFeatures()} features.`);
 const samples = await writeMissingSamples();
 if (samples.length > 0) spawnSync('npx', ['biome', 'format', '--write', ...samples], { cwd: root, stdio: 'inherit' });
 for (const file of samples) say(`Made for a new version of an event, to be looked at and committed: ${file}`);

@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SignInPage } from '../../features/console-staff/sign-in-page.tsx';
-import { sessionQuery, signOut } from '../../features/console-staff/staff.api.ts';
+import { signOut } from '../../features/console-staff/staff.api.ts';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { StaffRoleContext } from '../../lib/session/staff-role.ts';
+import { staffSessionQuery } from '../../lib/session/staff-session.ts';
 import { ErrorState } from '../../ui/states/states.tsx';
 import { notify } from '../../ui/toast/toasts.ts';
 import { Shell } from './shell/shell.tsx';
@@ -17,7 +18,7 @@ const useSignedOutNotice = () => {
     () =>
       client.getQueryCache().subscribe(({ type, query }) => {
         const gone = type === 'updated' && failureOf(query.state.error).status === 401;
-        if (gone && query.queryKey[1] !== 'session') client.invalidateQueries(sessionQuery).catch(() => undefined);
+        if (gone && query.queryKey[1] !== 'session') client.invalidateQueries(staffSessionQuery).catch(() => undefined);
       }),
     [client],
   );
@@ -29,7 +30,7 @@ export const Gate = () => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const signingIn = useLocation({ select: ({ pathname }) => pathname.startsWith('/console/sign-in') });
-  const session = useQuery(sessionQuery);
+  const session = useQuery(staffSessionQuery);
   const status = session.error ? failureOf(session.error).status : null;
   const signedIn = async () => {
     await client.resetQueries();
@@ -39,7 +40,7 @@ export const Gate = () => {
     await signOut();
     client.clear();
     await navigate({ to: '/console/sign-in/' });
-    await client.invalidateQueries(sessionQuery);
+    await client.invalidateQueries(staffSessionQuery);
   };
   if (signingIn || status === 401)
     return <SignInPage ended={session.data !== undefined || !signingIn} onDone={() => void signedIn()} />;

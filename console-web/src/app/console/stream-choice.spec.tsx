@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { type Asked, signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
-import { pagesBelow } from './routes.tsx';
+import { pagesBelow } from './routes.ts';
 
 const stream = 'board-1';
 const times = ['2026-01-01T10:00:00.000Z', '2026-01-01T11:00:00.500Z', '2026-01-01T12:00:00.000Z'];

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
-import { pagesBelow } from './routes.tsx';
+import { pagesBelow } from './routes.ts';
 
 const event = (id: string, causation_id: string | null = null, revision = 0) => ({
   service: 'curation',

@@ -1,7 +1,7 @@
 import { eventId, streamName } from '@corkboard/contracts/operations/inspection';
 import { serviceNames } from '@corkboard/contracts/services';
 import { consoleText } from '../../../lib/messages/console.ts';
-import { pages } from '../pages.tsx';
+import { pages } from '../pages.ts';
 
 export interface Command {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { consoleText } from '../../../lib/messages/console.ts';
-import { pages } from '../pages.tsx';
+import { pages } from '../pages.ts';
 import styles from './shell.module.css';
 
 /** The pages of the console; where they do not fit, the one that is shown is brought into sight. */

@@ -1,4 +1,5 @@
 import { consoleText } from '../../lib/messages/console.ts';
-import { EmptyState } from '../../ui/states/states.tsx';
+import { EmptyState } from './states.tsx';
 
+/** Of the console. */
 export const NotFound = () => <EmptyState title={consoleText('notFound')} alone />;

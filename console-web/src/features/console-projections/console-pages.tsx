@@ -1,0 +1,23 @@
+import { createRoute } from '@tanstack/react-router';
+import type { ConsolePages } from '../../lib/console-pages.ts';
+import { consoleText } from '../../lib/messages/console.ts';
+import { OfService } from '../../ui/of-service/of-service.tsx';
+import { ParkedPage } from './parked-page.tsx';
+import { ProjectionsPage } from './projections-page.tsx';
+
+export const consolePages: ConsolePages = {
+  menu: () => [
+    { order: 20, to: '/console/projections/', name: consoleText('projections'), component: ProjectionsPage },
+  ],
+  routes: (root) => {
+    const parked = createRoute({
+      getParentRoute: () => root,
+      path: '/console/projections/$service/$name/parked/',
+      component: function Parked() {
+        const { service, name } = parked.useParams();
+        return <OfService name={service}>{(known) => <ParkedPage service={known} name={name} />}</OfService>;
+      },
+    });
+    return [parked];
+  },
+};
