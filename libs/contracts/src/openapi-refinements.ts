@@ -1,3 +1,4 @@
+import { BOARD_NAME_MAX } from '@corkboard/rules/curation/boards';
 import {
   PIN_ALT_TEXT_MAX,
   PIN_DESCRIPTION_MAX,
@@ -5,7 +6,6 @@ import {
   PIN_TITLE_MAX,
 } from '@corkboard/rules/curation/pin-texts';
 import { clientEventNumbers } from './client-event-numbers.ts';
-import { BOARD_NAME_MAX } from './curation/board-name.ts';
 import { boardSorts } from './curation/boards.ts';
 import { graphqlOperations } from './curation/graphql.ts';
 import { searchScopes } from './curation/search.ts';

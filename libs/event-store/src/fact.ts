@@ -4,6 +4,9 @@ import type { DomainEvent, JsonObject } from './event.ts';
 /** The fields of `Data` that can name a subject. */
 type Text<Data> = { [Field in keyof Data]: Data[Field] extends string ? Field : never }[keyof Data] & string;
 
+/** Raises the data of one version to the next. */
+export type Upcaster = (data: JsonObject) => JsonObject;
+
 /** What is said of a domain event beside the shape of its data. */
 export interface Declared<Data extends object, Personal extends keyof Data & string> {
   /** A sentence for the console and the README. */
@@ -14,7 +17,7 @@ export interface Declared<Data extends object, Personal extends keyof Data & str
    * From version n (index n - 1) to n + 1, pure JSON to JSON; the version is one more than there are upcasters. A personal
    * field is moved whole, never looked into: where it is not opened it is sealed, and of an erased person it is ERASED.
    */
-  readonly upcasters?: readonly ((data: JsonObject) => JsonObject)[];
+  readonly upcasters?: readonly Upcaster[];
 }
 
 /** The one declaration of a domain event; called with data it makes the event. */

@@ -1,6 +1,6 @@
 import type { ApiErrorName } from '@corkboard/contracts/errors';
-import type { PasswordProblem, PasswordRules } from '@corkboard/contracts/identity/password';
 import type { ErrorDetail } from '@corkboard/http-edge/api-error';
+import type { PasswordProblem, PasswordRules } from '@corkboard/rules/identity/password';
 import type { SignUpRefusal } from './accounts/domain/sign-up.ts';
 
 const password = {

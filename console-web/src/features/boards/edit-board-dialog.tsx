@@ -1,5 +1,6 @@
-import { boardNameFlaw, boardNameMessage } from '@corkboard/contracts/curation/board-name';
+import { boardNameMessage } from '@corkboard/contracts/curation/board-name';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
+import { boardNameFlaw } from '@corkboard/rules/curation/boards';
 import { boardCreateErrorText } from '@corkboard/rules/curation/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';

@@ -1,4 +1,5 @@
-import { askers, caseId, LONGEST_CASE_ID, LONGEST_NAME } from '@corkboard/contracts/operations/erasures';
+import { caseId, LONGEST_CASE_ID, LONGEST_NAME } from '@corkboard/contracts/operations/erasures';
+import { askers } from '@corkboard/rules/operations/erasures';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { DialogForm, type Entered, FormError, type Wrong } from '../../ui/dialog-form/dialog-form.tsx';

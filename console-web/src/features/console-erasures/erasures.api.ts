@@ -1,7 +1,6 @@
 import {
   approveErasure,
   consoleErasures,
-  type DeclineCode,
   declineErasure,
   type Erasure,
   type ErasurePart,
@@ -10,6 +9,7 @@ import {
   withdrawErasure,
 } from '@corkboard/contracts/operations/erasures';
 import type { Input } from '@corkboard/contracts/route';
+import type { DeclineCode } from '@corkboard/rules/operations/erasures';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { pageFrom } from '../../lib/api/page-from.ts';

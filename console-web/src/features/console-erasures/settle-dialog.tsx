@@ -1,4 +1,5 @@
-import { declineCodes, type Erasure } from '@corkboard/contracts/operations/erasures';
+import { type Erasure } from '@corkboard/contracts/operations/erasures';
+import { declineCodes } from '@corkboard/rules/operations/erasures';
 import { consoleText } from '../../lib/messages/console.ts';
 import { DialogForm, type Entered, FormError, type Wrong } from '../../ui/dialog-form/dialog-form.tsx';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '@corkboard/contracts/curation/media';
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '@corkboard/rules/curation/pictures';
 import { text } from './create-texts.ts';
 
 /** What the browser can already tell of a file; the server looks at its bytes. Null: nothing speaks against it. */

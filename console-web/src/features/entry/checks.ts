@@ -1,12 +1,12 @@
+import { type BirthdayFields, epochSecondsOf, readBirthday } from '@corkboard/rules/identity/birthday';
+import { emailProblem, isEmailIdentifier } from '@corkboard/rules/identity/email';
 import {
   LOGIN_PASSWORD_MIN,
   newPasswordProblem,
   type PasswordProblem,
   type PasswordRules,
   passwordProblem,
-} from '@corkboard/contracts/identity/password';
-import { type BirthdayFields, epochSecondsOf, readBirthday } from '@corkboard/rules/identity/birthday';
-import { emailProblem, isEmailIdentifier } from '@corkboard/rules/identity/email';
+} from '@corkboard/rules/identity/password';
 import { entryText } from './entry-text.ts';
 import type { Problem, Problems } from './machine.ts';
 

@@ -1,5 +1,5 @@
-import { hasNonAscii } from '@corkboard/contracts/identity/password';
 import { RECOVERY_PAGE } from '@corkboard/contracts/identity/recovery';
+import { hasNonAscii } from '@corkboard/rules/identity/password';
 import { viewer } from '../../lib/bootstrap.ts';
 import { report } from '../../lib/report/client-events.ts';
 import { Button } from '../../ui/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { PasswordRules } from '@corkboard/contracts/identity/password';
+import type { PasswordRules } from '@corkboard/rules/identity/password';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { report } from '../../lib/report/client-events.ts';
 import { visitedPins } from '../../lib/session/visited-pins.ts';

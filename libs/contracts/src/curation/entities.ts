@@ -1,3 +1,4 @@
+import { boardPrivacies } from '@corkboard/rules/curation/boards';
 import * as z from 'zod/mini';
 import { picture, pinImages } from './media.ts';
 
@@ -28,8 +29,7 @@ export const userCard = z.object({
 });
 export type UserCard = z.infer<typeof userCard>;
 
-export const boardPrivacy = z.enum(['public', 'secret', 'protected']);
-export type BoardPrivacy = z.infer<typeof boardPrivacy>;
+export const boardPrivacy = z.enum(boardPrivacies);
 
 export const boardOwner = z.object({ id: z.string(), username: z.string(), full_name: z.string() });
 

@@ -1,30 +1,6 @@
+import { IMAGE_MAX_BYTES } from '@corkboard/rules/curation/pictures';
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-
-/**
- * What ingestion learned of a picture, and all that anyone needs to show it. `PinCreated` and `PinMediaAttached` carry it
- * whole in their payload (`media: { id, hash, width, height, dominantColor, thumbhash } | null`, null while a picture
- * registered by URL is still on its way), so that no projection ever joins the media table; `pictureUrls` makes its
- * addresses when an answer is written, never earlier.
- */
-export const mediaFacts = z.object({
-  id: z.string(),
-  /** SHA-256 of the uploaded bytes, 64 hex digits: the name of its files. */
-  hash: z.string(),
-  /** Pixels of the full size, orientation applied. */
-  width: z.number(),
-  height: z.number(),
-  /** `#rrggbb`. */
-  dominantColor: z.string(),
-  /** Base64 of a thumbhash (about 25 bytes). */
-  thumbhash: z.string(),
-});
-export type MediaFacts = z.infer<typeof mediaFacts>;
-
-/** S-375, and 170x for the thumbnails of boards. Widths; never enlarged beyond the full size. */
-export const PICTURE_WIDTHS = { '170x': 170, '236x': 236, '474x': 474, '736x': 736 } as const;
-export const pictureSizes = ['170x', '236x', '474x', '736x', 'orig'] as const;
-export type PictureSize = (typeof pictureSizes)[number];
 
 export const picture = z.object({ url: z.string(), width: z.number(), height: z.number() });
 export type Picture = z.infer<typeof picture>;
@@ -32,13 +8,6 @@ export type Picture = z.infer<typeof picture>;
 /** S-372, S-375: `images` of a pin. */
 export const pinImages = z.object({ '236x': picture, '474x': picture, '736x': picture, orig: picture });
 export type PinImages = z.infer<typeof pinImages>;
-
-/** DS-089. Both bounds of a side are allowed. */
-export const IMAGE_MAX_BYTES = 32 * 1024 * 1024;
-export const IMAGE_MIN_SIDE = 120;
-export const IMAGE_MAX_SIDE = 12_000;
-export const IMAGE_MAX_PIXELS = 60_000_000;
-export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 
 /** DS-059: larger pictures are uploaded. A save that may hold one needs `SAVE_BODY_LIMIT` as its route's bodyLimit. */
 export const IMAGE_BASE64_MAX_BYTES = 10 * 1024 * 1024;

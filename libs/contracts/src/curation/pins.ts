@@ -118,8 +118,6 @@ export const deletePin = resource('PinResource', 'delete', {
   answer: z.object({ id: z.string(), restorable_until: z.string() }),
 });
 
-export const RESTORABLE_DAYS = 30;
-
 /** The undo of a deletion: by whoever deleted it, for 30 days, while its board stands. */
 export const restorePin = resource('PinRestoreResource', 'create', {
   ...curation,

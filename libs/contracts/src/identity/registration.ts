@@ -8,9 +8,6 @@ const maybe = (max: number) => z.optional(z.nullable(text(max)));
 
 export const signUpMethods = ['email', 'facebook', 'google', 'google_one_tap', 'line', 'sso'] as const;
 
-/** DE-039: anything else is stored as 'unknown'. */
-export const sourceSites = ['email', 'facebook', 'google', 'google_one_tap', 'line', 'sso', 'user_entered'] as const;
-
 /** Where someone met the form (E-012). */
 export const entrySources = [
   ...['home', 'login_page', 'save', 'download', 'follow', 'bookmarklet', 'board_invite', 'comment', 'business'],

@@ -1,3 +1,4 @@
+import { askers, declineCodes } from '@corkboard/rules/operations/erasures';
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { serviceAnswer } from './console.ts';
@@ -5,15 +6,6 @@ import { inspectedService } from './inspection.ts';
 import { cursor, limit } from './list-page.ts';
 import { reason } from './reason.ts';
 import { byStaff } from './staff-actions.ts';
-
-/** On whose request: the reason code of an erasure. */
-export const askers = ['person', 'guardian', 'authority'] as const;
-export type Asker = (typeof askers)[number];
-export const declineCodes = ['not_entitled', 'not_proven', 'wrong_account', 'other'] as const;
-export type DeclineCode = (typeof declineCodes)[number];
-
-/** A request that nobody approved within this time is void. */
-export const ERASURE_REQUEST_DAYS = 7;
 
 /** The consumer of operations that hears what was erased. */
 export const CONFIRMATIONS = 'operations-erasures';

@@ -1,4 +1,5 @@
-import { boardNameFlaw, boardNameMessage, tidyBoardName } from '@corkboard/contracts/curation/board-name';
+import { boardNameMessage } from '@corkboard/contracts/curation/board-name';
+import { boardNameFlaw, tidyBoardName } from '@corkboard/rules/curation/boards';
 import { describe, expect, it } from '@jest/globals';
 import { hashtagsOf } from './hashtags.ts';
 import { isWebLink, lengthOf, linkHost, tooLong } from './pin-texts.ts';

@@ -1,5 +1,5 @@
 import { type BoardSort, boardSorts } from '@corkboard/contracts/curation/boards';
-import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { byPickerOrder } from '@corkboard/rules/curation/picker';
 import type { BoardRow } from './read-models/board-page/board-page.table.ts';
 

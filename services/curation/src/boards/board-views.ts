@@ -1,11 +1,6 @@
-import type {
-  BoardMention,
-  BoardPickerItem,
-  BoardPrivacy,
-  BoardView,
-  UserCard,
-} from '@corkboard/contracts/curation/entities';
+import type { BoardMention, BoardPickerItem, BoardView, UserCard } from '@corkboard/contracts/curation/entities';
 import { boardAddress } from '@corkboard/rules/curation/addresses';
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { Injectable } from '@nestjs/common';
 import { PictureUrls } from '../media/picture-urls.ts';
 import { People } from '../people/people.ts';

@@ -1,4 +1,4 @@
-import { boardNameFlaw, tidyBoardName } from '@corkboard/contracts/curation/board-name';
+import { boardNameFlaw, tidyBoardName } from '@corkboard/rules/curation/boards';
 import { foldText } from '@corkboard/rules/curation/picker';
 
 export const SUGGESTED_MAX = 5;

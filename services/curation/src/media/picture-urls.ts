@@ -1,12 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
-import {
-  type MediaFacts,
-  PICTURE_WIDTHS,
-  type Picture,
-  type PictureSize,
-  type PinImages,
-  pictureSizes,
-} from '@corkboard/contracts/curation/media';
+import { type Picture, type PinImages } from '@corkboard/contracts/curation/media';
+import { type MediaFacts, PICTURE_WIDTHS, type PictureSize, pictureSizes } from '@corkboard/rules/curation/pictures';
 
 const DAY_SECONDS = 86_400;
 

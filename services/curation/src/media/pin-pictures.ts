@@ -1,6 +1,6 @@
-import type { MediaFacts } from '@corkboard/contracts/curation/media';
 import type { Refused } from '@corkboard/event-store/decider';
 import type { CommandContext } from '@corkboard/event-store/streams';
+import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import type { PictureRefusal } from './domain/picture-rules.ts';
 
 /** A picture that a pin may have; `media` is null while one registered by URL is on its way (PinMediaAttached follows). */

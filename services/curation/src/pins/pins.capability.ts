@@ -1,7 +1,7 @@
-import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
 import * as published from '@corkboard/contracts/curation/events';
-import type { MediaFacts } from '@corkboard/contracts/curation/media';
 import { publish } from '@corkboard/messaging/translation';
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
+import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import { linkHost } from '@corkboard/rules/curation/pin-texts';
 import { capability } from '@corkboard/service/capability';
 import { PROJECTIONS, STREAMS } from '@corkboard/service/definition';

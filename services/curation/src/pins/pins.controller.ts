@@ -1,5 +1,5 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
-import { deletePin, getPin, RESTORABLE_DAYS, readPin, restorePin, updatePin } from '@corkboard/contracts/curation/pins';
+import { deletePin, getPin, readPin, restorePin, updatePin } from '@corkboard/contracts/curation/pins';
 import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
@@ -7,6 +7,7 @@ import { contextOf } from '@corkboard/http-edge/command-context';
 import { seen } from '@corkboard/http-edge/own-writes';
 import { type Exchange, Input, Serve, TheExchange, Viewer } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
+import { RESTORABLE_DAYS } from '@corkboard/rules/curation/pins';
 import { PROJECTIONS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Controller, Inject } from '@nestjs/common';

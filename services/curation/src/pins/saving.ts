@@ -1,6 +1,6 @@
-import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
 import { type Decision, isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Board, boardDecider } from '../boards/domain/board.ts';

@@ -1,5 +1,5 @@
-import type { MediaFacts } from '@corkboard/contracts/curation/media';
 import type { EventOf } from '@corkboard/event-store/fact';
+import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import { process } from '@corkboard/service/definition';
 import { CoverBoard } from '../boards/commands/cover-board.ts';
 import type { CoverPicture } from '../boards/domain/board.facts.ts';

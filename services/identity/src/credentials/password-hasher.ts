@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
-import { canonicalPassword } from '@corkboard/contracts/identity/password';
 import { ApiError } from '@corkboard/http-edge/api-error';
+import { canonicalPassword } from '@corkboard/rules/identity/password';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Counter, register } from 'prom-client';

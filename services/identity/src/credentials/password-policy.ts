@@ -1,4 +1,4 @@
-import { canonicalPassword, type PasswordRules, repeatedIn } from '@corkboard/contracts/identity/password';
+import { canonicalPassword, type PasswordRules, repeatedIn } from '@corkboard/rules/identity/password';
 import { Inject, Injectable } from '@nestjs/common';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';

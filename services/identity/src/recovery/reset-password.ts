@@ -1,6 +1,6 @@
-import { newPasswordProblem, type PasswordProblem } from '@corkboard/contracts/identity/password';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { newPasswordProblem, type PasswordProblem } from '@corkboard/rules/identity/password';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';

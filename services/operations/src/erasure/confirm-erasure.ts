@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { erasingServices } from '@corkboard/contracts/services';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
@@ -26,7 +27,7 @@ export class ConfirmErasureHandler implements ICommandHandler<ConfirmErasure, vo
 
   async execute({ context, accountId, confirmation }: ConfirmErasure): Promise<void> {
     await this.streams.decide(erasureStream(accountId), erasureDecider, context, (erasure) =>
-      confirmErasure(erasure, confirmation, { at: context.occurredAt, hashOf }),
+      confirmErasure(erasure, confirmation, { services: erasingServices, at: context.occurredAt, hashOf }),
     );
   }
 }

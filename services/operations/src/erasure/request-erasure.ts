@@ -1,6 +1,6 @@
-import { ERASURE_REQUEST_DAYS } from '@corkboard/contracts/operations/erasures';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { ERASURE_REQUEST_DAYS } from '@corkboard/rules/operations/erasures';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';

@@ -1,6 +1,6 @@
-import type { DeclineCode } from '@corkboard/contracts/operations/erasures';
 import { type Decision, isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { DeclineCode } from '@corkboard/rules/operations/erasures';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';

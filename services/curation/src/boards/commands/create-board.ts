@@ -1,12 +1,13 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { CLAIMS, type Claims, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BoardAllowance } from '../board-allowance.ts';
 import { claimsOf } from '../board-claims.ts';
 import { slugCandidates } from '../board-slug.ts';
-import type { BoardEvent, BoardPrivacy } from '../domain/board.facts.ts';
+import type { BoardEvent } from '../domain/board.facts.ts';
 import { type Board, boardDecider, createBoard } from '../domain/board.ts';
 
 type Refusal =

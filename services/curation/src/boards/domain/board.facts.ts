@@ -1,7 +1,5 @@
-import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
-
-export type { BoardPrivacy };
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 
 export const boardCreated = fact<{
   boardId: string;

@@ -1,8 +1,7 @@
-import { type BoardNameFlaw, boardNameFlaw, tidyBoardName } from '@corkboard/contracts/curation/board-name';
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import { type BoardNameFlaw, type BoardPrivacy, boardNameFlaw, tidyBoardName } from '@corkboard/rules/curation/boards';
 import {
   type BoardEvent,
-  type BoardPrivacy,
   boardCoverChanged,
   boardCreated,
   boardDeleted,

@@ -1,6 +1,5 @@
-import type { PictureSize } from '@corkboard/contracts/curation/media';
-import type { JsonObject } from '@corkboard/event-store/event';
-import { type DataOf, type EventsOf, fact } from '@corkboard/event-store/fact';
+import { type DataOf, type EventsOf, fact, type Upcaster } from '@corkboard/event-store/fact';
+import type { PictureSize } from '@corkboard/rules/curation/pictures';
 import type { PictureRefusal, PictureType } from './picture-rules.ts';
 
 interface OfMedia {
@@ -9,7 +8,7 @@ interface OfMedia {
 }
 
 /** Only what is stored in clear became sealed with the second version. */
-const asItWas = (data: JsonObject): JsonObject => data;
+const asItWas: Upcaster = (data) => data;
 
 interface Completed extends OfMedia {
   bytes: number;

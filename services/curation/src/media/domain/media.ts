@@ -1,5 +1,5 @@
-import type { MediaFacts } from '@corkboard/contracts/curation/media';
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import {
   imageRegistered,
   type MediaEvent,

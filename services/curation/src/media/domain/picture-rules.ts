@@ -4,7 +4,7 @@ import {
   IMAGE_MAX_SIDE,
   IMAGE_MIN_SIDE,
   IMAGE_TYPES,
-} from '@corkboard/contracts/curation/media';
+} from '@corkboard/rules/curation/pictures';
 
 export type PictureType = (typeof IMAGE_TYPES)[number];
 

@@ -1,5 +1,5 @@
-import type { PictureSize } from '@corkboard/contracts/curation/media';
 import { type Refused, refuse } from '@corkboard/event-store/decider';
+import type { PictureSize } from '@corkboard/rules/curation/pictures';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { type PictureRefusal, refusalOfSides } from '../domain/picture-rules.ts';

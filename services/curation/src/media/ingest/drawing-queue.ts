@@ -1,5 +1,5 @@
-import { IMAGE_MAX_PIXELS } from '@corkboard/contracts/curation/media';
 import { ApiError } from '@corkboard/http-edge/api-error';
+import { IMAGE_MAX_PIXELS } from '@corkboard/rules/curation/pictures';
 
 export interface ToDraw {
   /** Whose picture it is. */

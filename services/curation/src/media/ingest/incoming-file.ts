@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { IMAGE_MAX_BYTES } from '@corkboard/contracts/curation/media';
 import { type Refused, refuse } from '@corkboard/event-store/decider';
+import { IMAGE_MAX_BYTES } from '@corkboard/rules/curation/pictures';
 import { OWNER_ONLY } from '@corkboard/runtime/own-folder';
 
 const HEAD_BYTES = 64;

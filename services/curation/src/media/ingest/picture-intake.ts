@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type PictureSize, pictureSizes } from '@corkboard/contracts/curation/media';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import { type PictureSize, pictureSizes } from '@corkboard/rules/curation/pictures';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Developed } from '../domain/media.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PictureSize } from '@corkboard/contracts/curation/media';
+import type { PictureSize } from '@corkboard/rules/curation/pictures';
 import { OWNER_ONLY } from '@corkboard/runtime/own-folder';
 import { PictureStorage, type StoredPicture } from './picture-storage.ts';
 

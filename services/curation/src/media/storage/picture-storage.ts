@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { PictureSize } from '@corkboard/contracts/curation/media';
+import type { PictureSize } from '@corkboard/rules/curation/pictures';
 
 export interface StoredPicture {
   readonly bytes: number;

@@ -1,7 +1,6 @@
-import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
-import type { MediaFacts } from '@corkboard/contracts/curation/media';
-import type { JsonObject } from '@corkboard/event-store/event';
-import { type EventOf, type EventsOf, fact } from '@corkboard/event-store/fact';
+import { type EventOf, type EventsOf, fact, type Upcaster } from '@corkboard/event-store/fact';
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
+import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 
 /** What a pin says; `link` null: it leads nowhere. */
 export interface PinTexts {
@@ -64,7 +63,7 @@ interface WithPrivacy extends OfPin {
   /** Null where it is not known, as of events of before. */
   boardPrivacy: BoardPrivacy | null;
 }
-const ofUnknownPrivacy = (data: JsonObject): JsonObject => ({ ...data, boardPrivacy: null });
+const ofUnknownPrivacy: Upcaster = (data) => ({ ...data, boardPrivacy: null });
 
 interface Edited extends WithPrivacy, PinTexts {
   editorId: string;

@@ -1,7 +1,7 @@
-import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
-import type { MediaFacts } from '@corkboard/contracts/curation/media';
-import { RESTORABLE_DAYS } from '@corkboard/contracts/curation/pins';
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
+import type { MediaFacts } from '@corkboard/rules/curation/pictures';
+import { RESTORABLE_DAYS } from '@corkboard/rules/curation/pins';
 import {
   type PinDeletionReason,
   type PinEvent,

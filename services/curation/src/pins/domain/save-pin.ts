@@ -1,7 +1,7 @@
-import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
-import type { MediaFacts } from '@corkboard/contracts/curation/media';
 import { type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { hashtagsOf } from '@corkboard/rules/curation/hashtags';
+import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import {
   isWebLink,
   PIN_ALT_TEXT_MAX,

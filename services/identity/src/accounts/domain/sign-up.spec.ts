@@ -1,8 +1,7 @@
-import type { SignUpPayload } from '@corkboard/contracts/identity/registration';
 import { isRefused } from '@corkboard/event-store/decider';
 import { epochSecondsOf } from '@corkboard/rules/identity/birthday';
 import { describe, expect, it } from '@jest/globals';
-import { checkSignUp, type SignUpFacts } from './sign-up.ts';
+import { checkSignUp, type SignUp, type SignUpFacts } from './sign-up.ts';
 
 const facts: SignUpFacts = {
   now: new Date('2026-11-21T12:00:00Z'),
@@ -15,7 +14,7 @@ const facts: SignUpFacts = {
   deliverable: true,
 };
 const born = (date: string): number => epochSecondsOf(date);
-const payload: SignUpPayload = {
+const payload: SignUp = {
   type: 'email',
   email: 'jane.doe@example.test',
   password: 'wooden bicycle bell',
@@ -23,7 +22,7 @@ const payload: SignUpPayload = {
   country: 'US',
 };
 
-const answerTo = (given: Partial<SignUpPayload>, known: Partial<SignUpFacts> = {}) => {
+const answerTo = (given: Partial<SignUp>, known: Partial<SignUpFacts> = {}) => {
   const answer = checkSignUp({ ...payload, ...given }, { ...facts, ...known });
   return isRefused(answer) ? answer.refused : answer;
 };
@@ -42,7 +41,7 @@ describe('a sign-up', () => {
       emailSourceSite: 'unknown',
     }));
 
-  it.each<[string, Partial<SignUpPayload>, Partial<SignUpFacts>]>([
+  it.each<[string, Partial<SignUp>, Partial<SignUpFacts>]>([
     ['method-off', { type: 'google' }, {}],
     ['ineligible', {}, { ineligible: true }],
     ['email-missing', { email: ' ' }, {}],

@@ -1,5 +1,3 @@
-import { newPasswordProblem, type PasswordProblem, type PasswordRules } from '@corkboard/contracts/identity/password';
-import { type SignUpPayload, sourceSites } from '@corkboard/contracts/identity/registration';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import {
   ADULT_AGE,
@@ -12,7 +10,25 @@ import {
 } from '@corkboard/rules/identity/birthday';
 import { containsBrand, domainOf, looksLikeEmail } from '@corkboard/rules/identity/email';
 import { firstNameFromEmail, firstNameOf } from '@corkboard/rules/identity/names';
+import { newPasswordProblem, type PasswordProblem, type PasswordRules } from '@corkboard/rules/identity/password';
 import { isEuropean, marketingOptOut, minimumAge } from './minimum-age.ts';
+
+/** DE-039: anything else is stored as 'unknown'. */
+const sourceSites = ['email', 'facebook', 'google', 'google_one_tap', 'line', 'sso', 'user_entered'] as const;
+
+/** What somebody fills in. */
+export interface SignUp {
+  readonly type: string;
+  readonly email?: string | null | undefined;
+  readonly password?: string | null | undefined;
+  /** Seconds since the epoch of 00:00 UTC of the date; negative before 1970. */
+  readonly birthday?: number | null | undefined;
+  readonly country?: string | null | undefined;
+  readonly first_name?: string | null | undefined;
+  readonly marketing_notifs_opt_out?: boolean | null | undefined;
+  readonly birthday_source_site?: string | null | undefined;
+  readonly email_source_site?: string | null | undefined;
+}
 
 /** What the handler looked up before the rules could be applied. */
 export interface SignUpFacts {
@@ -58,7 +74,7 @@ export type SignUpRefusal =
 const countryOf = (given: string | null | undefined): string | null =>
   given && /^[A-Z]{2}$/.test(given) ? given : null;
 
-const countriesOf = (payload: SignUpPayload, facts: SignUpFacts) => [countryOf(payload.country), facts.countryFromIp];
+const countriesOf = (signUp: SignUp, facts: SignUpFacts) => [countryOf(signUp.country), facts.countryFromIp];
 
 const siteOf = (site: string | null | undefined): string => sourceSites.find((known) => known === site) ?? 'unknown';
 
@@ -76,12 +92,12 @@ const passwordRefusal = (email: string, password: string, facts: SignUpFacts): S
   return problem ?? (facts.isCommonPassword(password) ? 'password-blocked' : null);
 };
 
-const readBirthdate = (payload: SignUpPayload, facts: SignUpFacts): CalendarDate | Refused<SignUpRefusal> => {
-  const countries = countriesOf(payload, facts);
-  if (payload.birthday === null || payload.birthday === undefined) {
+const readBirthdate = (signUp: SignUp, facts: SignUpFacts): CalendarDate | Refused<SignUpRefusal> => {
+  const countries = countriesOf(signUp, facts);
+  if (signUp.birthday === null || signUp.birthday === undefined) {
     return refuse(countries.some(isEuropean) ? 'age-missing' : 'age-missing-elsewhere');
   }
-  const birthdate = dateOfEpochSeconds(payload.birthday);
+  const birthdate = dateOfEpochSeconds(signUp.birthday);
   if (birthdate === null || !isPlausibleBirthdate(birthdate, facts.now)) return refuse('birthday-invalid');
   const age = ageOn(birthdate, today(facts.now));
   if (age > AGE_MAX) return refuse('over-age');
@@ -89,28 +105,28 @@ const readBirthdate = (payload: SignUpPayload, facts: SignUpFacts): CalendarDate
 };
 
 /** Every rule of sign-up in the order in which it is told; the server's word is the last. */
-export const checkSignUp = (payload: SignUpPayload, facts: SignUpFacts): AcceptedSignUp | Refused<SignUpRefusal> => {
-  if (payload.type !== 'email') return refuse('method-off');
+export const checkSignUp = (signUp: SignUp, facts: SignUpFacts): AcceptedSignUp | Refused<SignUpRefusal> => {
+  if (signUp.type !== 'email') return refuse('method-off');
   if (facts.ineligible) return refuse('ineligible');
-  const email = (payload.email ?? '').trim();
-  const password = payload.password ?? '';
+  const email = (signUp.email ?? '').trim();
+  const password = signUp.password ?? '';
   const refusal = emailRefusal(email, facts) ?? passwordRefusal(email, password, facts);
   if (refusal !== null) return refuse(refusal);
-  const birthdate = readBirthdate(payload, facts);
+  const birthdate = readBirthdate(signUp, facts);
   if (isRefused<string, SignUpRefusal>(birthdate)) return birthdate;
-  const [claimed = null, fromIp = null] = countriesOf(payload, facts);
+  const [claimed = null, fromIp = null] = countriesOf(signUp, facts);
   if (claimed === 'KR' || fromIp === 'KR') return refuse('consent-missing');
   const country = claimed ?? fromIp;
   const isMinor = ageOn(birthdate, today(facts.now)) < ADULT_AGE;
   return {
     email,
     password,
-    firstName: firstNameOf(payload.first_name?.trim() || firstNameFromEmail(email)),
+    firstName: firstNameOf(signUp.first_name?.trim() || firstNameFromEmail(email)),
     birthdate,
     isMinor,
     country,
-    marketingOptOut: marketingOptOut(payload.marketing_notifs_opt_out ?? null, country, isMinor),
-    birthdaySourceSite: siteOf(payload.birthday_source_site),
-    emailSourceSite: siteOf(payload.email_source_site),
+    marketingOptOut: marketingOptOut(signUp.marketing_notifs_opt_out ?? null, country, isMinor),
+    birthdaySourceSite: siteOf(signUp.birthday_source_site),
+    emailSourceSite: siteOf(signUp.email_source_site),
   };
 };

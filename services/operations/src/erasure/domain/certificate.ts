@@ -1,4 +1,3 @@
-import { erasingServices } from '@corkboard/contracts/services';
 import type { Decision } from '@corkboard/event-store/decider';
 import {
   type Confirmation,
@@ -28,18 +27,18 @@ export const certifiedText = ({ request, approval, confirmations }: Certified, c
     certifiedAt,
   ]);
 
-/** The last of the services that confirms makes the certificate. `hashOf`: SHA-256, hex. */
+/** The last of `services` that confirms makes the certificate. `hashOf`: SHA-256, hex. */
 export const confirmErasure = (
   erasure: Erasure,
   confirmation: Confirmation,
-  certifying: { readonly at: string; readonly hashOf: (text: string) => string },
+  certifying: { readonly services: readonly string[]; readonly at: string; readonly hashOf: (text: string) => string },
 ): Decision<ErasureEvent, never> => {
   if (erasure.status !== 'approved') return [];
   if (erasure.confirmations.some(({ service }) => service === confirmation.service)) return [];
   const { requestId, accountId } = erasure.request;
   const confirmed = erasureConfirmed({ requestId, accountId, ...confirmation });
   const confirmations = [...erasure.confirmations, confirmation];
-  if (erasingServices.some((each) => !confirmations.some(({ service }) => service === each))) return [confirmed];
+  if (certifying.services.some((each) => !confirmations.some(({ service }) => service === each))) return [confirmed];
   const hash = certifying.hashOf(certifiedText({ ...erasure, confirmations }, certifying.at));
   return [confirmed, erasureCertified({ requestId, accountId, certifiedAt: certifying.at, hash })];
 };

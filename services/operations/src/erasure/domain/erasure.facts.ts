@@ -1,5 +1,5 @@
-import type { Asker, DeclineCode } from '@corkboard/contracts/operations/erasures';
 import { type EventOf, type EventsOf, fact } from '@corkboard/event-store/fact';
+import type { Asker, DeclineCode } from '@corkboard/rules/operations/erasures';
 
 interface StaffAction {
   readonly requestId: string;

@@ -1,4 +1,3 @@
-import { erasingServices } from '@corkboard/contracts/services';
 import { describe, expect, it } from '@jest/globals';
 import { certifiedText, confirmErasure } from './certificate.ts';
 import {
@@ -91,7 +90,8 @@ describe('a request to erase an account', () => {
 });
 
 describe('an erasure that was approved', () => {
-  const [identity, ...others] = erasingServices.map(
+  const services = ['identity', 'curation'];
+  const [identity, ...others] = services.map(
     (service, second): Confirmation => ({
       service,
       erasedAt: `2026-01-08T00:00:0${second}.000Z`,
@@ -99,7 +99,7 @@ describe('an erasure that was approved', () => {
     }),
   ) as [Confirmation, Confirmation];
   const [curation] = others;
-  const certifying = { at: '2026-01-08T00:00:03.000Z', hashOf: (text: string) => `hash of ${text}` };
+  const certifying = { services, at: '2026-01-08T00:00:03.000Z', hashOf: (text: string) => `hash of ${text}` };
   const confirmed = (confirmation: Confirmation) =>
     erasureConfirmed({ requestId: 'r1', accountId: 'a1', ...confirmation });
 

@@ -1,5 +1,5 @@
-import type { DeclineCode } from '@corkboard/contracts/operations/erasures';
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { DeclineCode } from '@corkboard/rules/operations/erasures';
 import {
   type Confirmation,
   type ErasureApproval,

@@ -1,7 +1,7 @@
-import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
-import type { MediaFacts } from '@corkboard/contracts/curation/media';
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
+import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import type { PinEvent, PinSave } from '../../../pins/domain/pin.facts.ts';
 import type { BoardEvent, boardCreated, boardRenamed } from '../../domain/board.facts.ts';
 import { type BoardPicture, type BoardRow, boards, FORMER_KEPT, RECENT_KEPT, showing } from './board-page.table.ts';

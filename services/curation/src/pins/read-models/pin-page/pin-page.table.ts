@@ -1,6 +1,6 @@
-import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
-import type { MediaFacts } from '@corkboard/contracts/curation/media';
 import { table } from '@corkboard/event-store/projection';
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
+import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export interface PinRow {

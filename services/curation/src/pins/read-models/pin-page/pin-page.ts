@@ -1,6 +1,6 @@
-import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
 import { Gathered } from '@corkboard/event-store/gathered';
 import { isUuid } from '@corkboard/event-store/identifiers';
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';

@@ -1,5 +1,5 @@
-import type { BoardPrivacy } from '@corkboard/contracts/curation/entities';
 import { table } from '@corkboard/event-store/projection';
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export interface SearchPinRow {

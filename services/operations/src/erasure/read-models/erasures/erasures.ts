@@ -1,5 +1,5 @@
-import type { Asker, DeclineCode } from '@corkboard/contracts/operations/erasures';
 import { change, projection, type RowChange, table } from '@corkboard/event-store/projection';
+import type { Asker, DeclineCode } from '@corkboard/rules/operations/erasures';
 import type { Confirmation, ErasureEvent, ErasureRequest } from '../../domain/erasure.facts.ts';
 
 export interface ErasureRow {

@@ -1,0 +1,18 @@
+import { storable } from './pin-texts.ts';
+
+export const boardPrivacies = ['public', 'secret', 'protected'] as const;
+export type BoardPrivacy = (typeof boardPrivacies)[number];
+
+export const BOARD_NAME_MAX = 50;
+
+/** DS-066: trimmed, inner spaces collapsed. */
+export const tidyBoardName = (name: string): string => storable(name).trim().replace(/\s+/gu, ' ');
+
+export type BoardNameFlaw = 'missing' | 'too-long';
+
+/** Counted in code points after tidying. */
+export const boardNameFlaw = (name: string): BoardNameFlaw | null => {
+  const tidy = tidyBoardName(name);
+  if (tidy === '') return 'missing';
+  return [...tidy].length > BOARD_NAME_MAX ? 'too-long' : null;
+};
