@@ -15,7 +15,7 @@ import { SecurityLog } from './security-log/security-log.ts';
 import { SessionBook } from './sessions/session-book.ts';
 import { ENDED_SESSIONS_KEPT } from './sessions/session-lifetime.ts';
 import { SessionTable } from './sessions/session-table.ts';
-import { Throttles } from './throttling/throttles.ts';
+import { Throttles } from './sign-in/throttling/throttles.ts';
 
 const EVERY_MS = MINUTE;
 

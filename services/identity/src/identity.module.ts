@@ -19,7 +19,7 @@ import { recovery } from './recovery/recovery.capability.ts';
 import { registration } from './registration/registration.capability.ts';
 import { securityLog } from './security-log/security-log.capability.ts';
 import { sessions } from './sessions/sessions.capability.ts';
-import { throttling } from './throttling/throttling.capability.ts';
+import { signIn } from './sign-in/sign-in.capability.ts';
 import { viewer } from './viewer/viewer.capability.ts';
 
 /** What all others are given, and what clears up after them. */
@@ -32,7 +32,7 @@ const ground = capability({
 });
 
 export const identity = service('identity', [
-  ...[accounts, sessions, credentials, devices, throttling],
+  ...[accounts, sessions, credentials, devices, signIn],
   ...[recovery, mail, securityLog, registration, directory, viewer, erasure, ground],
 ]);
 const backbone = BackboneModule.forService(identity);

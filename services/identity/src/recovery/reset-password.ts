@@ -11,7 +11,7 @@ import { PasswordPolicy } from '../credentials/password-policy.ts';
 import { HiddenValues } from '../hidden-values.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { SessionBook } from '../sessions/session-book.ts';
-import { Throttles } from '../throttling/throttles.ts';
+import { Throttles } from '../sign-in/throttling/throttles.ts';
 import { Recoveries } from './recoveries.ts';
 
 export type ResetResult = 'done' | Refused<'reset-link-invalid' | PasswordProblem>;

@@ -4,7 +4,7 @@ import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider'
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Accounts } from '../accounts/accounts.ts';
 import type { AccountEvent } from '../accounts/domain/account.facts.ts';
 import {
@@ -20,7 +20,7 @@ import { usernameCandidate } from '../accounts/domain/username.ts';
 import { CLOCK, type Clock, DAY, later } from '../clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { Credentials } from '../credentials/credentials.ts';
-import { type LockedOut, PasswordAttempts } from '../throttling/password-attempts.ts';
+import { type LockedOut, LogIn } from '../sign-in/log-in.ts';
 
 export interface NewAccount {
   readonly signUp: AcceptedSignUp;
@@ -58,7 +58,7 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount, 
     @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
     private readonly accounts: Accounts,
     private readonly credentials: Credentials,
-    private readonly attempts: PasswordAttempts,
+    private readonly bus: CommandBus,
   ) {}
 
   async execute({ context, input }: RegisterAccount): Promise<RegisterResult> {
@@ -81,9 +81,9 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount, 
     const madeBy = holder === null ? null : await this.accounts.registrationOf(holder);
     if (madeBy === null || madeBy !== context.fingerprint) return refuse('email-taken');
     const { deviceId, address } = input;
-    const verified = await this.attempts.verify(context, { identifier: email, password, deviceId, address });
-    if ('mismatchOf' in verified) return refuse('email-taken');
-    return 'locked' in verified ? verified : verified.account;
+    const result = await this.bus.execute(new LogIn(context, { identifier: email, password, deviceId, address }));
+    if ('account' in result) return result.account;
+    return 'locked' in result ? result : refuse('email-taken');
   }
 
   async #append(context: CommandContext, registration: Registration): Promise<Account | Refused<string>> {

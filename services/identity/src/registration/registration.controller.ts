@@ -26,8 +26,8 @@ import { CLOCK, type Clock } from '../clock.ts';
 import { PasswordPolicy } from '../credentials/password-policy.ts';
 import { Browsers } from '../devices/browsers.ts';
 import { detailOf, signUpRefusals } from '../refusals.ts';
-import { SessionBook } from '../sessions/session-book.ts';
-import { lockRefusal } from '../throttling/lock-refusal.ts';
+import { SignIn } from '../sign-in/sign-in.ts';
+import { lockRefusal } from '../sign-in/throttling/lock-refusal.ts';
 import { IneligibleMarkers } from './ineligible-markers.ts';
 import { MailDomains } from './mail-domains.ts';
 import { SignUpDesk } from './sign-up-desk.ts';
@@ -39,7 +39,7 @@ export class RegistrationController {
     @Inject(EDGE_CONFIG) private readonly config: EdgeConfig,
     private readonly accounts: Accounts,
     private readonly desk: SignUpDesk,
-    private readonly sessions: SessionBook,
+    private readonly signIn: SignIn,
     private readonly browsers: Browsers,
     private readonly policy: PasswordPolicy,
     private readonly mailDomains: MailDomains,
@@ -76,19 +76,14 @@ export class RegistrationController {
     @Input(register) { body }: InputOf<typeof register>,
     @TheExchange() exchange: Exchange,
   ): Promise<Answer<typeof register>> {
-    const browser = this.browsers.of(exchange);
-    const outcome = await this.desk.attempt(body, exchange, browser);
+    const outcome = await this.desk.attempt(body, exchange, this.browsers.of(exchange));
     if ('locked' in outcome) throw lockRefusal(outcome.locked, this.clock.now());
     const account = orRefuse<OpenAccount, SignUpRefusal | 'email-taken'>(outcome, signUpRefusals, (refusal) =>
       detailOf(refusal, this.policy.rules),
     );
     const actor = { kind: 'account', id: account.accountId } as const;
     const context = contextOf(exchange.request, { command: 'StartSession', content: null, actor });
-    const deviceId = browser.knowDevice();
-    const replaces = callOf(exchange.request).session?.sessionId ?? null;
-    const opened = await this.sessions.open(context, { account, method: 'email', deviceId, replaces });
-    browser.signIn(opened.token, opened.maxAgeSeconds);
-    browser.remember(opened.handle);
+    await this.signIn.open(exchange, context, { account, method: 'email' });
     return { user: sessionUserOf(account), is_new: true, next: afterSignUp(body.next ?? null, this.config.origin) };
   }
 

@@ -19,17 +19,14 @@ import type { Browser } from '../devices/browser.ts';
 import { HiddenValues } from '../hidden-values.ts';
 import { signUpRefusals } from '../refusals.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
-import { lockEntry } from '../throttling/lock-refusal.ts';
-import type { LockedOut } from '../throttling/password-attempts.ts';
+import type { LockedOut } from '../sign-in/log-in.ts';
+import { appTypeOf } from '../sign-in/way-here.ts';
 import { IneligibleAddresses } from './ineligible-addresses.ts';
 import { IneligibleMarkers } from './ineligible-markers.ts';
 import { MailDomains } from './mail-domains.ts';
 import { RegisterAccount } from './register-account.ts';
 
 export type SignUpOutcome = OpenAccount | LockedOut | Refused<SignUpRefusal | 'email-taken'>;
-
-/** app_type_from_client: 7 is mobile web, everything else counts as 5 (DE-068). */
-export const appTypeOf = (given: number | null | undefined): number => (given === 7 ? 7 : 5);
 
 const sourceOf = (given: string | null | undefined): string =>
   entrySources.find((source) => source === given) ?? 'unknown';
@@ -123,10 +120,7 @@ export class SignUpDesk {
   ): Promise<void> {
     const { clientContext, requestId } = callOf(exchange.request);
     const stream = `signup-${signupId}`;
-    if ('locked' in outcome) {
-      this.log.add(`throttle-${outcome.locked.counter.key}`, lockEntry(outcome.locked), requestId);
-      return;
-    }
+    if ('locked' in outcome) return;
     if (!isRefused<OpenAccount, SignUpRefusal | 'email-taken'>(outcome)) {
       this.log.add(stream, { type: 'SignUpCompleted', accountId: outcome.accountId }, requestId);
       return;

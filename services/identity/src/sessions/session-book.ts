@@ -16,6 +16,7 @@ export interface OpenedSession {
   readonly token: string;
   readonly maxAgeSeconds: number;
   readonly handle: string;
+  readonly deviceId: string;
   /** Sessions of the account that ended because there were too many. */
   readonly evicted: number;
 }
@@ -64,7 +65,7 @@ export class SessionBook {
       replaces,
     });
     for (const ended of evicted) await this.#record(context, ended);
-    return { ...opened, evicted: evicted.length };
+    return { ...opened, deviceId, evicted: evicted.length };
   }
 
   async end(context: CommandContext, sessionId: string, reason: EndReason): Promise<void> {

@@ -82,6 +82,13 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export class SessionTable {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
+  /** Whether this device has been signed in to this account before. */
+  async knowsDevice(accountId: string, deviceId: string): Promise<boolean> {
+    const text = 'SELECT 1 FROM known_devices WHERE account_id = $1 AND device_id = $2';
+    const { rowCount } = await this.pool.query({ name: 'known-device', text, values: [accountId, deviceId] });
+    return rowCount === 1;
+  }
+
   /** Answers the sessions that had to end for it: those of the account that were used least recently. */
   async insert(session: NewSession): Promise<readonly EndedSession[]> {
     const { row, now } = session;

@@ -1,10 +1,10 @@
 import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
 import { DAY, later, MINUTE } from '../clock.ts';
+import { referrerOf, visitedPins } from '../sign-in/way-here.ts';
 import { sessionEnded, sessionReuseDetected, sessionStarted } from './domain/session.facts.ts';
 import { endSession, sessionDecider, startSession } from './domain/session.ts';
 import { isReuse, lifetimeOf, overBy } from './session-lifetime.ts';
-import { referrerOf, visitedPins } from './way-here.ts';
 
 const given = givenFor(sessionDecider);
 const started = sessionStarted({

@@ -5,10 +5,8 @@ import { capability } from '@corkboard/service/capability';
 import { sessionFacts } from './domain/session.facts.ts';
 import { sessionDecider } from './domain/session.ts';
 import { LiveSessions } from './live-sessions.ts';
-import { LogInHandler } from './log-in.ts';
 import { SessionBook } from './session-book.ts';
 import { SessionTable } from './session-table.ts';
-import { SessionsController } from './sessions.controller.ts';
 
 /** Sessions: that somebody is signed in on a browser. */
 export const sessions = capability({
@@ -20,9 +18,5 @@ export const sessions = capability({
     sessionEnded: (data) => [publish(published.sessionEnded, data)],
   },
   held: { sessions: 'SELECT count(*) FROM sessions WHERE account_id = $1 AND ended_at IS NULL' },
-  controllers: [SessionsController],
-  providers: [
-    ...[LogInHandler, SessionTable, SessionBook, LiveSessions],
-    { provide: SESSIONS, useExisting: LiveSessions },
-  ],
+  providers: [SessionTable, SessionBook, LiveSessions, { provide: SESSIONS, useExisting: LiveSessions }],
 });

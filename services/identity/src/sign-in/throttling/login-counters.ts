@@ -1,4 +1,4 @@
-import { CONSECUTIVE_FAILURES_MAX } from '../accounts/domain/account.ts';
+import { CONSECUTIVE_FAILURES_MAX } from '../../accounts/domain/account.ts';
 
 /** One counter of DE-059. `window` and `lock` in seconds; `subject`: whom a reset clears. */
 export interface Counter {

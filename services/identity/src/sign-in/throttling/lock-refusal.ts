@@ -1,5 +1,5 @@
 import { ApiError } from '@corkboard/http-edge/api-error';
-import type { LogEntry } from '../security-log/log-entries.ts';
+import type { LogEntry } from '../../security-log/log-entries.ts';
 import type { Lock } from './throttles.ts';
 
 const errors = { device: 'RATE_DEVICE', account: 'RATE_ACCOUNT', address: 'RATE_IP' } as const;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newEmail, REGISTER, signUpBody } from '../testing/browser-client.ts';
-import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
+import { newEmail, REGISTER, signUpBody } from '../../testing/browser-client.ts';
+import { type RunningIdentity, startIdentity } from '../../testing/running-identity.ts';
 
 let identity: RunningIdentity;
 beforeAll(async () => {

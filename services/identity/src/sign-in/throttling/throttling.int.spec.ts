@@ -1,9 +1,9 @@
 import { fingerprintOf } from '@corkboard/runtime/fingerprint';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MINUTE } from '../clock.ts';
-import { HiddenValues } from '../hidden-values.ts';
-import { type BrowserClient, goodPassword, type Heard, LOG_IN, newEmail } from '../testing/browser-client.ts';
-import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
+import { MINUTE } from '../../clock.ts';
+import { HiddenValues } from '../../hidden-values.ts';
+import { type BrowserClient, goodPassword, type Heard, LOG_IN, newEmail } from '../../testing/browser-client.ts';
+import { type RunningIdentity, startIdentity } from '../../testing/running-identity.ts';
 
 let identity: RunningIdentity;
 beforeAll(async () => {

@@ -1,8 +1,9 @@
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { CLOCK, type Clock, later } from '../clock.ts';
-import type { Counter } from './login-counters.ts';
+import { CLOCK, type Clock, later } from '../../clock.ts';
+import type { Counter, LoginCounters } from './login-counters.ts';
 
 export interface Lock {
   readonly counter: Counter;
@@ -39,16 +40,21 @@ RETURNING t.key, t.failures, t.locked_until`;
 const byKey = (counters: readonly Counter[]): readonly Counter[] =>
   [...counters].sort((a, b) => (a.key < b.key ? -1 : 1));
 
-/** Counted before the password is looked at, so that a burst cannot pass a bound; a success gives its count back. */
+/**
+ * Attempts are counted before anything is proven, so that a burst cannot pass a bound; a success gives its count back.
+ * Nothing is counted where the limits are off.
+ */
 @Injectable()
 export class Throttles {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(EDGE_CONFIG) private readonly config: EdgeConfig,
   ) {}
 
   /** Counts one attempt on each, or answers which lock stands in the way (and counts nothing): the longest of them. */
   async reserve(counters: readonly Counter[]): Promise<Lock | null> {
+    if (!this.config.RATE_LIMITS) return null;
     const now = this.clock.now();
     const sorted = byKey(counters);
     const values = [now, sorted.map((c) => c.key), sorted.map((c) => c.subject), sorted.map((c) => c.window)];
@@ -62,6 +68,7 @@ export class Throttles {
 
   /** The reserved attempt was a failure: the locks that it has closed. */
   async fail(counters: readonly Counter[]): Promise<readonly Lock[]> {
+    if (!this.config.RATE_LIMITS) return [];
     const now = this.clock.now();
     const sorted = byKey(counters);
     const values = [now, sorted.map((c) => c.key), sorted.map((c) => c.max), sorted.map((c) => c.lock)];
@@ -72,8 +79,10 @@ export class Throttles {
     });
   }
 
-  /** The reserved attempt was right: `forgotten` start anew, the others lose the one count. */
-  async succeed(forgotten: readonly Counter[], others: readonly Counter[]): Promise<void> {
+  /** The reserved attempt was right: what a success forgets starts anew, the others lose the one count. */
+  async succeed({ all, forgottenBySuccess: forgotten }: LoginCounters): Promise<void> {
+    if (!this.config.RATE_LIMITS) return;
+    const others = all.filter((counter) => !forgotten.includes(counter));
     const text = `WITH gone AS (DELETE FROM throttles WHERE key = ANY($2)) ${giveBack}`;
     const values = [byKey(others).map((c) => c.key), byKey(forgotten).map((c) => c.key)];
     await this.pool.query({ name: 'throttle-succeed', text, values });

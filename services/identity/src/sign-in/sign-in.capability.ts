@@ -1,0 +1,12 @@
+import { capability } from '@corkboard/service/capability';
+import { LogInHandler } from './log-in.ts';
+import { PasswordProof } from './proofs/password.ts';
+import { SignInController } from './sign-in.controller.ts';
+import { SignIn } from './sign-in.ts';
+import { Throttles } from './throttling/throttles.ts';
+
+/** Signing in: how often it may be tried, what proves who someone is, and the session that comes of it. */
+export const signIn = capability({
+  controllers: [SignInController],
+  providers: [LogInHandler, PasswordProof, SignIn, Throttles],
+});
