@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sampleEvent } from '@corkboard/event-store/contract/case';
 import { START } from '@corkboard/event-store/event';
 import { silent } from '@corkboard/event-store/log';
 import { newClient, openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { Watch } from '@corkboard/event-store/postgres/watch';
+import { eventually } from '@corkboard/testing/eventually';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, type Pool } from 'pg';
@@ -36,11 +36,6 @@ afterAll(async () => {
 const LISTENING = `SELECT client_port AS port FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND client_port > 0`;
 
-const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
-  for (const end = Date.now() + 60_000; !(await holds()); await sleep(50))
-    if (Date.now() > end) throw new Error('waited 60 s in vain');
-};
-
 describe('a leader whose connection has died in silence', () => {
   it('connects again, also when it is told first that another has taken over', async () => {
     let connections = 0;
@@ -61,12 +56,12 @@ describe('a leader whose connection has died in silence', () => {
       await new Promise<void>((resolve) => end.addEventListener('abort', () => resolve()));
       if (terms === 1) throw new Error('another process works under a newer epoch');
     });
-    await until(() => terms === 1);
+    await eventually(() => terms === 1, { within: 60_000 });
     const { rows } = await direct.query<{ port: number }>(LISTENING);
     expect(rows.map(({ port }) => cable.halfCut(port))).toEqual([true]);
     overtaken.abort();
-    await until(() => connections === 2);
-    await until(() => terms === 2);
+    await eventually(() => connections === 2, { within: 60_000 });
+    await eventually(() => terms === 2, { within: 60_000 });
     await watch.close();
   }, 130_000);
 });
@@ -78,10 +73,10 @@ describe('a store whose listening connection has died in silence', () => {
     direct.on('notification', ({ payload = '' }) => payload.startsWith('here ') && greetings.add(payload));
     await direct.query(`LISTEN corkboard_${schema}`);
     const deaf = await openPostgresEventStore({ pool, schema, log: silent });
-    await until(() => greetings.size === 1);
+    await eventually(() => greetings.size === 1, { within: 60_000 });
     const { rows } = await direct.query<{ port: number }>(`${LISTENING} AND query LIKE '%pg_notify%'`);
     const other = await openPostgresEventStore({ url, schema, log: silent });
-    await until(() => greetings.size === 2);
+    await eventually(() => greetings.size === 2, { within: 60_000 });
     const ended = new AbortController();
     const seen: number[] = [];
     const reading = (async () => {
@@ -90,14 +85,14 @@ describe('a store whose listening connection has died in silence', () => {
     })();
     const append = () => other.append({ stream: 's-1', expectedRevision: 'any', events: [sampleEvent()] });
     await append();
-    await until(() => seen.length === 1);
+    await eventually(() => seen.length === 1, { within: 60_000 });
 
     expect(rows.map(({ port }) => cable.halfCut(port))).toEqual([true]);
     await append();
-    await until(() => seen.length === 2);
-    await until(() => greetings.size === 3);
+    await eventually(() => seen.length === 2, { within: 60_000 });
+    await eventually(() => greetings.size === 3, { within: 60_000 });
     await append();
-    await until(() => seen.length === 3);
+    await eventually(() => seen.length === 3, { within: 60_000 });
     expect(seen).toEqual([0, 1, 2]);
     ended.abort();
     await reading;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
+import { eventually } from '@corkboard/testing/eventually';
 import { kafkaAnswers, testKafka } from '@corkboard/testing/kafka';
 import type { RunningKafka } from '@corkboard/testing/kafka-settings';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
@@ -81,13 +81,6 @@ const PATIENCE = 240_000;
 
 /** Waits for servers that come back; throws what was said last when one does not. */
 export const back = async (servers: Servers): Promise<void> => {
-  for (const until = Date.now() + PATIENCE; ; await sleep(100)) {
-    try {
-      await ask(addressOf(servers, 'postgres').href, 'SELECT 1');
-      break;
-    } catch (error) {
-      if (Date.now() > until) throw error;
-    }
-  }
+  await eventually(() => ask(addressOf(servers, 'postgres').href, 'SELECT 1'), { within: PATIENCE, every: 100 });
   await kafkaAnswers(servers.kafka.brokers, PATIENCE);
 };

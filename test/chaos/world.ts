@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@corkboard/testing/eventually';
 import kafkajs from 'kafkajs';
 import { Cable } from './cable.ts';
 import { movableClock } from './clock.ts';
@@ -43,9 +43,7 @@ export class World {
   }
 
   async ready(): Promise<void> {
-    for (const until = Date.now() + 120_000; this.replicas.some(({ up }) => !up); await sleep(25)) {
-      if (Date.now() > until) throw new Error(`the replicas were not ready:\n${this.output}`);
-    }
+    await eventually(() => this.replicas.every(({ up }) => up), { within: 120_000, what: () => this.output });
   }
 
   replica(number: number): Replica {

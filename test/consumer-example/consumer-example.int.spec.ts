@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { partitionsBehind } from '@corkboard/consumer/kafka/client';
 import type { JsonObject, Message } from '@corkboard/consumer/message';
-import { until } from '@corkboard/messaging/contract/surroundings';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
+import { eventually } from '@corkboard/testing/eventually';
 import { testKafka } from '@corkboard/testing/kafka';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -82,15 +82,14 @@ describe('the package of the consumer, installed from its tarball', () => {
   });
 
   /** Waits until a group has committed everything that is there. */
-  const heardAll = (group: string): Promise<void> =>
-    until(
-      `${group} has heard all`,
+  const heardAll = (group: string) =>
+    eventually(
       async () => {
         const connection = { brokers: kafka?.brokers ?? [], clientId: 'spec' };
         const partitions = await partitionsBehind(connection, group, ['curation.v1', 'identity.v1']);
         return partitions.every(({ messages }) => messages === 0);
       },
-      60,
+      { what: `${group} has heard all`, within: 60_000 },
     );
 
   it('the one of the README hears a save once and drops it when its person is erased', async () => {
@@ -100,9 +99,12 @@ describe('the package of the consumer, installed from its tarball', () => {
     const save = pinEvent('pin-saved', pinId, 0, 'board', accountId);
     await sink.deliver([save]);
     await sink.deliver([save]);
-    await until('the save is heard', () => program.said().includes(`saved ${pinId}`), 60);
+    await eventually(() => program.said().includes(`saved ${pinId}`), { what: 'the save is heard', within: 60_000 });
     await sink.deliver([erased(accountId)]);
-    await until('the erasure is heard', () => program.said().includes(`erased ${accountId}`), 60);
+    await eventually(() => program.said().includes(`erased ${accountId}`), {
+      what: 'the erasure is heard',
+      within: 60_000,
+    });
     expect(program.said().split(`saved ${pinId}`)).toHaveLength(2);
     expect((await pool.query('SELECT FROM saves')).rowCount).toBe(0);
     await program.end('SIGTERM');
@@ -119,9 +121,9 @@ describe('the package of the consumer, installed from its tarball', () => {
       return Object.fromEntries(rows.map(({ board_id, pins: count }) => [board_id, count]));
     };
     const first = installed.start('pins-per-board.mjs', code, env);
-    await until('it listens', () => first.said().includes('listening'), 60);
+    await eventually(() => first.said().includes('listening'), { what: 'it listens', within: 60_000 });
     await sink.deliver(created.slice(0, 10));
-    await until('some are counted', async () => ((await counted())[hers] ?? 0) > 0, 60);
+    await eventually(async () => ((await counted())[hers] ?? 0) > 0, { what: 'some are counted', within: 60_000 });
     await first.end('SIGKILL');
 
     const second = installed.start('pins-per-board.mjs', code, env);
@@ -132,13 +134,19 @@ describe('the package of the consumer, installed from its tarball', () => {
     ]);
     const gone = pins.slice(0, 5).map((pin) => pinEvent('pin-deleted', pin, 1, hers, jane));
     await sink.deliver([...gone, ...created]);
-    await until('all are counted', async () => (await counted())[hers] === 15 && (await counted())[his] === 1, 60);
-    await until('the broken one is parked', () => second.said().includes(`parked pin-${broken}`), 60);
+    await eventually(async () => (await counted())[hers] === 15 && (await counted())[his] === 1, {
+      what: 'all are counted',
+      within: 60_000,
+    });
+    await eventually(() => second.said().includes(`parked pin-${broken}`), {
+      what: 'the broken one is parked',
+      within: 60_000,
+    });
     await sink.deliver([erased(jane)]);
-    await until('she is forgotten', async () => !(hers in (await counted())), 60);
+    await eventually(async () => !(hers in (await counted())), { what: 'she is forgotten', within: 60_000 });
     const rest = pins.slice(5).map((pin) => pinEvent('pin-deleted', pin, 1, hers, jane));
     await sink.deliver([...rest, pinEvent('pin-saved', randomUUID(), 0, his, john)]);
-    await until('he has two', async () => (await counted())[his] === 2, 60);
+    await eventually(async () => (await counted())[his] === 2, { what: 'he has two', within: 60_000 });
     await heardAll('pins-per-board');
     expect(await counted()).toEqual({ [his]: 2 });
     await second.end('SIGTERM');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { consume, hear } from '@corkboard/consumer/consumer';
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
 import { memoryInbox } from '@corkboard/consumer/memory-inbox';
+import { eventually } from '@corkboard/testing/eventually';
 import { someoneWhoSaves } from '../faults/saves.ts';
 
 /**
@@ -22,20 +23,19 @@ const consumer = consume({
   on: [listen('curation.pin-created.v1'), listen('curation.pin-saved.v1')],
 });
 
-const until = async (what: string, holds: () => boolean): Promise<void> => {
-  for (const end = Date.now() + seconds * 1_000; !holds(); ) {
-    if (Date.now() > end) throw new Error(`not within ${seconds} s: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-};
-
 const jane = await someoneWhoSaves(origin);
 const saved = await jane.save(randomUUID());
 if (saved.status >= 300) throw new Error(`the save answered ${saved.status}: ${saved.text}`);
 const page = await fetch(`${origin}/pin/${jane.sourcePinId}/`);
 if (!page.ok) throw new Error(`the page of the pin answered ${page.status}`);
-await until('the new pin is heard', () => heard.get(jane.sourcePinId) === 'curation.pin-created.v1');
-await until('the saved pin is heard', () => heard.get(saved.data.id) === 'curation.pin-saved.v1');
+await eventually(() => heard.get(jane.sourcePinId) === 'curation.pin-created.v1', {
+  what: 'the new pin is heard',
+  within: seconds * 1_000,
+});
+await eventually(() => heard.get(saved.data.id) === 'curation.pin-saved.v1', {
+  what: 'the saved pin is heard',
+  within: seconds * 1_000,
+});
 await consumer.stop();
 process.stdout.write(`signed up, uploaded and saved over ${origin}; heard both from Kafka\n`);
 process.exit(0);

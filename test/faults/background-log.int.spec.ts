@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
+import { eventually } from '@corkboard/testing/eventually';
 import { freePort, type ProductProcess, startProduct } from '@corkboard/testing/product-process';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -68,7 +69,7 @@ describe('projections, processes, relays and jobs, while nobody asks for anythin
     async (_, beAway) => {
       const from = product.output().length;
       await beAway();
-      for (const until = Date.now() + 30_000; linesSince(from).length < 2 && Date.now() < until; ) await delay(100);
+      await eventually(() => linesSince(from).length >= 2, { within: 30_000 });
       await delay(3_000);
       expect(linesSince(from)).toEqual([
         expect.objectContaining({

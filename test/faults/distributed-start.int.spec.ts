@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { until } from '@corkboard/messaging/contract/surroundings';
+import { eventually } from '@corkboard/testing/eventually';
 import { testKafka } from '@corkboard/testing/kafka';
 import { startProduct } from '@corkboard/testing/product-process';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
@@ -44,7 +44,7 @@ const processesOf = (dataDir: string): string[] =>
       readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('services/identity/dist/main.js'),
     );
     process.kill(Number(identity), 'SIGKILL');
-    await until('all have ended', async () => processesOf(dataDir).length === 0);
-    await until('it has ended itself', () => product.child.exitCode === 1);
+    await eventually(async () => processesOf(dataDir).length === 0, { what: 'all have ended' });
+    await eventually(() => product.child.exitCode === 1, { what: 'it has ended itself' });
   }, 180_000);
 });

@@ -6,12 +6,13 @@ import type { Erasure } from '@corkboard/contracts/operations/erasures';
 import { erasingServices } from '@corkboard/contracts/services';
 import { boardDecider } from '@corkboard/curation-service/boards/domain/board';
 import { ErasedPictures } from '@corkboard/curation-service/erasure/erased-pictures';
-import { Person, until } from '@corkboard/curation-service/testing/running-curation';
+import { Person } from '@corkboard/curation-service/testing/running-curation';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
 import { type RunningService, startService } from '@corkboard/http-edge/service-process';
 import type { Backbone } from '@corkboard/service/backbone';
 import { BACKBONE } from '@corkboard/service/backbone.module';
 import { serviceModules } from '@corkboard/standalone-service/service-modules';
+import { eventually } from '@corkboard/testing/eventually';
 import { testKafka } from '@corkboard/testing/kafka';
 import { type ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
@@ -169,7 +170,7 @@ describe('the erasure of an account', () => {
   }, 60_000);
 
   it('has a hashtag that is offered to others', () =>
-    until(async () => expect(await offered('#topi')).toEqual(['#topiary']), 60_000));
+    eventually(async () => expect(await offered('#topi')).toEqual(['#topiary']), { within: 60_000 }));
 
   it('is certified, also when each service dies between the key and the end, a rebuild has failed and a projection waits; what it waits for is said', async () => {
     const asked = await ask();
@@ -179,7 +180,7 @@ describe('the erasure of an account', () => {
       identity: { sessions: 1, credentials: 1, devices: 1 },
       curation: { boards: 1, pins: 2, pictures: 2 },
     };
-    await until(async () => expect(await whatGoes(second, asked.data)).toMatchObject(goes), 60_000);
+    await eventually(async () => expect(await whatGoes(second, asked.data)).toMatchObject(goes), { within: 60_000 });
     expect(await whatGoes(second, { ...asked.data, account_id: bob.id })).toBe(404);
     dieAfterTheKey(backbones());
     await holdUp(curation(), url);
@@ -190,9 +191,11 @@ describe('the erasure of an account', () => {
     const waits = { service: 'curation', part: 'projection', name: 'board-page', state: 'waiting' };
     const stopped = (await projection('board-page'))?.lastError;
     const stands = { stream: stopped?.stream, since: stopped?.at };
-    await until(async () => expect((await erasure())?.held_up_by).toEqual([{ ...waits, ...stands }]), 60_000);
+    await eventually(async () => expect((await erasure())?.held_up_by).toEqual([{ ...waits, ...stands }]), {
+      within: 60_000,
+    });
     await letBoardsGoOn(url);
-    await until(async () => void (await certificate()), 120_000);
+    await eventually(async () => void (await certificate()), { within: 120_000 });
     expect((await erasure())?.held_up_by).toEqual([]);
     const proof = await certificate();
     expect(proof).toMatchObject({ request_id: asked.data.request_id, asked_by: 'person', reason: 'asked by letter' });
@@ -278,9 +281,12 @@ describe('the erasure of an account', () => {
     const { data } = await bob.ask<{ id: string }[]>('UserPins', { username: bob.username });
     for (const { id } of data) expect((await bob.tell('Pin', 'delete', { id })).status).toBeLessThan(300);
     const erased = product?.app.get(ErasedPictures, { strict: false });
-    await until(async () => {
-      await erased?.sweep();
-      expect(await pictureStatus(origin, shared)).toBe(404);
-    }, 30_000);
+    await eventually(
+      async () => {
+        await erased?.sweep();
+        expect(await pictureStatus(origin, shared)).toBe(404);
+      },
+      { within: 30_000 },
+    );
   }, 60_000);
 });

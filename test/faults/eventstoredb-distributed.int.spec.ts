@@ -6,7 +6,7 @@ import { kafkaSource } from '@corkboard/consumer/kafka/source';
 import { memoryInbox } from '@corkboard/consumer/memory-inbox';
 import { type OwnEventStoreDb, ownEventStoreDb } from '@corkboard/eventstoredb/stand-in/server';
 import { storedEvents } from '@corkboard/eventstoredb/stand-in/stored-events';
-import { until } from '@corkboard/messaging/contract/surroundings';
+import { eventually } from '@corkboard/testing/eventually';
 import { testKafka } from '@corkboard/testing/kafka';
 import { type Answered, ProductClient } from '@corkboard/testing/product-client';
 import { type ProductProcess, startProduct } from '@corkboard/testing/product-process';
@@ -119,13 +119,13 @@ const saveThrough = async (guids: readonly string[], breakIt: () => unknown): Pr
       const before = (await pinsSaved()).length;
       const guids = Array.from({ length: SAVES }, () => randomUUID());
       const acknowledged = await saveThrough(guids, breakIt);
-      await until('it is ready again', isReady, 60);
+      await eventually(isReady, { what: 'it is ready again', within: 60_000 });
       const answers = new Map<string, string>();
       await inParallel(guids, 4, async (guid) => void answers.set(guid, (await saver.save(guid)).data.id));
       for (const [guid, pinId] of acknowledged) expect(answers.get(guid)).toBe(pinId);
       const saved = await pinsSaved();
       expect(saved.slice(before).sort()).toEqual([...answers.values()].sort());
-      await until('Kafka tells of each', () => saved.every((id) => heard.includes(id)), 60);
+      await eventually(() => saved.every((id) => heard.includes(id)), { what: 'Kafka tells of each', within: 60_000 });
       expect(await onTheBoard()).toEqual([...saved, saver.sourcePinId].sort());
     },
     180_000,

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { type OwnEventStoreDb, ownEventStoreDb } from '@corkboard/eventstoredb/stand-in/server';
 import { storedEvents } from '@corkboard/eventstoredb/stand-in/stored-events';
 import { type Standalone, startStandalone } from '@corkboard/standalone-service/main';
+import { eventually } from '@corkboard/testing/eventually';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { freePort } from '@corkboard/testing/product-process';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
@@ -62,10 +63,7 @@ describe('an EventStoreDB that stands still', () => {
     expect(answers).toEqual(answers.map(() => ({ status: 503, late: false, saysWhen: true })));
     await server.thaw();
     for (const guid of guids) {
-      let answer = await saver.save(guid);
-      for (const until = Date.now() + 20_000; answer.status !== 200 && Date.now() < until; )
-        answer = await saver.save(guid);
-      expect(answer.status).toBe(200);
+      await eventually(async () => expect((await saver.save(guid)).status).toBe(200));
     }
     const saved = (await storedEvents(server.url)).filter(({ type }) => type === 'PinSaved');
     expect(saved).toHaveLength(guids.length);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type OwnEventStoreDb, ownEventStoreDb } from '@corkboard/eventstoredb/stand-in/server';
 import { storedEvents } from '@corkboard/eventstoredb/stand-in/stored-events';
+import { eventually } from '@corkboard/testing/eventually';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import type { Answered } from '@corkboard/testing/product-client';
 import { type ProductProcess, startProduct } from '@corkboard/testing/product-process';
@@ -42,11 +43,6 @@ const onTheBoard = async (): Promise<readonly string[]> => {
   const query = { board_id: saver.boardId, page_size: 100 };
   const page: Answered<{ id: string }[]> = await saver.client.get('/resource/BoardFeedResource/get/', query);
   return page.data.map(({ id }) => id);
-};
-
-const eventually = async (holds: () => Promise<boolean>, patienceMs = 60_000): Promise<void> => {
-  for (const until = Date.now() + patienceMs; !(await holds()); await new Promise((done) => setTimeout(done, 100)))
-    if (Date.now() > until) throw new Error(`it did not become so:\n${product.output()}`);
 };
 
 const isReady = async (): Promise<boolean> => (await fetch(`${product.origin}/_/health/ready/`)).ok;
@@ -96,7 +92,7 @@ describe('the product on EventStoreDB', () => {
     const refused = await saver.save(guid);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true]);
     await server.start();
-    await eventually(isReady);
+    await eventually(isReady, { within: 60_000 });
     const { status, data } = await saver.save(guid);
     expect([status, (await onTheBoard()).includes(data.id)]).toEqual([200, true]);
     expect((await pinsSaved()).filter((id) => id === data.id)).toHaveLength(1);
@@ -106,7 +102,7 @@ describe('the product on EventStoreDB', () => {
   it('shows the console its events, and projections that are live, behind by seconds and not by a number of events', async () => {
     const staff = await signInStaff(product.origin, product.dataDir);
     const list = async () => (await staff.get<{ projections: Listed[] }>('/v3/console/projections/')).data.projections;
-    await eventually(async () => (await list()).every(({ status }) => status === 'live'));
+    await eventually(async () => (await list()).every(({ status }) => status === 'live'), { within: 60_000 });
     const listed = await list();
     expect(new Set(listed.map(({ lag_events }) => lag_events))).toEqual(new Set([null]));
     expect(listed.filter(({ lag_seconds }) => lag_seconds > 0)).toEqual([]);

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Message } from '@corkboard/consumer/message';
-import { until } from '@corkboard/messaging/contract/surroundings';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
+import { eventually } from '@corkboard/testing/eventually';
 import { testKafka } from '@corkboard/testing/kafka';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { startProduct } from '@corkboard/testing/product-process';
@@ -74,7 +74,10 @@ const message = (type: string, sequence: number): Message => {
     await sink.deliver([last]);
     const line = ({ time, type, data }: Message): string =>
       `${time} ${type} ${data['pinId']} on board ${data['boardId']}`;
-    await until('the last is printed', () => [created, saved, last].every((each) => said.includes(line(each))), 25);
+    await eventually(() => [created, saved, last].every((each) => said.includes(line(each))), {
+      what: 'the last is printed',
+      within: 25_000,
+    });
     expect(said.trim().split('\n').sort()).toEqual([created, saved, last].map(line).sort());
     await sink.close();
   }, 60_000);
@@ -90,7 +93,7 @@ const message = (type: string, sequence: number): Message => {
         `curation.pin-created.v1 ${jane.sourcePinId} on board ${jane.boardId}`,
         `curation.pin-saved.v1 ${data.id} on board ${jane.boardId}`,
       ];
-      await until('both are printed', () => lines.every((line) => said.includes(line)), 25);
+      await eventually(() => lines.every((line) => said.includes(line)), { what: 'both are printed', within: 25_000 });
       for (const line of lines) expect(said.split(line)).toHaveLength(2);
     } finally {
       await product.stop();

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
-import { numbers, Surroundings, until } from '@corkboard/messaging/contract/surroundings';
+import { numbers, Surroundings } from '@corkboard/messaging/contract/surroundings';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
+import { eventually } from '@corkboard/testing/eventually';
 import { testKafka } from '@corkboard/testing/kafka';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import kafkajs from 'kafkajs';
@@ -54,7 +55,7 @@ const makeProbe = async (brokers: readonly string[]): Promise<void> => {
         const relay = at.relay();
         at.consumer('reader');
         const stopWriting = at.write(STREAMS, 100);
-        await until('messages are heard', async () => (await at.effects('reader')).length > 100);
+        await eventually(async () => (await at.effects('reader')).length > 100, { what: 'messages are heard' });
         await ours?.kill(signal);
         const publishedBefore = relay.status().published;
         await sleep(DOWN);
@@ -62,10 +63,13 @@ const makeProbe = async (brokers: readonly string[]): Promise<void> => {
         await ours?.start();
         const back = await takesWrites(brokers);
         const published = relay.status().published;
-        await until('it is published again', () => relay.status().published > published, 30);
+        await eventually(() => relay.status().published > published, { what: 'it is published again', within: 30_000 });
         const again = Date.now() - back;
         const count = await stopWriting();
-        await until('all is heard', async () => (await at.effects('reader')).length >= count * STREAMS.length, 90);
+        await eventually(async () => (await at.effects('reader')).length >= count * STREAMS.length, {
+          what: 'all is heard',
+          within: 90_000,
+        });
         for (const stream of STREAMS) expect(await at.effects('reader', stream)).toEqual(numbers(count));
         expect(again).toBeLessThan(3_000);
         process.stderr.write(`after ${signal}: published again ${again} ms after the broker took writes\n`);

@@ -1,6 +1,7 @@
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
-import { numbers, Surroundings, sample, until, type Way } from '@corkboard/messaging/contract/surroundings';
+import { numbers, Surroundings, sample, type Way } from '@corkboard/messaging/contract/surroundings';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
+import { eventually } from '@corkboard/testing/eventually';
 import { testKafka } from '@corkboard/testing/kafka';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import kafkajs from 'kafkajs';
@@ -24,7 +25,9 @@ const onTheWire = async (topic: string, count: number): Promise<ReadonlyMap<stri
       ids.set(String(key), ofKey.add(String(headers?.['ce_id'])));
     },
   });
-  await until(`${count} records are read`, () => [...ids.values()].reduce((sum, { size }) => sum + size, 0) >= count);
+  await eventually(() => [...ids.values()].reduce((sum, { size }) => sum + size, 0) >= count, {
+    what: `${count} records are read`,
+  });
   await reader.disconnect();
   return new Map([...ids].map(([key, ofKey]) => [key, [...ofKey]]));
 };
@@ -55,7 +58,10 @@ const onTheWire = async (topic: string, count: number): Promise<ReadonlyMap<stri
   afterAll(() => kafka?.stop());
 
   const hear = async (count: number): Promise<void> => {
-    await until(`${count} are heard`, async () => (await at.effects('reader')).length >= count, 60);
+    await eventually(async () => (await at.effects('reader')).length >= count, {
+      what: `${count} are heard`,
+      within: 60_000,
+    });
     expect(await at.effects('reader')).toEqual(numbers(count));
   };
 
@@ -67,14 +73,13 @@ const onTheWire = async (topic: string, count: number): Promise<ReadonlyMap<stri
     expect(reader.status().lastError ?? '').not.toContain('asked for records');
     proxy.throttle();
     let count = 5;
-    await until(
-      'it is seen',
+    await eventually(
       async () => {
         await at.append('sample-a', sample({ n: count++ }));
         const { lastError } = reader.status();
         return lastError?.includes('broker 1 was asked for records and has not answered for 4000 ms') ?? false;
       },
-      60,
+      { what: 'it is seen', within: 60_000 },
     );
     await hear(count);
   }, 120_000);
@@ -100,7 +105,7 @@ const onTheWire = async (topic: string, count: number): Promise<ReadonlyMap<stri
     for (const n of numbers(20)) {
       await Promise.all(streams.map((stream) => at.append(stream, ...(events.get(stream)?.slice(n, n + 1) ?? []))));
     }
-    await until('all are heard', async () => (await at.effects('reader')).length >= 61, 60);
+    await eventually(async () => (await at.effects('reader')).length >= 61, { what: 'all are heard', within: 60_000 });
     for (const stream of ['sample-b', 'sample-c']) expect(await at.effects('reader', stream)).toEqual(numbers(20, 1));
     expect(await at.effects('reader', 'sample-a')).toEqual(numbers(21));
     expect(relay.status().lastError).toContain('no answer within 8000 ms');

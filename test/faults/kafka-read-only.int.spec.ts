@@ -3,8 +3,8 @@ import { consume, hear, type RunningConsumer } from '@corkboard/consumer/consume
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
 import { memoryInbox } from '@corkboard/consumer/memory-inbox';
 import { type Log, type Message, noLog } from '@corkboard/consumer/message';
-import { until } from '@corkboard/messaging/contract/surroundings';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
+import { eventually } from '@corkboard/testing/eventually';
 import { testKafka } from '@corkboard/testing/kafka';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import kafkajs from 'kafkajs';
@@ -73,13 +73,7 @@ const listening = (topic: string, login = account, log: Log = noLog) => {
 (brokers ? describe : describe.skip)('a consumer that may only read', () => {
   const sink = kafkaSink({ brokers: kafka?.brokers ?? [], clientId: 'services' });
   /** As a relay does: until the brokers have taken it, also right after they were told of a topic. */
-  const publish = (...messages: Message[]): Promise<void> =>
-    until('it is published', () =>
-      sink.deliver(messages).then(
-        () => true,
-        () => false,
-      ),
-    );
+  const publish = (...messages: Message[]): Promise<void> => eventually(() => sink.deliver(messages));
   afterEach(async () => {
     await Promise.all(running.splice(0).map((consumer) => consumer.stop()));
   });
@@ -93,9 +87,9 @@ const listening = (topic: string, login = account, log: Log = noLog) => {
     await allowReading(topic, `${topic}-reader`);
     await publish(said(topic, 0), said(topic, 1));
     const { heard, consumer } = listening(topic);
-    await until('both are heard', () => heard.length === 2);
+    await eventually(() => heard.length === 2, { what: 'both are heard' });
     expect(heard).toEqual([0, 1]);
-    await until('nothing is behind', async () => (await consumer.lag()).messages === 0);
+    await eventually(async () => (await consumer.lag()).messages === 0, { what: 'nothing is behind' });
     expect(consumer.status().state).toBe('running');
   }, 60_000);
 
@@ -103,21 +97,21 @@ const listening = (topic: string, login = account, log: Log = noLog) => {
     const topic = `later-${randomUUID()}`;
     await allowReading(topic, `${topic}-reader`);
     const { heard, consumer } = listening(topic);
-    await until('it waits', () => consumer.status().state === 'failing');
+    await eventually(() => consumer.status().state === 'failing', { what: 'it waits' });
     expect(consumer.status().lastError).toBe(
       `TopicMissing: waits for ${topic}: not there (yet), or this login may not see it`,
     );
     expect((await consumer.lag()).messages).toBe(0);
     expect(await topics()).not.toContain(topic);
     await publish(said(topic, 0));
-    await until('it is heard', () => heard.length === 1);
+    await eventually(() => heard.length === 1, { what: 'it is heard' });
     expect(consumer.status().state).toBe('running');
   }, 60_000);
 
   it('finds the topic of a service before that has anything to say', async () => {
     const topic = `early-${randomUUID()}`;
     const early = kafkaSink({ brokers: kafka?.brokers ?? [], clientId: 'early', topic });
-    await until('it is there', async () => (await topics()).includes(topic));
+    await eventually(async () => (await topics()).includes(topic), { what: 'it is there' });
     expect(await topics()).toContain(topic);
     await early.close();
   }, 60_000);
@@ -127,11 +121,11 @@ const listening = (topic: string, login = account, log: Log = noLog) => {
     await publish(said(topic, 0));
     const closed = listening(topic);
     const stranger = listening(topic, { ...account, password: 'wrong' });
-    await until('both fail', () => running.every((consumer) => consumer.status().state === 'failing'));
+    await eventually(() => running.every((consumer) => consumer.status().state === 'failing'), { what: 'both fail' });
     expect(closed.consumer.status().lastError).toContain(`waits for ${topic}`);
     expect(stranger.consumer.status().lastError).toContain('Authentication failed');
     await allowReading(topic, `${topic}-reader`);
-    await until('it is heard', () => closed.heard.length === 1);
+    await eventually(() => closed.heard.length === 1, { what: 'it is heard' });
     expect(stranger.heard).toEqual([]);
   }, 60_000);
 });

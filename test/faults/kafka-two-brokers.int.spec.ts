@@ -1,6 +1,7 @@
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
-import { numbers, Surroundings, until } from '@corkboard/messaging/contract/surroundings';
+import { numbers, Surroundings } from '@corkboard/messaging/contract/surroundings';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
+import { eventually } from '@corkboard/testing/eventually';
 import { kafkaAnswers } from '@corkboard/testing/kafka';
 import { startTwoJavaKafkas } from '@corkboard/testing/kafka-java';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -50,15 +51,24 @@ const leaders = async (brokers: readonly string[], topic: string): Promise<reado
       const relay = at.relay();
       at.consumer('reader');
       const stopWriting = at.write(STREAMS, 50);
-      await until('messages are heard', async () => (await at.effects('reader')).length > 100, 90);
+      await eventually(async () => (await at.effects('reader')).length > 100, {
+        what: 'messages are heard',
+        within: 90_000,
+      });
       expect(new Set(await leaders(brokers, at.topic))).toEqual(new Set([1, 2]));
       await kafka?.[1].kill('SIGKILL');
       const published = relay.status().published;
       const isLedByOne = async () => (await leaders(brokers.slice(0, 1), at.topic)).every((leader) => leader === 1);
-      await until('the other leads every partition', isLedByOne, 60);
-      await until('it is published again', () => relay.status().published > published + 100, 60);
+      await eventually(isLedByOne, { what: 'the other leads every partition', within: 60_000 });
+      await eventually(() => relay.status().published > published + 100, {
+        what: 'it is published again',
+        within: 60_000,
+      });
       const count = await stopWriting();
-      await until('all is heard', async () => (await at.effects('reader')).length >= count * STREAMS.length, 90);
+      await eventually(async () => (await at.effects('reader')).length >= count * STREAMS.length, {
+        what: 'all is heard',
+        within: 90_000,
+      });
       for (const stream of STREAMS) expect(await at.effects('reader', stream)).toEqual(numbers(count));
     } finally {
       await at.end();

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@corkboard/testing/eventually';
 import { type ProductProcess, startProduct } from '@corkboard/testing/product-process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Saver, someoneWhoSaves } from './saves.ts';
@@ -48,7 +49,7 @@ describe('the log of one process, at the level that it has by itself', () => {
     process.kill(serverPid(), 'SIGKILL');
     const refused = await asked;
     expect(refused).toBeGreaterThan(20);
-    for (const until = Date.now() + 20_000; said('answers again').length < 1 && Date.now() < until; ) await delay(100);
+    await eventually(() => said('answers again').length > 0);
     expect(said('PostgreSQL ended by itself')).toEqual([
       expect.objectContaining({ level: 40, msg: 'PostgreSQL ended by itself (SIGKILL); starting it again.' }),
     ]);

@@ -7,6 +7,7 @@ import { createReader } from '@corkboard/event-store/reader';
 import { type Projections, runProjections } from '@corkboard/read-models/run-projections';
 import { readSecrets } from '@corkboard/runtime/secrets';
 import type { ServiceDefinition } from '@corkboard/service/definition';
+import { eventually } from '@corkboard/testing/eventually';
 import { type Client, Pool } from 'pg';
 import { serviceDefinitions } from '../architecture/service-definitions.ts';
 
@@ -32,11 +33,11 @@ export const tablesNow = async (database: Client): Promise<Tables> => {
 };
 
 const untilLive = async (projections: Projections): Promise<void> => {
-  for (const until = Date.now() + 60_000; Date.now() < until; await new Promise((done) => setTimeout(done, 100))) {
-    const all = await projections.status();
-    if (all.every(({ state, lag, next }) => state === 'live' && (lag.events ?? 0) === 0 && next === null)) return;
-  }
-  throw new Error(`the projections were not built in time: ${JSON.stringify(await projections.status())}`);
+  const isBuilt = async (): Promise<boolean> =>
+    (await projections.status()).every(
+      ({ state, lag, next }) => state === 'live' && (lag.events ?? 0) === 0 && next === null,
+    );
+  await eventually(isBuilt, { within: 60_000, every: 100, what: () => projections.status() });
 };
 
 const buildAnew = async (url: string, definition: ServiceDefinition, masterKey: KeyObject): Promise<void> => {

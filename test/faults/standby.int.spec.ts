@@ -4,6 +4,7 @@ import { silent } from '@corkboard/event-store/log';
 import { type Append, StoreUnavailable } from '@corkboard/event-store/port';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
+import { eventually } from '@corkboard/testing/eventually';
 import { type StandbyPair, startStandbyPair } from '@corkboard/testing/postgres-standby';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
@@ -67,11 +68,7 @@ describe('an event store whose commits wait for a standby', () => {
 
     thaw(pid);
     const again = first('again');
-    for (const end = Date.now() + 20_000; ; ) {
-      const result = await store.append(again).catch(() => null);
-      if (result) break;
-      expect(Date.now()).toBeLessThan(end);
-    }
+    await eventually(() => store.append(again));
     expect(await store.append(held)).toMatchObject({ status: 'duplicate', revision: 0 });
     const there = await onStandby();
     expect([held, again].map(({ events }) => there.has(events[0]?.id ?? ''))).toEqual([true, true]);

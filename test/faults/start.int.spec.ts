@@ -2,11 +2,12 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, stat
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@corkboard/testing/eventually';
 import { type ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { postgresOf, refusalOf, type Start, startOf, stateOf, until } from './start/starts.ts';
+import { postgresOf, refusalOf, type Start, startOf, stateOf } from './start/starts.ts';
 
 let folder: string;
 let dataDir: string;
@@ -153,7 +154,7 @@ describe('an installation', () => {
     await second.ready;
     second.child.kill('SIGKILL');
     await second.ended;
-    await until(() => postgresOf(folder).length === 0);
+    await eventually(() => postgresOf(folder).length === 0);
     const third = await startHere({ PORT: String(first.port) });
     await third.ready;
     expect((await client.get('/v3/viewer/')).status).toBe(200);

@@ -1,5 +1,5 @@
-import { until } from '@corkboard/messaging/contract/surroundings';
 import { findingsOf, takeScreens } from '@corkboard/testing/browser';
+import { eventually } from '@corkboard/testing/eventually';
 import { signUp } from '@corkboard/testing/product-client';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
@@ -246,7 +246,7 @@ describe('the console', () => {
       await open(`/console/${path}/`);
       const link = page.locator('nav [aria-current="page"]');
       await seen(link);
-      await until('its link is in sight', async () => (await rightEndOf(link)) <= 390, 5);
+      await eventually(async () => (await rightEndOf(link)) <= 390, { what: 'its link is in sight', within: 5_000 });
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     }
     await open('/console/projections/');

@@ -1,4 +1,4 @@
-import { until } from '@corkboard/messaging/contract/surroundings';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile, toast } from './keeper.ts';
@@ -132,7 +132,7 @@ describe('deleting a board', () => {
     await page.getByText("Sorry! We couldn't find that page.").waitFor();
     // What a process does after the deletion is not there at once.
     const pin = async () => (await page.request.get(`/v3/pins/${pinId}/`)).status();
-    await until('its pin is gone', async () => (await pin()) === 404, 5);
+    await eventually(async () => (await pin()) === 404, { what: 'its pin is gone', within: 5_000 });
   });
 });
 

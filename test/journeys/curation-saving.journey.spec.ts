@@ -1,4 +1,4 @@
-import { until } from '@corkboard/messaging/contract/surroundings';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile, toast } from './keeper.ts';
@@ -87,14 +87,14 @@ describe('the picker dialog', () => {
     await page.keyboard.press('Escape');
     await picker().waitFor({ state: 'hidden' });
     const focused = () => page.evaluate<string>('document.activeElement.textContent');
-    await until('the focus is back', async () => (await focused()) === 'Save', 5);
+    await eventually(async () => (await focused()) === 'Save', { what: 'the focus is back', within: 5_000 });
     await page.keyboard.press('Enter');
     await picker()
       .getByRole('option', { name: /Stairs/ })
       .click();
     await page.getByTestId('save-overlay').waitFor();
     await page.getByTestId('closeup').getByText('Saved', { exact: true }).waitFor();
-    await until('the focus is where it was', async () => (await focused()) === 'Stairs', 5);
+    await eventually(async () => (await focused()) === 'Stairs', { what: 'the focus is where it was', within: 5_000 });
     await page.getByTestId('closeup').getByRole('link', { name: 'Stairs' }).click();
     await page.waitForURL(`**${url}`);
     expect(await page.getByTestId('save-overlay').count()).toBe(0);

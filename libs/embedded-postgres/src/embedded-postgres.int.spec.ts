@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Options, transformFile } from '@swc/core';
 import { Client } from 'pg';
@@ -19,14 +19,6 @@ const ask = async (url: string, sql: string): Promise<string> => {
   } finally {
     await client.end();
   }
-};
-
-const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await condition()) return;
-    await delay(50);
-  }
-  throw new Error('the condition never came');
 };
 
 /** The library as plain JavaScript, for a process that is to be killed. */
@@ -83,10 +75,10 @@ describe('the embedded PostgreSQL', () => {
     client.once('error', () => undefined);
     const asleep = async () =>
       Number(await ask(url, "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'"));
-    await until(async () => (await asleep()) === 1);
+    await eventually(async () => (await asleep()) === 1);
     await client.end();
     expect(await given).toBe('given up');
-    await until(async () => (await asleep()) === 0);
+    await eventually(async () => (await asleep()) === 0);
   });
 
   it('is reached by a socket that only its owner can open, and by TCP where the path is too long for one', async () => {
@@ -130,7 +122,9 @@ describe('the embedded PostgreSQL', () => {
     const { url, pid } = await start();
     const before = pid();
     process.kill(before ?? 0, 'SIGKILL');
-    await until(async () => pid() !== null && pid() !== before && (await ask(url, 'SELECT 1').catch(() => '')) === '1');
+    await eventually(
+      async () => pid() !== null && pid() !== before && (await ask(url, 'SELECT 1').catch(() => '')) === '1',
+    );
     expect(said.join()).toContain('starting it again');
   });
 
@@ -150,7 +144,7 @@ describe('the embedded PostgreSQL', () => {
     await killed;
     const { url } = await start();
     expect(await ask(url, 'SELECT 1')).toBe('1');
-    await until(() => !isAlive(pid));
+    await eventually(() => !isAlive(pid));
   });
 
   it('says in one sentence what stops it', () => {

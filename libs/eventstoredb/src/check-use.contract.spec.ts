@@ -1,8 +1,8 @@
 import { newStream, to } from '@corkboard/event-store/contract/case';
 import type { Log } from '@corkboard/event-store/log';
 import { silent } from '@corkboard/event-store/log';
-import { sleep } from '@corkboard/event-store/pause';
 import { StoreUnavailable } from '@corkboard/event-store/port';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BadAddress } from './address.ts';
 import { CannotBeUsed } from './check-use.ts';
@@ -80,8 +80,7 @@ describe('EventStoreDB that goes away for a while', () => {
     for (let n = 0; n < 3; n += 1)
       await expect(store.append(to(newStream(), 'none'))).rejects.toBeInstanceOf(StoreUnavailable);
     await own.start();
-    const until = Date.now() + 20_000;
-    while (!said.some((line) => line.includes('answers again')) && Date.now() < until) await sleep(50);
+    await eventually(() => said.some((line) => line.includes('answers again')));
     expect(said.filter((line) => !line.includes('subscription'))).toEqual([
       'warn EventStoreDB does not answer; what needs it waits reason',
       'info EventStoreDB answers again seconds',

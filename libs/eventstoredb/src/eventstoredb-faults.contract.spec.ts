@@ -3,6 +3,7 @@ import { newStream, sampleEvent, to } from '@corkboard/event-store/contract/case
 import { type RecordedEvent, START } from '@corkboard/event-store/event';
 import { silent } from '@corkboard/event-store/log';
 import { sleep } from '@corkboard/event-store/pause';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EventStoreDbEventStore, openEventStoreDb } from './eventstoredb-event-store.ts';
 import { EventStoreDbStandIn } from './stand-in/stand-in.ts';
@@ -19,10 +20,6 @@ afterAll(async () => {
   await store.close();
   await server.stop();
 });
-
-const eventually = async (holds: () => boolean): Promise<void> => {
-  for (let tries = 0; tries < 500 && !holds(); tries += 1) await sleep(20);
-};
 
 const storedIn = (stream: string): number => server.log.stream(`sample.${stream}`)?.length ?? 0;
 

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { newStream, sampleEvent, to } from '@corkboard/event-store/contract/case';
 import { START } from '@corkboard/event-store/event';
 import { silent } from '@corkboard/event-store/log';
-import { sleep } from '@corkboard/event-store/pause';
 import { StoreUnavailable } from '@corkboard/event-store/port';
+import { eventually } from '@corkboard/testing/eventually';
 import type { EventStoreDBClient as Client } from '@eventstore/db-client';
 import eventstoredb from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -26,10 +26,6 @@ afterAll(async () => {
   await Promise.all([store.close(), client.dispose()]);
   await server.stop();
 });
-
-const eventually = async (holds: () => boolean): Promise<void> => {
-  for (let tries = 0; tries < 500 && !holds(); tries += 1) await sleep(20);
-};
 
 /** A service that nobody else is. */
 const newService = (): string => `sample${randomBytes(4).toString('hex')}`;

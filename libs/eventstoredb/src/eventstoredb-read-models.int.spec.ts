@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sampleEvent } from '@corkboard/event-store/contract/case';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { silent } from '@corkboard/event-store/log';
@@ -8,6 +7,7 @@ import { createReader } from '@corkboard/event-store/reader';
 import { keysInMemory } from '@corkboard/event-store/subject-keys';
 import { doAsAtFirst, doing, first } from '@corkboard/read-models/copies.fixture';
 import { type Projections, runProjections } from '@corkboard/read-models/run-projections';
+import { eventually } from '@corkboard/testing/eventually';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
@@ -59,10 +59,6 @@ describe('the read models of events on EventStoreDB', () => {
   });
 
   const status = async ({ projections }: Replica) => (await projections.status())[0];
-  const until = async (holds: () => Promise<boolean>): Promise<void> => {
-    for (const end = Date.now() + PATIENCE; !(await holds()); await delay(20))
-      if (Date.now() > end) throw new Error(`it never came: ${JSON.stringify(await status(serving))}`);
-  };
   const say = async (by: Replica, id: string, ...words: string[]): Promise<void> => {
     const events = words.map((word) => sampleEvent({ id, word }, 'WordSaid'));
     const result = await by.store.append({ stream: `note-${id}`, expectedRevision: 'any', events });
@@ -90,14 +86,14 @@ describe('the read models of events on EventStoreDB', () => {
     const kinds = async (suffix?: string) => [...new Set((await rows(suffix)).map(([, kind]) => kind))];
     doing.kind = 'mended';
     expect(await serving.projections.steer('notes', 'build')).toBe(true);
-    await until(async () => (await status(serving))?.next?.state === 'ready');
+    await eventually(async () => (await status(serving))?.next?.state === 'ready');
     expect(await rows('__next')).toEqual((await rows()).map(([words]) => [words, 'mended']));
     expect(await kinds()).toEqual(['first']);
     const [compared] = (await serving.projections.comparison('notes'))?.tables ?? [];
     expect(compared).toMatchObject({ servingRows: 3, nextRows: 3, compared: 3, differing: 3 });
     await say(serving, uuidv7(), 'meanwhile');
     await serving.projections.steer('notes', 'switch');
-    await until(async () => (await status(serving))?.former?.state === 'kept');
+    await eventually(async () => (await status(serving))?.former?.state === 'kept');
     expect([await rows(), await kinds('__former')]).toEqual([
       [
         ['begun ', 'mended'],
@@ -109,7 +105,7 @@ describe('the read models of events on EventStoreDB', () => {
     ]);
     await say(serving, uuidv7(), 'since');
     await serving.projections.steer('notes', 'roll-back');
-    await until(async () => (await kinds())[0] === 'first' && (await status(serving))?.former?.state === 'kept');
+    await eventually(async () => (await kinds())[0] === 'first' && (await status(serving))?.former?.state === 'kept');
     expect((await rows()).map(([words]) => words)).toEqual(['begun ', 'a b d ', 'c ', 'meanwhile ', 'since ']);
   }, 60_000);
 
@@ -131,9 +127,9 @@ describe('the read models of events on EventStoreDB', () => {
     async (what) => {
       server.faults.refusing = what;
       server.endReads();
-      await until(async () => (await status(serving))?.state === 'waiting');
+      await eventually(async () => (await status(serving))?.state === 'waiting');
       const beside = await open();
-      await until(async () => (await status(beside))?.state === 'waiting');
+      await eventually(async () => (await status(beside))?.state === 'waiting');
       await close(beside);
       expect((await status(serving))?.lastError).toMatchObject({ message: /refuses the user/, eventId: null });
       server.faults.refusing = null;

@@ -2,6 +2,7 @@ import { sampleEvent, to } from '@corkboard/event-store/contract/case';
 import { silent } from '@corkboard/event-store/log';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
+import { eventually } from '@corkboard/testing/eventually';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
@@ -38,8 +39,8 @@ beforeAll(async () => {
   index = new EventIndex({ store, tables: new IndexTables(pool, 'curation'), lock, describe, log: silent });
   await store.append(to('chain-1', 'none', first));
   await index.start();
-  for (const head = await store.head(); (await index.through()) < head; )
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  const head = await store.head();
+  await eventually(async () => (await index.through()) >= head);
   await index.stop();
   await store.append(to('chain-2', 'none', later));
 }, 60_000);

@@ -1,8 +1,9 @@
 import { TryAgain } from '@corkboard/consumer/transient';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { refusals } from './contract/refusals.suite.ts';
 import { stops } from './contract/stops.suite.ts';
-import { bound, door, numbers, Surroundings, sample, until, type Way } from './contract/surroundings.ts';
+import { bound, door, numbers, Surroundings, sample, type Way } from './contract/surroundings.ts';
 
 /** What every sink promises together with the relay before it and the source behind it. */
 export const sinkContract = (way: () => Way): void => {
@@ -19,7 +20,7 @@ export const sinkContract = (way: () => Way): void => {
       for (const n of numbers(40)) {
         await Promise.all(['a', 'b', 'c'].map((stream) => at.append(`sample-${stream}`, sample({ n }))));
       }
-      await until('120 are heard', async () => (await at.effects('reader')).length >= 120);
+      await eventually(async () => (await at.effects('reader')).length >= 120, { what: '120 are heard' });
       for (const stream of ['a', 'b', 'c']) expect(await at.effects('reader', `sample-${stream}`)).toEqual(numbers(40));
     });
 
@@ -27,9 +28,9 @@ export const sinkContract = (way: () => Way): void => {
       at.relay();
       await at.append('sample-a', ...numbers(30).map((n) => sample({ n })));
       at.consumer('first');
-      await until('the first has all', async () => (await at.effects('first')).length >= 30);
+      await eventually(async () => (await at.effects('first')).length >= 30, { what: 'the first has all' });
       at.consumer('second');
-      await until('the second has all', async () => (await at.effects('second')).length >= 30);
+      await eventually(async () => (await at.effects('second')).length >= 30, { what: 'the second has all' });
       expect(await at.effects('second')).toEqual(numbers(30));
     });
 
@@ -37,11 +38,11 @@ export const sinkContract = (way: () => Way): void => {
       at.relay();
       const before = at.consumer('reader');
       await at.append('sample-a', ...numbers(10).map((n) => sample({ n })));
-      await until('ten are heard', async () => (await at.effects('reader')).length >= 10);
+      await eventually(async () => (await at.effects('reader')).length >= 10, { what: 'ten are heard' });
       await before.stop();
       await at.append('sample-a', ...numbers(10, 10).map((n) => sample({ n })));
       at.consumer('reader');
-      await until('twenty are heard', async () => (await at.effects('reader')).length >= 20);
+      await eventually(async () => (await at.effects('reader')).length >= 20, { what: 'twenty are heard' });
       expect(await at.effects('reader')).toEqual(numbers(20));
     });
 
@@ -49,16 +50,16 @@ export const sinkContract = (way: () => Way): void => {
       at.relay();
       const reader = at.consumer('reader');
       await at.append('sample-a', sample({ n: 1, twice: true }), sample({ n: 2 }));
-      await until('three are heard', async () => (await at.effects('reader')).length >= 3);
+      await eventually(async () => (await at.effects('reader')).length >= 3, { what: 'three are heard' });
       expect(await at.effects('reader')).toEqual([1, 1, 2]);
-      await until('nothing is behind', async () => (await reader.lag()).messages === 0);
+      await eventually(async () => (await reader.lag()).messages === 0, { what: 'nothing is behind' });
     });
 
     it('carries what no text type of PostgreSQL takes', async () => {
       at.relay();
       at.consumer('reader');
       await at.append('sample-a', sample({ n: 1, title: 'a\u0000b' }), sample({ n: 2 }));
-      await until('both are heard', async () => (await at.effects('reader')).length >= 2);
+      await eventually(async () => (await at.effects('reader')).length >= 2, { what: 'both are heard' });
       expect(await at.effects('reader')).toEqual([1, 2]);
     });
   });
@@ -72,9 +73,9 @@ export const sinkContract = (way: () => Way): void => {
       }));
       at.consumer('reader');
       await at.append('sample-a', ...numbers(20).map((n) => sample({ n })));
-      await until('twenty are heard', async () => (await at.effects('reader')).length >= 20);
+      await eventually(async () => (await at.effects('reader')).length >= 20, { what: 'twenty are heard' });
       await at.append('sample-a', sample({ n: 20 }));
-      await until('the next is heard', async () => (await at.effects('reader')).includes(20));
+      await eventually(async () => (await at.effects('reader')).includes(20), { what: 'the next is heard' });
       expect(await at.effects('reader')).toEqual(numbers(21));
     });
 
@@ -96,10 +97,10 @@ export const sinkContract = (way: () => Way): void => {
         }),
       );
       await at.append('sample-a', ...numbers(3).map((n) => sample({ n })));
-      await until('the sink is given them', () => given === 3);
+      await eventually(() => given === 3, { what: 'the sink is given them' });
       expect([await checkpoint(), await at.effects('reader')]).toEqual(['', []]);
       accepted.open();
-      await until('three are heard', async () => (await at.effects('reader')).length === 3);
+      await eventually(async () => (await at.effects('reader')).length === 3, { what: 'three are heard' });
       expect(await checkpoint()).not.toBe('');
     });
 
@@ -113,7 +114,7 @@ export const sinkContract = (way: () => Way): void => {
         }),
       );
       await at.append('sample-a', ...numbers(4).map((n) => sample({ n })));
-      await until('four are heard', async () => (await at.effects('reader')).length === 4);
+      await eventually(async () => (await at.effects('reader')).length === 4, { what: 'four are heard' });
       expect(await at.effects('reader')).toEqual(numbers(4));
       expect(await reader.parked(10)).toEqual([]);
     });
@@ -121,14 +122,14 @@ export const sinkContract = (way: () => Way): void => {
     it('lets one relay publish at a time, and the other go on for it', async () => {
       const relays = [at.relay(), at.relay()];
       at.consumer('reader');
-      await until('one leads', () => relays.some((relay) => relay.status().state === 'publishing'));
+      await eventually(() => relays.some((relay) => relay.status().state === 'publishing'), { what: 'one leads' });
       await at.append('sample-a', sample({ n: 0 }));
-      await until('it publishes', async () => (await at.effects('reader')).length === 1);
+      await eventually(async () => (await at.effects('reader')).length === 1, { what: 'it publishes' });
       const states = relays.map((relay) => relay.status().state).sort();
       expect(states).toEqual(['following', 'publishing']);
       await relays.find((relay) => relay.status().state === 'publishing')?.stop();
       await at.append('sample-a', sample({ n: 1 }));
-      await until('the other publishes', async () => (await at.effects('reader')).length === 2);
+      await eventually(async () => (await at.effects('reader')).length === 2, { what: 'the other publishes' });
       expect(await at.effects('reader')).toEqual([0, 1]);
     });
 
@@ -136,7 +137,7 @@ export const sinkContract = (way: () => Way): void => {
       const relay = at.relay();
       at.consumer('reader');
       await at.append('sample-a', sample({ n: 0 }), sample({ n: 1 }, 'SampleUntranslatable'), sample({ n: 2 }));
-      await until('the next is heard', async () => (await at.effects('reader')).length === 2);
+      await eventually(async () => (await at.effects('reader')).length === 2, { what: 'the next is heard' });
       const { rows } = await at.pool.query('SELECT reason FROM relay_dead_letters');
       expect(rows).toEqual([{ reason: 'Error: no words for it' }]);
       expect(relay.status().lastError).toContain('no words');
@@ -151,14 +152,18 @@ export const sinkContract = (way: () => Way): void => {
       const reader = at.consumer('reader', handler);
       await at.append('sample-a', ...numbers(4).map((n) => sample({ n })));
       await at.append('sample-b', ...numbers(4).map((n) => sample({ n })));
-      await until('the other subject is heard', async () => (await at.effects('reader', 'sample-b')).length === 4);
-      await until('three are parked', async () => (await reader.parked(10)).length === 3);
+      await eventually(async () => (await at.effects('reader', 'sample-b')).length === 4, {
+        what: 'the other subject is heard',
+      });
+      await eventually(async () => (await reader.parked(10)).length === 3, { what: 'three are parked' });
       expect(await at.effects('reader', 'sample-a')).toEqual([0]);
       expect((await reader.parked(10)).map(({ reason }) => reason)).toEqual(['Error: cannot be', null, null]);
       broken = false;
       expect(await reader.replay('sample-a')).toBe(3);
       await at.append('sample-a', sample({ n: 4 }));
-      await until('the subject goes on', async () => (await at.effects('reader', 'sample-a')).length === 5);
+      await eventually(async () => (await at.effects('reader', 'sample-a')).length === 5, {
+        what: 'the subject goes on',
+      });
       expect(await at.effects('reader', 'sample-a')).toEqual(numbers(5));
     });
 
@@ -169,7 +174,7 @@ export const sinkContract = (way: () => Way): void => {
       });
       const reader = at.consumer('reader', handler);
       await at.append('sample-a', sample({ n: 0, broken: true }), sample({ n: 1, broken: true }), sample({ n: 2 }));
-      await until('three are parked', async () => (await reader.parked(10)).length === 3);
+      await eventually(async () => (await reader.parked(10)).length === 3, { what: 'three are parked' });
       expect((await reader.skip('sample-a'))?.data).toEqual({ n: 0, broken: true });
       const [second] = await reader.parked(10);
       await reader.edit(second?.message.id ?? '', { n: 10 });

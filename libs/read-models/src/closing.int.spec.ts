@@ -4,16 +4,13 @@ import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { createReader } from '@corkboard/event-store/reader';
 import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { expect, it } from '@jest/globals';
 import { first } from './copies.fixture.ts';
 import { runProjections } from './run-projections.ts';
 
 const COUNTS = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'SELECT count(*)%'`;
-
-const until = async (condition: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 500 && !(await condition()); tries += 1) await delay(20);
-};
 
 it('a comparison of large tables does not keep the process from ending', async () => {
   const pool = openPool({ url: await testDatabase() });
@@ -24,11 +21,11 @@ it('a comparison of large tables does not keep the process from ending', async (
   const reader = createReader({ catalogue: {}, keys: keysInMemory() });
   const running = await runProjections({ store, reader, pool, schema: 'ending', projections: [first], log: silent });
   await running.steer('notes', 'build');
-  await until(async () => (await running.status())[0]?.next?.state === 'ready');
+  await eventually(async () => (await running.status())[0]?.next?.state === 'ready');
   const holder = await pool.connect();
   await holder.query('BEGIN; LOCK TABLE ending.notes IN ACCESS EXCLUSIVE MODE');
   expect(await running.steer('notes', 'compare')).toBe(true);
-  await until(async () => (await pool.query(COUNTS)).rowCount === 1);
+  await eventually(async () => (await pool.query(COUNTS)).rowCount === 1);
   const asked = performance.now();
   const closed = running.close().then(() => performance.now() - asked);
   const took = await Promise.race([closed, delay(8_000, null)]);

@@ -7,6 +7,7 @@ import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { createReader } from '@corkboard/event-store/reader';
 import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
@@ -54,18 +55,10 @@ describe('the copies of a projection', () => {
     await store.close();
     await pool.end();
   });
-
-  const until = async (condition: () => Promise<boolean>): Promise<void> => {
-    for (let tries = 0; tries < 1_000; tries += 1) {
-      if (await condition()) return;
-      await delay(20);
-    }
-    throw new Error(`the condition never came: ${JSON.stringify(await status())}`);
-  };
   const status = async (): Promise<ProjectionStatus | undefined> => (await other.status())[0];
   const next = async (): Promise<CopyStatus | null> => (await status())?.next ?? null;
   const former = async (): Promise<CopyStatus | null> => (await status())?.former ?? null;
-  const is = (state: CopyStatus['state']) => until(async () => (await next())?.state === state);
+  const is = (state: CopyStatus['state']) => eventually(async () => (await next())?.state === state);
   const say = async (id: string, ...words: string[]): Promise<Token> => {
     const events = words.map((word) => sampleEvent({ id, word }, 'WordSaid'));
     const result = await store.append({ stream: `note-${id}`, expectedRevision: 'any', events });
@@ -82,7 +75,7 @@ describe('the copies of a projection', () => {
     return rows.map(({ tablename }) => tablename);
   };
   const served = async (): Promise<void> => {
-    await until(async () => (await next()) === null && (await former())?.state === 'kept');
+    await eventually(async () => (await next()) === null && (await former())?.state === 'kept');
   };
 
   it('are built beside what serves, which shows nothing of it, and wait', async () => {
@@ -103,7 +96,7 @@ describe('the copies of a projection', () => {
     await pool.query(`INSERT INTO copied.notes VALUES ($1, 'Jane', 'first', 1)`, [gone]);
     await pool.query(`INSERT INTO copied.notes__next VALUES ($1, 'Jane', 'first', 1)`, [added]);
     await other.steer('notes', 'compare');
-    await until(async () => (await other.comparison('notes'))?.tables[0]?.differing === 3);
+    await eventually(async () => (await other.comparison('notes'))?.tables[0]?.differing === 3);
     const [compared] = (await other.comparison('notes'))?.tables ?? [];
     expect(compared).toMatchObject({ table: 'notes', servingRows: 3, nextRows: 3, compared: 3, differing: 3 });
     expect(compared?.samples).toHaveLength(3);
@@ -147,13 +140,13 @@ describe('the copies of a projection', () => {
       return token;
     })();
     expect(await other.steer('notes', 'roll-back')).toBe(true);
-    await until(async () => (await former())?.state === 'kept');
+    await eventually(async () => (await former())?.state === 'kept');
     await seen(await writer);
     expect((await row(id))?.said).toBe(41);
     const { rows } = await pool.query("SELECT count(*)::int AS old FROM copied.notes WHERE kind = 'first'");
     expect(rows[0].old).toBeGreaterThan(0);
     await other.steer('notes', 'roll-back');
-    await until(async () => (await former())?.state === 'kept');
+    await eventually(async () => (await former())?.state === 'kept');
     await seen(await say(id, 'last'));
     expect((await row(id))?.said).toBe(42);
     expect((await pool.query("SELECT 1 FROM copied.notes WHERE kind = 'first'")).rowCount).toBe(0);
@@ -218,11 +211,11 @@ describe('the copies of a projection', () => {
     await seen(await say(id, 'c'));
     expect(await row(id)).toMatchObject({ words: 'a plugh b c ' });
     await other.steer('notes', 'roll-back');
-    await until(async () => (await status())?.parked.events === 3);
+    await eventually(async () => (await status())?.parked.events === 3);
     expect(await row(id)).toMatchObject({ words: 'a ' });
     const [waiting] = await other.parked('notes', { after: '' as never, limit: 1 });
     expect(await other.settle('notes', waiting?.event_id ?? '', 'replay')).toBe(true);
-    await until(async () => (await status())?.parked.events === 0);
+    await eventually(async () => (await status())?.parked.events === 0);
     expect(await row(id)).toMatchObject({ words: 'a plugh b c ' });
   });
 
@@ -234,10 +227,10 @@ describe('the copies of a projection', () => {
     await is('ready');
     expect(await status()).toMatchObject({ version: 1, state: 'live', next: { version: 2 } });
     await other.steer('notes', 'switch');
-    await until(async () => (await status())?.version === 2);
+    await eventually(async () => (await status())?.version === 2);
     expect(await row(id)).toMatchObject({ kind: 'second', said: 1 });
     await other.steer('notes', 'roll-back');
-    await until(async () => (await status())?.version === 1);
+    await eventually(async () => (await status())?.version === 1);
     await seen(await say(id, 'again'));
     expect(await row(id)).toMatchObject({ kind: 'mended', said: 2 });
     expect(await next()).toBeNull();
@@ -246,9 +239,9 @@ describe('the copies of a projection', () => {
   it('leave nothing behind for a program that asks for it, and nobody keeps it waiting', async () => {
     await running.rebuild('notes');
     await other.steer('notes', 'pause');
-    await until(async () => (await next()) === null);
+    await eventually(async () => (await next()) === null);
     expect([await tables(), await former()]).toEqual([['notes'], null]);
-    await until(async () => (await status())?.version === 2);
+    await eventually(async () => (await status())?.version === 2);
   });
 
   it('that stand still are removed where somebody is erased', async () => {
@@ -263,7 +256,7 @@ describe('the copies of a projection', () => {
   it('of a raised version that cannot be followed: the tables serve as they stand until the new ones take their place', async () => {
     const third: AnyProjection = { ...first, version: 3, on: { WordSaid: (e: Said) => taken('third', e) } };
     await run(third);
-    await until(async () => (await status())?.version === 3 && (await status())?.state === 'live');
+    await eventually(async () => (await status())?.version === 3 && (await status())?.state === 'live');
     expect(await status()).toMatchObject({ next: null, former: { version: 2, frozen: true } });
     expect((await pool.query("SELECT 1 FROM copied.notes WHERE kind <> 'third'")).rowCount).toBe(0);
     expect(await other.steer('notes', 'roll-back')).toBe(false);
@@ -273,12 +266,12 @@ describe('the copies of a projection', () => {
     const id = uuidv7();
     await seen(await say(id, 'newest'));
     await run(second);
-    await until(async () => (await status())?.state === 'rebuilding');
+    await eventually(async () => (await status())?.state === 'rebuilding');
     await say(id, 'unknown');
     expect(await row(id)).toMatchObject({ kind: 'third', said: 1 });
     expect(await other.steer('notes', 'roll-back')).toBe(true);
-    await until(async () => (await status())?.version === 2 && (await status())?.state === 'live');
-    await until(async () => (await row(id))?.said === 2);
+    await eventually(async () => (await status())?.version === 2 && (await status())?.state === 'live');
+    await eventually(async () => (await row(id))?.said === 2);
     expect(await row(id)).toMatchObject({ kind: 'second' });
   });
 

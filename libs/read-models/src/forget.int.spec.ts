@@ -2,11 +2,11 @@ import { sampleEvent } from '@corkboard/event-store/contract/case';
 import type { DomainEvent } from '@corkboard/event-store/event';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { silent } from '@corkboard/event-store/log';
-import { sleep } from '@corkboard/event-store/pause';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { change, projection, type RowChange, table } from '@corkboard/event-store/projection';
 import { EventTooNew, type Reader } from '@corkboard/event-store/reader';
+import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
@@ -101,13 +101,6 @@ describe('somebody who is forgotten', () => {
     if (!one) throw new Error('not running');
     return one;
   };
-  const until = async (condition: () => Promise<boolean>): Promise<void> => {
-    for (let tries = 0; tries < 1_000; tries += 1) {
-      if (await condition()) return;
-      await sleep(20);
-    }
-    throw new Error(`the condition never came: ${JSON.stringify(await status())}`);
-  };
   const status = async (): Promise<ProjectionStatus | undefined> => (await of(1).status())[0];
   const append = async (type: string, data: { id: string }, isSeen = true): Promise<void> => {
     const result = await store.append({
@@ -138,11 +131,11 @@ describe('somebody who is forgotten', () => {
     await write(ana, 'hello');
     await write(bob, 'hello');
     await of(0).steer('desk', 'build');
-    await until(async () => (await status())?.next?.state === 'ready');
+    await eventually(async () => (await status())?.next?.state === 'ready');
     await of(0).steer('desk', 'switch');
-    await until(async () => (await status())?.former?.state === 'kept');
+    await eventually(async () => (await status())?.former?.state === 'kept');
     await of(0).steer('desk', 'build');
-    await until(async () => (await status())?.next?.state === 'ready');
+    await eventually(async () => (await status())?.next?.state === 'ready');
     unreadable.add(ana);
     await pool.query('ANALYZE forgetful.letters, forgetful.drafts, forgetful.words');
     const { rows, waiting } = await of(1).forget(ana);
@@ -185,7 +178,7 @@ describe('somebody who is forgotten', () => {
     await write(bob, 'hello');
     expect(performance.now() - began).toBeLessThan(5_000);
     for (const place of ['next', 'former'] as const)
-      await until(async () => (await status())?.[place]?.events?.behind === 0);
+      await eventually(async () => (await status())?.[place]?.events?.behind === 0);
     expect((await found('__former'))['words']).toEqual(['hello 2']);
   });
 
@@ -195,17 +188,17 @@ describe('somebody who is forgotten', () => {
     unreadable.add(ida);
     doing.poison = 'hello';
     await of(0).rebuild('desk');
-    await until(async () => (await status())?.next?.state === 'failed');
+    await eventually(async () => (await status())?.next?.state === 'failed');
     doing.tooNew = 'stops';
     await write(bob, 'stops', false);
-    await until(async () => (await status())?.state === 'stopped');
+    await eventually(async () => (await status())?.state === 'stopped');
     doing.tooNew = '';
     expect((await of(1).forget(ida)).rows).toBe(3);
     expect((await found())['words']).toEqual(['hello 2']);
     expect((await found())['letters']).not.toContain('other');
     expect(await status()).toMatchObject({ state: 'stopped', next: { state: 'failed' } });
     await of(1).resume('desk');
-    await until(async () => (await found())['words']?.includes('stops 1') ?? false);
+    await eventually(async () => (await found())['words']?.includes('stops 1') ?? false);
   });
 
   it('waits where tables of a version serve that this program does not know', async () => {

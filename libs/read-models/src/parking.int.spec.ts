@@ -7,6 +7,7 @@ import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/even
 import { change, projection, table } from '@corkboard/event-store/projection';
 import { createReader } from '@corkboard/event-store/reader';
 import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
@@ -39,14 +40,6 @@ const said = (version: number) =>
 const errors: unknown[] = [];
 const log = { info: () => undefined, warn: () => undefined, error: (fields: object) => void errors.push(fields) };
 const catalogue = { WordSaid: { version: 1, meaning: 'A word was said', upcasters: [(data: JsonObject) => data] } };
-
-const until = async (condition: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (await condition()) return;
-    await delay(25);
-  }
-  throw new Error('the condition never came');
-};
 
 describe('an event that cannot be taken in', () => {
   let pool: Pool;
@@ -104,14 +97,14 @@ describe('an event that cannot be taken in', () => {
   const settle = async (id: string, how: 'replay' | 'skip'): Promise<void> => {
     const first = await parkedOf(id);
     expect(await running.settle('notes', first?.event_id ?? uuidv7(), how)).toBe(true);
-    await until(async () => (await running.findParked('notes', first?.event_id ?? ''))?.asked === undefined);
+    await eventually(async () => (await running.findParked('notes', first?.event_id ?? ''))?.asked === undefined);
   };
-  const released = (id: string): Promise<void> => until(async () => (await parkedOf(id)) === undefined);
+  const released = (id: string) => eventually(async () => (await parkedOf(id)) === undefined);
   const rebuilt = async (): Promise<void> => {
     const table = async () => (await pool.query("SELECT 'parking.notes'::regclass::oid AS oid")).rows[0].oid;
     const before = await table();
     await running.rebuild('notes');
-    await until(async () => (await table()) !== before && (await status())?.next === null);
+    await eventually(async () => (await table()) !== before && (await status())?.next === null);
   };
 
   it('is parked with the later ones of its stream, while the rest goes on', async () => {
@@ -152,7 +145,7 @@ describe('an event that cannot be taken in', () => {
     expect(await parkedOf(bad)).toMatchObject({ revision: 0, events: 3 });
     const first = await parkedOf(bad);
     await running.settle('notes', first?.event_id ?? '', 'replay');
-    await until(async () => (await parkedOf(bad))?.attempts === 2);
+    await eventually(async () => (await parkedOf(bad))?.attempts === 2);
     expect(await parkedOf(bad)).toMatchObject({ error: 'a word that nobody knows', asked: null, events: 3 });
     expect(await words(bad)).toBeUndefined();
     const [, second] = await store.readStream(`note-${bad}`);
@@ -205,7 +198,7 @@ describe('an event that cannot be taken in', () => {
     poison = ['xyzzy5', 'plugh5'];
     await say(bad, 'xyzzy5', 'a', 'plugh5', 'b');
     await settle(bad, 'skip');
-    await until(async () => (await parkedOf(bad))?.revision === 2);
+    await eventually(async () => (await parkedOf(bad))?.revision === 2);
     expect(await words(bad)).toEqual(['a']);
     await settle(bad, 'skip');
     await released(bad);
@@ -220,7 +213,7 @@ describe('an event that cannot be taken in', () => {
     await say(bad, 'a', 'xyzzy6', 'b');
     const first = await parkedOf(bad);
     await running.rebuild('notes');
-    await until(async () => (await status())?.next?.state === 'failed');
+    await eventually(async () => (await status())?.next?.state === 'failed');
     expect(await status()).toMatchObject({ state: 'live', next: { failure: { eventId: first?.event_id } } });
     await say(uuidv7(), 'still');
     expect(await words(bad)).toEqual(['a']);
@@ -236,7 +229,7 @@ describe('an event that cannot be taken in', () => {
     const other = await start();
     await pool.query('ALTER TABLE parking.notes RENAME TO away');
     await sayTogether(id, 'a');
-    await until(async () => (await status())?.state === 'waiting');
+    await eventually(async () => (await status())?.state === 'waiting');
     const since = (await status())?.lastError?.at;
     await delay(2_000);
     const [told] = await other.status();
@@ -244,8 +237,8 @@ describe('an event that cannot be taken in', () => {
     expect([await status(), told]).toMatchObject([{ state: 'waiting', lastError: why }, { lastError: why }]);
     expect(await parked()).toEqual([]);
     await pool.query('ALTER TABLE parking.away RENAME TO notes');
-    await until(async () => (await words(id)) !== undefined);
-    await until(async () => (await status())?.state === 'live');
+    await eventually(async () => (await words(id)) !== undefined);
+    await eventually(async () => (await status())?.state === 'live');
     expect((await status())?.lastError).toBeNull();
     await other.close();
   });
@@ -254,11 +247,11 @@ describe('an event that cannot be taken in', () => {
     const id = uuidv7();
     const event = { ...sampleEvent({ id, word: 'new' }, 'WordSaid'), version: 2 };
     await store.append({ stream: `note-${id}`, expectedRevision: 'any', events: [event] });
-    await until(async () => (await status())?.state === 'stopped');
+    await eventually(async () => (await status())?.state === 'stopped');
     expect([await parked(), (await status())?.lastError?.eventId]).toEqual([[], event.id]);
     catalogue.WordSaid.version = 2;
     await running.resume('notes');
-    await until(async () => (await words(id)) !== undefined);
+    await eventually(async () => (await words(id)) !== undefined);
   });
 
   it('stops a new version before it serves, and the tables of the old one stay as they are', async () => {
@@ -266,13 +259,13 @@ describe('an event that cannot be taken in', () => {
     await say(id, 'a', 'last-word');
     poison = ['last-word'];
     await restart(2);
-    await until(async () => (await status())?.state === 'stopped');
+    await eventually(async () => (await status())?.state === 'stopped');
     expect((await status())?.lastError).toMatchObject({ stream: `note-${id}` });
     await sayTogether(id, 'c');
     expect(await words(id)).toEqual(['a', 'last-word']);
     poison = [];
     await running.resume('notes');
-    await until(async () => (await words(id))?.length === 3);
+    await eventually(async () => (await words(id))?.length === 3);
     expect(await words(id)).toEqual(['a', 'last-word', 'c']);
   });
 });

@@ -6,6 +6,7 @@ import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { createReader } from '@corkboard/event-store/reader';
 import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Projections, runProjections } from './run-projections.ts';
@@ -55,13 +56,6 @@ describe('a process that works on several events at once', () => {
       expectedRevision: 'any',
       events: words.map((word) => sampleEvent({ word }, 'Came')),
     });
-  const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-    for (let tries = 0; tries < 300; tries += 1) {
-      if (await condition()) return;
-      await delay(30);
-    }
-    throw new Error('the condition never came');
-  };
   const checkpoint = async () => {
     const { rows } = await pool.query("SELECT position, state FROM at_once.checkpoints WHERE kind = 'process'");
     return rows[0] as { position: string; state: string };
@@ -84,27 +78,27 @@ describe('a process that works on several events at once', () => {
   it('does the later ones while an earlier one takes long, so many at once and no more', async () => {
     await say('slow-1', 'a', 'b', 'c', 'd');
     await say('e');
-    await until(() => done.length === 5);
+    await eventually(() => done.length === 5);
     expect(done.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
     await say('slow-2', 'slow-3', 'f');
-    await until(() => held.size === 3);
+    await eventually(() => held.size === 3);
     await delay(100);
     expect([done.includes('f'), most]).toEqual([false, AT_ONCE]);
     for (const release of held.values()) release();
-    await until(() => done.includes('f'));
+    await eventually(() => done.includes('f'));
     await running.close();
   });
 
   it('does the one that was cut short again, since its checkpoint did not pass it', async () => {
     await say('slow-4', 'g', 'h');
-    await until(() => done.length === 2);
+    await eventually(() => done.length === 2);
     await running.close();
     const [left, head] = [await checkpoint(), await store.head()];
     expect(left.position < head).toBe(true);
     running = await start();
-    await until(() => held.has('slow-4') && done.filter((word) => word === 'h').length === 2);
+    await eventually(() => held.has('slow-4') && done.filter((word) => word === 'h').length === 2);
     held.get('slow-4')?.();
-    await until(async () => (await checkpoint()).position >= head);
+    await eventually(async () => (await checkpoint()).position >= head);
     expect(done.filter((word) => word === 'slow-4')).toHaveLength(1);
     await running.close();
   });
@@ -112,7 +106,7 @@ describe('a process that works on several events at once', () => {
   it('stops at one that cannot be done, also when none comes after it', async () => {
     poison = 'poison';
     await say('poison');
-    await until(async () => (await checkpoint()).state === 'stopped');
+    await eventually(async () => (await checkpoint()).state === 'stopped');
     await running.close();
     expect((await checkpoint()).state).toBe('stopped');
   }, 60_000);

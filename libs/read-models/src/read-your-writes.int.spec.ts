@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sampleEvent } from '@corkboard/event-store/contract/case';
 import type { DomainEvent, JsonObject } from '@corkboard/event-store/event';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
@@ -10,6 +9,7 @@ import { holderOfLock } from '@corkboard/event-store/postgres/standing';
 import { change, projection, table } from '@corkboard/event-store/projection';
 import { createReader } from '@corkboard/event-store/reader';
 import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, type Pool } from 'pg';
@@ -63,13 +63,6 @@ describe('the token of a write', () => {
     if (!('token' in result)) throw new Error('not appended');
     return result.token;
   };
-  const until = async (condition: () => Promise<boolean>): Promise<void> => {
-    for (let tries = 0; tries < 400; tries += 1) {
-      if (await condition()) return;
-      await delay(10);
-    }
-    throw new Error('the condition never came');
-  };
   const isWaitedFor = async (client: Client, lock: string): Promise<boolean> =>
     (await client.query(`SELECT 1 FROM pg_locks WHERE NOT granted AND ${lock}`)).rowCount === 1;
 
@@ -104,10 +97,10 @@ describe('the token of a write', () => {
       await client.query('BEGIN; LOCK TABLE overtaken.seen');
       const token = tokenOf(await other.store.append({ stream: 's-led', expectedRevision: 'any', events: [event] }));
       const waits = replicas.map(({ projections }) => projections.waitFor('seen', token, 10_000));
-      await until(() => isWaitedFor(client, "relation = 'overtaken.seen'::regclass"));
+      await eventually(() => isWaitedFor(client, "relation = 'overtaken.seen'::regclass"));
       const former = await leads();
       await one.pool.query('SELECT pg_terminate_backend($1)', [former]);
-      await until(async () => ![undefined, former].includes(await leads()));
+      await eventually(async () => ![undefined, former].includes(await leads()));
       await client.query('COMMIT');
       expect(await Promise.all(waits)).toEqual([true, true]);
     } finally {

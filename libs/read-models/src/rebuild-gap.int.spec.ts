@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sampleEvent } from '@corkboard/event-store/contract/case';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { silent } from '@corkboard/event-store/log';
@@ -7,6 +6,7 @@ import { toPosition } from '@corkboard/event-store/postgres/positions';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { createReader } from '@corkboard/event-store/reader';
 import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     await store.append({ ...to(`note-${id}`), events: [sampleEvent({ id, word }, 'WordSaid')] });
     await store.append({ ...to(other.stream), events: [sampleEvent({}, other.type)] });
   }
-  await until(async () => (await running.status())[0]?.position === (await store.head()));
+  await eventually(async () => (await running.status())[0]?.position === (await store.head()));
 });
 afterAll(async () => {
   await running?.close();
@@ -45,14 +45,10 @@ afterAll(async () => {
 });
 
 const to = (stream: string) => ({ stream, expectedRevision: 'any' as const });
-const until = async (condition: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 1_000 && !(await condition()); tries += 1) await delay(20);
-  expect(await condition()).toBe(true);
-};
 const next = async () => (await running.status())[0]?.next ?? null;
 const built = async () => {
   await running.steer('notes', 'build');
-  await until(async () => ['ready', 'failed'].includes((await next())?.state ?? ''));
+  await eventually(async () => ['ready', 'failed'].includes((await next())?.state ?? ''));
   return next();
 };
 /** With the triggers off that refuse it. */
@@ -84,7 +80,7 @@ describe('a projection that is built anew by the types of its events', () => {
     const { rows } = await pool.query('SELECT words FROM copied.notes');
     expect(rows).toEqual([{ words: 'a b c d ' }]);
     await running.steer('notes', 'cancel');
-    await until(async () => (await next()) === null);
+    await eventually(async () => (await next()) === null);
   });
 
   it('is told the first of many positions, wherever it is', async () => {

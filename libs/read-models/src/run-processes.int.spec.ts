@@ -7,6 +7,7 @@ import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { createReader } from '@corkboard/event-store/reader';
 import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Projections, runProjections } from './run-projections.ts';
@@ -52,13 +53,6 @@ describe('processes', () => {
     await store.append({ stream: 'guest-1', expectedRevision: 'any', events: [event, sampleEvent({}, 'Went')] });
     return event.id;
   };
-  const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-    for (let tries = 0; tries < 300; tries += 1) {
-      if (await condition()) return;
-      await delay(30);
-    }
-    throw new Error('the condition never came');
-  };
 
   beforeAll(async () => {
     pool = openPool({ url: await testDatabase() });
@@ -74,16 +68,16 @@ describe('processes', () => {
     const first = [await came(), await came()];
     fail = 2;
     const second = [await came(), await came()];
-    await until(() => done.length === 4);
+    await eventually(() => done.length === 4);
     expect(done).toEqual([...first, ...second]);
     await one.close();
     const third = await came();
-    await until(() => done.length === 5);
+    await eventually(() => done.length === 5);
     expect(done.at(-1)).toBe(third);
     await two.close();
     const again = await start();
     const last = await came();
-    await until(() => done.includes(last));
+    await eventually(() => done.includes(last));
     expect(done).toEqual([...first, ...second, third, last]);
     await again.close();
   });
@@ -92,12 +86,12 @@ describe('processes', () => {
     const running = await start();
     fail = 1_000;
     const bad = await came();
-    await until(async () => (await running.processStatus())[0]?.state === 'stopped');
+    await eventually(async () => (await running.processStatus())[0]?.state === 'stopped');
     expect((await running.processStatus())[0]).toMatchObject({ lastError: { message: 'not now', eventId: bad } });
     fail = 0;
     await running.resume('welcome-newcomers');
-    await until(() => done.at(-1) === bad);
-    await until(async () => (await running.processStatus())[0]?.lastError === null);
+    await eventually(() => done.at(-1) === bad);
+    await eventually(async () => (await running.processStatus())[0]?.lastError === null);
     expect((await running.processStatus())[0]?.state).toBe('live');
     await running.close();
   });
@@ -113,15 +107,15 @@ describe('processes', () => {
       const running = await start();
       away = what;
       const late = await came();
-      await until(async () => (await running.processStatus())[0]?.state === 'waiting');
+      await eventually(async () => (await running.processStatus())[0]?.state === 'waiting');
       const since = (await running.processStatus())[0]?.lastError?.at;
       // As long as a failure of an event would be tried.
       await delay(9_000);
       const lastError = { message: what.message, eventId: null, at: since };
       expect((await running.processStatus())[0]).toMatchObject({ state: 'waiting', lastError });
       away = null;
-      await until(() => done.at(-1) === late);
-      await until(async () => (await running.processStatus())[0]?.lastError === null);
+      await eventually(() => done.at(-1) === late);
+      await eventually(async () => (await running.processStatus())[0]?.lastError === null);
       expect((await running.processStatus())[0]?.state).toBe('live');
       await running.close();
     },
@@ -132,14 +126,14 @@ describe('processes', () => {
     const running = await start();
     hang = true;
     const began = await came();
-    await until(() => hanging === 1);
+    await eventually(() => hanging === 1);
     const asked = performance.now();
     await running.close();
     expect(performance.now() - asked).toBeLessThan(8_000);
     expect(done).not.toContain(began);
     hang = false;
     const again = await start();
-    await until(() => done.includes(began));
+    await eventually(() => done.includes(began));
     expect(done.filter((id) => id === began)).toEqual([began]);
     await again.close();
   });

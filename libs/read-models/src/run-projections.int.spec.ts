@@ -9,6 +9,7 @@ import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/even
 import { change, projection, table } from '@corkboard/event-store/projection';
 import { createReader } from '@corkboard/event-store/reader';
 import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
@@ -83,7 +84,7 @@ describe('projections', () => {
     store = await openPostgresEventStore({ pool, schema: 'shown', log: silent });
     await pool.query(DDL('shown'));
     running = await start();
-    await until(async () => (await running.status())[0]?.state === 'live');
+    await eventually(async () => (await running.status())[0]?.state === 'live');
     other = await start();
   });
   afterAll(async () => {
@@ -91,14 +92,6 @@ describe('projections', () => {
     await store.close();
     await pool.end();
   });
-
-  const until = async (condition: () => Promise<boolean>): Promise<void> => {
-    for (let tries = 0; tries < 300; tries += 1) {
-      if (await condition()) return;
-      await delay(30);
-    }
-    throw new Error('the condition never came');
-  };
   const happen = async (...events: DomainEvent[]): Promise<Token> => {
     let token = '' as Token;
     for (const { type, data } of events) {
@@ -125,14 +118,14 @@ describe('projections', () => {
       await happen({ type: 'NobodyCares', version: 1, data: { id } });
       const began = performance.now();
       await happen(named(id, 'After it'));
-      await until(async () => (await waited()) > 1);
+      await eventually(async () => (await waited()) > 1);
       expect(await waited()).toBeLessThanOrEqual((performance.now() - began) / 1_000 + 0.2);
       expect((await running.status())[0]).toMatchObject({ state: 'catching-up', lag: { events: 2 } });
     } finally {
       await lock.query('COMMIT');
       lock.release();
     }
-    await until(async () => (await waited()) === 0);
+    await eventually(async () => (await waited()) === 0);
   });
 
   it('shows a write to whoever waits with its token, in the leading process and in another', async () => {
@@ -200,7 +193,7 @@ describe('projections', () => {
     const table = (await pool.query("SELECT 'shown.board_page'::regclass::oid AS oid")).rows[0].oid;
     let fewest = shown.length;
     await other.rebuild('board-page');
-    await until(async () => {
+    await eventually(async () => {
       fewest = Math.min(fewest, (await everything()).length);
       return (await pool.query("SELECT 'shown.board_page'::regclass::oid AS oid")).rows[0].oid !== table;
     });
@@ -225,7 +218,7 @@ describe('projections', () => {
         const kill =
           'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()';
         await pool.query(kill).catch(() => undefined);
-        await until(() =>
+        await eventually(() =>
           pool.query('SELECT 1').then(
             () => true,
             () => false,
@@ -233,7 +226,7 @@ describe('projections', () => {
         );
       }
     }
-    await until(async () => running.waitFor('board-page', token, 1_000));
+    await eventually(async () => running.waitFor('board-page', token, 1_000));
     const { tags, pins } = await row(id);
     expect(new Set(tags).size).toBe(60);
     expect(Number(pins)).toBe(tags.length);
@@ -262,7 +255,7 @@ describe('projections', () => {
     };
     running = await start([second]);
     other = await start([second]);
-    await until(async () => (await everything()).every((one) => (one as BoardRow).name.startsWith('v2 ')));
+    await eventually(async () => (await everything()).every((one) => (one as BoardRow).name.startsWith('v2 ')));
     const versions = await pool.query('SELECT version FROM shown.checkpoints');
     expect(versions.rows).toEqual([{ version: 2 }]);
   });

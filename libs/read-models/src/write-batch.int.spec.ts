@@ -1,8 +1,8 @@
 import { type Position, START } from '@corkboard/event-store/event';
 import { silent } from '@corkboard/event-store/log';
-import { sleep } from '@corkboard/event-store/pause';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { change, type RowChange, table } from '@corkboard/event-store/projection';
+import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client, type Pool } from 'pg';
@@ -127,7 +127,7 @@ describe('a batch of a projection', () => {
     const sent = query.mock.calls.length;
     query.mockRestore();
     await pool.query("SELECT pg_notify('written', 'the end')");
-    for (let waited = 0; waited < 500 && heard.at(-1) !== 'the end'; waited += 1) await sleep(10);
+    await eventually(() => heard.at(-1) === 'the end', { every: 10 });
     await listener.end();
     expect(heard).toEqual([`passed sample ${at(35)}`, 'the end']);
     // Of each: two tables are read, and all is written at once.

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StoreUnavailable } from '@corkboard/event-store/port';
+import { eventually } from '@corkboard/testing/eventually';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Log } from './log.ts';
 import { Outages, withOutagesOnce } from './outages.ts';
@@ -25,7 +26,7 @@ describe('requests that are refused for what is lost', () => {
     const begun = ['error: the database does not answer: requests are refused with 503', { reason, requestId: 'r0' }];
     expect(lines).toEqual([begun]);
     isAway = false;
-    for (const until = Date.now() + 15_000; lines.length < 2 && Date.now() < until; ) await delay(50);
+    await eventually(() => lines.length >= 2);
     const over = ['warn: the database answers again', { refused: 51, seconds: expect.any(Number) }];
     expect(lines).toEqual([begun, over]);
     outages.refused('the database', lost, 'again');

@@ -1,14 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import kafkajs from 'kafkajs';
+import { eventually } from './eventually.ts';
 import { startDockerKafka } from './kafka-docker.ts';
 import { type JavaKafkaPlace, startJavaKafka } from './kafka-java.ts';
 import type { KafkaAccount, RunningKafka } from './kafka-settings.ts';
 import { missingServer } from './missing-server.ts';
 
 /** Resolves once the brokers answer. @throws after `milliseconds` */
-export const kafkaAnswers = async (brokers: readonly string[], milliseconds = 180_000): Promise<void> => {
-  const until = Date.now() + milliseconds;
-  for (;;) {
+export const kafkaAnswers = (brokers: readonly string[], milliseconds = 180_000): Promise<void> => {
+  const answers = async (): Promise<void> => {
     const retry = { retries: 0 };
     const { Kafka, logLevel } = kafkajs;
     const kafka = new Kafka({ brokers: [...brokers], connectionTimeout: 1_000, retry, logLevel: logLevel.NOTHING });
@@ -16,14 +15,11 @@ export const kafkaAnswers = async (brokers: readonly string[], milliseconds = 18
     try {
       await admin.connect();
       await admin.describeCluster();
-      return;
-    } catch (error) {
-      if (Date.now() > until) throw error;
-      await sleep(100);
     } finally {
       await admin.disconnect().catch(() => undefined);
     }
-  }
+  };
+  return eventually(answers, { within: milliseconds, every: 100 });
 };
 
 const given = (brokers: string): RunningKafka => {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
 import { choosePlace } from '@corkboard/embedded-postgres/place';
 import { Client } from 'pg';
+import { eventually } from './eventually.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A server and its standby, a cold copy of its folder. */
@@ -48,11 +48,6 @@ const conninfo = (url: string): string => {
 const STREAMING = "SELECT FROM pg_stat_replication WHERE application_name = 'standby' AND state = 'streaming'";
 const SYNCHRONOUS = "SELECT FROM pg_stat_replication WHERE application_name = 'standby' AND sync_state = 'sync'";
 
-const until = async (url: string, query: string): Promise<void> => {
-  for (const end = Date.now() + 60_000; (await asked(url, [query])).length === 0; await delay(50))
-    if (Date.now() > end) throw new Error(`never true: ${query}`);
-};
-
 /** How PostgreSQL says it. */
 const waiting = (how: 'on' | 'remote_apply' | null): readonly string[] => [
   `ALTER SYSTEM SET synchronous_commit = '${how ?? 'on'}'`,
@@ -75,13 +70,15 @@ export const startStandbyPair = async (): Promise<StandbyPair> => {
   const primary = await startEmbeddedPostgres({ dataDir: first, log });
   const settings = { primary_conninfo: conninfo(primary.url) };
   const standby = await startEmbeddedPostgres({ dataDir: second, settings, log });
-  await until(primary.url, STREAMING);
+  const holds = (query: string) =>
+    eventually(async () => (await asked(primary.url, [query])).length > 0, { within: 60_000, what: query });
+  await holds(STREAMING);
   return {
     primary,
     standby,
     commitsWait: async (how) => {
       await asked(primary.url, waiting(how));
-      if (how !== null) await until(primary.url, SYNCHRONOUS);
+      if (how !== null) await holds(SYNCHRONOUS);
     },
     stop: async () => {
       await asked(primary.url, waiting(null));

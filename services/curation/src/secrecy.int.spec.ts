@@ -1,8 +1,9 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { START } from '@corkboard/event-store/event';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Person, type RunningCuration, runCuration, said, until } from './testing/running-curation.ts';
+import { type Person, type RunningCuration, runCuration, said } from './testing/running-curation.ts';
 
 let curation: RunningCuration;
 let ana: Person;
@@ -114,7 +115,7 @@ describe('a board that turns secret', () => {
     await curation.settled();
     const copy = await bo.save(shown.id, (await bo.board('Copies')).id);
     said(await ana.tell('Board', 'update', { board_id: open.id, privacy: 'secret' }));
-    await until(async () => {
+    await eventually(async () => {
       expect((await bo.ask('Pin', { id: shown.id })).status).toBe(404);
       expect((await bo.ask<unknown[]>('UserHomefeed')).text).not.toContain(shown.id);
       expect((await bo.ask('BaseSearch', { query: 'fleeting' })).text).not.toContain(shown.id);
@@ -125,7 +126,7 @@ describe('a board that turns secret', () => {
 
 describe('what leaves the service', () => {
   it('names facts and ids, nothing that somebody wrote', async () => {
-    await until(async () => {
+    await eventually(async () => {
       const said = await curation.backbone.journal.recent({ limit: 200 });
       const types = said.map(({ message }) => message.type);
       expect(types).toEqual(expect.arrayContaining(['curation.pin-created.v1', 'curation.board-created.v1']));
@@ -140,7 +141,7 @@ describe('what leaves the service', () => {
     said(await ana.tell('Pin', 'update', { id, title: 'Unseen thing, again' }));
     said(await ana.tell('Pin', 'delete', { id }));
     said(await ana.tell('PinRestore', 'create', { id }));
-    await until(async () => {
+    await eventually(async () => {
       const recent = (await curation.backbone.journal.recent({ limit: 200 })).map(({ message }) => message);
       const told = recent.filter(({ data }) => ids.includes(String(data['pinId'])) && 'boardPrivacy' in data);
       expect(Object.fromEntries(told.map(({ type, data }) => [type, data['boardPrivacy']]))).toEqual({

@@ -3,8 +3,9 @@ import type { OrderAudit } from '@corkboard/contracts/operations/order-audit';
 import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
 import type { Inspection } from '@corkboard/inspection/port';
 import { Inspections } from '@corkboard/inspection/registry';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunningCuration, runCuration, until } from './testing/running-curation.ts';
+import { type RunningCuration, runCuration } from './testing/running-curation.ts';
 
 const isDense = process.env['TEST_EVENT_STORE'] !== 'eventstoredb';
 
@@ -22,10 +23,13 @@ afterAll(() => curation?.stop());
 
 const published = async (): Promise<StoreHealth> => {
   let health = await inspection.health({});
-  await until(async () => {
-    health = await inspection.health({});
-    if (!health.relay?.leader || health.relay.lag_seconds > 0) throw new Error('the relay is behind');
-  }, 30_000);
+  await eventually(
+    async () => {
+      health = await inspection.health({});
+      if (!health.relay?.leader || health.relay.lag_seconds > 0) throw new Error('the relay is behind');
+    },
+    { within: 30_000 },
+  );
   return health;
 };
 
@@ -53,10 +57,13 @@ describe(`what curation shows of its store${isDense ? '' : ', where that orders 
   it('is an audit of its order only where positions are dense', async () => {
     const { done } = await inspection.steerOrderAudit({ body: { action: 'start' } });
     let audit: OrderAudit | null = null;
-    await until(async () => {
-      audit = await inspection.orderAudit({});
-      if (audit.status === 'running') throw new Error('it is still being looked through');
-    }, 30_000);
+    await eventually(
+      async () => {
+        audit = await inspection.orderAudit({});
+        if (audit.status === 'running') throw new Error('it is still being looked through');
+      },
+      { within: 30_000 },
+    );
     expect([done, audit]).toMatchObject([isDense, { status: isDense ? 'done' : 'not-applicable', found: 0 }]);
   });
 });

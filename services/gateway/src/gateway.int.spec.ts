@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { ANSWERS_WITHIN_MS } from '@corkboard/contracts/route';
 import { type ServiceName, serviceNames, urlVariableOf } from '@corkboard/contracts/services';
 import { edgeConfig } from '@corkboard/runtime/config';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './gateway.ts';
@@ -195,11 +196,10 @@ describe('the gateway', () => {
     await expect(reader?.read()).rejects.toThrow();
     const connections = (): Promise<number> =>
       new Promise((resolve) => stands.operations.server.getConnections((_, count) => resolve(count)));
-    for (let tries = 0; tries < 50 && (await connections()) > 0; tries += 1) {
+    await eventually(async () => {
       stands.operations.server.closeIdleConnections();
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    expect(await connections()).toBe(0);
+      expect(await connections()).toBe(0);
+    });
   });
 
   it('answers 503 for a service that hangs, a moment after the limit of the route', async () => {

@@ -12,6 +12,7 @@ import { createLog } from '@corkboard/runtime/create-log';
 import { openSecrets } from '@corkboard/runtime/secrets';
 import { EVENT_STORE, PROJECTIONS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
+import { eventually } from '@corkboard/testing/eventually';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { jest } from '@jest/globals';
 import type { DynamicModule, INestApplication } from '@nestjs/common';
@@ -165,23 +166,22 @@ const faults = (databaseUrl: string): Pick<Installation, 'sql' | 'at' | 'without
 
 const orderedIn = async (store: EventStore, sql: Installation['sql']): Promise<void> => {
   const { rows } = await sql('SELECT count(*)::int AS events FROM operations.events');
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (Number(await store.head()) >= Number(rows[0]?.['events'])) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('events did not get their places');
+  await eventually(async () => Number(await store.head()) >= Number(rows[0]?.['events']), {
+    what: 'events have their places',
+  });
 };
 
 const projectedIn = async (app: INestApplication): Promise<void> => {
   const store = app.get<EventStore>(EVENT_STORE, { strict: false });
   const projections = app.get<ServiceProjections>(PROJECTIONS, { strict: false });
-  for (let tries = 0; tries < 200; tries += 1) {
-    const head = await store.head();
-    const all = await projections.running().status();
-    if (all.every(({ position, state }) => state === 'live' && position >= head)) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('the read models did not catch up');
+  const status = () => projections.running().status();
+  await eventually(
+    async () => {
+      const head = await store.head();
+      return (await status()).every(({ position, state }) => state === 'live' && position >= head);
+    },
+    { what: status },
+  );
 };
 
 /** The operations service alone, over real HTTP on a database of its own; `beside`: what stands in for its peers. */

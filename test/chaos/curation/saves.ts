@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { picture } from '@corkboard/curation-service/testing/picture';
+import { eventually } from '@corkboard/testing/eventually';
 import type { Random } from '../random.ts';
 import type { Answered, Write, Writes } from '../victim.ts';
 import type { CurationReplica, Posted } from './curation-replica.ts';
@@ -73,8 +73,8 @@ export class Saves implements Writes {
   private async untilShown(): Promise<void> {
     const shown = (): Promise<boolean[]> =>
       Promise.all(this.hotPins.map((pin) => this.random.pick(this.replicas).shows(pin)));
-    for (const until = Date.now() + SHOWN_WITHIN; (await shown()).includes(false); await sleep(25))
-      if (Date.now() > until) throw new Error('the read models of curation do not show what was saved');
+    const what = 'the read models of curation show what was saved';
+    await eventually(async () => !(await shown()).includes(false), { within: SHOWN_WITHIN, what });
   }
 
   next(nth: number): Write {

@@ -1,16 +1,20 @@
-import { type Person, said, until } from '@corkboard/curation-service/testing/running-curation';
+import { type Person, said } from '@corkboard/curation-service/testing/running-curation';
 import type { ProjectionStatus } from '@corkboard/read-models/projection-status';
 import type { Backbone } from '@corkboard/service/backbone';
+import { eventually } from '@corkboard/testing/eventually';
 import { asking } from './traces.ts';
 
 export const projectionOf = async ({ projections }: Backbone, wanted: string): Promise<ProjectionStatus | undefined> =>
   (await projections.running().status()).find(({ name }) => name === wanted);
 
 const becomes = (curation: Backbone, name: string, holds: (status: ProjectionStatus) => boolean): Promise<void> =>
-  until(async () => {
-    const status = await projectionOf(curation, name);
-    if (!status || !holds(status)) throw new Error(`not so: ${JSON.stringify(status)}`);
-  }, 60_000);
+  eventually(
+    async () => {
+      const status = await projectionOf(curation, name);
+      if (!status || !holds(status)) throw new Error(`not so: ${JSON.stringify(status)}`);
+    },
+    { within: 60_000 },
+  );
 
 const alter = (url: string, ...changes: readonly string[]): Promise<unknown> =>
   asking(url, (client) => client.query(changes.map((one) => `ALTER TABLE curation.${one}`).join('; ')));

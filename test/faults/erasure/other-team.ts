@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { partitionsBehind } from '@corkboard/consumer/kafka/client';
-import { until } from '@corkboard/messaging/contract/surroundings';
+import { eventually } from '@corkboard/testing/eventually';
 import { asking } from './traces.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -33,7 +33,7 @@ export class OtherTeam {
 
   /** What it keeps, once it has heard everything that is published. */
   async kept(url: string, name: string): Promise<readonly BoardPins[]> {
-    await until(`${name} has heard all`, () => this.#hasHeardAll(name), 60);
+    await eventually(() => this.#hasHeardAll(name), { what: `${name} has heard all`, within: 60_000 });
     const { rows } = await asking(urlOf(url, name), (client) =>
       client.query<BoardPins>('SELECT * FROM board_pins WHERE pins <> 0 ORDER BY board_id, account_id'),
     );

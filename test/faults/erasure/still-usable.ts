@@ -1,6 +1,6 @@
-import { until } from '@corkboard/curation-service/testing/running-curation';
 import { START } from '@corkboard/event-store/event';
 import type { Backbone } from '@corkboard/service/backbone';
+import { eventually } from '@corkboard/testing/eventually';
 import { expect } from '@jest/globals';
 
 /** Every stream of a service can be read and folded. */
@@ -18,11 +18,14 @@ export const readsEveryStream = async ({ store, reader, definition }: Backbone):
 /** Every read model of a service is built anew to its end. */
 export const rebuildsAll = async ({ definition, projections }: Backbone): Promise<void> => {
   for (const { name } of definition.projections) await projections.running().rebuild(name);
-  await until(async () => {
-    const all = await projections.running().status();
-    const waiting = all
-      .filter(({ state, next }) => state !== 'live' || next !== null)
-      .map(({ name, state }) => `${name} ${state}`);
-    if (waiting.length > 0) throw new Error(waiting.join(', '));
-  }, 60_000);
+  await eventually(
+    async () => {
+      const all = await projections.running().status();
+      const waiting = all
+        .filter(({ state, next }) => state !== 'live' || next !== null)
+        .map(({ name, state }) => `${name} ${state}`);
+      if (waiting.length > 0) throw new Error(waiting.join(', '));
+    },
+    { within: 60_000 },
+  );
 };

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@corkboard/testing/product-process';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -102,12 +101,4 @@ export const stateOf = (dataDir: string): string => {
   const cluster = places.find((place) => existsSync(place)) ?? '';
   const state = readFileSync(join(cluster, 'global', 'pg_control')).readUInt32LE(STATE_AT);
   return STATES[state as keyof typeof STATES] ?? `state ${state}`;
-};
-
-export const until = async (holds: () => boolean): Promise<void> => {
-  for (let waited = 0; waited < 15_000; waited += 50) {
-    if (holds()) return;
-    await delay(50);
-  }
-  throw new Error('it never came');
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@corkboard/testing/eventually';
 import type { RecordedEvent } from '../event.ts';
 import { sleep } from '../pause.ts';
 import { type Append, type AppendResult, type EventStore, StoreUnavailable } from '../port.ts';
@@ -39,10 +40,8 @@ const stubborn = async <T>(work: () => Promise<T>): Promise<T> => {
 const append = (store: EventStore, one: Append): Promise<AppendResult> => stubborn(() => store.append(one));
 
 /** How a count grows to what is waited for. */
-const reaches = async (count: () => number, wanted: number): Promise<void> => {
-  for (let tries = 0; count() < wanted && tries < 3_000; tries += 1) await sleep(10);
-  truth(count() >= wanted, `reached ${wanted}`);
-};
+const reaches = (count: () => number, wanted: number) =>
+  eventually(() => count() >= wanted, { within: 30_000, every: 10, what: `reached ${wanted}` });
 
 const numbers = (events: readonly RecordedEvent[]): unknown[] => events.map(({ data }) => data['n']);
 const upTo = (end: number): number[] => Array.from({ length: end }, (_, n) => n);

@@ -1,9 +1,9 @@
+import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { sampleEvent } from '../contract/case.ts';
 import { silent } from '../log.ts';
-import { sleep } from '../pause.ts';
 import type { Append, AppendResult, Claim } from '../port.ts';
 import { openPool } from './pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
@@ -40,8 +40,7 @@ describe('two processes that want the same in opposite orders, while a third hol
     const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%crossing.%'`;
     const howMany = async () => (await pool.query<{ n: number }>(waiting)).rows[0]?.n ?? 0;
-    for (let tries = 0; tries < 300 && (await howMany()) < 2; tries += 1) await sleep(5);
-    expect(await howMany()).toBeGreaterThanOrEqual(2);
+    await eventually(async () => (await howMany()) >= 2, { every: 5 });
     await holder.query('ROLLBACK');
     holder.release();
     return working;

@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client, type Pool } from 'pg';
@@ -68,13 +69,6 @@ describe('the global order', () => {
       expect(revision).toBe(next.get(stream) ?? 0);
       next.set(stream, revision + 1);
     }
-  };
-  const until = async (condition: () => Promise<boolean>): Promise<void> => {
-    for (let tries = 0; tries < 400; tries += 1) {
-      if (await condition()) return;
-      await delay(25);
-    }
-    throw new Error('the condition never came');
   };
   beforeEach(async () => {
     url = await testDatabase();
@@ -232,13 +226,13 @@ describe('the global order', () => {
     await expect(store.append(append('s-never'))).rejects.toThrow(StoreUnavailable);
     await expect(store.readStream('s-before')).rejects.toThrow(StoreUnavailable);
     await line.mend();
-    await until(() =>
+    await eventually(() =>
       store.append(append('s-after')).then(
         () => true,
         () => false,
       ),
     );
-    await until(async () => seen.length === 2);
+    await eventually(async () => seen.length === 2);
     expect(seen).toEqual(['s-before', 's-after']);
     following.abort();
     await reader;

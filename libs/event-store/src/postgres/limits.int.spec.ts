@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
@@ -100,8 +101,7 @@ describe('whoever holds the head', () => {
     const batch = [{ ...first('s-1'), expectedRevision: 0 }, first('s-5')];
     const never = Promise.all(batch.map((one) => frozen.append(one).catch((error: unknown) => error)));
     const holds = async (): Promise<boolean> => (await holderOfLock(pool, appendLock('limited'))) !== null;
-    for (let tries = 0; tries < 200 && !(await holds()); tries += 1) await new Promise((done) => setTimeout(done, 10));
-    expect(await holds()).toBe(true);
+    await eventually(holds, { every: 10 });
     expect(await within(store.append(first('s-2')), 1_500, 3_500)).toBeInstanceOf(StoreUnavailable);
     // Without transaction_timeout, which PostgreSQL 16 does not know, only the end of the connection would.
     if ((version.rows[0]?.n ?? 0) >= 170_000) {

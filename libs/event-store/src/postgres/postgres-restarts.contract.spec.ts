@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
+import { eventually } from '@corkboard/testing/eventually';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { restarting } from '../contract/restarting.suite.ts';
 import { silent } from '../log.ts';
-import { sleep } from '../pause.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
 
 describe('the event store on a PostgreSQL that is stopped and started', () => {
@@ -30,7 +30,7 @@ describe('the event store on a PostgreSQL that is stopped and started', () => {
     const before = server.pid();
     if (before === null) throw new Error('the server does not run');
     process.kill(before, 'SIGQUIT');
-    for (let tries = 0; tries < 3_000 && [before, null].includes(server.pid()); tries += 1) await sleep(10);
+    await eventually(() => ![before, null].includes(server.pid()), { within: 30_000, every: 10 });
   };
 
   it.each(restarting)(

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
@@ -14,14 +14,8 @@ describe('telling other processes of new events', () => {
   let listener: Client;
   let heard: string[];
   const append = () => store.append({ stream: 's-1', expectedRevision: 'any', events: [sampleEvent()] });
-  const hear = async (wanted: RegExp): Promise<string> => {
-    for (let waited = 0; waited < 5_000; waited += 10) {
-      const found = heard.find((payload) => wanted.test(payload));
-      if (found !== undefined) return found;
-      await delay(10);
-    }
-    throw new Error(`never said: ${wanted}; said: ${heard.join(', ')}`);
-  };
+  const hear = (wanted: RegExp): Promise<string> =>
+    eventually(() => heard.find((payload) => wanted.test(payload)) ?? false, { every: 10, what: () => heard });
 
   beforeEach(async () => {
     const url = await testDatabase();

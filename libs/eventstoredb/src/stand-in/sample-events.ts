@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import eventstoredb from '@eventstore/db-client';
 
 /** An event as the client takes it, for the stand-in's own tests. */
@@ -26,8 +25,4 @@ export const failure = async (work: Promise<unknown>): Promise<Record<string, un
     (thrown: unknown) => thrown,
   );
   return error as Record<string, unknown>;
-};
-
-export const eventually = async (holds: () => boolean): Promise<void> => {
-  for (let tries = 0; tries < 500 && !holds(); tries += 1) await sleep(20);
 };

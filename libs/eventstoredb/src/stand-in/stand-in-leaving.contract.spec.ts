@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@corkboard/testing/eventually';
 import eventstoredb from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FrozenDoor } from './frozen-door.ts';
-import { event, eventually, failure, idsOf, newStream } from './sample-events.ts';
+import { event, failure, idsOf, newStream } from './sample-events.ts';
 import { EventStoreDbStandIn } from './stand-in.ts';
 
 const { EventStoreDBClient, streamNameFilter } = eventstoredb;

@@ -1,7 +1,8 @@
+import { eventually } from '@corkboard/testing/eventually';
 import type { EventStoreDBClient as Client } from '@eventstore/db-client';
 import eventstoredb from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { event, eventually, failure, idsOf, newStream } from './sample-events.ts';
+import { event, failure, idsOf, newStream } from './sample-events.ts';
 import { EventStoreDbStandIn } from './stand-in.ts';
 
 const { EventStoreDBClient } = eventstoredb;

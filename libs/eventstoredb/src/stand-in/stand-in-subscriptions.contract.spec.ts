@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@corkboard/testing/eventually';
 import type { EventStoreDBClient as Client } from '@eventstore/db-client';
 import eventstoredb from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { event, eventually, failure, idsOf, newStream } from './sample-events.ts';
+import { event, failure, idsOf, newStream } from './sample-events.ts';
 import { type OwnEventStoreDb, ownEventStoreDb } from './server.ts';
 import { EventStoreDbStandIn } from './stand-in.ts';
 

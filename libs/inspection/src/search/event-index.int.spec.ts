@@ -8,6 +8,7 @@ import { openPool } from '@corkboard/event-store/postgres/pool';
 import { type EventStoreDbEventStore, openEventStoreDb } from '@corkboard/eventstoredb/eventstoredb-event-store';
 import { storeForeignEvents } from '@corkboard/eventstoredb/stand-in/foreign-events';
 import { EventStoreDbStandIn } from '@corkboard/eventstoredb/stand-in/stand-in';
+import { eventually } from '@corkboard/testing/eventually';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
@@ -81,8 +82,8 @@ beforeAll(async () => {
   const lock = { acquire: async () => ({ epoch: 1, lost: new AbortController().signal, release: async () => {} }) };
   index = new EventIndex({ store, tables: new IndexTables(pool, 'curation'), lock, describe: listed, log: silent });
   await index.start();
-  for (const head = await store.head(); (await index.through()) < head; )
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  const head = await store.head();
+  await eventually(async () => (await index.through()) >= head);
 }, 60_000);
 
 afterAll(async () => {

@@ -1,7 +1,8 @@
+import { eventually } from '@corkboard/testing/eventually';
 import { describe, expect, it } from '@jest/globals';
 import type { Relay } from '../relay.ts';
 import { MessagesRefused, type Sink, SinkUnavailable } from '../sink.ts';
-import { bound, numbers, type Surroundings, sample, until } from './surroundings.ts';
+import { bound, numbers, type Surroundings, sample } from './surroundings.ts';
 
 /** What a sink refuses for good, and what it only fails at. */
 export const refusals = (surroundings: () => Surroundings): void => {
@@ -20,8 +21,12 @@ export const refusals = (surroundings: () => Surroundings): void => {
       at.consumer('reader');
       await at.append('sample-a', sample({ n: 0 }), sample({ n: 1, refuse: true }), sample({ n: 2 }));
       await at.append('sample-b', ...numbers(3).map((n) => sample({ n })));
-      await until('the other stream is heard', async () => (await at.effects('reader', 'sample-b')).length === 3);
-      await until('two are set aside', async () => (await at.journal.deadLetters({ limit: 10 })).length === 2);
+      await eventually(async () => (await at.effects('reader', 'sample-b')).length === 3, {
+        what: 'the other stream is heard',
+      });
+      await eventually(async () => (await at.journal.deadLetters({ limit: 10 })).length === 2, {
+        what: 'two are set aside',
+      });
       return relay;
     };
     const refused = async (at: Surroundings): Promise<string> =>
@@ -32,8 +37,12 @@ export const refusals = (surroundings: () => Surroundings): void => {
       await publish(at);
       await at.append('sample-a', sample({ n: 3 }));
       await at.append('sample-b', sample({ n: 3 }));
-      await until('the other stream goes on', async () => (await at.effects('reader', 'sample-b')).length === 4);
-      await until('three are set aside', async () => (await at.journal.deadLetters({ limit: 10 })).length === 3);
+      await eventually(async () => (await at.effects('reader', 'sample-b')).length === 4, {
+        what: 'the other stream goes on',
+      });
+      await eventually(async () => (await at.journal.deadLetters({ limit: 10 })).length === 3, {
+        what: 'three are set aside',
+      });
       const letters = (await at.journal.deadLetters({ limit: 10 })).toReversed();
       expect(letters.map(({ message, reason }) => [message.data['n'], reason])).toEqual([
         [1, 'MessagesRefused: larger than is taken'],
@@ -48,14 +57,16 @@ export const refusals = (surroundings: () => Surroundings): void => {
       const at = surroundings();
       await publish(at);
       expect(await at.journal.wish(await refused(at), 'replay')).toBe(true);
-      await until('it was tried again', async () =>
-        (await at.journal.deadLetters({ limit: 10 })).every(({ wish }) => wish === null),
-      );
+      await eventually(async () => (await at.journal.deadLetters({ limit: 10 })).every(({ wish }) => wish === null), {
+        what: 'it was tried again',
+      });
       expect(await at.effects('reader', 'sample-a')).toEqual([0]);
       refusing = false;
       expect(await at.journal.wish(await refused(at), 'replay')).toBe(true);
       await at.append('sample-a', sample({ n: 3 }));
-      await until('the stream is heard', async () => (await at.effects('reader', 'sample-a')).length === 4);
+      await eventually(async () => (await at.effects('reader', 'sample-a')).length === 4, {
+        what: 'the stream is heard',
+      });
       expect(await at.effects('reader', 'sample-a')).toEqual(numbers(4));
       expect(await at.journal.deadLetters({ limit: 10 })).toEqual([]);
     });
@@ -67,7 +78,9 @@ export const refusals = (surroundings: () => Surroundings): void => {
       await at.append('sample-a', sample({ n: 3 }));
       expect(await at.journal.wish(await refused(at), 'skip')).toBe(true);
       at.relay((journal) => journal, refuse);
-      await until('the stream goes on', async () => (await at.effects('reader', 'sample-a')).length === 3);
+      await eventually(async () => (await at.effects('reader', 'sample-a')).length === 3, {
+        what: 'the stream goes on',
+      });
       expect(await at.effects('reader', 'sample-a')).toEqual([0, 2, 3]);
       expect(await at.journal.wish('no such message', 'replay')).toBe(false);
     });
@@ -79,10 +92,14 @@ export const refusals = (surroundings: () => Surroundings): void => {
       refusing = false;
       const asked = await Promise.all([at.journal.wish(id, 'replay'), at.journal.wish(id, 'replay')]);
       expect(asked).toContain(true);
-      await until('none is left', async () => (await at.journal.deadLetters({ limit: 10 })).length === 0);
+      await eventually(async () => (await at.journal.deadLetters({ limit: 10 })).length === 0, {
+        what: 'none is left',
+      });
       expect([await at.journal.wish(id, 'replay'), await at.journal.wish(id, 'skip')]).toEqual([false, false]);
       await at.append('sample-a', sample({ n: 3 }));
-      await until('the stream goes on', async () => (await at.effects('reader', 'sample-a')).length >= 4);
+      await eventually(async () => (await at.effects('reader', 'sample-a')).length >= 4, {
+        what: 'the stream goes on',
+      });
       expect(await at.effects('reader', 'sample-a')).toEqual(numbers(4));
     });
 
@@ -99,7 +116,7 @@ export const refusals = (surroundings: () => Surroundings): void => {
       );
       at.consumer('reader');
       await at.append('sample-a', ...numbers(5).map((n) => sample({ n })));
-      await until('five are heard', async () => (await at.effects('reader')).length === 5);
+      await eventually(async () => (await at.effects('reader')).length === 5, { what: 'five are heard' });
       expect(await at.effects('reader')).toEqual(numbers(5));
       expect(await at.journal.deadLetters({ limit: 10 })).toEqual([]);
     });

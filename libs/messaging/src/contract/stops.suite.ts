@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@corkboard/testing/eventually';
 import { describe, expect, it } from '@jest/globals';
-import { door, numbers, type Surroundings, sample, until } from './surroundings.ts';
+import { door, numbers, type Surroundings, sample } from './surroundings.ts';
 
 /** What becomes of a handler that is at work when its consumer is stopped. */
 export const stops = (surroundings: () => Surroundings): void => {
@@ -33,8 +34,8 @@ export const stops = (surroundings: () => Surroundings): void => {
       const before = await at.effects('reader');
       expect(before).toContain(1);
       const next = at.consumer('reader');
-      await until('the rest is heard', async () => (await at.effects('reader')).length >= 3);
-      await until('nothing is behind', async () => (await next.lag()).messages === 0);
+      await eventually(async () => (await at.effects('reader')).length >= 3, { what: 'the rest is heard' });
+      await eventually(async () => (await next.lag()).messages === 0, { what: 'nothing is behind' });
       expect(await at.effects('reader')).toEqual(numbers(3));
       expect(next.status()).toMatchObject({ handled: 3 - before.length, dropped: 0 });
     });
@@ -47,7 +48,7 @@ export const stops = (surroundings: () => Surroundings): void => {
       await sleep(300);
       expect(await at.effects('reader')).not.toContain(1);
       at.consumer('reader');
-      await until('all are heard', async () => (await at.effects('reader')).length >= 3);
+      await eventually(async () => (await at.effects('reader')).length >= 3, { what: 'all are heard' });
       expect(await at.effects('reader')).toEqual(numbers(3));
       expect(await consumer.parked(10)).toEqual([]);
     });

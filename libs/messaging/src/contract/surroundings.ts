@@ -136,13 +136,6 @@ export class Surroundings {
 const silent = (): void => undefined;
 const noise = { info: silent, warn: silent, error: silent };
 
-/** Waits until `holds`, or fails after 20 s saying what was awaited. */
-export const until = async (what: string, holds: () => Promise<boolean> | boolean, seconds = 20): Promise<void> => {
-  for (const end = Date.now() + seconds * 1_000; !(await holds()); await sleep(25)) {
-    if (Date.now() > end) throw new Error(`waited ${seconds} s in vain until ${what}`);
-  }
-};
-
 export const numbers = (count: number, from = 0): number[] => Array.from({ length: count }, (_, index) => from + index);
 
 /** A door that handlers wait at. */

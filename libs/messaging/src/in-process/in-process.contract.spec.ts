@@ -2,9 +2,10 @@ import { consume, hear } from '@corkboard/consumer/consumer';
 import { logSource } from '@corkboard/consumer/log-source';
 import { postgresInbox } from '@corkboard/consumer/postgres-inbox';
 import type { Position } from '@corkboard/event-store/event';
+import { eventually } from '@corkboard/testing/eventually';
 import { describe, expect, it } from '@jest/globals';
 import pg, { type PoolClient } from 'pg';
-import { Surroundings, sample, until, type Way } from '../contract/surroundings.ts';
+import { Surroundings, sample, type Way } from '../contract/surroundings.ts';
 import { Fenced } from '../journal.ts';
 import { sinkContract } from '../sink.suite.ts';
 import { inProcessBus } from './bus.ts';
@@ -37,7 +38,7 @@ describe('delivery within one process', () => {
     try {
       at.relay();
       await at.append('sample-a', sample({ n: 0 }), sample({ n: 1 }));
-      await until('both are heard', async () => (await at.effects('reader')).length === 2);
+      await eventually(async () => (await at.effects('reader')).length === 2, { what: 'both are heard' });
       expect(await at.effects('reader')).toEqual([0, 1]);
       expect(cuts).toBeLessThan(0);
     } finally {

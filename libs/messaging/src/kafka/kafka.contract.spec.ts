@@ -1,11 +1,12 @@
 import { createTopics, partitionsBehind } from '@corkboard/consumer/kafka/client';
 import { deadLetterTopic } from '@corkboard/consumer/kafka/dead-letters';
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
+import { eventually } from '@corkboard/testing/eventually';
 import { testKafka } from '@corkboard/testing/kafka';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CloudEvent, Kafka as CloudEventsOnKafka } from 'cloudevents';
 import { Kafka, type KafkaMessage, logLevel } from 'kafkajs';
-import { numbers, Surroundings, sample, until, type Way } from '../contract/surroundings.ts';
+import { numbers, Surroundings, sample, type Way } from '../contract/surroundings.ts';
 import { sinkContract } from '../sink.suite.ts';
 import { kafkaSink } from './sink.ts';
 
@@ -64,17 +65,25 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
         const relay = at.relay();
         at.consumer('reader');
         await at.append('sample-a', sample({ n: 0 }));
-        await until('the first is heard', async () => (await at.effects('reader')).length === 1);
+        await eventually(async () => (await at.effects('reader')).length === 1, { what: 'the first is heard' });
         await limit(at.topic, '4000');
         const large = sample({ n: 1, text: 'x'.repeat(8_000) });
         await at.append('sample-a', large, sample({ n: 2 }));
-        await until('two are set aside', async () => (await at.journal.deadLetters({ limit: 10 })).length === 2);
+        await eventually(async () => (await at.journal.deadLetters({ limit: 10 })).length === 2, {
+          what: 'two are set aside',
+        });
         await admin.deleteTopics({ topics: [at.topic] });
         expect(await at.journal.wish(large.id, 'replay')).toBe(true);
         await at.append('sample-a', sample({ n: 3 }));
         await at.append('sample-b', sample({ n: 4 }));
-        await until('none waits', async () => (await at.journal.deadLetters({ limit: 10 })).length === 0, 60);
-        await until('all are heard', async () => (await at.effects('reader')).length >= 5, 60);
+        await eventually(async () => (await at.journal.deadLetters({ limit: 10 })).length === 0, {
+          what: 'none waits',
+          within: 60_000,
+        });
+        await eventually(async () => (await at.effects('reader')).length >= 5, {
+          what: 'all are heard',
+          within: 60_000,
+        });
         expect(await at.effects('reader', 'sample-a')).toEqual(numbers(4));
         expect(await at.effects('reader', 'sample-b')).toEqual([4]);
         expect(relay.status()).toMatchObject({ state: 'publishing', published: 5 });
@@ -100,7 +109,7 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
         });
         const consumer = at.consumer('reader', failing);
         await at.append('sample-a', ...numbers(3).map((n) => sample({ n })));
-        await until('two are parked', async () => (await consumer.parked(10)).length === 2);
+        await eventually(async () => (await consumer.parked(10)).length === 2, { what: 'two are parked' });
         await other.connect();
         await other.send({ topic: at.topic, messages: strays });
         // Behind each of them stands one that is an event.
@@ -108,7 +117,7 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
         await reader.connect();
         await reader.subscribe({ topic: deadLetterTopic(at.topic, `${at.topic}-reader`), fromBeginning: true });
         await reader.run({ eachMessage: ({ message }) => Promise.resolve(void letters.push(message)) });
-        await until('all are told of', () => letters.length >= 2 + strays.length);
+        await eventually(() => letters.length >= 2 + strays.length, { what: 'all are told of' });
         const of = (key: string) => letters.filter((letter) => String(letter.key) === key);
         const headers = of('sample-a').map((letter) => textsOf(letter.headers));
         const { rows } = await at.pool.query('SELECT message FROM parked_messages ORDER BY sequence');
@@ -129,10 +138,9 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
           const told = of(key).map((letter) => [letter.value && String(letter.value), textsOf(letter.headers)]);
           expect(told).toEqual([[value, expect.objectContaining({ ...headers, dlt_error: 'NoPublishedEvent' })]]);
         }
-        await until(
-          'what comes after them is heard',
-          async () => (await at.effects('reader', 'sample-b')).length === 1,
-        );
+        await eventually(async () => (await at.effects('reader', 'sample-b')).length === 1, {
+          what: 'what comes after them is heard',
+        });
       } finally {
         await Promise.all([reader.disconnect(), other.disconnect()]);
         await at.end();
@@ -153,7 +161,7 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
       const relay = at.relay();
       const event = sample({ n: 1, twice: true });
       await at.append('sample-a', event, sample({ n: 2, text: 'é'.repeat(100) }));
-      await until('both are published', () => relay.status().published === 3);
+      await eventually(() => relay.status().published === 3, { what: 'both are published' });
       const reader = client.consumer({ groupId: `${at.topic}-raw` });
       await reader.connect();
       await reader.subscribe({ topic: at.topic, fromBeginning: true });
@@ -161,7 +169,7 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
         eachMessage: ({ partition, message }) => Promise.resolve(void heard.push({ partition, message })),
       });
       stop = () => reader.disconnect();
-      await until('the records are read', () => heard.length === 3);
+      await eventually(() => heard.length === 3, { what: 'the records are read' });
     });
     afterAll(async () => {
       await stop();
@@ -235,8 +243,10 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
       await at.append('sample-a', sample({ n: 3 }), large, sample({ n: 5 }));
       await at.append('sample-b', sample({ n: 6 }));
       const ns = () => [...new Set(heard.map(({ message }) => JSON.parse(String(message.value)).n as number))];
-      await until('the others are read', () => [3, 6].every((n) => ns().includes(n)));
-      await until('two are set aside', async () => (await at.journal.deadLetters({ limit: 10 })).length === 2);
+      await eventually(() => [3, 6].every((n) => ns().includes(n)), { what: 'the others are read' });
+      await eventually(async () => (await at.journal.deadLetters({ limit: 10 })).length === 2, {
+        what: 'two are set aside',
+      });
       const letters = await at.journal.deadLetters({ limit: 10 });
       expect(letters.map(({ message, reason }) => [message.data['n'], reason])).toEqual([
         [5, null],
@@ -244,7 +254,7 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
       ]);
       await limit(at.topic, '1048588');
       expect(await at.journal.wish(large.id, 'replay')).toBe(true);
-      await until('all are read', () => [4, 5].every((n) => ns().includes(n)));
+      await eventually(() => [4, 5].every((n) => ns().includes(n)), { what: 'all are read' });
       const ofA = heard.filter(({ message }) => String(message.key) === 'sample-a');
       const order = ofA.map(({ message }) => JSON.parse(String(message.value)).n as number);
       expect([...new Set(order)]).toEqual([1, 2, 3, 4, 5]);

@@ -1,7 +1,8 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { UserProfile } from '@corkboard/contracts/curation/feeds';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Person, type RunningCuration, runCuration, said, until } from '../testing/running-curation.ts';
+import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
 let curation: RunningCuration;
 let ana: Person;
@@ -284,7 +285,7 @@ describe('deleting a board', () => {
     expect((await ana.ask('Board', { board_id: id })).code).toBe(2106);
     await curation.settled();
     for (const pin of pins) expect((await ana.ask('Pin', { id: pin.id })).code).toBe(2210);
-    await until(async () => {
+    await eventually(async () => {
       const deleted = (await curation.events('PinDeleted')).map(({ data }) => [data['pinId'], data['reason']]);
       expect(deleted).toEqual(expect.arrayContaining(pins.map((pin) => [pin.id, 'board_deleted'])));
     });

@@ -1,6 +1,7 @@
 import type { PinCard, PinView } from '@corkboard/contracts/curation/entities';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Person, type RunningCuration, runCuration, said, until } from '../testing/running-curation.ts';
+import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
 let curation: RunningCuration;
 let ana: Person;
@@ -35,7 +36,7 @@ it('shows each picture once also from a read model that was built anew, and goes
 
   const projections = curation.backbone.projections.running();
   expect(await projections.steer('pin-page', 'build')).toBe(true);
-  await until(async () => expect(await projections.comparison('pin-page')).not.toBeNull(), 20_000);
+  await eventually(async () => expect(await projections.comparison('pin-page')).not.toBeNull());
   const { tables } = (await projections.comparison('pin-page')) ?? { tables: [] };
   expect(tables.map(({ table, nextRows, differing }) => [table, nextRows, differing])).toEqual([
     ['pins', 6, 0],
@@ -44,10 +45,10 @@ it('shows each picture once also from a read model that was built anew, and goes
     ['public_saves', 2, 0],
   ]);
   await projections.steer('pin-page', 'switch');
-  await until(async () => {
+  await eventually(async () => {
     const [one] = (await projections.status()).filter(({ name }) => name === 'pin-page');
     expect([one?.next, one?.former?.state]).toEqual([null, 'kept']);
-  }, 20_000);
+  });
   expect(await shown()).toEqual(before);
 
   said(await bo.tell('Board', 'update', { board_id: copies.id, privacy: 'secret' }));

@@ -2,20 +2,11 @@ import type { Pinnable } from '@corkboard/contracts/curation/scraping';
 import { START } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
 import { EVENT_STORE } from '@corkboard/service/definition';
+import { eventually } from '@corkboard/testing/eventually';
 import { ProductClient } from '@corkboard/testing/product-client';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import {
-  app,
-  eventsOf,
-  jpeg,
-  origin,
-  pages,
-  signedIn,
-  siteOrigin,
-  until,
-  useMediaApp,
-} from '../media/media-app.suite.ts';
+import { app, eventsOf, jpeg, origin, pages, signedIn, siteOrigin, useMediaApp } from '../media/media-app.suite.ts';
 
 useMediaApp();
 
@@ -28,7 +19,7 @@ describe('a picture registered by its address', () => {
     const ana = await signedIn('ana');
     const { status, data } = await register(ana, `${siteOrigin}/lamp.jpg`);
     expect(status).toBe(202);
-    await until(async () => (await eventsOf(data.media_upload_id)).length === 2);
+    await eventually(async () => (await eventsOf(data.media_upload_id)).length === 2);
     const [registered, processed] = await eventsOf(data.media_upload_id);
     expect([registered?.type, processed?.type]).toEqual(['ImageRegistered', 'MediaProcessed']);
     expect(processed?.data).toMatchObject({ ownerId: 'ana', width: 640, height: 480 });
@@ -51,14 +42,14 @@ describe('a picture registered by its address', () => {
     pages['/page.html'] = { type: 'image/jpeg', body: '<p>no picture</p>' };
     const { status, data } = await register(await signedIn('ana'), `${siteOrigin}${path}`);
     expect(status).toBe(202);
-    await until(async () => (await eventsOf(data.media_upload_id)).length === 2);
+    await eventually(async () => (await eventsOf(data.media_upload_id)).length === 2);
     const failed = (await eventsOf(data.media_upload_id))[1];
     expect([failed?.type, failed?.data['detail']]).toEqual(['MediaProcessingFailed', detail]);
   });
 
   it('at a private address is registered and never fetched', async () => {
     const { data } = await register(await signedIn('ana'), 'http://127.0.0.1:1/x.jpg');
-    await until(async () => (await eventsOf(data.media_upload_id)).length === 2);
+    await eventually(async () => (await eventsOf(data.media_upload_id)).length === 2);
     expect((await eventsOf(data.media_upload_id))[1]?.data).toMatchObject({ detail: 'address-not-allowed' });
   });
 

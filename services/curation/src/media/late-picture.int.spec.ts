@@ -2,9 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { picture } from '../testing/picture.ts';
-import { type Person, type RunningCuration, runCuration, said, until } from '../testing/running-curation.ts';
+import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
 let go: () => void;
 const released = new Promise<void>((resolve) => {
@@ -39,13 +40,13 @@ describe('a picture that arrives while its pin is deleted', () => {
     const pin = said(await ana.tell<SavedPin>('Pin', 'create', { board_id: boardId, image_url }));
     said(await ana.tell('Pin', 'delete', { id: pin.id }));
     go();
-    await until(async () => expect(await curation.events('MediaProcessed')).toHaveLength(1), 20_000);
+    await eventually(async () => expect(await curation.events('MediaProcessed')).toHaveLength(1));
     await curation.settled();
     const shown = async () => said(await ana.ask<BoardView>('Board', { board_id: boardId }));
     expect(await shown()).toMatchObject({ pin_count: 0, image_cover_url: null });
     expect(await curation.events('PinMediaAttached')).toEqual([]);
     said(await ana.tell('PinRestore', 'create', { id: pin.id }));
-    await until(async () => expect(await curation.events('PinMediaAttached')).toHaveLength(1), 20_000);
+    await eventually(async () => expect(await curation.events('PinMediaAttached')).toHaveLength(1));
     await curation.settled();
     expect(await shown()).toMatchObject({ pin_count: 1, image_cover_url: expect.any(String) });
   }, 90_000);

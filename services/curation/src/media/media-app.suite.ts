@@ -142,11 +142,3 @@ export const upload = (client: ProductClient, bytes: Buffer, headers: Record<str
 
 export const eventsOf = async (mediaId: string): Promise<readonly RecordedEvent[]> =>
   app.get<EventStore>(EVENT_STORE, { strict: false }).readStream(`media-${mediaId}`);
-
-export const until = async (done: () => Promise<boolean>): Promise<void> => {
-  const started = Date.now();
-  while (!(await done())) {
-    if (Date.now() - started > 10_000) throw new Error('it did not happen within 10 s');
-    await new Promise((resolve) => setTimeout(resolve, 30));
-  }
-};

@@ -1,8 +1,9 @@
 import type { BoardView, PinView } from '@corkboard/contracts/curation/entities';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { boardDecider } from '../boards/domain/board.ts';
-import { type Person, type RunningCuration, runCuration, said, until } from '../testing/running-curation.ts';
+import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
 let curation: RunningCuration;
 let ana: Person;
@@ -146,7 +147,7 @@ describe('deleting a pin and undoing it', () => {
     expect(said(await ana.tell<PinView>('PinRestore', 'create', { id }))).toEqual(before);
     expect(said(await ana.ask<BoardView>('Board', { board_id: board.id })).pin_count).toBe(1);
     expect(said(await ana.ask<unknown[]>('BoardFeed', { board_id: board.id }))).toHaveLength(1);
-    await until(async () =>
+    await eventually(async () =>
       expect((await ana.ask<BoardView>('Board', { board_id: board.id })).data.image_cover_url).not.toBeNull(),
     );
   });
@@ -164,7 +165,7 @@ describe('deleting a pin and undoing it', () => {
     expect(before).toHaveLength(4);
     const afterUndoing = async (pin: { id: string } | undefined): Promise<readonly string[]> => {
       said(await ana.tell('Pin', 'delete', { id: pin?.id }));
-      await until(async () => expect(await pictures()).toHaveLength(3));
+      await eventually(async () => expect(await pictures()).toHaveLength(3));
       said(await ana.tell('PinRestore', 'create', { id: pin?.id }));
       return pictures();
     };
@@ -200,7 +201,7 @@ describe('a pin that reaches a board while that is deleted', () => {
     );
     const [, ...answers] = await Promise.all([ana.tell('Board', 'delete', { board_id: board.id }), ...racing]);
     const landed = answers.filter(({ status }) => status === 200).map(({ data }) => data.id);
-    await until(async () => {
+    await eventually(async () => {
       const gone = (await curation.events('PinDeleted')).map(({ data }) => data['pinId']);
       expect(gone).toEqual(expect.arrayContaining(landed));
     });

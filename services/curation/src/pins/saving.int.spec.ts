@@ -1,9 +1,10 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { UserProfile } from '@corkboard/contracts/curation/feeds';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { picture } from '../testing/picture.ts';
-import { type Person, type RunningCuration, runCuration, said, until } from '../testing/running-curation.ts';
+import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
 let curation: RunningCuration;
 let ana: Person;
@@ -222,13 +223,13 @@ describe('saving a pin that is there', () => {
     expect((await boardNow(bo, mine.id)).image_cover_url).toBe(lamp.images?.['236x'].url);
     await bo.save(chair.id, mine.id);
     expect((await boardNow(bo, mine.id)).image_cover_url).toBe(lamp.images?.['236x'].url);
-    await until(async () => {
+    await eventually(async () => {
       const covers = (await curation.events('BoardCoverChanged')).filter(({ data }) => data['boardId'] === mine.id);
       expect(covers.map(({ data }) => [data['pinId'], data['cause']])).toEqual([[first.id, 'first_pin']]);
     });
     said(await bo.tell('Pin', 'delete', { id: first.id }));
     expect((await boardNow(bo, mine.id)).image_cover_url).toBe(chair.images?.['236x'].url);
-    await until(async () => {
+    await eventually(async () => {
       const covers = (await curation.events('BoardCoverChanged')).filter(({ data }) => data['boardId'] === mine.id);
       expect(covers.at(-1)?.data['cause']).toBe('pin_deleted');
     });

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { UploadedMedia } from '@corkboard/contracts/curation/media';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
@@ -13,6 +12,7 @@ import { IdentityModule } from '@corkboard/identity-service/identity.module';
 import { createLog } from '@corkboard/runtime/create-log';
 import type { Backbone } from '@corkboard/service/backbone';
 import { BACKBONE } from '@corkboard/service/backbone.module';
+import { eventually } from '@corkboard/testing/eventually';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { type Answered, ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
@@ -83,7 +83,7 @@ const eventsOf = async ({ store, reader }: { store: Backbone['store']; reader: R
 
 const settled = async ({ store, projections }: Backbone): Promise<void> => {
   const head = await store.head();
-  await until(async () => {
+  await eventually(async () => {
     const behind = (await projections.running().status()).filter(({ position }) => position < head);
     if (behind.length > 0) throw new Error(`${behind.map(({ name }) => name).join(', ')} did not come so far`);
   });
@@ -133,17 +133,4 @@ export const runCuration = async (env: Readonly<Record<string, string>> = {}): P
       rmSync(folder, { recursive: true, force: true });
     },
   };
-};
-
-/** Tries until it holds: for what processes do a moment later. */
-export const until = async (holds: () => Promise<void>, patienceMs = 5_000): Promise<void> => {
-  const end = Date.now() + patienceMs;
-  for (;;) {
-    try {
-      return await holds();
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await pause(25);
-    }
-  }
 };

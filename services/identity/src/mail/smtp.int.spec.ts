@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
 import { MAIL_OUTBOX, type MailOutbox } from '@corkboard/inspection/port';
 import { SUBJECT_KEYS } from '@corkboard/service/definition';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
@@ -58,18 +59,14 @@ const mailsOf = async (accountId: string) =>
 describe('a mail with a mail server', () => {
   it('is tried again until the server takes it, and its text does not stay here', async () => {
     const jane = await identity.signUp();
-    let [queued] = (await identity.pool.query('SELECT * FROM mails')).rows;
-    for (let tries = 0; tries < 100 && !queued; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      [queued] = (await identity.pool.query('SELECT * FROM mails')).rows;
-    }
+    const queued = await eventually(async () => (await identity.pool.query('SELECT * FROM mails')).rows[0] ?? false);
     expect(queued).toMatchObject({ state: 'queued', account_id: jane.id, recipient: '', body: '' });
     expect(queued.sealed.toString('latin1')).not.toMatch(/#t=|confirm|@example\.test/);
-    for (let tries = 0; tries < 100 && received.length === 0; tries += 1) {
+    await eventually(async () => {
       identity.pass(60_000);
       await identity.get(Mailbag).carry();
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+      return received.length > 0;
+    });
     expect(received).toHaveLength(1);
     expect(received[0]?.to).toBe(jane.email);
     expect(received[0]?.text.replace(/=\r\n/g, '')).toMatch(/\/email\/verify\/#t=(3D)?[A-Za-z0-9_-]{43}/);

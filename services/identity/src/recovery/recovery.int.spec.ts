@@ -3,6 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MAIL_OUTBOX, type MailOutbox } from '@corkboard/inspection/port';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, MINUTE } from '../clock.ts';
 import { Outbox, type OutboxMail } from '../mail/outbox.ts';
@@ -22,15 +23,6 @@ const newPassword = 'seven green umbrellas';
 const mailsTo = async (to: string, template: string): Promise<readonly OutboxMail[]> =>
   (await identity.get(Outbox).list()).filter((mail) => mail.to === to && mail.template === template);
 
-const eventually = async <Value>(ask: () => Promise<Value | undefined>): Promise<Value> => {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const value = await ask();
-    if (value !== undefined) return value;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('it did not come');
-};
-
 const tokenOf = (mail: OutboxMail): string => /#t=([A-Za-z0-9_-]{43})/.exec(mail.text)?.[1] ?? '';
 
 const linkFor = async (email: string): Promise<string> => {
@@ -38,7 +30,7 @@ const linkFor = async (email: string): Promise<string> => {
   await (await identity.browser()).post(FORGOT, { username_or_email: email, type: 'reset' });
   const mail = await eventually(async () => {
     const [newest] = await mailsTo(email, 'reset-password');
-    return newest?.id === before?.id ? undefined : newest;
+    return newest !== undefined && newest.id !== before?.id && newest;
   });
   return tokenOf(mail);
 };
@@ -60,7 +52,7 @@ describe('a forgotten password', () => {
     const jane = await identity.signUp();
     const answer = await (await identity.browser()).post(FORGOT, { username_or_email: jane.username, type });
     expect(answer).toMatchObject({ status: 200, data: { sent: true } });
-    await eventually(async () => (await mailsTo(jane.email, 'reset-password'))[0]);
+    await eventually(async () => (await mailsTo(jane.email, 'reset-password'))[0] ?? false);
   });
 
   it('is answered in the same way for a name that nobody has [E-097 part]', async () => {
@@ -81,7 +73,7 @@ describe('a forgotten password', () => {
       const answer = await (await identity.browser()).post(FORGOT, { username_or_email: name });
       expect(answer.data.sent).toBe(true);
     }
-    await eventually(async () => ((await written(jane.id)) === 5 ? true : undefined));
+    await eventually(async () => (await written(jane.id)) === 5);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await written(jane.id)).toBe(5);
   });
@@ -117,7 +109,7 @@ describe('the link of a reset mail', () => {
     expect((await jane.browser.get('/v3/viewer/')).data.isAuth).toBe(false);
     const again = await jane.browser.post(LOG_IN, { username_or_email: jane.email, password: newPassword });
     expect(again.status).toBe(200);
-    await eventually(async () => (await mailsTo(jane.email, 'password-was-reset'))[0]);
+    await eventually(async () => (await mailsTo(jane.email, 'password-was-reset'))[0] ?? false);
     expect((await jane.browser.get('/v3/viewer/')).data.isAuth).toBe(true);
   });
 
@@ -215,7 +207,7 @@ describe('the link of a reset mail', () => {
 
 describe('the address of an account', () => {
   const verificationFor = async (email: string): Promise<string> =>
-    tokenOf(await eventually(async () => (await mailsTo(email, 'verify-email'))[0]));
+    tokenOf(await eventually(async () => (await mailsTo(email, 'verify-email'))[0] ?? false));
 
   it('is proved by the link of the mail, once', async () => {
     const jane = await identity.signUp();

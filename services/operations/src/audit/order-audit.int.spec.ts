@@ -6,6 +6,7 @@ import { openPool } from '@corkboard/event-store/postgres/pool';
 import { AuditTable } from '@corkboard/inspection/order-audit/audit-table';
 import { OrderAudits } from '@corkboard/inspection/order-audit/order-audit';
 import { inspectionOverHttp } from '@corkboard/inspection/over-http';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { Caller, type Installation, startOperations, statuses } from '../operations.fixture.ts';
@@ -40,14 +41,11 @@ const last = async (): Promise<OrderAudit> => {
 };
 const steer = (action: string, reason: string | undefined = 'after a full disk') =>
   staff.ask<OrderAudit>(steerAudit, { params, body: { action, reason } });
-const ended = async (): Promise<OrderAudit> => {
-  for (let tries = 0; tries < 400; tries += 1) {
+const ended = (): Promise<OrderAudit> =>
+  eventually(async () => {
     const audit = await last();
-    if (audit.status !== 'running') return audit;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('the audit did not end');
-};
+    return audit.status !== 'running' && audit;
+  });
 const recorded = async () => {
   const text = "SELECT data FROM operations.events WHERE type = 'OrderAuditRequested' ORDER BY position";
   return (await installation.sql(text)).rows.map(({ data }) => data as Record<string, unknown>);

@@ -5,6 +5,7 @@ import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
 import { sampleEvent, to } from '@corkboard/event-store/contract/case';
 import type { EventStore } from '@corkboard/event-store/port';
 import { EVENT_STORE } from '@corkboard/service/definition';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
@@ -120,8 +121,7 @@ describe('an event that a projection could not take in', () => {
     await look('a poisoned look');
     await look('the last look');
     expect((await decide(await oldest(), { do: 'skip' })).data).toEqual({ outcome: 'skipped' });
-    for (let tries = 0; tries < 200 && (await parked()).length > 0; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 25));
+    await eventually(async () => expect(await parked()).toEqual([]));
     expect(await purposes()).toEqual(['the last look', 'a later look', 'a mended look']);
     expect((await decisions()).slice(-3)).toEqual(['edit', 'replay', 'skip']);
   });

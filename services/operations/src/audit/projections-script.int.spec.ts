@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Caller, type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
@@ -40,10 +41,8 @@ describe('npm run projections', () => {
 
   const as = ['--as', 'olga@example.org', '--reason', 'rows look odd'];
   const listed = async () => (await projections(here())).out;
-  const until = async (text: RegExp): Promise<void> => {
-    for (let tries = 0; tries < 60; tries += 1) if (text.test(await listed())) return;
-    throw new Error(`never listed: ${text}, but ${await listed()}`);
-  };
+  const until = (text: RegExp): Promise<void> =>
+    eventually(async () => expect(await listed()).toMatch(text), { within: 60_000 });
   const recorded = async () => {
     const { rows } = await installation.sql(
       "SELECT type, data, metadata FROM operations.events WHERE type LIKE 'Projection%' ORDER BY position",

@@ -16,6 +16,7 @@ import { type ProjectionComparison } from '@corkboard/contracts/operations/steer
 import { sampleEvent, to } from '@corkboard/event-store/contract/case';
 import type { EventStore } from '@corkboard/event-store/port';
 import { EVENT_STORE } from '@corkboard/service/definition';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
@@ -154,9 +155,7 @@ describe('a rebuild', () => {
     return data.projections.find(({ name }) => name === 'staff-log');
   };
   const until = async (condition: (now: ProjectionStatus | undefined) => boolean): Promise<void> => {
-    for (let tries = 0; tries < 400 && !condition(await status()); tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    expect(condition(await status())).toBe(true);
+    await eventually(async () => condition(await status()), { what: status });
   };
 
   it('is recorded before it begins, waits to be looked at, and is switched to', async () => {

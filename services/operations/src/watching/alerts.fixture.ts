@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { metrics } from '@corkboard/contracts/operations/health';
+import { eventually } from '@corkboard/testing/eventually';
 import type { Installation } from '../operations.fixture.ts';
 
 interface Rule {
@@ -40,12 +41,11 @@ export const alerting = async (installation: Installation): Promise<readonly str
 
 /** Waits until exactly these would begin. */
 export const expectAlerting = async (installation: Installation, expected: readonly string[]): Promise<void> => {
-  const sorted = [...expected].sort().join();
-  let last = '';
-  for (const until = performance.now() + 60_000; performance.now() < until; ) {
-    last = [...(await alerting(installation))].sort().join();
-    if (last === sorted) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`expected ${sorted}, found ${last}`);
+  await eventually(
+    async () => {
+      const found = [...(await alerting(installation))].sort().join();
+      if (found !== [...expected].sort().join()) throw new Error(`expected ${expected}, found ${found}`);
+    },
+    { within: 60_000, every: 100 },
+  );
 };

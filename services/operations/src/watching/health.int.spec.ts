@@ -1,6 +1,7 @@
 import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
 import { consoleHealth } from '@corkboard/contracts/operations/upkeep';
 import { inspectionOverHttp } from '@corkboard/inspection/over-http';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { Caller, type Installation, startOperations, statuses } from '../operations.fixture.ts';
@@ -28,15 +29,6 @@ const shown = async (): Promise<StoreHealth> => {
   if (!health) throw new Error('operations did not answer for itself');
   return health;
 };
-const until = async (is: (health: StoreHealth) => boolean): Promise<StoreHealth> => {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const health = await shown();
-    if (is(health)) return health;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('it did not come to that');
-};
-
 /** Does `work` while a statement of somebody else is under way. */
 const during = async <Value>(statement: string, work: () => Promise<Value>): Promise<Value> => {
   const other = new Client({ connectionString: installation.databaseUrl });
@@ -52,7 +44,10 @@ const during = async <Value>(statement: string, work: () => Promise<Value>): Pro
 describe('the health of a service', () => {
   it('names the head, who leads, and that nothing waits', async () => {
     const { rows } = await installation.sql('SELECT position FROM operations.last_position()');
-    const health = await until(({ relay }) => relay?.lag_events === 0);
+    const health = await eventually(async () => {
+      const now = await shown();
+      return now.relay?.lag_events === 0 && now;
+    });
     const { store, relay } = health;
     expect(store).toMatchObject({ kind: 'postgres', events: Number(rows[0]?.['position']) });
     expect(Number(store?.head)).toBe(store?.events);

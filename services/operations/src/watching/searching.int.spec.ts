@@ -7,6 +7,7 @@ import { Inspections } from '@corkboard/inspection/registry';
 import { IndexTables } from '@corkboard/inspection/search/tables';
 import type { Backbone } from '@corkboard/service/backbone';
 import { BACKBONE } from '@corkboard/service/backbone.module';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Caller, type Installation, startOperations } from '../operations.fixture.ts';
 import { add, signedIn } from '../staff/signing-in.fixture.ts';
@@ -31,12 +32,10 @@ const indexed = async (): Promise<void> => {
   const behind =
     'SELECT 1 FROM operations.event_index WHERE position::bigint < (SELECT position FROM operations.last_position())';
   const start = `SELECT 1 FROM operations.event_index WHERE position = ''`;
-  for (let tries = 0; tries < 400; tries += 1) {
+  await eventually(async () => {
     const isStart = (await installation.sql(start)).rows.length > 0;
-    if (!isStart && (await installation.sql(behind)).rows.length === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('the index did not catch up');
+    return !isStart && (await installation.sql(behind)).rows.length === 0;
+  });
 };
 
 beforeAll(async () => {
