@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { staffActions, staffRoles } from '@corkboard/contracts/operations/staff-actions';
 import type { Route } from '@corkboard/contracts/route';
+import { staffActions, staffRoles } from '@corkboard/rules/operations/staff-actions';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { isTest, parsed, root, sources, visit } from './sources.ts';

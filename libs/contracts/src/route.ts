@@ -1,6 +1,6 @@
+import type { StaffAction } from '@corkboard/rules/operations/staff-actions';
 import type * as z from 'zod/mini';
 import type { LimitName } from './limits.ts';
-import type { StaffAction } from './operations/staff-actions.ts';
 import type { ServiceName } from './services.ts';
 
 /**

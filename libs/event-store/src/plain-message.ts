@@ -1,4 +1,4 @@
-import { sqlState } from './postgres/failures.ts';
+import { sqlState } from './failures.ts';
 
 const LONGEST = 500;
 

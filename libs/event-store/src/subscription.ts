@@ -2,7 +2,11 @@ import type { Position } from './event.ts';
 import type { Log } from './log.ts';
 import { backOff, pause } from './pause.ts';
 import type { Batch, EventFilter, EventStore } from './port.ts';
-import { GapDetected } from './postgres/tail.ts';
+
+/** Positions are dense: a missing one means that the store lost an event, and going on would hide it. */
+export class GapDetected extends Error {
+  override readonly name = 'GapDetected';
+}
 
 export interface SubscribeOptions {
   readonly from: Position;

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { orUnavailable } from './postgres/failures.ts';
+import { orUnavailable } from './failures.ts';
 
 /**
  * Everything that `work` does with its client happens or, when it throws, nothing; on disk when this resolves. `begin` says

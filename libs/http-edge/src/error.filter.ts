@@ -1,6 +1,6 @@
 import type { ApiErrorName } from '@corkboard/contracts/errors';
+import { isLost } from '@corkboard/event-store/failures';
 import { TooLarge } from '@corkboard/event-store/port';
-import { isLost } from '@corkboard/event-store/postgres/failures';
 import { IdempotencyKeyReused } from '@corkboard/event-store/streams';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { LOG, type Log } from '@corkboard/runtime/log';

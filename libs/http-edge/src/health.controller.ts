@@ -1,5 +1,5 @@
 import { live, metrics, ready } from '@corkboard/contracts/operations/health';
-import { isLost } from '@corkboard/event-store/postgres/failures';
+import { isLost } from '@corkboard/event-store/failures';
 import { collectProcessMetrics } from '@corkboard/runtime/process-metrics';
 import { isLeaving } from '@corkboard/runtime/readiness';
 import { Controller } from '@nestjs/common';

@@ -1,6 +1,6 @@
-import { isLost, sqlState } from '@corkboard/event-store/postgres/failures';
-import { GapDetected } from '@corkboard/event-store/postgres/tail';
+import { isLost, sqlState } from '@corkboard/event-store/failures';
 import { EventTooNew } from '@corkboard/event-store/reader';
+import { GapDetected } from '@corkboard/event-store/subscription';
 import { Poisoned } from './follow.ts';
 
 /** Statements that the database cannot even understand, objects that are not there or not allowed: no event is to blame. */

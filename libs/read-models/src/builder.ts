@@ -1,5 +1,5 @@
 import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
-import { isLost } from '@corkboard/event-store/postgres/failures';
+import { isLost } from '@corkboard/event-store/failures';
 import type { RowChange } from '@corkboard/event-store/projection';
 import type { PoolClient } from 'pg';
 import { type AnyProjection, changesOf, typesOf } from './changes-of.ts';

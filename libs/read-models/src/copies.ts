@@ -1,6 +1,6 @@
 import type { Position } from '@corkboard/event-store/event';
+import { orUnavailable } from '@corkboard/event-store/failures';
 import { checkedSchema } from '@corkboard/event-store/postgres/ddl';
-import { orUnavailable } from '@corkboard/event-store/postgres/failures';
 import { migrateOnce } from '@corkboard/event-store/postgres/migrate';
 import type { Pool, PoolClient } from 'pg';
 import { type AnyProjection, definitionOf } from './changes-of.ts';

@@ -1,7 +1,7 @@
 import type { Position } from '@corkboard/event-store/event';
+import { isLost, sqlState } from '@corkboard/event-store/failures';
 import { LEFT, orLeft } from '@corkboard/event-store/pause';
-import { isLost, sqlState } from '@corkboard/event-store/postgres/failures';
-import { GapDetected } from '@corkboard/event-store/postgres/tail';
+import { GapDetected } from '@corkboard/event-store/subscription';
 import { Builder, Steered } from './builder.ts';
 import { type AnyProjection, definitionOf } from './changes-of.ts';
 import { Superseded } from './checkpoints.ts';

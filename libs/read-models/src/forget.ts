@@ -1,4 +1,4 @@
-import { orUnavailable } from '@corkboard/event-store/postgres/failures';
+import { orUnavailable } from '@corkboard/event-store/failures';
 import type { AnyTable, OwnRows, SharedRows } from '@corkboard/event-store/projection';
 import { allOrNothing } from '@corkboard/event-store/transaction';
 import type { PoolClient } from 'pg';

@@ -1,6 +1,6 @@
+import { isLost } from '@corkboard/event-store/failures';
 import { InTurn } from '@corkboard/event-store/in-turn';
 import type { Log } from '@corkboard/event-store/log';
-import { isLost } from '@corkboard/event-store/postgres/failures';
 import type { CheckpointRow, Checkpoints, FollowerError, FollowerName } from './checkpoints.ts';
 import { followerError } from './follow.ts';
 

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
+import { isLost } from '@corkboard/event-store/failures';
 import { plainMessage } from '@corkboard/event-store/plain-message';
-import { isLost } from '@corkboard/event-store/postgres/failures';
 import type { PoolClient } from 'pg';
 import { type AnyProjection, changesOf } from './changes-of.ts';
 import { Superseded } from './checkpoints.ts';

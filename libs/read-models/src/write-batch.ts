@@ -1,5 +1,5 @@
+import { orUnavailable } from '@corkboard/event-store/failures';
 import { UNFLUSHED } from '@corkboard/event-store/postgres/ddl';
-import { orUnavailable } from '@corkboard/event-store/postgres/failures';
 import type { RowChange } from '@corkboard/event-store/projection';
 import type { Pool } from 'pg';
 import { type Checkpoints, type FollowerName, type Step, Superseded } from './checkpoints.ts';

@@ -1,7 +1,7 @@
 import { isOfBroker } from '@corkboard/consumer/transient';
 import { withoutDeadline } from '@corkboard/event-store/deadline';
+import { isLost } from '@corkboard/event-store/failures';
 import { plainMessage } from '@corkboard/event-store/plain-message';
-import { isLost } from '@corkboard/event-store/postgres/failures';
 import type { Log } from './log.ts';
 
 /** How often it is asked whether what was lost is there again. */

@@ -1,5 +1,5 @@
+import { isLost } from '@corkboard/event-store/failures';
 import { plainMessage } from '@corkboard/event-store/plain-message';
-import { isLost } from '@corkboard/event-store/postgres/failures';
 
 /** What the log keeps of an error. */
 export interface PlainError {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ConsolePages } from '../../lib/console-pages.ts';
 import { consoleText } from '../../lib/messages/console.ts';
-import { staffSessionQuery } from '../../lib/session/staff-session.ts';
+import { staffSessionQuery } from '../../lib/queries/staff-session.ts';
 import { ErasuresPage } from './erasures-page.tsx';
 
 const Erasures = () => <ErasuresPage viewer={useQuery(staffSessionQuery).data} />;

@@ -1,9 +1,4 @@
-import {
-  mayAct,
-  type StaffAction,
-  type StaffRole,
-  staffActionWords,
-} from '@corkboard/contracts/operations/staff-actions';
+import { mayAct, type StaffAction, type StaffRole, staffActionWords } from '@corkboard/rules/operations/staff-actions';
 import { createContext, use } from 'react';
 import { consoleText } from '../messages/console.ts';
 

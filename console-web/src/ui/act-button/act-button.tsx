@@ -1,4 +1,4 @@
-import type { StaffAction } from '@corkboard/contracts/operations/staff-actions';
+import type { StaffAction } from '@corkboard/rules/operations/staff-actions';
 import { useRefusal } from '../../lib/session/staff-role.ts';
 import { Button, type ButtonProps } from '../button/button.tsx';
 

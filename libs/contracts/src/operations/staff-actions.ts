@@ -1,34 +1,4 @@
-/** DE-082, and `engineer`, who keeps the installation running (ADR 0016). */
-export const staffRoles = ['support', 'trust_safety', 'privacy', 'sso_admin', 'engineer', 'auditor'] as const;
-export type StaffRole = (typeof staffRoles)[number];
-
-interface StaffActionDefinition {
-  readonly roles: readonly StaffRole[];
-  /** Completes "Only staff with the role .. can ..". */
-  readonly means: string;
-}
-
-/** Which roles may do what in the console. Every route of the console names its action; the gate refuses the other roles. */
-export const staffActions = {
-  look: { roles: staffRoles, means: 'look at the console' },
-  'sign-out': { roles: staffRoles, means: 'sign out' },
-  reveal: { roles: ['support', 'trust_safety', 'privacy'], means: 'reveal personal data' },
-  erase: { roles: ['privacy'], means: 'ask for or decide on erasures' },
-  'steer-projections': { roles: ['engineer'], means: 'steer projections' },
-  'settle-parked': { roles: ['engineer'], means: 'decide on what was set aside' },
-  'audit-order': { roles: ['engineer'], means: 'start or cancel audits' },
-} as const satisfies Record<string, StaffActionDefinition>;
-export type StaffAction = keyof typeof staffActions;
-
-/** @example mayAct('auditor', 'reveal') === false */
-export const mayAct = (role: string, action: StaffAction): boolean =>
-  staffActions[action].roles.some((allowed) => allowed === role);
-
-/** What fills the sentence of the refusal: `roles` and `action`. */
-export const staffActionWords = (action: StaffAction): { readonly roles: string; readonly action: string } => ({
-  roles: staffActions[action].roles.join(' or '),
-  action: staffActions[action].means,
-});
+import type { StaffAction } from '@corkboard/rules/operations/staff-actions';
 
 /** What every route of the console declares alike. */
 export const byStaff = <Action extends StaffAction>(staffAction: Action) =>

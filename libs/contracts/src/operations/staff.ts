@@ -1,6 +1,7 @@
+import { staffRoles } from '@corkboard/rules/operations/staff-actions';
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { byStaff, staffRoles } from './staff-actions.ts';
+import { byStaff } from './staff-actions.ts';
 
 export const staffRole = z.enum(staffRoles);
 

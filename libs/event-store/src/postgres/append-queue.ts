@@ -1,6 +1,7 @@
 import type { Pool, QueryResult, QueryResultRow } from 'pg';
 import { DeadlinePassed, orDeadline, timeLeft, withoutDeadline } from '../deadline.ts';
 import type { RecordedEvent } from '../event.ts';
+import { isLost, orUnavailable, sqlState } from '../failures.ts';
 import { type Append, type AppendResult, EventIdTaken, type Token } from '../port.ts';
 import { written } from '../storable.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type Statement,
   toResult,
 } from './append-call.ts';
-import { isLost, orUnavailable, sqlState } from './failures.ts';
 
 interface Waiting extends ReadyAppend {
   readonly resolve: (result: AppendResult) => void;

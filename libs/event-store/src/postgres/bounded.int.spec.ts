@@ -2,7 +2,7 @@ import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { Deadline, DeadlinePassed, timeLeft, withoutDeadline } from '../deadline.ts';
-import { isLost } from './failures.ts';
+import { isLost } from '../failures.ts';
 import { openPool } from './pool.ts';
 
 let pool: Pool;

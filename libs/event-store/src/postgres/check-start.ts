@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Position } from '../event.ts';
-import { orUnavailable } from './failures.ts';
+import { orUnavailable } from '../failures.ts';
 import { fromPosition, toPosition } from './positions.ts';
 
 /** The server or the store is such that going on would lose events; the message says what to do. */

@@ -1,7 +1,7 @@
 import { access, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { sqlState } from './failures.ts';
+import { sqlState } from '../failures.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 

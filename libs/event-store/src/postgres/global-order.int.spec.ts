@@ -8,11 +8,12 @@ import { sampleEvent } from '../contract/case.ts';
 import { type RecordedEvent, START } from '../event.ts';
 import { silent } from '../log.ts';
 import { type Append, type AppendResult, StoreUnavailable } from '../port.ts';
+import { GapDetected } from '../subscription.ts';
 import { Head } from './head.ts';
 import { openPool } from './pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
 import { denseSubscription } from './subscription.ts';
-import { GapDetected, Tail } from './tail.ts';
+import { Tail } from './tail.ts';
 
 const append = (stream: string, events = 1): Append => ({
   stream,

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
+import { orUnavailable } from '../failures.ts';
 import { allOrNothing } from '../transaction.ts';
 import { checkedSchema } from './ddl.ts';
-import { orUnavailable } from './failures.ts';
 
 /** Where the global order of a store is not what it promises to be; what does not apply to a kind is null. */
 export interface OrderFault {

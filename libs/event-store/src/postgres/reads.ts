@@ -1,8 +1,8 @@
 import type { Pool, QueryResultRow } from 'pg';
 import { type Position, type RecordedEvent, START } from '../event.ts';
+import { orUnavailable } from '../failures.ts';
 import { Gathered } from '../gathered.ts';
 import type { Batch, ReadAll } from '../port.ts';
-import { orUnavailable } from './failures.ts';
 import { fromPosition, toPosition } from './positions.ts';
 import { type EventRow, toEvent } from './rows.ts';
 

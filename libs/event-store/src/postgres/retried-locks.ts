@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
+import { sqlState } from '../failures.ts';
 import { sleep } from '../pause.ts';
-import { sqlState } from './failures.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { orUnavailable } from './failures.ts';
+import { orUnavailable } from '../failures.ts';
 
 /** The connection that holds a lock. */
 export interface LockHolder {

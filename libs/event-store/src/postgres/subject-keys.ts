@@ -1,9 +1,9 @@
 import { createSecretKey, KeyObject, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import { orUnavailable } from '../failures.ts';
 import { type MasterKeys, masterKeyId, soleMasterKey } from '../master-keys.ts';
 import { KEYS_REMEMBERED_MS, open, SubjectErased, type SubjectKeys, seal } from '../subject-keys.ts';
 import { checkedSchema } from './ddl.ts';
-import { orUnavailable } from './failures.ts';
 import { migrateOnce } from './migrate.ts';
 
 const REMEMBERED = 10_000;

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import type { Batch, EventStore } from '../port.ts';
-import { type Followed, type SubscribeOptions, subscription } from '../subscription.ts';
-import { GapDetected, refuseGap, type Tail } from './tail.ts';
+import { type Followed, GapDetected, type SubscribeOptions, subscription } from '../subscription.ts';
+import { refuseGap, type Tail } from './tail.ts';
 
 /**
  * Reads the newest events once for all subscriptions of the process, and stops where the global order has a gap. It does

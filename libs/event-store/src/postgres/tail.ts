@@ -1,15 +1,11 @@
 import type { Position, RecordedEvent } from '../event.ts';
 import type { Batch, EventFilter, EventStore } from '../port.ts';
+import { GapDetected } from '../subscription.ts';
 import type { Head } from './head.ts';
 import { fromPosition, toPosition } from './positions.ts';
 
 const KEPT = 1_000;
 const READ = 500;
-
-/** Positions are dense: a missing one means that the store lost an event, and going on would hide it. */
-export class GapDetected extends Error {
-  override readonly name = 'GapDetected';
-}
 
 export const refuseGap = (events: readonly RecordedEvent[], from: Position): void => {
   let last = fromPosition(from);

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
+import { orUnavailable } from '../failures.ts';
 import type { Log } from '../log.ts';
 import type { Unchanged, UnchangedCommands } from '../unchanged-commands.ts';
 import { checkedSchema } from './ddl.ts';
-import { orUnavailable } from './failures.ts';
 import { migrateOnce } from './migrate.ts';
 
 /** At least so long is a command known again by its key (DS-053, DE-034). */

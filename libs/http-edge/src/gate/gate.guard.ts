@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mayAct, staffActionWords } from '@corkboard/contracts/operations/staff-actions';
 import type { Route } from '@corkboard/contracts/route';
+import { mayAct, staffActionWords } from '@corkboard/rules/operations/staff-actions';
 import { type CanActivate, type ExecutionContext, Inject, Injectable, Optional } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import '@fastify/cookie';

@@ -1,6 +1,6 @@
 import { FAULTS_KEPT, type OrderFault } from '@corkboard/contracts/operations/order-audit';
+import { orUnavailable } from '@corkboard/event-store/failures';
 import { checkedSchema } from '@corkboard/event-store/postgres/ddl';
-import { orUnavailable } from '@corkboard/event-store/postgres/failures';
 import { migrateOnce } from '@corkboard/event-store/postgres/migrate';
 import type { Pool } from 'pg';
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { InspectedEvent, InspectionFilter } from '@corkboard/contracts/operations/inspection';
 import type { Position, RecordedEvent } from '@corkboard/event-store/event';
+import { orUnavailable } from '@corkboard/event-store/failures';
 import type { Log } from '@corkboard/event-store/log';
 import type { EventStore } from '@corkboard/event-store/port';
-import { orUnavailable } from '@corkboard/event-store/postgres/failures';
 import type { LeaderLock } from '@corkboard/messaging/leader-lock';
 import { lead } from '@corkboard/messaging/leading';
 import type { Entry, IndexTables } from './tables.ts';

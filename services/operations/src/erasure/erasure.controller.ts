@@ -6,13 +6,13 @@ import {
   requestErasure,
   withdrawErasure,
 } from '@corkboard/contracts/operations/erasures';
-import { staffActionWords } from '@corkboard/contracts/operations/staff-actions';
 import type { Input as InputOf } from '@corkboard/contracts/route';
 import { erasingServices } from '@corkboard/contracts/services';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { contextOf } from '@corkboard/http-edge/command-context';
 import { type Exchange, Input, Serve, Staff, TheExchange } from '@corkboard/http-edge/serve';
 import { PROFILES, type Profiles, type StaffSession, Unreachable } from '@corkboard/http-edge/session';
+import { staffActionWords } from '@corkboard/rules/operations/staff-actions';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { Controller, Inject, Optional, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';

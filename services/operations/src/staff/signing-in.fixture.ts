@@ -1,5 +1,5 @@
 import { addStaff, issueSignInLink, staffSignIn } from '@corkboard/contracts/operations/staff';
-import type { StaffRole } from '@corkboard/contracts/operations/staff-actions';
+import type { StaffRole } from '@corkboard/rules/operations/staff-actions';
 import { Caller, type Installation } from '../operations.fixture.ts';
 
 export const add = (installation: Installation, email: string, role: StaffRole = 'support') =>

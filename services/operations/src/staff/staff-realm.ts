@@ -1,6 +1,6 @@
 import { STAFF_IDLE_SECONDS, staffRole } from '@corkboard/contracts/operations/staff';
-import type { StaffRole } from '@corkboard/contracts/operations/staff-actions';
 import type { StaffSession, StaffSessions } from '@corkboard/http-edge/session';
+import type { StaffRole } from '@corkboard/rules/operations/staff-actions';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';

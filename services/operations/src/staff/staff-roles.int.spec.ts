@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { apiErrors } from '@corkboard/contracts/errors';
-import { type StaffRole, staffRoles } from '@corkboard/contracts/operations/staff-actions';
 import { publicRoutes } from '@corkboard/contracts/public-routes';
 import type { Route } from '@corkboard/contracts/route';
+import { type StaffRole, staffRoles } from '@corkboard/rules/operations/staff-actions';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Caller, type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from './signing-in.fixture.ts';

@@ -1,7 +1,7 @@
-import type { StaffRole } from '@corkboard/contracts/operations/staff-actions';
 import { isRefused } from '@corkboard/event-store/decider';
 import type { EventStore } from '@corkboard/event-store/port';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { StaffRole } from '@corkboard/rules/operations/staff-actions';
 import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../port.ts';
+import { StoreUnavailable } from './port.ts';
 
 /** Waits for a lock and transactions that took too long (55P03, 25P04) are among them: somebody else stands still. */
 const LOST = /^(08|28|3D|57P0|57014|53|25006|25P04|55P03|40001|40P01|58)/;
