@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Route } from '@corkboard/contracts/route';
 import type { EdgeConfig } from '@corkboard/runtime/config';
 import type { Log } from '@corkboard/runtime/log';
@@ -11,18 +10,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { locales, config as zodConfig } from 'zod/mini';
 import { AllowedMethods } from './allowed-methods.ts';
 import { ApiError } from './api-error.ts';
-import { setCall } from './call.ts';
-import { closeConnectionsOf } from './close-connections.ts';
 import { compressAnswers } from './compression.ts';
 import { sendError } from './error.filter.ts';
-import { callFrom, hasHungUp } from './incoming.ts';
 import { parseJson, unstorable } from './json.ts';
-import { answerParserError, HEADERS_MAX } from './parser-errors.ts';
 import { boundRequests } from './request-deadline.ts';
-import { takeRequestId } from './request-id.ts';
 import { measureRequests } from './request-metrics.ts';
 import { contractOf } from './routes.ts';
-import { securityHeaders } from './security-headers.ts';
+import { receiveRequests, serverOptions } from './server.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /** One file of an upload: an image of 32 MiB (DS-089) and its fields. */
@@ -66,17 +60,11 @@ const install = async (fastify: FastifyInstance, config: EdgeConfig, log: Log): 
     options.bodyLimit = bodyLimitOf(route);
     if (route && route.session !== 'internal') allowed.add(options.url, options.method);
   });
-  closeConnectionsOf(fastify);
   compressAnswers(fastify);
   measureRequests(fastify, (request) => contractOf(request)?.service ?? 'web');
-  fastify.addHook('onRequest', async (request, reply) => {
-    if (hasHungUp(request)) return reply.hijack();
-    takeRequestId(request);
-    setCall(request, callFrom(request, config));
-    reply.headers({ ...securityHeaders(config.origin), 'x-request-id': request.id });
+  receiveRequests(fastify, config, (request, reply) => {
     if (request.url.includes('%00')) throw unstorable();
     if (request.is404 || request.routeOptions.url === '/*') refuseOtherMethods(allowed, request, reply);
-    return undefined;
   });
   boundRequests(fastify, (error, request, reply) => sendError(error, request, reply, config.BRAND_NAME, log));
 };
@@ -91,23 +79,7 @@ export const createApp = async (
   log: Log,
 ): Promise<NestFastifyApplication> => {
   zodConfig(locales.en());
-  const trustProxy = config.TRUSTED_PROXIES ? config.TRUSTED_PROXIES.split(',').map((proxy) => proxy.trim()) : false;
-  const adapter = new FastifyAdapter({
-    genReqId: () => randomUUID(),
-    trustProxy,
-    bodyLimit: MEBIBYTE,
-    forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
-    http: { maxHeaderSize: HEADERS_MAX },
-    clientErrorHandler: answerParserError(config),
-    // An address that cannot be decoded never reaches a route, nor the error filter.
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      setCall(request, callFrom(request, config));
-      reply.headers(securityHeaders(config.origin));
-      sendError(error, request, reply, config.BRAND_NAME, log);
-    },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-  });
+  const adapter = new FastifyAdapter({ ...serverOptions(config, log), bodyLimit: MEBIBYTE });
   await install(adapter.getInstance() as unknown as FastifyInstance, config, log);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     bodyParser: false,

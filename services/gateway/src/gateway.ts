@@ -1,14 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { answersWithin, type Route } from '@corkboard/contracts/route';
 import { ApiError } from '@corkboard/http-edge/api-error';
-import { setCall } from '@corkboard/http-edge/call';
-import { closeConnectionsOf } from '@corkboard/http-edge/close-connections';
 import { sendError } from '@corkboard/http-edge/error.filter';
-import { callFrom, hasHungUp } from '@corkboard/http-edge/incoming';
-import { answerParserError, HEADERS_MAX } from '@corkboard/http-edge/parser-errors';
-import { takeRequestId } from '@corkboard/http-edge/request-id';
 import { measureRequests } from '@corkboard/http-edge/request-metrics';
-import { securityHeaders } from '@corkboard/http-edge/security-headers';
+import { receiveRequests, serverOptions } from '@corkboard/http-edge/server';
 import { Unreachable } from '@corkboard/http-edge/session';
 import { readWebFiles } from '@corkboard/page-host/web-files';
 import type { EdgeConfig } from '@corkboard/runtime/config';
@@ -43,21 +37,7 @@ const onTheWay = (request: FastifyRequest): Record<string, string> => ({
 });
 
 const newServer = ({ config, log }: GatewayOptions): FastifyInstance => {
-  const trustProxy = config.TRUSTED_PROXIES ? config.TRUSTED_PROXIES.split(',').map((proxy) => proxy.trim()) : false;
-  const gateway = Fastify({
-    genReqId: () => randomUUID(),
-    trustProxy,
-    forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
-    http: { maxHeaderSize: HEADERS_MAX },
-    clientErrorHandler: answerParserError(config),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    frameworkErrors: (error, request, reply) => {
-      reply.headers(securityHeaders(config.origin));
-      sendError(error, request, reply as FastifyReply, config.BRAND_NAME, log);
-    },
-  });
-  closeConnectionsOf(gateway);
+  const gateway = Fastify(serverOptions(config, log));
   // Bodies pass through unread; each service holds them to its own limits.
   gateway.removeAllContentTypeParsers();
   gateway.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -71,13 +51,7 @@ const install = async (gateway: FastifyInstance, { config, log }: GatewayOptions
     undici: { connections: 128, pipelining: 1 },
     maxRetriesOn503: 0,
   } as FastifyReplyFromOptions);
-  gateway.addHook('onRequest', async (request, reply) => {
-    if (hasHungUp(request)) return reply.hijack();
-    takeRequestId(request);
-    setCall(request, callFrom(request, config));
-    reply.headers({ ...securityHeaders(config.origin), 'x-request-id': request.id });
-    return undefined;
-  });
+  receiveRequests(gateway, config);
   gateway.setErrorHandler((error, request, reply) => {
     if (request.raw.destroyed && !request.raw.complete) return;
     sendError(error, request, reply, config.BRAND_NAME, log);
