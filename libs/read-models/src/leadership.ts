@@ -1,16 +1,11 @@
 import { Bell } from '@corkboard/event-store/bell';
-import { backOff, pause } from '@corkboard/event-store/pause';
-import { isOfAnEvent } from './blame.ts';
 import { type AnyProjection, definitionOf } from './changes-of.ts';
 import { type FollowerName, Superseded } from './checkpoints.ts';
 import { CopyWork } from './copy-work.ts';
-import { followerError } from './follow.ts';
+import { keepFollowing, LOOK_MS } from './keep-following.ts';
 import { Projector } from './projector.ts';
 import { Replays } from './replays.ts';
 import type { Surroundings } from './surroundings.ts';
-
-/** How often, in ms, it is asked what else there is to do than to follow: of a projection alone, and of all together. */
-export const LOOK_MS = 5_000;
 
 /** The office of leading one projection: following, stopping at poison, working on its copies when asked. */
 export class Leadership {
@@ -114,28 +109,10 @@ export class Leadership {
       await copies.begin(this.projection, { auto: !isKnown(serving), insteadOf: [] });
   }
 
-  private async follow(projector: Projector, signal: AbortSignal): Promise<void> {
-    for (let attempt = 1; !signal.aborted; attempt += 1) {
-      const row = await this.around.checkpoints.get(this.who);
-      if (row?.state === 'stopped') {
-        await this.bell.wait(LOOK_MS, signal);
-        attempt = 0;
-        continue;
-      }
-      try {
-        await projector.follow(signal);
-      } catch (error) {
-        if (signal.aborted || error instanceof Superseded) throw error;
-        if (!isOfAnEvent(error)) {
-          this.outage.met(error, 'work');
-          await pause(backOff(attempt), signal);
-          continue;
-        }
-        const last_error = followerError(error);
-        this.around.log.error({ ...last_error, projection: this.who.name }, 'a projection stopped');
-        await this.around.checkpoints.note(this.who, { state: 'stopped', last_error });
-      }
-    }
+  private follow(projector: Projector, signal: AbortSignal): Promise<void> {
+    const { who, around, bell } = this;
+    const begin = () => around.checkpoints.get(who);
+    return keepFollowing({ who, around, bell, begin, follow: (until) => projector.follow(until) }, signal);
   }
 
   /** True as soon as other tables serve. A version that this program does not know is left to one that does, at times. */

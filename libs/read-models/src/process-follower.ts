@@ -2,9 +2,10 @@ import { Bell } from '@corkboard/event-store/bell';
 import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
 import { InTurn } from '@corkboard/event-store/in-turn';
 import { backOff, LEFT, orLeft, pause } from '@corkboard/event-store/pause';
-import { isOfAnEvent, namesNoEvent } from './blame.ts';
+import { namesNoEvent } from './blame.ts';
 import { type CheckpointRow, type FollowerName, Superseded } from './checkpoints.ts';
-import { followerError, GATHER_MS, Poisoned, type ReadBatch, readBatches } from './follow.ts';
+import { GATHER_MS, Poisoned, type ReadBatch, readBatches } from './follow.ts';
+import { keepFollowing } from './keep-following.ts';
 import { prefetched } from './prefetched.ts';
 import { Speed } from './speed.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -25,7 +26,6 @@ export interface ProcessRunner {
 }
 
 const TRIES = 6;
-const LOOK_MS = 5_000;
 const STORE_MS = 250;
 /** What is being done when the office ends has this long; it is done again by whoever leads next. */
 const LEAVE_MS = 1_000;
@@ -60,35 +60,13 @@ export class ProcessFollower {
   }
 
   async lead(signal: AbortSignal): Promise<void> {
+    const { who, around, bell } = this;
+    const begin = async () => this.begin(await around.checkpoints.take(who));
     try {
-      await this.leadOn(signal);
+      await keepFollowing({ who, around, bell, begin, follow: (until) => this.follow(until) }, signal);
     } catch (error) {
       if (!signal.aborted && !(error instanceof Superseded)) this.outage.met(error, 'reading');
       throw error;
-    }
-  }
-
-  private async leadOn(signal: AbortSignal): Promise<void> {
-    for (let attempt = 1; !signal.aborted; attempt += 1) {
-      const row = await this.around.checkpoints.take(this.who);
-      this.begin(row);
-      if (row.state === 'stopped') {
-        await this.bell.wait(LOOK_MS, signal);
-        attempt = 0;
-        continue;
-      }
-      try {
-        await this.follow(signal);
-      } catch (error) {
-        if (signal.aborted || error instanceof Superseded) throw error;
-        if (!isOfAnEvent(error)) {
-          this.outage.met(error, 'work');
-          await pause(backOff(attempt), signal);
-          continue;
-        }
-        this.around.log.error({ err: error, process: this.who.name }, 'a process stopped');
-        await this.around.checkpoints.note(this.who, { state: 'stopped', last_error: followerError(error) });
-      }
     }
   }
 
@@ -96,12 +74,13 @@ export class ProcessFollower {
     return this.around.outages.of(this.who);
   }
 
-  private begin(row: CheckpointRow): void {
+  private begin(row: CheckpointRow): CheckpointRow {
     this.outage.take(row);
     this.epoch = row.epoch;
     this.position = row.position;
     this.stored = row.position;
     this.superseded = null;
+    return row;
   }
 
   private async follow(until: AbortSignal): Promise<void> {

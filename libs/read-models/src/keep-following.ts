@@ -1,0 +1,43 @@
+import type { Bell } from '@corkboard/event-store/bell';
+import { backOff, pause } from '@corkboard/event-store/pause';
+import { isOfAnEvent } from './blame.ts';
+import { type CheckpointRow, type FollowerName, Superseded } from './checkpoints.ts';
+import { followerError } from './follow.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** How often, in ms, a follower that has stopped looks whether it may go on, and others what there is to do beside following. */
+export const LOOK_MS = 5_000;
+
+interface Follower {
+  readonly who: FollowerName;
+  readonly around: Surroundings;
+  /** Rings when it may try again. */
+  readonly bell: Bell;
+  /** Answers its checkpoint before each attempt. */
+  readonly begin: () => Promise<CheckpointRow | null>;
+  readonly follow: (signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * Follows until `signal` aborts: an error of an event stops it until it is resumed, any other is an outage, which passes.
+ * @throws Superseded when another process leads
+ */
+export const keepFollowing = async ({ who, around, bell, begin, follow }: Follower, signal: AbortSignal) => {
+  for (let attempt = 1; !signal.aborted; attempt += 1) {
+    if ((await begin())?.state === 'stopped') {
+      await bell.wait(LOOK_MS, signal);
+      attempt = 0;
+      continue;
+    }
+    await follow(signal).catch(async (error: unknown) => {
+      if (signal.aborted || error instanceof Superseded) throw error;
+      if (!isOfAnEvent(error)) {
+        around.outages.of(who).met(error, 'work');
+        return pause(backOff(attempt), signal);
+      }
+      const last_error = followerError(error);
+      around.log.error({ ...last_error, [who.kind]: who.name }, `a ${who.kind} stopped`);
+      return around.checkpoints.note(who, { state: 'stopped', last_error });
+    });
+  }
+};
