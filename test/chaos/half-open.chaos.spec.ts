@@ -1,5 +1,6 @@
 import { sampleEvent } from '@corkboard/event-store/contract/case';
 import { START } from '@corkboard/event-store/event';
+import { lead } from '@corkboard/event-store/leading';
 import { silent } from '@corkboard/event-store/log';
 import { newClient, openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
@@ -41,28 +42,30 @@ describe('a leader whose connection has died in silence', () => {
     let connections = 0;
     let terms = 0;
     const overtaken = new AbortController();
-    const watch = new Watch({
+    const closing = new AbortController();
+    const lock = new Watch({
       newClient: () => newClient(pool),
       channel: 'half_open',
       log: silent,
-      hear: () => undefined,
       connected: () => {
         connections += 1;
       },
     });
-    watch.campaign('office', async (signal) => {
+    const term = async (signal: AbortSignal): Promise<void> => {
       terms += 1;
       const end = terms === 1 ? overtaken.signal : signal;
       await new Promise<void>((resolve) => end.addEventListener('abort', () => resolve()));
       if (terms === 1) throw new Error('another process works under a newer epoch');
-    });
+    };
+    void lead({ name: 'leader', lock, term, failed: () => undefined }, closing.signal);
     await eventually(() => terms === 1, { within: 60_000 });
     const { rows } = await direct.query<{ port: number }>(LISTENING);
     expect(rows.map(({ port }) => cable.halfCut(port))).toEqual([true]);
     overtaken.abort();
     await eventually(() => connections === 2, { within: 60_000 });
     await eventually(() => terms === 2, { within: 60_000 });
-    await watch.close();
+    closing.abort();
+    await lock.close();
   }, 130_000);
 });
 

@@ -6,10 +6,10 @@ import { START } from '@corkboard/event-store/event';
 import { silent } from '@corkboard/event-store/log';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
+import { openLeaderLock } from '@corkboard/event-store/postgres/watch';
 import { chunk } from '@corkboard/messaging/chunk';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
 import { postgresJournal } from '@corkboard/messaging/postgres/journal';
-import { postgresLeaderLock } from '@corkboard/messaging/postgres/leader-lock';
 import { migrateMessaging } from '@corkboard/messaging/postgres/tables';
 import { createRelay } from '@corkboard/messaging/relay';
 import { type Translation, translate } from '@corkboard/messaging/translation';
@@ -36,7 +36,7 @@ const relaySpeed = async ({ pool, store, brokers }: World, service: string): Pro
   await createTopics({ brokers, clientId: service }, [topicOf(service)], { partitions: TOPIC_PARTITIONS, replicas: 1 });
   await pool.query('TRUNCATE published_messages');
   const sink = kafkaSink({ brokers, clientId: service });
-  const lock = postgresLeaderLock(pool);
+  const lock = openLeaderLock(pool, 'relayed', silent);
   const relay = createRelay({
     service,
     topic: topicOf(service),
@@ -51,6 +51,7 @@ const relaySpeed = async ({ pool, store, brokers }: World, service: string): Pro
   while (relay.status().published < EVENTS) await delay(10);
   const speed = (EVENTS * 1_000) / (performance.now() - began);
   await relay.stop();
+  await lock.close();
   const { rows } = await pool.query<{ said: string }>('SELECT count(*) AS said FROM published_messages');
   if (Number(rows[0]?.said) !== EVENTS) throw new Error(`the journal holds ${rows[0]?.said} messages`);
   return speed;

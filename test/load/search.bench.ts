@@ -48,7 +48,7 @@ const seeded = async (pool: Pool): Promise<void> => {
 };
 
 const alone: EventIndexOptions['lock'] = {
-  acquire: async () => ({ epoch: 1, lost: new AbortController().signal, release: async () => undefined }),
+  acquire: async () => ({ lost: new AbortController().signal, release: async () => undefined }),
 };
 
 const listed = (event: Parameters<typeof maskedEvent>[2]) => maskedEvent('curation', {}, event);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   url = await testDatabase();
   pool = openPool({ url, schema: 'curation' });
   store = await openPostgresEventStore({ pool, schema: 'curation', log: silent });
-  const lock = { acquire: async () => ({ epoch: 1, lost: new AbortController().signal, release: async () => {} }) };
+  const lock = { acquire: async () => ({ lost: new AbortController().signal, release: async () => {} }) };
   const describe = (event: Parameters<typeof maskedEvent>[2]) => maskedEvent('curation', {}, event);
   index = new EventIndex({ store, tables: new IndexTables(pool, 'curation'), lock, describe, log: silent });
   await store.append(to('chain-1', 'none', first));

@@ -1,6 +1,5 @@
 import type { ServiceName } from '@corkboard/contracts/services';
 import { START } from '@corkboard/event-store/event';
-import { postgresLeaderLock } from '@corkboard/messaging/postgres/leader-lock';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { LOG, type Log } from '@corkboard/runtime/log';
 import type { Backbone } from '@corkboard/service/backbone';
@@ -64,9 +63,8 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
   ) {
     const { definition, store, journal, projections, pool, reader } = backbone;
     const { catalogue, deciders } = definition;
-    const lock = postgresLeaderLock(pool, log);
     const tables = new IndexTables(pool, definition.service);
-    this.#index = new EventIndex({ store, tables, lock, describe: listedBy({ service, catalogue }), log });
+    this.#index = new EventIndex({ store, tables, lock: projections, describe: listedBy({ service, catalogue }), log });
     // Only where positions are dense is there anything to look through.
     const table = store.distance(START, START) === null ? null : new AuditTable(pool, definition.service);
     this.#audits = new OrderAudits({ service, table, log });

@@ -67,8 +67,8 @@ export class Fenced extends Error {
 
 /** What a relay remembers: how far it is, what it published, what it could not. */
 export interface RelayJournal extends MessageLog {
-  /** Where `relay` goes on, from now on only for `epoch`. @throws Fenced when a newer epoch has begun. */
-  begin(relay: string, epoch: number): Promise<Position>;
+  /** Where `relay` goes on, from now on only under the epoch that it answers. */
+  begin(relay: string): Promise<{ readonly epoch: number; readonly position: Position }>;
   /** All of it or nothing. @throws Fenced */
   advance(progress: Progress): Promise<void>;
   recent(query: MessageQuery): Promise<readonly ListedMessage[]>;

@@ -1,13 +1,12 @@
 import { type Log, type Message, noLog } from '@corkboard/consumer/message';
 import { pause } from '@corkboard/consumer/pause';
 import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
+import { type LeaderLock, lead } from '@corkboard/event-store/leading';
 import type { Batch, EventFilter, EventStore } from '@corkboard/event-store/port';
 import { prefetched } from '@corkboard/read-models/prefetched';
 import { Delivery, said } from './delivery.ts';
 import { grantWishes } from './granting.ts';
 import type { RelayDeadLetter, RelayJournal } from './journal.ts';
-import type { LeaderLock } from './leader-lock.ts';
-import { lead } from './leading.ts';
 import { RelayState, type RelayStatus } from './relay-state.ts';
 import type { Sink } from './sink.ts';
 import { type Translation, translate } from './translation.ts';
@@ -99,16 +98,16 @@ class StoreRelay implements Relay {
         return await lock.acquire(name, until).finally(() => clearTimeout(other));
       },
     };
-    const term = (ended: AbortSignal, epoch: number) => this.#publish(epoch, ended);
+    const term = (ended: AbortSignal) => this.#publish(ended);
     const failed = (error: unknown): void => this.#state.waits(error, 'publishing was interrupted', !this.#owes);
     await lead({ name: `relay:${service}`, lock: waiting, term, failed }, signal);
     this.#state.is({ state: 'stopped', waitingSince: null });
   }
 
-  async #publish(epoch: number, signal: AbortSignal): Promise<void> {
+  async #publish(signal: AbortSignal): Promise<void> {
     this.#owes = false;
     const { journal, service, sink } = this.#options;
-    const from = await journal.begin(service, epoch);
+    const { epoch, position: from } = await journal.begin(service);
     this.#written = Promise.resolve();
     this.#state.is({ position: from });
     const delivery = new Delivery(sink, await journal.heldSubjects(service), {

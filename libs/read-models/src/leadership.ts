@@ -1,6 +1,6 @@
 import { Bell } from '@corkboard/event-store/bell';
 import { type AnyProjection, definitionOf } from './changes-of.ts';
-import { type FollowerName, Superseded } from './checkpoints.ts';
+import type { FollowerName } from './checkpoints.ts';
 import { CopyWork } from './copy-work.ts';
 import { keepFollowing, LOOK_MS } from './keep-following.ts';
 import { Projector } from './projector.ts';
@@ -51,12 +51,7 @@ export class Leadership {
 
   async lead(signal: AbortSignal): Promise<void> {
     // After a switch the other tables are led, and after a change from outside the same ones, until the office is lost or another program may know more.
-    try {
-      for (let more = true; more && !signal.aborted; ) more = await this.term(signal);
-    } catch (error) {
-      if (!signal.aborted && !(error instanceof Superseded)) this.outage.met(error, 'reading');
-      throw error;
-    }
+    for (let more = true; more && !signal.aborted; ) more = await this.term(signal);
   }
 
   /** Leads the version that serves; true when it has to be looked at again which one that is. */

@@ -59,15 +59,10 @@ export class ProcessFollower {
     this.bell.ring();
   }
 
-  async lead(signal: AbortSignal): Promise<void> {
+  lead(signal: AbortSignal): Promise<void> {
     const { who, around, bell } = this;
     const begin = async () => this.begin(await around.checkpoints.take(who));
-    try {
-      await keepFollowing({ who, around, bell, begin, follow: (until) => this.follow(until) }, signal);
-    } catch (error) {
-      if (!signal.aborted && !(error instanceof Superseded)) this.outage.met(error, 'reading');
-      throw error;
-    }
+    return keepFollowing({ who, around, bell, begin, follow: (until) => this.follow(until) }, signal);
   }
 
   private get outage(): ReturnType<Surroundings['outages']['of']> {

@@ -91,7 +91,7 @@ describe('the token of a write', () => {
     const [one, other] = replicas;
     if (!one || !other) throw new Error('two replicas were expected');
     const leads = async (): Promise<number | undefined> =>
-      (await holderOfLock(one.pool, 'corkboard/corkboard_overtaken_read_models/projection/seen'))?.pid;
+      (await holderOfLock(one.pool, 'corkboard_overtaken_leaders/projection/seen'))?.pid;
     const event = { ...sampleEvent({}, 'Seen'), id: uuidv7() };
     try {
       await client.query('BEGIN; LOCK TABLE overtaken.seen');

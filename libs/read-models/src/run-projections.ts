@@ -1,15 +1,16 @@
 import { type Position, START } from '@corkboard/event-store/event';
+import { type LeaderLock, lead } from '@corkboard/event-store/leading';
 import type { Log } from '@corkboard/event-store/log';
 import { Lookout } from '@corkboard/event-store/lookout';
 import { sleep } from '@corkboard/event-store/pause';
 import type { EventStore, Token } from '@corkboard/event-store/port';
 import { checkedSchema, notification } from '@corkboard/event-store/postgres/ddl';
 import { newClient } from '@corkboard/event-store/postgres/pool';
-import { Watch } from '@corkboard/event-store/postgres/watch';
+import { leadersChannel, Watch } from '@corkboard/event-store/postgres/watch';
 import type { Reader } from '@corkboard/event-store/reader';
 import type { Pool } from 'pg';
 import { type AnyProjection, definitionOf, typesOf } from './changes-of.ts';
-import { Checkpoints, type FollowerName } from './checkpoints.ts';
+import { Checkpoints, type FollowerName, Superseded } from './checkpoints.ts';
 import type { Comparison } from './compare-tables.ts';
 import { Copies } from './copies.ts';
 import { withoutPersonal } from './edited.ts';
@@ -79,6 +80,8 @@ export interface Projections {
   settle(projection: string, eventId: string, how: 'replay' | 'skip'): Promise<boolean>;
   /** What the event is replayed as; the event itself stays as it was recorded. False when it does not wait (any more). */
   edit(projection: string, eventId: string, change: { edit: Edit; reason: string }): Promise<boolean>;
+  /** Elects the leaders of its followers, and of what else one process at a time does in this service. */
+  readonly lock: LeaderLock;
   close(): Promise<void>;
 }
 
@@ -93,8 +96,16 @@ export const runProjections = async (options: ProjectionsOptions): Promise<Proje
   const parked = await ParkedEvents.open(options.pool, schema);
   const copies = await Copies.open(options.pool, schema);
   const outages = new Outages({ checkpoints, log: options.log });
-  const channel = `corkboard_${schema}_read_models`;
-  const shared = { ...options, schema, channel, checkpoints, copies, parked, passed: new Passed(), outages };
+  const shared = {
+    ...options,
+    schema,
+    channel: leadersChannel(schema),
+    checkpoints,
+    copies,
+    parked,
+    passed: new Passed(),
+    outages,
+  };
   return new RunningProjections({ ...shared, progress: new ToldProgress(shared) }, options);
 };
 
@@ -124,9 +135,26 @@ class RunningProjections implements Projections {
       },
     });
     new Lookout({ look: () => this.look(), pauseMs: () => LOOK_MS, closing: this.closing.signal });
-    for (const [name, one] of this.processes) this.watch.campaign(`process/${name}`, (signal) => one.lead(signal));
-    for (const [name, leader] of this.leaders)
-      this.watch.campaign(`projection/${name}`, (signal) => leader.lead(signal));
+    for (const follower of [...this.processes.values(), ...this.leaders.values()]) this.lead(follower);
+  }
+
+  get lock(): LeaderLock {
+    return this.watch;
+  }
+
+  private lead(follower: Leadership | ProcessFollower): void {
+    const { log, outages } = this.around;
+    const name = `${follower.who.kind}/${follower.who.name}`;
+    // What fails because the right to lead is gone says nothing.
+    const term = (signal: AbortSignal) =>
+      follower.lead(signal).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+    const failed = (error: unknown): void => {
+      log.warn({ err: error, leader: name }, 'a leader gave up');
+      if (!(error instanceof Superseded)) outages.of(follower.who).met(error, 'reading');
+    };
+    void lead({ name, lock: this.watch, term, failed }, this.closing.signal);
   }
 
   status(): Promise<readonly ProjectionStatus[]> {

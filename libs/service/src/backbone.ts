@@ -11,7 +11,6 @@ import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
 import { createLimiter, type Limiter, limiterTable } from '@corkboard/http-edge/gate/limiter';
 import type { RelayJournal } from '@corkboard/messaging/journal';
 import { postgresJournal } from '@corkboard/messaging/postgres/journal';
-import { postgresLeaderLock } from '@corkboard/messaging/postgres/leader-lock';
 import { migrateMessaging } from '@corkboard/messaging/postgres/tables';
 import { createRelay, type Relay } from '@corkboard/messaging/relay';
 import type { EdgeConfig } from '@corkboard/runtime/config';
@@ -65,16 +64,16 @@ const migrateAll = async (pool: Pool, { definition, config }: BackboneOptions): 
   await pool.query(limiterTable);
 };
 
-type Ground = Pick<Backbone, 'pool' | 'store' | 'reader' | 'journal'>;
+type Ground = Pick<Backbone, 'store' | 'reader' | 'journal' | 'projections'>;
 
-const openRelay = ({ definition, bus, log }: BackboneOptions, { pool, store, reader, journal }: Ground): Relay =>
+const openRelay = ({ definition, bus, log }: BackboneOptions, { store, reader, journal, projections }: Ground): Relay =>
   createRelay({
     service: definition.service,
     topic: topicOf(definition.service),
     store,
     translation: definition.publish,
     sink: bus.sinkOf(definition.service, journal),
-    lock: postgresLeaderLock(pool, log),
+    lock: projections,
     journal,
     open: (events) => reader.read(events),
     log,
@@ -98,8 +97,8 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
   const unchanged = await PostgresUnchangedCommands.open(pool, service);
   const reader = createReader({ catalogue, keys });
   const journal = postgresJournal(pool);
-  const relay = openRelay(options, { pool, store, reader, journal });
   const projections = openProjections({ store, reader, pool, definition, log });
+  const relay = openRelay(options, { store, reader, journal, projections });
   const running = nothingYet();
   return {
     definition,

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
+import type { LeaderLock, Leadership } from '@corkboard/event-store/leading';
 import type { EventStore } from '@corkboard/event-store/port';
 import type { Reader } from '@corkboard/event-store/reader';
 import { isToken, serviceOfToken } from '@corkboard/event-store/tokens';
@@ -10,8 +11,8 @@ import type { Process, ServiceDefinition } from './definition.ts';
 /** Does what a process wants done about one event. */
 export type CarryOut = (process: Process, event: RecordedEvent, signal: AbortSignal) => Promise<void>;
 
-/** The projections and processes of one service. */
-export interface ServiceProjections {
+/** The projections and processes of one service, and the election of who leads them and the rest of it; that throws before `start`. */
+export interface ServiceProjections extends LeaderLock {
   start(processes: readonly Process[], carryOut: CarryOut): Promise<void>;
   stop(): Promise<void>;
   /** Waits at most 2 s until the named projections (null: all) have passed the service's own tokens; false when they have not. */
@@ -66,6 +67,10 @@ class RunningService implements ServiceProjections {
       all.flatMap((name) => own.map((token) => projections.waitFor(name, token, PATIENCE_MS))),
     );
     return passed.every(Boolean);
+  }
+
+  acquire(name: string, signal: AbortSignal): Promise<Leadership | null> {
+    return this.running().lock.acquire(name, signal);
   }
 
   running(): Projections {

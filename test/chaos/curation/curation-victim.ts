@@ -38,8 +38,8 @@ export const curationVictim = async ({ folder, brokers, random }: CurationOption
     topic,
     schema: SERVICE,
     locks: {
-      projector: `corkboard/corkboard_${SERVICE}_read_models/projection/board-page`,
-      relay: `${SERVICE} relay:${SERVICE}`,
+      projector: `corkboard_${SERVICE}_leaders/projection/board-page`,
+      relay: `corkboard_${SERVICE}_leaders/relay:${SERVICE}`,
     },
     replicaAt(place) {
       const replica = new CurationReplica(place, ports[replicas.length] ?? 0, env);

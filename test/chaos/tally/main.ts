@@ -9,7 +9,6 @@ import { createReader } from '@corkboard/event-store/reader';
 import { keysInMemory } from '@corkboard/event-store/subject-keys';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
 import { postgresJournal } from '@corkboard/messaging/postgres/journal';
-import { postgresLeaderLock } from '@corkboard/messaging/postgres/leader-lock';
 import { migrateMessaging } from '@corkboard/messaging/postgres/tables';
 import { createRelay } from '@corkboard/messaging/relay';
 import { runProjections } from '@corkboard/read-models/run-projections';
@@ -45,7 +44,7 @@ await migrateMessaging(pool);
 await migrateInbox(pool);
 
 const keys = keysInMemory();
-await runProjections({
+const projections = await runProjections({
   store,
   reader: createReader({ catalogue, keys }),
   pool: planted === 'leader-without-its-fence' ? unfenced(pool) : pool,
@@ -62,7 +61,7 @@ createRelay({
   store,
   translation: publishing,
   sink: planted === 'checkpoint-before-the-ack' ? hasty(sink) : sink,
-  lock: postgresLeaderLock(pool, log),
+  lock: projections.lock,
   journal: postgresJournal(pool),
   log,
 }).start();

@@ -41,8 +41,8 @@ export const tallyVictim = ({ name, brokers, random, planted }: TallyOptions): V
     topic,
     schema: SERVICE,
     locks: {
-      projector: `corkboard/corkboard_${SERVICE}_read_models/projection/tallies`,
-      relay: `${SERVICE} relay:${name}`,
+      projector: `corkboard_${SERVICE}_leaders/projection/tallies`,
+      relay: `corkboard_${SERVICE}_leaders/relay:${name}`,
     },
     replicaAt(place) {
       const replica = new TallyReplica(place, env);

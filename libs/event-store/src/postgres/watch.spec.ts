@@ -75,18 +75,17 @@ describe('the connection that hears what is said', () => {
     expect(watch.greeting).not.toBe(before);
   });
 
-  it('knows that it is deaf, and keeps its offices, where the server answers and what is said gets lost', async () => {
+  it('knows that it is deaf, and keeps its leaders, where the server answers and what is said gets lost', async () => {
     const ended = jest.fn();
-    watch.campaign('office', (signal) => {
-      signal.addEventListener('abort', ended);
-      return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
-    });
+    const leadership = await watch.acquire('leader', new AbortController().signal);
+    leadership?.lost.addEventListener('abort', ended);
     server.notifies = false;
     await passing(6_000);
     expect(watch.hears).toBe(false);
     await passing(60_000);
     expect([watch.hears, server.connections]).toEqual([false, 1]);
-    expect(ended).not.toHaveBeenCalled();
+    expect([leadership?.lost.aborted, ended.mock.calls]).toEqual([false, []]);
+    await leadership?.release();
     server.notifies = true;
     await passing(5_000);
     expect(watch.hears).toBe(true);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Client } from 'pg';
+import type { Client, Pool } from 'pg';
+import { Bell } from '../bell.ts';
 import { InTurn } from '../in-turn.ts';
+import type { LeaderLock, Leadership } from '../leading.ts';
 import type { Log } from '../log.ts';
 import { backOff, pause } from '../pause.ts';
-import { notification } from './ddl.ts';
-
-/** Work that one process at a time does; it ends when `signal` aborts. */
-export type Office = (signal: AbortSignal) => Promise<void>;
+import { checkedSchema, notification } from './ddl.ts';
+import { newClient } from './pool.ts';
 
 const RETRY_MS = 500;
 const PING_MS = 5_000;
@@ -15,21 +15,27 @@ const ECHO_MS = 1_000;
 const LOCK = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held';
 const UNLOCK = 'SELECT pg_advisory_unlock(hashtextextended($1, 0)) AS held';
 
-interface Campaign {
-  readonly name: string;
-  readonly office: Office;
-  readonly ended: AbortSignal;
+interface Connected {
+  readonly client: Client;
+  readonly lost: AbortSignal;
 }
+
+/** Channel on which the processes of a service tell each other of what they lead. */
+export const leadersChannel = (schema: string): string => `corkboard_${schema}_leaders`;
+/** Key of the advisory lock of a leader, for `holderOfLock`. */
+export const leaderKey = (channel: string, name: string): string => `${channel}/${name}`;
 
 /**
  * One connection that hears notifications and holds the locks of what this process leads. It comes back by itself; losing
- * it takes the locks away, so every office under it is told to end.
+ * it takes the locks away, so every leader under it is told to end.
  */
-export class Watch {
+export class Watch implements LeaderLock {
   private readonly closing = new AbortController();
   private readonly turns = new InTurn();
-  private readonly campaigns = new Set<Campaign>();
-  private connected: { client: Client; signal: AbortSignal } | null = null;
+  /** Of those who wait for a lock. */
+  private readonly bells = new Set<Bell>();
+  private readonly held = new Set<Promise<void>>();
+  private connected: Connected | null = null;
   private heardItself = Number.NEGATIVE_INFINITY;
   private said = '';
   private readonly running: Promise<void>;
@@ -40,9 +46,9 @@ export class Watch {
       channel: string;
       log: Log;
       /** What is said on the channel, greetings of others included: `here` and who. */
-      hear: (payload: string) => void;
+      hear?: (payload: string) => void;
       /** After every (re)connection: what was said meanwhile was missed. */
-      connected: () => void;
+      connected?: () => void;
       /** What is said from here on may be missed. */
       deaf?: () => void;
     },
@@ -60,16 +66,20 @@ export class Watch {
     return this.connected !== null && performance.now() - this.heardItself < PING_MS + ECHO_MS;
   }
 
-  /** Tries to hold the office until the answer is called. */
-  campaign(name: string, office: Office): () => void {
-    const ending = new AbortController();
-    const campaign: Campaign = { name, office, ended: ending.signal };
-    this.campaigns.add(campaign);
-    if (this.connected) void this.contest(campaign, this.connected);
-    return () => {
-      this.campaigns.delete(campaign);
-      ending.abort();
-    };
+  /** Waits while there is no connection, too; null also when the watch is closed. */
+  async acquire(name: string, signal: AbortSignal): Promise<Leadership | null> {
+    const ended = AbortSignal.any([signal, this.closing.signal]);
+    const key = leaderKey(this.options.channel, name);
+    const bell = new Bell();
+    this.bells.add(bell);
+    for (; !ended.aborted; await bell.wait(RETRY_MS, ended)) {
+      const leadership = await this.tryAcquire(key);
+      if (!leadership) continue;
+      this.bells.delete(bell);
+      return leadership;
+    }
+    this.bells.delete(bell);
+    return null;
   }
 
   async close(): Promise<void> {
@@ -85,7 +95,6 @@ export class Watch {
       client.on('error', lose);
       client.on('end', lose);
       this.closing.signal.addEventListener('abort', lose, { once: true });
-      const offices: Promise<void>[] = [];
       try {
         await client.connect();
         this.said = `here ${randomUUID()}`;
@@ -93,9 +102,9 @@ export class Watch {
         await client.query(`LISTEN ${this.options.channel}`);
         await this.greet(client);
         attempt = 0;
-        this.connected = { client, signal: lost.signal };
-        this.options.connected();
-        for (const campaign of this.campaigns) offices.push(this.contest(campaign, this.connected));
+        this.connected = { client, lost: lost.signal };
+        this.options.connected?.();
+        for (const bell of this.bells) bell.ring();
         await this.pingUntilLost(client, lost.signal);
       } catch (error) {
         this.options.log.warn({ err: error }, 'the watching connection to the database was lost');
@@ -103,7 +112,7 @@ export class Watch {
       lost.abort();
       this.connected = null;
       this.options.deaf?.();
-      await Promise.all(offices);
+      await Promise.all(this.held);
       this.closing.signal.removeEventListener('abort', lose);
       await client.end().catch(() => undefined);
       await pause(backOff(attempt), this.closing.signal);
@@ -112,10 +121,10 @@ export class Watch {
 
   private hear(payload: string): void {
     if (payload === this.said) this.heardItself = performance.now();
-    else this.options.hear(payload);
+    else this.options.hear?.(payload);
   }
 
-  /** The campaigns share one connection, which takes one query at a time. */
+  /** The leaders share one connection, which takes one query at a time. */
   private alone<T>(query: () => Promise<T>): Promise<T> {
     return this.turns.take('connection', query);
   }
@@ -141,25 +150,27 @@ export class Watch {
     }
   }
 
-  private async contest(
-    campaign: Campaign,
-    { client, signal }: { client: Client; signal: AbortSignal },
-  ): Promise<void> {
-    const ended = AbortSignal.any([signal, campaign.ended]);
-    const key = `corkboard/${this.options.channel}/${campaign.name}`;
-    for (let attempt = 0; !ended.aborted; ) {
-      try {
-        if (await this.lock(client, LOCK, key)) {
-          await campaign.office(ended);
-          attempt = 0;
-          if (!signal.aborted) await this.lock(client, UNLOCK, key);
-        }
-      } catch (error) {
-        attempt += 1;
-        if (!ended.aborted) this.options.log.warn({ err: error, office: campaign.name }, 'an office was given up');
-        if (!signal.aborted) await this.lock(client, UNLOCK, key).catch(() => undefined);
-      }
-      await pause(attempt === 0 ? RETRY_MS : Math.max(RETRY_MS / 2, backOff(attempt)), ended);
-    }
+  private async tryAcquire(key: string): Promise<Leadership | null> {
+    if (!this.connected) return null;
+    const { client, lost } = this.connected;
+    const isFree = await this.lock(client, LOCK, key).catch((error: unknown) => {
+      if (!lost.aborted) this.options.log.warn({ err: error, lock: key }, 'the lock of a leader cannot be asked for');
+    });
+    if (!isFree || lost.aborted) return null;
+    let given = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      given = resolve;
+    });
+    this.held.add(held);
+    const release = async (): Promise<void> => {
+      if (!lost.aborted) await this.lock(client, UNLOCK, key).catch(() => undefined);
+      this.held.delete(held);
+      given();
+    };
+    return { lost, release };
   }
 }
+
+/** Elects the leaders of what one schema holds, by a connection of its own. */
+export const openLeaderLock = (pool: Pool, schema: string, log: Log): Watch =>
+  new Watch({ newClient: () => newClient(pool), channel: leadersChannel(checkedSchema(schema)), log });

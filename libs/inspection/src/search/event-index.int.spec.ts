@@ -79,7 +79,7 @@ beforeAll(async () => {
   await store.append(to(`pin-${randomUUID()}`, 'none', titled(`${foretold.id} will come`)));
   foreign = await storeForeignEvents(server.url, `curation.pin-${randomUUID()}`);
   await store.append(to(`board-${randomUUID()}`, 'none', ...effects, foretold));
-  const lock = { acquire: async () => ({ epoch: 1, lost: new AbortController().signal, release: async () => {} }) };
+  const lock = { acquire: async () => ({ lost: new AbortController().signal, release: async () => {} }) };
   index = new EventIndex({ store, tables: new IndexTables(pool, 'curation'), lock, describe: listed, log: silent });
   await index.start();
   const head = await store.head();

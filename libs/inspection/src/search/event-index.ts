@@ -2,10 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { InspectedEvent, InspectionFilter } from '@corkboard/contracts/operations/inspection';
 import type { Position, RecordedEvent } from '@corkboard/event-store/event';
 import { orUnavailable } from '@corkboard/event-store/failures';
+import { type LeaderLock, lead } from '@corkboard/event-store/leading';
 import type { Log } from '@corkboard/event-store/log';
 import type { EventStore } from '@corkboard/event-store/port';
-import type { LeaderLock } from '@corkboard/messaging/leader-lock';
-import { lead } from '@corkboard/messaging/leading';
 import type { Entry, IndexTables } from './tables.ts';
 import { termsFor, termsOf, type Wanted } from './terms.ts';
 

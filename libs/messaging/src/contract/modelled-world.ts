@@ -1,9 +1,9 @@
 import type { Message } from '@corkboard/consumer/message';
 import { pause } from '@corkboard/consumer/pause';
 import type { Position, RecordedEvent } from '@corkboard/event-store/event';
+import type { LeaderLock } from '@corkboard/event-store/leading';
 import type { EventStore } from '@corkboard/event-store/port';
 import { Fenced, type Progress, type RelayDeadLetter, type RelayJournal } from '../journal.ts';
-import type { LeaderLock } from '../leader-lock.ts';
 import { MessagesRefused, type Sink, SinkUnavailable } from '../sink.ts';
 
 /** What goes wrong at the next delivery, or at the next write of the journal. */
@@ -22,7 +22,6 @@ export class ModelledWorld {
   /** What every read of events fails with. */
   refusing: Error | null = null;
   #checkpoint = positionOf(0);
-  #epoch = 0;
   #writer = 0;
   #leaders = 0;
   #allowed = 1;
@@ -47,11 +46,10 @@ export class ModelledWorld {
       while (!signal.aborted && this.#leaders >= this.#allowed) await pause(20, signal);
       if (signal.aborted) return null;
       this.#leaders += 1;
-      this.#epoch += 1;
       const release = async () => {
         this.#leaders -= 1;
       };
-      return { epoch: this.#epoch, lost: new AbortController().signal, release };
+      return { lost: new AbortController().signal, release };
     },
   };
 
@@ -89,10 +87,9 @@ export class ModelledWorld {
   readonly #unasked = () => Promise.reject(new Error('not part of this model'));
 
   readonly journal: RelayJournal = {
-    begin: (_relay, epoch) => {
-      if (epoch <= this.#writer) return Promise.reject(new Fenced('a newer leader'));
-      this.#writer = epoch;
-      return Promise.resolve(this.#checkpoint);
+    begin: () => {
+      this.#writer += 1;
+      return Promise.resolve({ epoch: this.#writer, position: this.#checkpoint });
     },
     advance: async (progress) => {
       await pause(5, new AbortController().signal);

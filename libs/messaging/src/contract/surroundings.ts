@@ -8,11 +8,11 @@ import type { Source } from '@corkboard/consumer/source';
 import type { EventToAppend, JsonObject } from '@corkboard/event-store/event';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
+import { openLeaderLock } from '@corkboard/event-store/postgres/watch';
 import { testDatabase } from '@corkboard/testing/postgres';
 import type { Pool, PoolClient } from 'pg';
 import type { RelayJournal } from '../journal.ts';
 import { postgresJournal } from '../postgres/journal.ts';
-import { postgresLeaderLock } from '../postgres/leader-lock.ts';
 import { migrateMessaging } from '../postgres/tables.ts';
 import { createRelay, type Relay } from '../relay.ts';
 import type { Sink } from '../sink.ts';
@@ -87,11 +87,11 @@ export class Surroundings {
   ): Relay {
     const journal = change(this.journal);
     const sink = around(this.#way.sink(this.topic, journal));
-    const lock = postgresLeaderLock(this.pool);
+    const lock = openLeaderLock(this.pool, 'sample', noise);
     const { service, topic, store } = this;
     const relay = createRelay({ service, topic, store, translation: sampleTranslation, sink, lock, journal });
     relay.start();
-    this.#ending.push(() => relay.stop());
+    this.#ending.push(() => relay.stop().then(() => lock.close()));
     return relay;
   }
 

@@ -5,9 +5,9 @@ import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { silent } from '@corkboard/event-store/log';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
+import { openLeaderLock } from '@corkboard/event-store/postgres/watch';
 import { inProcessBus } from '@corkboard/messaging/in-process/bus';
 import { postgresJournal } from '@corkboard/messaging/postgres/journal';
-import { postgresLeaderLock } from '@corkboard/messaging/postgres/leader-lock';
 import { migrateMessaging } from '@corkboard/messaging/postgres/tables';
 import { createRelay } from '@corkboard/messaging/relay';
 import { publish, type Translation } from '@corkboard/messaging/translation';
@@ -31,16 +31,9 @@ const translation: Translation = ({ type, data }) =>
 // 3. The relay: from the store to the others, with one leader among all processes that run it. Over Kafka it would be
 //    `sink: kafkaSink({ brokers: ['localhost:9092'], clientId: 'guests' })`, and nothing else would change.
 const [bus, journal, topic] = [inProcessBus(), postgresJournal(pool), 'guests.v1'];
+const lock = openLeaderLock(pool, 'guests', silent);
 const sink = bus.sink(topic, journal);
-const relay = createRelay({
-  service: 'guests',
-  topic,
-  store,
-  translation,
-  sink,
-  lock: postgresLeaderLock(pool),
-  journal,
-});
+const relay = createRelay({ service: 'guests', topic, store, translation, sink, lock, journal });
 relay.start();
 
 // 4. Another service hears of it: what it writes with `tx` is there once, whatever is repeated.
@@ -88,5 +81,5 @@ console.log('replayed', await greeter.replay('guest-Ben'), await greeted());
 // 6. What is under way is finished and remembered.
 await Promise.all([greeter.stop(), relay.stop()]);
 console.log('published', relay.status().published);
-await store.close();
+await Promise.all([lock.close(), store.close()]);
 await pool.end();

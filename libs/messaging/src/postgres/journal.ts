@@ -1,6 +1,6 @@
 import type { Message } from '@corkboard/consumer/message';
 import type { Lag } from '@corkboard/consumer/source';
-import type { Position } from '@corkboard/event-store/event';
+import { type Position, START } from '@corkboard/event-store/event';
 import { UNFLUSHED } from '@corkboard/event-store/postgres/ddl';
 import type { Pool } from 'pg';
 import {
@@ -17,8 +17,8 @@ import {
 /** Lists never ask for more. */
 const MOST = 500;
 
-const BEGIN = `INSERT INTO relay_checkpoints AS r (relay, epoch, position) VALUES ($1, $2, '')
-  ON CONFLICT (relay) DO UPDATE SET epoch = excluded.epoch WHERE r.epoch < excluded.epoch RETURNING position`;
+const BEGIN = `INSERT INTO relay_checkpoints AS r (relay, epoch, position) VALUES ($1, 1, '')
+  ON CONFLICT (relay) DO UPDATE SET epoch = r.epoch + 1 RETURNING epoch, position`;
 
 // The row of the checkpoint is locked first, so that offsets become visible in their order. What a crash of the
 // server takes away is published again, under the same ids.
@@ -133,10 +133,9 @@ export class PostgresJournal implements RelayJournal {
     this.#pool = pool;
   }
 
-  async begin(relay: string, epoch: number): Promise<Position> {
-    const { rows } = await this.#pool.query<{ position: string }>(BEGIN, [relay, epoch]);
-    if (!rows[0]) throw new Fenced(`the relay ${relay} has a newer leader than epoch ${epoch}`);
-    return rows[0].position as Position;
+  async begin(relay: string): Promise<{ epoch: number; position: Position }> {
+    const { rows } = await this.#pool.query<{ epoch: string; position: Position }>(BEGIN, [relay]);
+    return { epoch: Number(rows[0]?.epoch), position: rows[0]?.position ?? START };
   }
 
   async advance({ relay, epoch, through, messages, deadLetters, settled = [] }: Progress): Promise<void> {

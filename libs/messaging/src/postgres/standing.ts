@@ -1,5 +1,6 @@
 import { type Position, START } from '@corkboard/event-store/event';
 import { holderOfLock, type LockHolder } from '@corkboard/event-store/postgres/standing';
+import { leaderKey, leadersChannel } from '@corkboard/event-store/postgres/watch';
 import type { Pool } from 'pg';
 
 export interface RelayStanding {
@@ -13,10 +14,10 @@ export interface RelayStanding {
 }
 
 const STANDING = `
-SELECT current_schema() AS schema, (SELECT epoch FROM leader_epochs WHERE name = 'relay:' || $1) AS epoch,
-       (SELECT position FROM relay_checkpoints WHERE relay = $1) AS position, d.messages, d.held
+SELECT current_schema() AS schema, r.epoch, r.position, d.messages, d.held
   FROM (SELECT count(*) AS messages, count(*) FILTER (WHERE held) AS held
-          FROM (SELECT held FROM relay_dead_letters LIMIT 10000) counted) d`;
+          FROM (SELECT held FROM relay_dead_letters LIMIT 10000) counted) d
+  LEFT JOIN relay_checkpoints r ON r.relay = $1`;
 
 interface Row {
   schema: string;
@@ -32,7 +33,7 @@ export const relayStanding = async (pool: Pool, relay: string): Promise<RelaySta
   const row = rows[0];
   return {
     epoch: row?.epoch == null ? null : Number(row.epoch),
-    leader: row ? await holderOfLock(pool, `${row.schema} relay:${relay}`) : null,
+    leader: row ? await holderOfLock(pool, leaderKey(leadersChannel(row.schema), `relay:${relay}`)) : null,
     position: (row?.position ?? START) as Position,
     deadLetters: { messages: Number(row?.messages ?? 0), held: Number(row?.held ?? 0) },
   };

@@ -1,10 +1,6 @@
 import type { Pool } from 'pg';
 
 const TABLES = `
-CREATE TABLE IF NOT EXISTS leader_epochs (
-  name text PRIMARY KEY,
-  epoch bigint NOT NULL
-);
 CREATE TABLE IF NOT EXISTS relay_checkpoints (
   relay text PRIMARY KEY,
   epoch bigint NOT NULL,

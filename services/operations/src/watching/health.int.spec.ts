@@ -52,7 +52,7 @@ describe('the health of a service', () => {
     expect(store).toMatchObject({ kind: 'postgres', events: Number(rows[0]?.['position']) });
     expect(Number(store?.head)).toBe(store?.events);
     expect(relay).toMatchObject({ status: 'publishing', position: store?.head, lag_seconds: 0, last_error: null });
-    const epochs = await installation.sql(`SELECT epoch FROM operations.leader_epochs WHERE name = 'relay:operations'`);
+    const epochs = await installation.sql(`SELECT epoch FROM operations.relay_checkpoints WHERE relay = 'operations'`);
     expect(relay?.epoch).toBe(Number(epochs.rows[0]?.['epoch']));
     const alive = await installation.sql('SELECT pid FROM pg_stat_activity WHERE pid = $1', [relay?.leader?.pid]);
     expect(alive.rows).toHaveLength(1);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LeaderLock } from './leader-lock.ts';
-import { lead } from './leading.ts';
+import { type LeaderLock, lead } from './leading.ts';
 
 const office = (lost = new AbortController()) => {
   const seen: string[] = [];
@@ -8,7 +7,7 @@ const office = (lost = new AbortController()) => {
     acquire: (name, signal) => {
       seen.push(`acquire ${name}`);
       const release = () => Promise.resolve(void seen.push('release'));
-      return Promise.resolve(signal.aborted ? null : { epoch: 7, lost: lost.signal, release });
+      return Promise.resolve(signal.aborted ? null : { lost: lost.signal, release });
     },
   };
   return { seen, lock, failed: (error: unknown, failures: number) => void seen.push(`${error} ${failures}`) };
@@ -19,14 +18,14 @@ describe('an office', () => {
     const { seen, ...rest } = office();
     const ended = new AbortController();
     let terms = 0;
-    const term = (_: AbortSignal, epoch: number): Promise<void> => {
-      seen.push(`term of ${epoch}`);
+    const term = (): Promise<void> => {
+      seen.push('term');
       terms += 1;
       if (terms === 3) ended.abort();
       return Promise.reject(`fault ${terms}`);
     };
     await lead({ ...rest, name: 'it', term }, ended.signal);
-    const held = ['acquire it', 'term of 7'];
+    const held = ['acquire it', 'term'];
     expect(seen).toEqual([...held, 'fault 1 1', 'release', ...held, 'fault 2 2', 'release', ...held, 'release']);
   });
 
