@@ -58,7 +58,7 @@ export const publishedHeaders = z.object({
   ce_subject: field(z.string(), 'The stream that it is about; the key of the record is the same'),
   ce_sequence: field(
     z.string(),
-    'A whole number that only grows per source and subject: the revision of the fact in its stream',
+    'Grows per source and subject, as a text too: the revision of the fact in its stream, in 15 digits',
   ),
   ce_ordinal: field(z.string(), 'A whole number from 0, when one fact makes several events'),
   ce_correlationid: field(z.string(), 'What the same request or process brought about has the same one'),

@@ -37,6 +37,15 @@ describe('a record', () => {
   });
 
   it.each([
+    [2, 10],
+    [999, 1_000],
+    [7, 999_999_999_999_999],
+  ])('of the sequence %i sorts before that of %i as a text', (one, next) => {
+    const textOf = (sequence: number) => String(encode({ ...message, sequence }).headers['ce_sequence']);
+    expect([textOf(next), textOf(one)].sort()).toEqual([textOf(one), textOf(next)]);
+  });
+
+  it.each([
     ['subject', { ce_subject: undefined }, message],
     ['ordinal', { ce_ordinal: undefined }, { ...message, ordinal: 0 }],
     ['cause', { ce_causationid: undefined }, { ...message, causationId: null }],
@@ -66,9 +75,10 @@ describe('a record', () => {
     ),
     ['has an empty id', record({ ce_id: '' })],
     ['has a time that is none', record({ ce_time: 'soon' })],
-    ['has a sequence below zero', record({ ce_sequence: '-1' })],
-    ['has half a sequence', record({ ce_sequence: '7a' })],
+    ['has a sequence below zero', record({ ce_sequence: `-${'1'.repeat(14)}` })],
+    ['has half a sequence', record({ ce_sequence: `${'0'.repeat(14)}a` })],
     ['has a sequence of 16 digits', record({ ce_sequence: '9'.repeat(16) })],
+    ['has a sequence that does not sort', record({ ce_sequence: '7' })],
     ['has an ordinal that is no number', record({ ce_ordinal: 'first' })],
     ['has an ordinal of 10 digits', record({ ce_ordinal: '9'.repeat(10) })],
     ['has a subject of 1,025 bytes', record({ ce_subject: 'a'.repeat(1_025) })],

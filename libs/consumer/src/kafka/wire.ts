@@ -15,6 +15,9 @@ export interface RawRecord {
   readonly headers?: RawHeaders;
 }
 
+/** Digits of `ce_sequence`, so that texts sort as the numbers do (the CloudEvents extension `sequence`); all of them stay exact. */
+const SEQUENCE_DIGITS = 15;
+
 export const encode = (message: Message): WireRecord => ({
   key: message.subject,
   value: JSON.stringify(message.data),
@@ -27,7 +30,7 @@ export const encode = (message: Message): WireRecord => ({
     ce_dataschema: `urn:corkboard:event:${message.type}`,
     ce_time: message.time,
     ce_subject: message.subject,
-    ce_sequence: String(message.sequence),
+    ce_sequence: String(message.sequence).padStart(SEQUENCE_DIGITS, '0'),
     ce_ordinal: String(message.ordinal),
     ce_correlationid: message.correlationId,
     ...(message.causationId === null ? {} : { ce_causationid: message.causationId }),
@@ -40,9 +43,13 @@ const LONGEST_SUBJECT = 1_024;
 /** Whether a database takes it: PostgreSQL has no U+0000 in a text. */
 const isText = (text: string | null): text is string => text !== null && text !== '' && !text.includes('\0');
 
-/** What stays exact as a number, and fits the column of its kind. */
-const counted = (text: string | null, digits: number): number | null =>
-  text !== null && /^\d+$/.test(text) && text.length <= digits ? Number(text) : null;
+/** The number in a text that is one of these, otherwise null. */
+const numberIn = (text: string | null, digits: RegExp): number | null =>
+  text !== null && digits.test(text) ? Number(text) : null;
+/** As many digits as sort: another text would stand in another place than its number. */
+const sortable = new RegExp(`^\\d{${SEQUENCE_DIGITS}}$`);
+/** What fits the column of an inbox. */
+const ordinals = /^\d{1,9}$/;
 
 /**
  * The message in a record, or null when it is not one of ours: also one whose place, time or names no inbox could keep, since
@@ -58,8 +65,8 @@ export const decode = (topic: string, record: RawRecord): Message | null => {
   const subject = header('ce_subject') ?? record.key?.toString() ?? null;
   if (!isText(id) || !isText(source) || !isText(type) || !isText(time) || !isText(subject)) return null;
   if (Number.isNaN(Date.parse(time)) || Buffer.byteLength(subject) > LONGEST_SUBJECT) return null;
-  const sequence = counted(header('ce_sequence'), 15);
-  const ordinal = counted(header('ce_ordinal') ?? '0', 9);
+  const sequence = numberIn(header('ce_sequence'), sortable);
+  const ordinal = numberIn(header('ce_ordinal') ?? '0', ordinals);
   const data = record.value === null ? null : parse(record.value);
   if (sequence === null || ordinal === null || data === null) return null;
   const correlationId = header('ce_correlationid') ?? id;
