@@ -31,7 +31,7 @@ export const services = {
   curation: {
     erasure: {
       consumer: 'curation-erasures',
-      process: 'erase-keepers',
+      process: 'erase-personal-data',
       projections: ['board-page', 'pin-page'],
       unparked: [],
     },

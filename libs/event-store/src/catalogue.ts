@@ -13,6 +13,8 @@ export interface EventDeclaration {
    * is not opened it is sealed, and of somebody erased it is ERASED.
    */
   readonly upcasters?: readonly ((data: JsonObject) => JsonObject)[];
+  /** Names under which events of this type were stored before it was renamed. */
+  readonly formerTypes?: readonly string[];
 }
 
 export type EventCatalogue = { readonly [type: string]: EventDeclaration };

@@ -18,6 +18,8 @@ export interface Declared<Data extends object, Personal extends keyof Data & str
    * field is moved whole, never looked into: where it is not opened it is sealed, and of an erased person it is ERASED.
    */
   readonly upcasters?: readonly Upcaster[];
+  /** Names under which it was stored before it was renamed; versions count on across the names. */
+  readonly formerTypes?: readonly string[];
 }
 
 /** The one declaration of a domain event; called with data it makes the event. */

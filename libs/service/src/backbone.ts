@@ -6,6 +6,7 @@ import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresSubjectKeys } from '@corkboard/event-store/postgres/subject-keys';
 import { PostgresUnchangedCommands } from '@corkboard/event-store/postgres/unchanged-commands';
 import { createReader, type Reader } from '@corkboard/event-store/reader';
+import { withRenamedTypes } from '@corkboard/event-store/renamed-types';
 import type { Streams } from '@corkboard/event-store/streams';
 import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
 import { createLimiter, type Limiter, limiterTable } from '@corkboard/http-edge/gate/limiter';
@@ -92,7 +93,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
   const { service, catalogue } = definition;
   const pool = openPool({ url: config.DATABASE_URL, schema: service, max: config.DATABASE_POOL_SIZE });
   await migrateAll(pool, options);
-  const store = await openServiceEventStore(pool, { service, config, log });
+  const store = withRenamedTypes(await openServiceEventStore(pool, { service, config, log }), catalogue);
   const keys = await openPostgresSubjectKeys({ pool, schema: `${service}_keys`, masterKey: secrets.masterKeys });
   const unchanged = await PostgresUnchangedCommands.open(pool, service);
   const reader = createReader({ catalogue, keys });

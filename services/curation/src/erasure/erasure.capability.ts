@@ -4,21 +4,21 @@ import { capability } from '@corkboard/service/capability';
 import { CommandBus } from '@nestjs/cqrs';
 import { erasureFacts } from './domain/erasure.facts.ts';
 import { erasureDecider } from './domain/erasure.ts';
-import { BeginErasureHandler, EraseKeeperHandler, eraseKeepers } from './erase-keeper.ts';
+import { ErasePersonalDataHandler, erasePersonalData, StartErasureHandler } from './erase-personal-data.ts';
 import { ErasedPictures1763700023000 } from './erased-pictures.migration.ts';
 import { ErasedPictures } from './erased-pictures.ts';
 import { hearErasures } from './hear-erasures.ts';
 
-/** Letting go of what somebody kept, once identity says whose data has to go. */
+/** Erases what an account has here, once identity asks for it. */
 export const erasure = capability({
   facts: erasureFacts,
   decider: erasureDecider,
   publishes: {
-    keeperErasureBegan: 'private',
-    keeperErased: (data) => [publish(published.curationSubjectErased, data)],
+    personalDataErasureStarted: 'private',
+    personalDataErased: (data) => [publish(published.curationSubjectErased, data)],
   },
   migrations: [ErasedPictures1763700023000],
-  processes: [eraseKeepers],
+  processes: [erasePersonalData],
   hears: [{ inject: [CommandBus], useFactory: hearErasures }],
-  providers: [BeginErasureHandler, EraseKeeperHandler, ErasedPictures],
+  providers: [StartErasureHandler, ErasePersonalDataHandler, ErasedPictures],
 });

@@ -4,18 +4,18 @@ import { services } from '@corkboard/contracts/services';
 import type { Listening } from '@corkboard/service/definition';
 import { contextOfMessage } from '@corkboard/service/heard-context';
 import type { CommandBus } from '@nestjs/cqrs';
-import { BeginErasure } from './erase-keeper.ts';
+import { StartErasure } from './erase-personal-data.ts';
 
 const NAME = services.curation.erasure.consumer;
 
-/** Identity says whose data has to go; the process `erase-keepers` lets go of it. */
+/** Identity says whose data has to go; the process `erase-personal-data` carries it out. */
 export const hearErasures = (bus: CommandBus): Listening => ({
   name: NAME,
   from: ['identity'],
   on: [
     hear(subjectErasureRequested, async (message) => {
-      const context = contextOfMessage(NAME, message, 'BeginErasure');
-      await bus.execute(new BeginErasure(context, message.data));
+      const context = contextOfMessage(NAME, message, 'StartErasure');
+      await bus.execute(new StartErasure(context, message.data));
     }),
   ],
 });

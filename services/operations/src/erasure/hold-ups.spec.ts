@@ -43,7 +43,7 @@ describe('what holds an erasure up', () => {
       projections: [
         follower('projection', 'board-page', { status: 'catching-up', lag_seconds: 1 }),
         follower('projection', 'search-index', { status: 'stopped' }),
-        follower('process', 'erase-keepers', { status: 'catching-up', lag_seconds: 60 }),
+        follower('process', 'erase-personal-data', { status: 'catching-up', lag_seconds: 60 }),
       ],
     });
     expect(holdUpsOf(both, [standing('operations'), standing('identity'), busy], now)).toEqual([]);
@@ -67,13 +67,13 @@ describe('what holds an erasure up', () => {
     ],
     [
       'a process that has stopped',
-      { projections: [follower('process', 'erase-keepers', { status: 'stopped', last_error: { at } })] },
-      { part: 'process', name: 'erase-keepers', state: 'stopped', since: at },
+      { projections: [follower('process', 'erase-personal-data', { status: 'stopped', last_error: { at } })] },
+      { part: 'process', name: 'erase-personal-data', state: 'stopped', since: at },
     ],
     [
       'a process that waits',
-      { projections: [follower('process', 'erase-keepers', { status: 'waiting', last_error: { at } })] },
-      { part: 'process', name: 'erase-keepers', state: 'waiting', since: at },
+      { projections: [follower('process', 'erase-personal-data', { status: 'waiting', last_error: { at } })] },
+      { part: 'process', name: 'erase-personal-data', state: 'waiting', since: at },
     ],
     [
       'a message that is set aside',

@@ -1,8 +1,8 @@
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
 
-export const keeperErasureBegan = fact<{ accountId: string; requestId: string; requestedAt: string }>()(
-  'KeeperErasureBegan',
-  { meaning: 'What somebody kept here has to go.' },
+export const personalDataErasureStarted = fact<{ accountId: string; requestId: string; requestedAt: string }>()(
+  'PersonalDataErasureStarted',
+  { meaning: 'What an account has here is being erased.', formerTypes: ['KeeperErasureBegan'] },
 );
 
 interface Erased {
@@ -14,9 +14,10 @@ interface Erased {
   projectionsRebuilt: readonly string[];
 }
 
-export const keeperErased = fact<Erased>()('KeeperErased', {
+export const personalDataErased = fact<Erased>()('PersonalDataErased', {
   meaning: 'The boards are gone and no text of the person can be read any more.',
+  formerTypes: ['KeeperErased'],
 });
 
-export const erasureFacts = { keeperErasureBegan, keeperErased };
+export const erasureFacts = { personalDataErasureStarted, personalDataErased };
 export type ErasureEvent = EventsOf<typeof erasureFacts>;

@@ -1,18 +1,18 @@
 import type { Decider, Decision } from '@corkboard/event-store/decider';
 import type { DataOf } from '@corkboard/event-store/fact';
-import { type ErasureEvent, keeperErased, keeperErasureBegan } from './erasure.facts.ts';
+import { type ErasureEvent, personalDataErased, personalDataErasureStarted } from './erasure.facts.ts';
 
 export type Erasure =
   | { readonly status: 'none' }
-  | { readonly status: 'begun'; readonly accountId: string; readonly requestId: string }
+  | { readonly status: 'started'; readonly accountId: string; readonly requestId: string }
   | { readonly status: 'done'; readonly accountId: string; readonly requestId: string };
 
 const evolve = (_: Erasure, { type, data }: ErasureEvent): Erasure => {
   const { accountId, requestId } = data;
   switch (type) {
-    case 'KeeperErasureBegan':
-      return { status: 'begun', accountId, requestId };
-    case 'KeeperErased':
+    case 'PersonalDataErasureStarted':
+      return { status: 'started', accountId, requestId };
+    case 'PersonalDataErased':
       return { status: 'done', accountId, requestId };
   }
 };
@@ -26,16 +26,16 @@ export const erasureDecider: Decider<Erasure, ErasureEvent> = {
 export const erasureStream = (accountId: string): string => `erasure-${accountId}`;
 
 /** An account is erased once. */
-export const beginErasure = (
+export const startErasure = (
   erasure: Erasure,
-  asked: DataOf<typeof keeperErasureBegan>,
-): Decision<ErasureEvent, never> => (erasure.status === 'none' ? [keeperErasureBegan(asked)] : []);
+  asked: DataOf<typeof personalDataErasureStarted>,
+): Decision<ErasureEvent, never> => (erasure.status === 'none' ? [personalDataErasureStarted(asked)] : []);
 
 export const completeErasure = (
   erasure: Erasure,
-  done: Pick<DataOf<typeof keeperErased>, 'erasedAt' | 'removed' | 'projectionsRebuilt'>,
+  done: Pick<DataOf<typeof personalDataErased>, 'erasedAt' | 'removed' | 'projectionsRebuilt'>,
 ): Decision<ErasureEvent, never> => {
-  if (erasure.status !== 'begun') return [];
+  if (erasure.status !== 'started') return [];
   const { accountId, requestId } = erasure;
-  return [keeperErased({ accountId, requestId, ...done })];
+  return [personalDataErased({ accountId, requestId, ...done })];
 };

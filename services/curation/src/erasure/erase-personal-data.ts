@@ -22,32 +22,32 @@ import { BoardAllowance } from '../boards/board-allowance.ts';
 import { claimsOf } from '../boards/board-claims.ts';
 import { boardDecider, deleteBoard } from '../boards/domain/board.ts';
 import { BoardPage } from '../boards/read-models/board-page/board-page.ts';
-import type { keeperErasureBegan } from './domain/erasure.facts.ts';
-import { beginErasure, completeErasure, erasureDecider, erasureStream } from './domain/erasure.ts';
+import type { personalDataErasureStarted } from './domain/erasure.facts.ts';
+import { completeErasure, erasureDecider, erasureStream, startErasure } from './domain/erasure.ts';
 import { ErasedPictures } from './erased-pictures.ts';
 
-export class BeginErasure extends Command<void> {
+export class StartErasure extends Command<void> {
   constructor(
     readonly context: CommandContext,
-    readonly asked: DataOf<typeof keeperErasureBegan>,
+    readonly asked: DataOf<typeof personalDataErasureStarted>,
   ) {
     super();
   }
 }
 
-@CommandHandler(BeginErasure)
-export class BeginErasureHandler implements ICommandHandler<BeginErasure, void> {
+@CommandHandler(StartErasure)
+export class StartErasureHandler implements ICommandHandler<StartErasure, void> {
   constructor(@Inject(STREAMS) private readonly streams: Streams) {}
 
-  async execute({ context, asked }: BeginErasure): Promise<void> {
+  async execute({ context, asked }: StartErasure): Promise<void> {
     await this.streams.decide(erasureStream(asked.accountId), erasureDecider, context, (erasure) =>
-      beginErasure(erasure, asked),
+      startErasure(erasure, asked),
     );
   }
 }
 
 /** Boards, the key of every text, then every row of theirs: what it was made of can no longer be read. */
-export class EraseKeeper extends Command<void> {
+export class ErasePersonalData extends Command<void> {
   constructor(
     readonly context: CommandContext,
     readonly accountId: string,
@@ -56,10 +56,10 @@ export class EraseKeeper extends Command<void> {
   }
 }
 
-export const eraseKeepers = process<EventOf<typeof keeperErasureBegan>>({
-  name: 'erase-keepers',
-  types: ['KeeperErasureBegan'],
-  react: ({ data }, context) => [new EraseKeeper(context('EraseKeeper'), data.accountId)],
+export const erasePersonalData = process<EventOf<typeof personalDataErasureStarted>>({
+  name: 'erase-personal-data',
+  types: ['PersonalDataErasureStarted'],
+  react: ({ data }, context) => [new ErasePersonalData(context('ErasePersonalData'), data.accountId)],
 });
 
 const POLL_MS = 100;
@@ -67,8 +67,8 @@ const PARKED_AT_ONCE = 200;
 const { projections: LOOKED_AT } = services.curation.erasure;
 const [BOARDS] = LOOKED_AT;
 
-@CommandHandler(EraseKeeper)
-export class EraseKeeperHandler implements ICommandHandler<EraseKeeper, void> {
+@CommandHandler(ErasePersonalData)
+export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalData, void> {
   constructor(
     @Inject(STREAMS) private readonly streams: Streams,
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -81,10 +81,10 @@ export class EraseKeeperHandler implements ICommandHandler<EraseKeeper, void> {
   ) {}
 
   /** Cut short anywhere, it is done again from the beginning, and what is done already is passed over. */
-  async execute({ context, accountId }: EraseKeeper): Promise<void> {
+  async execute({ context, accountId }: ErasePersonalData): Promise<void> {
     const stream = erasureStream(accountId);
     const { state } = await this.streams.load(stream, erasureDecider);
-    if (state.status !== 'begun') return;
+    if (state.status !== 'started') return;
     await this.#caughtUp();
     const boards = await this.#deleteBoards(context, accountId);
     await this.pictures.note(accountId);
