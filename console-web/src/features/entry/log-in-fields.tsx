@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { FieldError, TextField } from '../../ui/text-field/text-field.tsx';
 import styles from './entry.module.css';
 import { entryText } from './entry-text.ts';
+import type { LoggingIn } from './machine.ts';
 import { PasswordField } from './password-field.tsx';
 import { problemText } from './problem-text.tsx';
 import type { Entry } from './use-entry.ts';
@@ -18,8 +19,13 @@ const logNonAscii = (text: string): void => {
   if (hasNonAscii(text)) report('non_ascii_on_blur', { view: 'login' });
 };
 
-const Email = ({ entry }: { entry: Entry }) => {
-  const { state, dispatch, reset } = entry;
+interface LogInProps {
+  readonly entry: Entry;
+  readonly state: LoggingIn;
+}
+
+const Email = ({ entry, state }: LogInProps) => {
+  const { dispatch, reset } = entry;
   if (state.isPersonalised)
     return <input type="text" name="email" autoComplete="username" value={state.email} readOnly hidden />;
   return (
@@ -39,8 +45,8 @@ const Email = ({ entry }: { entry: Entry }) => {
   );
 };
 
-export const LogInFields = ({ entry }: { entry: Entry }) => {
-  const { state, dispatch, reset } = entry;
+export const LogInFields = ({ entry, state }: LogInProps) => {
+  const { dispatch, reset } = entry;
   const hasPassword = !state.isPersonalised || (viewer().info?.hasPassword ?? true);
   if (!hasPassword)
     return (
@@ -50,7 +56,7 @@ export const LogInFields = ({ entry }: { entry: Entry }) => {
     );
   return (
     <>
-      <Email entry={entry} />
+      <Email entry={entry} state={state} />
       <PasswordField
         label={entryText('password')}
         autoComplete="current-password"

@@ -1,8 +1,5 @@
 import type { BirthdayFields } from '@corkboard/rules/identity/birthday';
 
-/** Views of the one entry dialog; more methods add theirs here. */
-export type EntryView = 'signup' | 'login' | 'UnderageConfirmation';
-
 export type FieldName = 'email' | 'password' | 'birthday' | 'form';
 
 /** A message at a field; `link` names what its marked words do. */
@@ -41,17 +38,15 @@ export interface Toast {
   readonly durationMs?: number;
 }
 
-export interface EntryState {
-  readonly view: EntryView;
-  /** The log-in view greets whoever was signed in here before. */
-  readonly isPersonalised: boolean;
-  /** The fields are shown; otherwise a button reveals them. */
-  readonly isExpanded: boolean;
+/** What a view with fields has; what was typed stays when another one is chosen. */
+interface Fields {
   readonly email: string;
   readonly password: string;
   readonly birthday: BirthdayFields;
   readonly problems: Problems;
   readonly isBusy: boolean;
+  /** The fields of sign-up are shown; otherwise a button reveals them. */
+  readonly isExpanded: boolean;
   /** The marker of an earlier attempt blocks sign-up. */
   readonly isIneligible: boolean;
   readonly recovery: Recovery | null;
@@ -59,6 +54,29 @@ export interface EntryState {
   /** Counts refusals, so that the focus goes to the first wrong field each time. */
   readonly refusals: number;
 }
+
+export interface SigningUp extends Fields {
+  readonly view: 'signup';
+}
+
+export interface LoggingIn extends Fields {
+  readonly view: 'login';
+  /** Greets whoever was signed in here before. */
+  readonly isPersonalised: boolean;
+}
+
+/** Somebody too young looks at the birthday once more. */
+export interface ConfirmingBirthday {
+  readonly view: 'UnderageConfirmation';
+  readonly isBusy: boolean;
+  /** Where Edit leads back to. */
+  readonly signUp: SigningUp;
+}
+
+export type WithFields = SigningUp | LoggingIn;
+
+/** Views of the one entry dialog; more methods add theirs here. */
+export type EntryState = WithFields | ConfirmingBirthday;
 
 export type EntryEvent =
   | { readonly type: 'typed'; readonly field: 'email' | 'password'; readonly value: string }
@@ -72,35 +90,35 @@ export type EntryEvent =
 
 const noBirthday: BirthdayFields = { year: '', month: '', day: '' };
 
-export const opened = (
-  given: Pick<EntryState, 'view' | 'isPersonalised' | 'isExpanded' | 'isIneligible'> & { readonly email?: string },
-): EntryState => ({
-  email: '',
-  password: '',
-  birthday: noBirthday,
-  problems: {},
-  isBusy: false,
-  recovery: null,
-  modal: null,
-  refusals: 0,
-  ...given,
-});
+export const opened = ({
+  view,
+  isPersonalised,
+  ...given
+}: Pick<LoggingIn, 'isPersonalised' | 'isExpanded' | 'isIneligible'> & {
+  readonly view: 'signup' | 'login';
+  readonly email?: string;
+}): WithFields => {
+  const typed = { email: '', password: '', birthday: noBirthday };
+  const fields = { ...typed, problems: {}, isBusy: false, recovery: null, modal: null, refusals: 0, ...given };
+  return view === 'signup' ? { ...fields, view } : { ...fields, view, isPersonalised };
+};
 
 const without = (problems: Problems, field: FieldName): Problems => ({ ...problems, [field]: undefined });
 
-const answered = (state: EntryState, outcome: Outcome): EntryState => {
+const answered = (state: WithFields, outcome: Outcome): EntryState => {
   const rested = { ...state, isBusy: false };
+  const signUp: SigningUp = { ...rested, view: 'signup', problems: {} };
   switch (outcome.kind) {
     case 'problems':
       return { ...rested, problems: outcome.problems, refusals: state.refusals + 1 };
     case 'recovery':
       return { ...rested, problems: {}, recovery: outcome.recovery };
     case 'underage':
-      return { ...rested, problems: {}, view: 'UnderageConfirmation' };
+      return { view: 'UnderageConfirmation', isBusy: false, signUp };
     case 'ineligible':
-      return { ...rested, view: 'signup', isIneligible: true, problems: { form: { text: outcome.text } } };
+      return { ...signUp, isIneligible: true, problems: { form: { text: outcome.text } } };
     case 'birthday-cleared':
-      return { ...rested, view: 'signup', isIneligible: false, problems: {}, birthday: noBirthday };
+      return { ...signUp, isIneligible: false, birthday: noBirthday };
     case 'toast':
       return rested;
     case 'signed-in':
@@ -109,8 +127,17 @@ const answered = (state: EntryState, outcome: Outcome): EntryState => {
   }
 };
 
+/** Only an answer to Edit leads away. */
+const confirming = (state: ConfirmingBirthday, event: EntryEvent): EntryState => {
+  const outcome = event.type === 'answered' ? event.outcome : null;
+  return outcome?.kind === 'ineligible' || outcome?.kind === 'birthday-cleared'
+    ? answered(state.signUp, outcome)
+    : { ...state, isBusy: event.type === 'sent' };
+};
+
 /** The entry form, seen from outside: what it shows after each thing that happens. */
 export const entry = (state: EntryState, event: EntryEvent): EntryState => {
+  if (state.view === 'UnderageConfirmation') return confirming(state, event);
   switch (event.type) {
     case 'typed':
       return { ...state, [event.field]: event.value, problems: without(state.problems, event.field) };
@@ -123,7 +150,7 @@ export const entry = (state: EntryState, event: EntryEvent): EntryState => {
     case 'expanded':
       return { ...state, isExpanded: true };
     case 'not-me':
-      return { ...state, isPersonalised: false, email: '', password: '', problems: {} };
+      return { ...state, view: 'login', isPersonalised: false, email: '', password: '', problems: {} };
     case 'sent':
       return { ...state, isBusy: true, problems: {} };
     case 'answered':
@@ -132,3 +159,5 @@ export const entry = (state: EntryState, event: EntryEvent): EntryState => {
       return { ...state, recovery: null };
   }
 };
+
+export const isPersonalised = (state: EntryState): boolean => state.view === 'login' && state.isPersonalised;

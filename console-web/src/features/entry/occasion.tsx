@@ -1,20 +1,20 @@
 import { experiment, viewer } from '../../lib/bootstrap.ts';
 import styles from './entry.module.css';
 import { entryText } from './entry-text.ts';
-import type { EntryState } from './machine.ts';
+import { type EntryState, isPersonalised, type WithFields } from './machine.ts';
 import { OccasionPicture } from './occasion-picture.tsx';
 import { logInTitle, signUpTitle } from './titles.ts';
 import type { EntryProps } from './use-entry.ts';
 
 export const titleOf = (state: EntryState, props: EntryProps): string => {
   const { info } = viewer();
-  if (state.isPersonalised && info) return entryText('welcomeBack', { name: info.firstName });
+  if (isPersonalised(state) && info) return entryText('welcomeBack', { name: info.firstName });
   const occasion = { source: props.source, saveExperiment: experiment('save_signup_title') };
   return state.view === 'signup' ? signUpTitle(occasion) : logInTitle(occasion);
 };
 
 /** Why the form is there: its title, and a picture of what it is about. */
-export const Occasion = ({ state, ...props }: EntryProps & { state: EntryState }) => {
+export const Occasion = ({ state, ...props }: EntryProps & { state: WithFields }) => {
   const Title = props.container === 'page' ? 'h1' : 'h2';
   return (
     <header className={styles.occasion}>

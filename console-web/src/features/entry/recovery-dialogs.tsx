@@ -6,6 +6,7 @@ import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { RESEND_REST } from './constants.ts';
 import styles from './entry.module.css';
 import { entryText } from './entry-text.ts';
+import type { Recovery, ResponseModal, WithFields } from './machine.ts';
 import { legal } from './terms-notice.tsx';
 import type { Entry } from './use-entry.ts';
 
@@ -42,16 +43,21 @@ const RateLimited = ({ onClose }: { onClose: () => void }) => (
   />
 );
 
-const ResetSent = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => (
+interface SentProps extends Pick<Recovery, 'email'> {
+  readonly onResend: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+const ResetSent = ({ email, onResend, onClose }: SentProps) => (
   <Dialog
     open
     small
     onClose={onClose}
     title={entryText('resetSentTitle')}
-    description={entryText('resetSentText', { email: entry.state.recovery?.email ?? '' })}
+    description={entryText('resetSentText', { email })}
     footer={
       <>
-        <ResendButton onResend={entry.resend} />
+        <ResendButton onResend={onResend} />
         <ButtonLink variant="quiet" href="/password/reset/">
           {entryText('tryAnother')}
         </ButtonLink>
@@ -67,16 +73,16 @@ const ResetSent = ({ entry, onClose }: { entry: Entry; onClose: () => void }) =>
   </Dialog>
 );
 
-const Assistance = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => (
+const Assistance = ({ email, onResend, onClose }: SentProps) => (
   <Dialog
     open
     small
     onClose={onClose}
     title={entryText('assistanceTitle')}
-    description={entryText('assistanceText', { email: entry.state.recovery?.email ?? '' })}
+    description={entryText('assistanceText', { email })}
     footer={
       <>
-        <ResendButton onResend={entry.resend} />
+        <ResendButton onResend={onResend} />
         <ButtonLink variant="quiet" href="/login?lookup=true">
           {entryText('assistanceLink')}
         </ButtonLink>
@@ -85,9 +91,7 @@ const Assistance = ({ entry, onClose }: { entry: Entry; onClose: () => void }) =
   />
 );
 
-const AfterSignUp = ({ entry }: { entry: Entry }) => {
-  const { modal } = entry.state;
-  if (!modal) return null;
+const AfterSignUp = ({ modal }: { modal: ResponseModal }) => {
   const go = () => location.assign(modal.button_url ?? '/');
   return (
     <Dialog
@@ -106,15 +110,17 @@ const AfterSignUp = ({ entry }: { entry: Entry }) => {
 };
 
 /** What lies over the form when it cannot go on by itself. */
-export const RecoveryDialogs = ({ entry }: { entry: Entry }) => {
-  const { recovery } = entry.state;
+export const RecoveryDialogs = ({ entry, state }: { entry: Entry; state: WithFields }) => {
+  const { recovery, modal } = state;
   const close = () => entry.dispatch({ type: 'recovery-closed' });
   return (
     <>
       {recovery?.kind === 'rate-limited' && <RateLimited onClose={close} />}
-      {recovery?.kind === 'reset-sent' && <ResetSent entry={entry} onClose={close} />}
-      {recovery?.kind === 'login-assistance' && <Assistance entry={entry} onClose={close} />}
-      <AfterSignUp entry={entry} />
+      {recovery?.kind === 'reset-sent' && <ResetSent email={recovery.email} onResend={entry.resend} onClose={close} />}
+      {recovery?.kind === 'login-assistance' && (
+        <Assistance email={recovery.email} onResend={entry.resend} onClose={close} />
+      )}
+      {modal && <AfterSignUp modal={modal} />}
     </>
   );
 };

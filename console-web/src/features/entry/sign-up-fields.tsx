@@ -8,6 +8,7 @@ import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { FieldError, TextField } from '../../ui/text-field/text-field.tsx';
 import { BirthdayField } from './birthday-field.tsx';
 import { entryText } from './entry-text.ts';
+import type { SigningUp } from './machine.ts';
 import { PasswordField } from './password-field.tsx';
 import { problemText } from './problem-text.tsx';
 import type { Entry } from './use-entry.ts';
@@ -44,8 +45,8 @@ const WhyLocked = () => {
   );
 };
 
-export const SignUpFields = ({ entry }: { entry: Entry }) => {
-  const { state, dispatch, reset } = entry;
+export const SignUpFields = ({ entry, state }: { entry: Entry; state: SigningUp }) => {
+  const { dispatch, reset } = entry;
   const meant = suggestEmail(state.email);
   const typeEmail = (value: string) => dispatch({ type: 'typed', field: 'email', value });
   return (

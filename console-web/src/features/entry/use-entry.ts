@@ -6,7 +6,15 @@ import { tellOtherTabs } from '../../lib/session/other-tabs.ts';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
 import { UNDERAGE_REDIRECT } from './constants.ts';
 import { entryText } from './entry-text.ts';
-import { type EntryEvent, type EntryState, entry, type Outcome, opened, type Toast } from './machine.ts';
+import {
+  type EntryEvent,
+  type EntryState,
+  entry,
+  isPersonalised,
+  type Outcome,
+  opened,
+  type Toast,
+} from './machine.ts';
 
 /** What the form does arrives while someone fills it in. */
 const flows = () => import('./flows.ts');
@@ -25,13 +33,13 @@ export interface EntryProps {
 
 const initially = ({ view, container }: EntryProps): EntryState => {
   const { type, info, ineligible } = viewer();
-  const isPersonalised = view === 'login' && type === 'LIMITED_LOGIN' && info !== null;
+  const isKnown = view === 'login' && type === 'LIMITED_LOGIN' && info !== null;
   return opened({
     view,
-    isPersonalised,
+    isPersonalised: isKnown,
     isExpanded: container === 'home',
     isIneligible: ineligible,
-    ...(isPersonalised && { email: info.email }),
+    ...(isKnown && { email: info.email }),
   });
 };
 
@@ -40,7 +48,7 @@ const show = ({ text, durationMs }: Toast): number => showToast(text, durationMs
 const isOutcome = (answer: Toast | Outcome): answer is Outcome => 'kind' in answer;
 
 const loginStateOf = (state: EntryState): { loginState?: 'LIMITED' | 'DEFAULT' } =>
-  viewer().type === 'LIMITED_LOGIN' ? { loginState: state.isPersonalised ? 'LIMITED' : 'DEFAULT' } : {};
+  viewer().type === 'LIMITED_LOGIN' ? { loginState: isPersonalised(state) ? 'LIMITED' : 'DEFAULT' } : {};
 
 /** Once for each view that is shown. */
 const useReportOfView = (source: EntrySource, view: EntryState['view'], loginState?: 'LIMITED' | 'DEFAULT'): void => {
@@ -90,24 +98,25 @@ export const useEntry = (props: EntryProps) => {
     flows().catch(() => undefined);
   }, []);
 
+  const form = state.view === 'UnderageConfirmation' ? state.signUp : state;
   const means = { rules: viewer().passwordRules, source, next: next ?? null };
   return {
     state,
     dispatch: dispatch as (event: EntryEvent) => void,
     submit: () => {
-      if (state.view === 'signup')
-        send(async () => (await flows()).signUp(state, { ...means, isIneligible: state.isIneligible }));
-      else send(async () => (await flows()).logIn({ ...state, ...loginStateOf(state) }, means));
+      if (form.view === 'signup')
+        send(async () => (await flows()).signUp(form, { ...means, isIneligible: form.isIneligible }));
+      else send(async () => (await flows()).logIn({ ...form, ...loginStateOf(form) }, means));
     },
-    reset: () => send(async () => (await flows()).requestReset(state.email.trim())),
+    reset: () => send(async () => (await flows()).requestReset(form.email.trim())),
     editBirthday: () => send(async () => (await flows()).editBirthday()),
     confirmBirthday: () => {
       dispatch({ type: 'sent' });
       confirmBirthday().catch((thrown: unknown) => notify(thrown));
     },
     resend: async () => {
-      if (!state.recovery) return;
-      const answer = await (await flows()).resend(state.recovery);
+      if (!form.recovery) return;
+      const answer = await (await flows()).resend(form.recovery);
       if (isOutcome(answer)) take(answer);
       else show(answer);
     },

@@ -12,6 +12,7 @@ export const ResetRequest = ({ email }: { email: string }) => {
   const entry = useEntry({ view: 'login', source: 'login_page', container: 'page' });
   const { state, dispatch } = entry;
   useEffect(() => dispatch({ type: 'typed', field: 'email', value: email }), [dispatch, email]);
+  if (state.view !== 'login') return null;
   const missing = state.problems.email?.text;
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -49,7 +50,7 @@ export const ResetRequest = ({ email }: { email: string }) => {
         </div>
         {state.isBusy && <LoadingOverlay label={entryText('working')} />}
       </form>
-      <RecoveryDialogs entry={entry} />
+      <RecoveryDialogs entry={entry} state={state} />
     </section>
   );
 };
