@@ -29,6 +29,10 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SECRETS_DIR=/secre
 RUN mkdir -m 700 /data /secrets /metrics && mkdir /database && chown node:node /data /secrets /metrics /database
 WORKDIR /app
 COPY --from=dependencies /app ./
+# What one service alone may read: its secrets and the password of its role.
+RUN for service in services/*; do \
+      install -d -m 700 -o node -g node "/secrets/${service#*/}" "/databases/${service#*/}"; \
+    done
 COPY --from=build /built ./
 COPY infra/containers infra/containers
 COPY scripts/staff.mjs scripts/projections.mjs scripts/keys.mjs scripts/outbox.mjs scripts/installation.mjs scripts/services.mjs scripts/say.mjs scripts/thread-pool.mjs scripts/database-url.mjs scripts/

@@ -13,6 +13,7 @@ const { ensureBuilt } = await import('./build.mjs');
 await ensureBuilt();
 const { startEmbeddedPostgres } = await import('../libs/embedded-postgres/dist/embedded-postgres.js');
 const { openSecrets } = await import('../libs/runtime/dist/secrets.js');
+const { urlsOfServices } = await import('../libs/service/dist/service-roles.js');
 const { serviceNames, urlVariableOf } = await import('../libs/contracts/dist/services.js');
 const { distributedKafka } = await import('../libs/testing/dist/kafka.js');
 
@@ -101,6 +102,7 @@ const startAll = async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, log: say });
   stops.push(() => postgres.stop());
   await openSecrets(join(dataDir, 'secrets'), postgres.url);
+  const databases = await urlsOfServices(postgres.url);
 
   const port = await freePort(Number(process.env.PORT ?? 3000));
   const origin = process.env.BRAND_ORIGIN || `http://localhost:${port}`;
@@ -111,13 +113,13 @@ const startAll = async () => {
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     BRAND_ORIGIN: origin,
-    DATABASE_URL: postgres.url,
     KAFKA_BROKERS: kafka.brokers.join(','),
     TRUSTED_PROXIES: '127.0.0.1',
     // Nobody balances between processes here.
     DRAIN_SECONDS: '0',
   };
-  for (const [i, name] of serviceNames.entries()) run(name, { ...own, PORT: String(ports[i]) });
+  for (const [i, name] of serviceNames.entries())
+    run(name, { ...own, DATABASE_URL: databases[name], PORT: String(ports[i]) });
   const edge = { HOST: host, PORT: String(port), BRAND_ORIGIN: origin, TRUSTED_PROXIES: '', DATA_DIR: dataDir };
   run('gateway', { ...urls, ...edge, DRAIN_SECONDS: own.DRAIN_SECONDS });
   await Promise.race([untilReady(`http://127.0.0.1:${port}`), gaveUp]);

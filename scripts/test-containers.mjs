@@ -134,9 +134,26 @@ const accounts = () => {
   return asked(['exec', '-T', 'postgres', ...psql]).stdout.trim();
 };
 
+/** What a service of the composition is let do beside its own work: nothing. */
+const keepsApart = () => {
+  const roles = asked([
+    ...['exec', '-T', 'postgres', 'psql', '-h', '/tmp', '-U', 'corkboard', '-d', 'corkboard', '-Atc'],
+    `SELECT DISTINCT usename, usesuper FROM pg_stat_activity JOIN pg_user USING (usename, usesysid)
+     WHERE client_addr IS NOT NULL ORDER BY 1`,
+  ]).stdout.trim();
+  const expected = [...serviceNames].sort().map((name) => `corkboard_${name}|f`);
+  if (roles !== expected.join('\n')) throw new Error(`these roles work on the database: ${roles}`);
+  const sees = (service, file) => asked(['exec', '-T', service, 'test', '-r', file]).status === 0;
+  if (!sees('identity', '/secrets/identity/password-pepper')) throw new Error('identity lacks its pepper');
+  for (const service of serviceNames.filter((name) => name !== 'identity'))
+    for (const file of ['/secrets/password-pepper', '/secrets/identity/password-pepper'])
+      if (sees(service, file)) throw new Error(`${service} can read ${file}`);
+};
+
 const composed = async () => {
   await must('up', compose('up', '-d', '--build', '--wait'));
   await must('the journey', journey());
+  keepsApart();
   await kill('curation');
   await ready(60);
   await must('the journey after a kill', journey());

@@ -60,6 +60,10 @@ describe.each(serviceNames)('the service %s', (service: ServiceName) => {
       'm',
     );
     expect(compose).toMatch(container);
+    // Its own role, whose password nobody else has.
+    expect(compose).toContain(`"postgres://corkboard_${service}@postgres:5432/corkboard"`);
+    expect(compose.split(`${service}-database:/database:ro`)).toHaveLength(2);
+    expect(compose).toContain(`      - ${service}-database:/databases/${service}\n`);
     expect(compose).toContain(`\n  ${urlVariableOf(service)}: http://${service}:3000\n`);
     expect(compose).toContain(`\n      ${service}: { condition: service_started }\n`);
     expect(compose.split('\nvolumes:\n')[1]?.split('\n')).toContain(`  ${service}:`);

@@ -5,7 +5,7 @@ import { createLog } from '@corkboard/runtime/create-log';
 import type { Log } from '@corkboard/runtime/log';
 import { keepDataFolder } from '@corkboard/runtime/own-folder';
 import { type RunningProcess, runProcess } from '@corkboard/runtime/run-process';
-import { openSecrets } from '@corkboard/runtime/secrets';
+import { openSecrets, secretNamesOf } from '@corkboard/runtime/secrets';
 import { waitForDatabase } from '@corkboard/runtime/wait-for-database';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -34,7 +34,8 @@ export const startService = async ({ service, modules, env, log }: ServiceProces
   }
   const ownLog = log ?? createLog(config.LOG_LEVEL, service);
   await waitForDatabase(config.DATABASE_URL, ownLog);
-  const secrets = await openSecrets(config.SECRETS_DIR || join(config.DATA_DIR, 'secrets'), config.DATABASE_URL);
+  const folder = config.SECRETS_DIR || join(config.DATA_DIR, 'secrets');
+  const secrets = await openSecrets(folder, config.DATABASE_URL, secretNamesOf(service));
   keepDataFolder(config.DATA_DIR);
   class Root {}
   const root = { module: Root, imports: [EdgeModule.with(config, secrets, ownLog), ...modules] };

@@ -1,4 +1,4 @@
-import { serviceNames, type UrlVariable, urlVariableOf } from '@corkboard/contracts/services';
+import { type ServiceName, serviceNames, type UrlVariable, urlVariableOf } from '@corkboard/contracts/services';
 import { BadAddress, checkedAddress } from '@corkboard/eventstoredb/address';
 import * as z from 'zod';
 import { isTrustedProxy, NoAddress } from './trusted-proxies.ts';
@@ -50,6 +50,8 @@ export interface EdgeConfig extends Variables {
   /** Origin of the product as browsers see it, without a trailing slash. */
   readonly origin: string;
   readonly allowedOrigins: readonly string[];
+  /** Where the services of a process log in with a role of their own each; else DATABASE_URL is for all of them. */
+  readonly databaseUrls?: Readonly<Record<ServiceName, string>>;
 }
 
 /** The configuration is wrong; the message names the variable and is one sentence. */

@@ -36,14 +36,27 @@ const keysOf = async (client: PoolClient): Promise<{ ids: readonly string[]; any
   return { ids: [...ids], any };
 };
 
+/** False for a service whose role may only compare: somebody else makes the secrets before it starts. */
+export const mayRecordSecrets = async (client: PoolClient): Promise<boolean> => {
+  const { rows } = await client.query<{ may: boolean }>(
+    "SELECT coalesce(has_table_privilege(to_regclass('installation.secrets')::oid, 'INSERT'), true) AS may",
+  );
+  return rows[0]?.may ?? true;
+};
+
+/** What is recorded, by name of the secret. */
+export const recordedFingerprints = async (client: PoolClient): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await client.query<{ name: string; fingerprint: string }>(
+    'SELECT name, fingerprint FROM installation.secrets',
+  );
+  return new Map(rows.map(({ name, fingerprint }) => [name, fingerprint]));
+};
+
 /** What the database knows; within a transaction, which makes the others who start at this moment wait. */
 export const knownSecrets = async (client: PoolClient): Promise<KnownSecrets> => {
   await client.query("SELECT pg_advisory_xact_lock(hashtextextended('corkboard/secrets', 0))");
   await client.query(TABLE);
-  const { rows } = await client.query<{ name: string; fingerprint: string }>(
-    'SELECT name, fingerprint FROM installation.secrets',
-  );
-  const fingerprints = new Map(rows.map(({ name, fingerprint }) => [name, fingerprint]));
+  const fingerprints = await recordedFingerprints(client);
   if (fingerprints.has('master-key')) return { fingerprints, masterKeyIds: [], older: false };
   const { ids, any } = await keysOf(client);
   return { fingerprints, masterKeyIds: ids, older: any && fingerprints.size === 0 };

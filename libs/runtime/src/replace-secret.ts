@@ -1,9 +1,8 @@
 import { existsSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { recordSecrets } from './known-secrets.ts';
 import { makeSecret, readSecret } from './secret-file.ts';
-import type { SecretName } from './secrets.ts';
+import { type SecretName, secretFile } from './secrets.ts';
 
 /** Every secret that can be replaced by itself; a master key is rotated instead, since it is needed as long as it wraps something. */
 export type ReplaceableSecret = Exclude<SecretName, 'master-key'>;
@@ -45,7 +44,7 @@ export const replaceSecret = async (
   name: ReplaceableSecret,
   databases: readonly Pool[],
 ): Promise<void> => {
-  const file = join(folder, name);
+  const file = secretFile(folder, name);
   const next = `${file}.next`;
   if (!existsSync(next)) makeSecret(next);
   const secret = readSecret(next);

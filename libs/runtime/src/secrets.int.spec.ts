@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPool } from '@corkboard/event-store/postgres/pool';
@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import { BadConfiguration } from './config.ts';
 import { replaceMasterKey } from './master-key-files.ts';
 import { makeSecret } from './secret-file.ts';
-import { openSecrets, secretNames } from './secrets.ts';
+import { openSecrets, secretNames, secretNamesOf } from './secrets.ts';
 
 let folder: string;
 let secretsDir: string;
@@ -147,5 +147,43 @@ describe('an installation from before fingerprints', () => {
     await beforeFingerprints();
     lose(name);
     expect(await refusal()).toMatch(new RegExp(`/${name} is missing, and the database was written with it`));
+  });
+});
+
+describe('the secrets of one service', () => {
+  const own = secretNamesOf('curation');
+  const role = `comparing_${process.pid}`;
+  let asRole: string;
+  beforeEach(async () => {
+    await openSecrets(secretsDir, url);
+    await pool.query(`CREATE ROLE ${role} LOGIN PASSWORD 'x'`);
+    await pool.query(`GRANT USAGE ON SCHEMA installation TO ${role}; GRANT SELECT ON installation.secrets TO ${role}`);
+    const address = new URL(url);
+    [address.username, address.password] = [role, 'x'];
+    asRole = address.href;
+  });
+  afterEach(() => pool.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`));
+  const opened = () =>
+    openSecrets(secretsDir, asRole, own).then(
+      (secrets) => Object.keys(secrets).sort(),
+      (error: unknown) => (error instanceof BadConfiguration ? error.message : error),
+    );
+
+  it('are those that it needs, compared by a role that may record none', async () => {
+    expect(own).not.toContain('password-pepper');
+    lose('password-pepper');
+    expect(await opened()).toEqual([...own, 'masterKeys'].sort());
+    mistake('picture-key');
+    expect(await opened()).toMatch(/picture-key is another one than the database was written with/);
+    lose('picture-key');
+    expect(await opened()).toMatch(/picture-key is missing/);
+  });
+
+  it('may stand in a folder of its name, which is then the only place where they are looked for', async () => {
+    mkdirSync(join(secretsDir, 'curation'));
+    expect(await opened()).toMatch(/curation\/picture-key is missing/);
+    cpSync(fileOf('picture-key'), join(secretsDir, 'curation', 'picture-key'));
+    lose('picture-key');
+    expect(await opened()).toContain('picture-key');
   });
 });

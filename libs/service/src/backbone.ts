@@ -58,8 +58,11 @@ export interface BackboneOptions {
   readonly log: Log;
 }
 
-const migrateAll = async (pool: Pool, { definition, config }: BackboneOptions): Promise<void> => {
-  await migrateService(config.DATABASE_URL, pool, definition);
+const databaseUrlOf = ({ definition, config }: BackboneOptions): string =>
+  config.databaseUrls?.[definition.service] ?? config.DATABASE_URL;
+
+const migrateAll = async (pool: Pool, options: BackboneOptions): Promise<void> => {
+  await migrateService(databaseUrlOf(options), pool, options.definition);
   await migrateMessaging(pool);
   await migrateInbox(pool);
   await pool.query(limiterTable);
@@ -91,7 +94,7 @@ const nothingYet = () => ({
 export const openBackbone = async (options: BackboneOptions): Promise<Backbone> => {
   const { definition, config, secrets, bus, log } = options;
   const { service, catalogue } = definition;
-  const pool = openPool({ url: config.DATABASE_URL, schema: service, max: config.DATABASE_POOL_SIZE });
+  const pool = openPool({ url: databaseUrlOf(options), schema: service, max: config.DATABASE_POOL_SIZE });
   await migrateAll(pool, options);
   const store = withRenamedTypes(await openServiceEventStore(pool, { service, config, log }), catalogue);
   const keys = await openPostgresSubjectKeys({ pool, schema: `${service}_keys`, masterKey: secrets.masterKeys });

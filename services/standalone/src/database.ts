@@ -6,6 +6,8 @@ import { CannotStart } from './cannot-start.ts';
 
 export interface Database {
   readonly url: string;
+  /** Started by us, with us as its superuser. */
+  readonly isOwn: boolean;
   stop(): Promise<void>;
 }
 
@@ -24,11 +26,11 @@ const givenDatabase = async (url: string): Promise<Database> => {
   } catch (error) {
     throw new CannotStart(`DATABASE_URL does not lead to a PostgreSQL that lets us in: ${firstLine(error)}.`);
   }
-  return { url, stop: async () => undefined };
+  return { url, isOwn: false, stop: async () => undefined };
 };
 
 /** The server of DATABASE_URL, else the embedded one in the data folder. */
-export const openDatabase = (
+export const openDatabase = async (
   config: EdgeConfig,
   dataDir: string,
   log: Log,
@@ -37,7 +39,8 @@ export const openDatabase = (
   if (config.DATABASE_URL) return givenDatabase(config.DATABASE_URL);
   progress('Starting PostgreSQL ...');
   // Seen at every level that a process runs with: it says why requests are refused.
-  return startEmbeddedPostgres({ dataDir, log: (line) => log.warn({}, line) });
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, log: (line) => log.warn({}, line) });
+  return { url, stop, isOwn: true };
 };
 
 const isDatabaseError = (error: unknown): error is Error & { code: string } =>

@@ -8,6 +8,7 @@ import { createLog } from '@corkboard/runtime/create-log';
 import type { Log } from '@corkboard/runtime/log';
 import { dataFolderMode, keepDataFolder } from '@corkboard/runtime/own-folder';
 import { openSecrets } from '@corkboard/runtime/secrets';
+import { urlsOfServices } from '@corkboard/service/service-roles';
 import { CannotStart } from './cannot-start.ts';
 import { type Database, openDatabase, spokenDatabaseError } from './database.ts';
 import { StandaloneModule } from './standalone.module.ts';
@@ -59,7 +60,9 @@ const openDataFolder = (config: EdgeConfig): string => {
 const serve = async (config: EdgeConfig, dataDir: string, database: Database, log: Log) => {
   const secrets = await openSecrets(config.SECRETS_DIR || resolve(dataDir, 'secrets'), database.url);
   keepDataFolder(dataDir);
-  const settled = { ...config, DATA_DIR: dataDir, DATABASE_URL: database.url };
+  // On a server of somebody else's, its operator says which role the services have.
+  const databaseUrls = database.isOwn ? await urlsOfServices(database.url) : undefined;
+  const settled = { ...config, DATA_DIR: dataDir, DATABASE_URL: database.url, ...(databaseUrls && { databaseUrls }) };
   let address = '';
   const app = await createApp(
     StandaloneModule.with(settled, secrets, log, () => address),

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
 const DATABASE = `SELECT pg_database_size(current_database()) AS bytes, current_setting('max_connections') AS most,
-  (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections`;
+  (SELECT sum(numbackends) FROM pg_stat_database WHERE datid <> 0) AS connections`;
 
-/** Size of the service's database, and how many of the server's connections are taken, by whomever. */
+/** Size of the service's database, and how many of the server's connections are taken, by whomever (of others' in `pg_stat_activity` a role is told less). */
 export const databaseOf = async (
   pool: Pool,
 ): Promise<{ bytes: number; connections: number; most_connections: number }> => {
