@@ -9,12 +9,13 @@ checkNode();
 ensureInstalled();
 await import('./typescript.mjs');
 const { serviceNames } = await import('../libs/contracts/src/services.ts');
-const { pageOf, written } = await import('../test/architecture/pages.ts');
+const { pageOf, prometheus, withTargets, written } = await import('../test/architecture/pages.ts');
 const { writeMissingSamples } = await import('../test/architecture/new-samples.ts');
 
 await docs();
 for (const service of serviceNames)
   writeFileSync(pageOf(service), written(service, readFileSync(pageOf(service), 'utf8')));
+writeFileSync(prometheus, withTargets(readFileSync(prometheus, 'utf8')));
 say(`The tables of ${serviceNames.length} services are as their sources are.`);
 say(`The console has pages of ${writeConsoleFeatures()} features.`);
 const samples = await writeMissingSamples();

@@ -41,20 +41,26 @@ const sampleOf = (category: string, type: string, version: number, shape: Shape)
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-const writeMissing = (service: string, capability: Capability, shapes: Readonly<Record<string, Shape>>): string[] => {
+const writeMissing = (
+  service: string,
+  capabilities: readonly Capability[],
+  shapes: Readonly<Record<string, Shape>>,
+) => {
   const folder = join(root, 'services', service, 'src', 'event-samples');
   const releasedFile = join(folder, 'released-shapes.json');
-  const [{ category = service } = {}] = capability.deciders;
-  return Object.values(capability.facts).flatMap(({ type, version }) => {
-    const shape = shapes[type];
-    const released: Record<string, Shape> = JSON.parse(readFileSync(releasedFile, 'utf8'));
-    const key = `${type}@${version}`;
-    const sample = join(folder, `${key}.json`);
-    if (!shape || key in released || existsSync(sample)) return [];
-    writeFileSync(releasedFile, json({ ...released, [key]: shape }));
-    writeFileSync(sample, json(sampleOf(category, type, version, shape)));
-    return [releasedFile, sample];
-  });
+  const released: Record<string, Shape> = JSON.parse(readFileSync(releasedFile, 'utf8'));
+  const written: string[] = [];
+  for (const { deciders, facts } of capabilities)
+    for (const { type, version } of Object.values(facts)) {
+      const [shape, key] = [shapes[type], `${type}@${version}`];
+      const sample = join(folder, `${key}.json`);
+      if (!shape || key in released || existsSync(sample)) continue;
+      released[key] = shape;
+      writeFileSync(sample, json(sampleOf(deciders[0]?.category ?? service, type, version, shape)));
+      written.push(sample);
+    }
+  if (written.length > 0) writeFileSync(releasedFile, json(released));
+  return written.length > 0 ? [releasedFile, ...written] : [];
 };
 
 /** Gives every version that is new its sample and its released shape; what is there stays. Answers with what it wrote. */
@@ -63,8 +69,7 @@ export const writeMissingSamples = async (): Promise<readonly string[]> => {
   const files: string[] = [];
   for (const name of serviceNames) {
     const definition = await import(join(root, 'services', name, 'src', `${name}.module.ts`));
-    const capabilities: readonly Capability[] = definition[name].capabilities;
-    for (const each of capabilities) files.push(...writeMissing(name, each, shapes.get(name) ?? {}));
+    files.push(...writeMissing(name, definition[name].capabilities, shapes.get(name) ?? {}));
   }
-  return [...new Set(files)];
+  return files;
 };

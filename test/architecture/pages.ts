@@ -1,6 +1,13 @@
 import { join } from 'node:path';
+import { serviceNames } from '@corkboard/contracts/services';
 import { type Room, roomOf } from './rooms.ts';
 import { root } from './sources.ts';
+
+export const prometheus = join(root, 'infra', 'prometheus', 'prometheus.yaml');
+
+/** Its configuration with every service and the gateway as targets. */
+export const withTargets = (text: string): string =>
+  text.replace(/targets: .*/, `targets: [${[...serviceNames, 'gateway'].map((name) => `"${name}:3000"`).join(', ')}]`);
 
 export const pageOf = (service: string): string => join(root, 'services', service, 'README.md');
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type ServiceName, serviceNames, urlVariableOf } from '@corkboard/contracts/services';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
+import { prometheus, withTargets } from './pages.ts';
 import { parsed, root, sources, visit } from './sources.ts';
 
 /** They compose services and are none. */
@@ -18,10 +19,9 @@ describe('the list of services', () => {
     expect(folders.sort()).toEqual([...serviceNames, ...compositions].sort());
   });
 
-  it('is what the files of other tools list; npm run services:files writes them', async () => {
-    const { serviceFiles } = await import(join(root, 'scripts', 'service-files.mjs'));
-    const files: readonly [file: string, text: string][] = serviceFiles(serviceNames);
-    expect(files.filter(([file, text]) => textOf(file) !== text).map(([file]) => file)).toEqual([]);
+  it('is what Prometheus asks; npm run docs writes it', () => {
+    const text = readFileSync(prometheus, 'utf8');
+    expect(withTargets(text)).toBe(text);
   });
 
   it('names everything that the composition runs from the image as a service', () => {
