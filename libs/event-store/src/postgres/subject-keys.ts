@@ -1,4 +1,5 @@
 import { createSecretKey, KeyObject, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { orUnavailable } from '../failures.ts';
 import { type MasterKeys, masterKeyId, soleMasterKey } from '../master-keys.ts';
@@ -42,7 +43,7 @@ export const openPostgresSubjectKeys = async (options: {
 };
 
 class PostgresSubjectKeys implements SubjectKeys {
-  private readonly known = new Map<string, { key: KeyObject; until: number }>();
+  private readonly known = new LRUCache<string, KeyObject>({ max: REMEMBERED, ttl: KEYS_REMEMBERED_MS });
 
   constructor(
     private readonly pool: Pool,
@@ -51,7 +52,7 @@ class PostgresSubjectKeys implements SubjectKeys {
   ) {}
 
   async keyFor(subject: string): Promise<KeyObject> {
-    const known = this.recall(subject);
+    const known = this.known.get(subject);
     if (known) return known;
     const master = this.masterKeys.current();
     const wrapped = seal(master, randomBytes(32), subject);
@@ -72,7 +73,7 @@ class PostgresSubjectKeys implements SubjectKeys {
     const found = new Map<string, KeyObject>();
     const unknown: string[] = [];
     for (const subject of subjects) {
-      const key = this.recall(subject);
+      const key = this.known.get(subject);
       if (key) found.set(subject, key);
       else unknown.push(subject);
     }
@@ -84,7 +85,7 @@ class PostgresSubjectKeys implements SubjectKeys {
   }
 
   async destroyed(subjects: readonly string[]): Promise<ReadonlySet<string>> {
-    const unknown = subjects.filter((subject) => this.recall(subject) === null);
+    const unknown = subjects.filter((subject) => !this.known.has(subject));
     if (unknown.length === 0) return new Set();
     const rows = await this.rows(this.lookUp, [unknown]);
     return new Set(rows.filter(({ wrapped }) => wrapped === null).map(({ subject }) => subject));
@@ -111,13 +112,7 @@ class PostgresSubjectKeys implements SubjectKeys {
     const masterKey = this.masterKeys.find(master);
     if (!masterKey) throw new Error(`the key of ${subject} is wrapped under master key ${master}, which is not here`);
     const key = createSecretKey(open(masterKey, wrapped, subject));
-    if (this.known.size >= REMEMBERED) this.known.clear();
-    this.known.set(subject, { key, until: performance.now() + KEYS_REMEMBERED_MS });
+    this.known.set(subject, key);
     return key;
-  }
-
-  private recall(subject: string): KeyObject | null {
-    const known = this.known.get(subject);
-    return known && known.until > performance.now() ? known.key : null;
   }
 }

@@ -3,6 +3,7 @@ import type { Route } from '@corkboard/contracts/route';
 import { mayAct, staffActionWords } from '@corkboard/rules/operations/staff-actions';
 import { type CanActivate, type ExecutionContext, Inject, Injectable, Optional } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { LRUCache } from 'lru-cache';
 import '@fastify/cookie';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
@@ -10,7 +11,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import { type Call, callOf } from '../call.ts';
 import { cookieNames } from '../cookies.ts';
-import { ShortMemory } from '../peers/short-memory.ts';
 import { REQUEST_ID, takeGivenId } from '../request-id.ts';
 import { ROUTE } from '../serve.ts';
 import {
@@ -45,7 +45,8 @@ const goOnAs = (request: FastifyRequest, call: Call, reply: FastifyReply): void 
 /** Session need, CSRF and limit of every route, in this order; a route without a declaration is refused. */
 @Injectable()
 export class GateGuard implements CanActivate {
-  readonly #known = new ShortMemory<Session | null>(SESSION_MS, 10_000);
+  /** Asked once for many requests that come at the same time. */
+  readonly #known = new LRUCache<string, Promise<Session | null>>({ max: 10_000, ttl: SESSION_MS });
   readonly #tokens: Readonly<Record<'internal-token' | 'metrics-token', Buffer>>;
 
   constructor(
@@ -109,7 +110,12 @@ export class GateGuard implements CanActivate {
   #sessionOf(token: string, route: Route, sessions: Sessions): Promise<Session | null> {
     if (route.service === 'identity') return sessions.lookup(token);
     const key = createHash('sha256').update(token).digest('base64url');
-    return this.#known.get(key, () => sessions.lookup(token));
+    const known = this.#known.get(key);
+    if (known) return known;
+    const asked = sessions.lookup(token);
+    this.#known.set(key, asked);
+    asked.catch(() => this.#known.delete(key));
+    return asked;
   }
 
   #internal({ openedBy }: Route, request: FastifyRequest): void {

@@ -2,6 +2,7 @@ import { isRefused } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { saveFirstPin, userCurationDecider } from './domain/usercuration.ts';
 
 const REMEMBERED = 50_000;
@@ -9,7 +10,7 @@ const REMEMBERED = 50_000;
 /** Whether a save is somebody's first (DS-012): true for one pin of an account, also when that save is repeated. */
 @Injectable()
 export class FirstSave {
-  readonly #firstPins = new Map<string, string>();
+  readonly #firstPins = new LRUCache<string, string>({ max: REMEMBERED });
 
   constructor(@Inject(STREAMS) private readonly streams: Streams) {}
 
@@ -22,12 +23,7 @@ export class FirstSave {
       saveFirstPin(person, { userId, ...save }),
     );
     const first = isRefused(recorded) ? null : recorded.state.firstPinId;
-    if (first) this.#remember(userId, first);
+    if (first) this.#firstPins.set(userId, first);
     return first === save.pinId;
-  }
-
-  #remember(userId: string, pinId: string): void {
-    if (this.#firstPins.size >= REMEMBERED) this.#firstPins.clear();
-    this.#firstPins.set(userId, pinId);
   }
 }

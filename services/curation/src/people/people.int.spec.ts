@@ -53,6 +53,7 @@ describe('a name that identity keeps in another process', () => {
     await shown();
     name = 'June';
     people.forget(ACCOUNT);
+    expect((await people.byUsername('jane'))?.full_name).toBe('June');
     expect(await shown()).toBe('June');
     expect((await people.byUsername('june'))?.full_name).toBe('June');
   });

@@ -1,14 +1,9 @@
 import type { UserCard } from '@corkboard/contracts/curation/entities';
 import { PROFILES, type Profile, type Profiles } from '@corkboard/http-edge/session';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 
-const CACHED_FOR_MS = 60_000;
-const CACHED_MOST = 20_000;
-
-interface Known {
-  readonly card: UserCard;
-  readonly until: number;
-}
+const CACHED = { max: 20_000, ttl: 60_000 };
 
 const cardOf = (profile: Profile): UserCard => ({
   id: profile.accountId,
@@ -26,8 +21,11 @@ const cardOf = (profile: Profile): UserCard => ({
 /** Names and avatars, asked of identity in one call and kept for a minute when found. */
 @Injectable()
 export class People {
-  readonly #byId = new Map<string, Known>();
-  readonly #byUsername = new Map<string, Known>();
+  readonly #byUsername = new LRUCache<string, UserCard>(CACHED);
+  readonly #byId = new LRUCache<string, UserCard>({
+    ...CACHED,
+    dispose: ({ username }) => this.#byUsername.delete(username.toLowerCase()),
+  });
   #forgets = 0;
 
   constructor(@Inject(PROFILES) private readonly profiles: Profiles) {}
@@ -35,10 +33,9 @@ export class People {
   async cards(accountIds: Iterable<string | null>): Promise<ReadonlyMap<string, UserCard>> {
     const found = new Map<string, UserCard>();
     const unknown = new Set<string>();
-    const now = Date.now();
     for (const id of accountIds) {
       const known = id === null ? undefined : this.#byId.get(id);
-      if (known && known.until > now) found.set(known.card.id, known.card);
+      if (known) found.set(known.id, known);
       else if (id !== null) unknown.add(id);
     }
     if (unknown.size === 0) return found;
@@ -50,7 +47,7 @@ export class People {
 
   async byUsername(username: string): Promise<UserCard | null> {
     const known = this.#byUsername.get(username.toLowerCase());
-    if (known && known.until > Date.now()) return known.card;
+    if (known) return known;
     const asked = this.#forgets;
     const profile = await this.profiles.byUsername(username);
     return profile && this.#keep(profile, asked);
@@ -59,22 +56,15 @@ export class People {
   /** The account's name or picture changed, or its data was erased. */
   forget(accountId: string): void {
     this.#forgets += 1;
-    const known = this.#byId.get(accountId);
-    if (!known) return;
     this.#byId.delete(accountId);
-    this.#byUsername.delete(known.card.username.toLowerCase());
   }
 
   /** Keeps nothing that was asked for before the last `forget`: the answer may be the older name. */
   #keep(profile: Profile, asked: number): UserCard {
-    if (asked !== this.#forgets) return cardOf(profile);
-    if (this.#byId.size >= CACHED_MOST) {
-      this.#byId.clear();
-      this.#byUsername.clear();
-    }
-    const known = { card: cardOf(profile), until: Date.now() + CACHED_FOR_MS };
-    this.#byId.set(known.card.id, known);
-    this.#byUsername.set(known.card.username.toLowerCase(), known);
-    return known.card;
+    const card = cardOf(profile);
+    if (asked !== this.#forgets) return card;
+    this.#byId.set(card.id, card);
+    this.#byUsername.set(card.username.toLowerCase(), card);
+    return card;
   }
 }

@@ -3,6 +3,7 @@ import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/s
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { type Board, boardDecider } from '../boards/domain/board.ts';
 import { BoardPage } from '../boards/read-models/board-page/board-page.ts';
 import { FirstSave } from '../people/first-save.ts';
@@ -22,7 +23,7 @@ export interface SavedResult {
 /** What a save of either kind fetches: the board, how full it is, whether it is the first, and the first answer to a repetition. */
 @Injectable()
 export class Saving {
-  readonly #counts = new Map<string, { readonly held: number; readonly until: number }>();
+  readonly #counts = new LRUCache<string, number>({ max: COUNTED_MOST, ttl: COUNTED_FOR_MS });
 
   constructor(
     @Inject(STREAMS) private readonly streams: Streams,
@@ -42,12 +43,10 @@ export class Saving {
 
   /** The bound of 200,000 needs no exact count: one of the last half minute will do. */
   async held(boardId: string): Promise<number> {
-    const now = Date.now();
     const known = this.#counts.get(boardId);
-    if (known && known.until > now) return known.held;
-    if (this.#counts.size >= COUNTED_MOST) this.#counts.clear();
+    if (known !== undefined) return known;
     const held = await this.boards.pinCountOf(boardId);
-    this.#counts.set(boardId, { held, until: now + COUNTED_FOR_MS });
+    this.#counts.set(boardId, held);
     return held;
   }
 

@@ -1,5 +1,6 @@
 import type { EventOf } from '@corkboard/event-store/fact';
 import { process } from '@corkboard/service/definition';
+import { LRUCache } from 'lru-cache';
 import type { boardDeleted } from '../boards/domain/board.facts.ts';
 import type { Board } from '../boards/domain/board.ts';
 import { DropPins } from '../pins/commands/drop-pin.ts';
@@ -11,12 +12,11 @@ const SEEN_MOST = 50_000;
 
 /** Saved or restored while its board was being deleted: whoever decided about the pin had still seen the board open. */
 export const deletePinsThatReachADeletedBoard = (boardNow: (boardId: string) => Promise<Board>) => {
-  const openUntil = new Map<string, number>();
+  const seenOpen = new LRUCache<string, true>({ max: SEEN_MOST, ttl: SEEN_OPEN_MS });
   const isDeleted = async (boardId: string): Promise<boolean> => {
-    if ((openUntil.get(boardId) ?? 0) > Date.now()) return false;
+    if (seenOpen.has(boardId)) return false;
     const board = await boardNow(boardId);
-    if (openUntil.size >= SEEN_MOST) openUntil.clear();
-    if (board.status === 'open') openUntil.set(boardId, Date.now() + SEEN_OPEN_MS);
+    if (board.status === 'open') seenOpen.set(boardId, true);
     return board.status === 'deleted';
   };
   return process<PinSave | EventOf<typeof pinRestored | typeof boardDeleted>>({
@@ -25,7 +25,7 @@ export const deletePinsThatReachADeletedBoard = (boardNow: (boardId: string) => 
     react: async (event, context) => {
       const { boardId } = event.data;
       if (event.type === 'BoardDeleted') {
-        openUntil.delete(boardId);
+        seenOpen.delete(boardId);
         return [];
       }
       return (await isDeleted(boardId)) ? [new DropPins(context('DropPins'), boardId, event.data.pinId)] : [];

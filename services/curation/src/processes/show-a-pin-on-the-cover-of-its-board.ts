@@ -1,6 +1,7 @@
 import type { EventOf } from '@corkboard/event-store/fact';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import { process } from '@corkboard/service/definition';
+import { LRUCache } from 'lru-cache';
 import { CoverBoard } from '../boards/commands/cover-board.ts';
 import type { CoverPicture } from '../boards/domain/board.facts.ts';
 import type { Board } from '../boards/domain/board.ts';
@@ -22,27 +23,10 @@ const pictureOf = ({ hash, width, height, dominantColor }: MediaFacts): CoverPic
   dominantColor,
 });
 
-/** Boards that were seen covered; most saves go to such a one and need no look at it. */
-class Covered {
-  readonly #boards = new Set<string>();
-
-  has(boardId: string): boolean {
-    return this.#boards.has(boardId);
-  }
-
-  see(boardId: string): void {
-    if (this.#boards.size >= 50_000) this.#boards.clear();
-    this.#boards.add(boardId);
-  }
-
-  forget(boardId: string): void {
-    this.#boards.delete(boardId);
-  }
-}
-
 /** S-083: the first picture of a board becomes its cover, and when that goes, the newest other one. */
 export const showAPinOnTheCoverOfItsBoard = ({ boardNow, mediaOf, newestOf }: CoverKnowledge) => {
-  const covered = new Covered();
+  // Most saves go to a board that was seen covered and need no look at it.
+  const covered = new LRUCache<string, true>({ max: 50_000 });
   return process<Reason>({
     name: 'show-a-pin-on-the-cover-of-its-board',
     types: ['PinCreated', 'PinSaved', 'PinMediaAttached', 'PinRestored', 'PinDeleted'],
@@ -54,13 +38,13 @@ export const showAPinOnTheCoverOfItsBoard = ({ boardNow, mediaOf, newestOf }: Co
       if (board.status !== 'open') return [];
       if (event.type === 'PinDeleted') {
         if (board.coverPinId !== pinId) return [];
-        covered.forget(boardId);
+        covered.delete(boardId);
         const newest = await newestOf(boardId, pinId);
         const next = newest && { pinId: newest.pinId, picture: pictureOf(newest.media) };
         return [new CoverBoard(context('CoverBoard'), boardId, { gone: { pinId, next } })];
       }
       if (board.coverPinId !== null) {
-        covered.see(boardId);
+        covered.set(boardId, true);
         return [];
       }
       const media = event.type === 'PinRestored' ? await mediaOf(pinId) : event.data.media;

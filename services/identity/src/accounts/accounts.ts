@@ -3,13 +3,13 @@ import type { Streams } from '@corkboard/event-store/streams';
 import { isEmailIdentifier } from '@corkboard/rules/identity/email';
 import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { accountDecider, accountStream, type OpenAccount } from './domain/account.ts';
 import { canonicalEmail, spellingsOf } from './email-spellings.ts';
 
 interface Known {
   readonly account: OpenAccount;
   readonly revision: number;
-  readonly since: number;
 }
 
 /** Folding again costs more than asking whether there is anything new; an erased person is gone from memory as soon. */
@@ -19,7 +19,7 @@ const KNOWN_MAX = 2000;
 /** Accounts as their streams tell them, found by what people call them; never behind, because no projection is asked. */
 @Injectable()
 export class Accounts {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new LRUCache<string, Known>({ max: KNOWN_MAX, ttl: KNOWN_MS });
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -30,7 +30,7 @@ export class Accounts {
   async load(accountId: string): Promise<OpenAccount | null> {
     const stream = accountStream(accountId);
     const known = this.#known.get(accountId);
-    if (known && known.since + KNOWN_MS > performance.now()) {
+    if (known) {
       const newer = await this.store.readStream(stream, { from: known.revision + 1, limit: 1 });
       if (newer.length === 0) return known.account;
     }
@@ -39,7 +39,7 @@ export class Accounts {
       this.#known.delete(accountId);
       return null;
     }
-    this.#remember(accountId, { account: state, revision, since: performance.now() });
+    this.#known.set(accountId, { account: state, revision });
     return state;
   }
 
@@ -75,12 +75,5 @@ export class Accounts {
 
   usernameClaim(username: string) {
     return this.claims.of('username', username.trim().toLowerCase());
-  }
-
-  #remember(accountId: string, known: Known): void {
-    this.#known.delete(accountId);
-    this.#known.set(accountId, known);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > KNOWN_MAX && oldest !== undefined) this.#known.delete(oldest);
   }
 }

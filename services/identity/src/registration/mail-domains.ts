@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { createRequire } from 'node:module';
 import { domainOf, isKnownWebmail, looksLikeEmail } from '@corkboard/rules/identity/email';
+import { LRUCache } from 'lru-cache';
 import { parse } from 'tldts';
 import validator from 'validator';
 import { canonicalEmail } from '../accounts/email-spellings.ts';
@@ -28,7 +29,7 @@ export interface MailDomainOptions {
 export class MailDomains {
   readonly #options: MailDomainOptions;
   readonly #resolver = new Resolver({ timeout: DNS_PATIENCE_MS / 2, tries: 1 });
-  readonly #known = new Map<string, { readonly takesMail: boolean; readonly until: number }>();
+  readonly #known = new LRUCache<string, boolean>({ max: REMEMBERED, ttl: HOUR });
 
   constructor(options: MailDomainOptions) {
     this.#options = options;
@@ -52,13 +53,12 @@ export class MailDomains {
 
   async #takesMail(domain: string): Promise<boolean> {
     const known = this.#known.get(domain);
-    if (known && known.until > Date.now()) return known.takesMail;
+    if (known !== undefined) return known;
     const patience = new Promise<boolean>((resolve) => {
       setTimeout(() => resolve(true), DNS_PATIENCE_MS).unref();
     });
     const takesMail = await Promise.race([this.#ask(domain), patience]);
-    if (this.#known.size >= REMEMBERED) this.#known.clear();
-    this.#known.set(domain, { takesMail, until: Date.now() + HOUR });
+    this.#known.set(domain, takesMail);
     return takesMail;
   }
 

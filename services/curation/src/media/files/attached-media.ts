@@ -1,5 +1,6 @@
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 
 const NOTED_MOST = 50_000;
@@ -8,15 +9,14 @@ const NOTED_MOST = 50_000;
 @Injectable()
 export class AttachedMedia {
   /** A note is never taken back, and most saves are of pictures that many have already. */
-  readonly #noted = new Set<string>();
+  readonly #noted = new LRUCache<string, true>({ max: NOTED_MOST });
 
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
   async note(mediaId: string): Promise<void> {
     if (this.#noted.has(mediaId)) return;
     await this.pool.query('INSERT INTO attached_media (media_id) VALUES ($1) ON CONFLICT DO NOTHING', [mediaId]);
-    if (this.#noted.size >= NOTED_MOST) this.#noted.clear();
-    this.#noted.add(mediaId);
+    this.#noted.set(mediaId, true);
   }
 
   async has(mediaId: string): Promise<boolean> {
