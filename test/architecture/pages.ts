@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { serviceNames } from '@corkboard/contracts/services';
 import { type Room, roomOf } from './rooms.ts';
+import { serviceDefinitions } from './service-definitions.ts';
 import { root } from './sources.ts';
 
 export const prometheus = join(root, 'infra', 'prometheus', 'prometheus.yaml');
@@ -43,10 +44,20 @@ const tables = (room: Room): Readonly<Record<string, readonly string[]>> => ({
   ),
 });
 
-const lists = (room: Room): Readonly<Record<string, readonly string[]>> => ({
+/** Those that no projection fills. */
+const otherTables = (service: string): readonly string[] =>
+  serviceDefinitions
+    .filter((definition) => definition.service === service)
+    .flatMap(({ tables, projections }) =>
+      tables.filter((table) => !projections.some((one) => one.tables.includes(table))),
+    )
+    .map(({ name }) => name)
+    .sort();
+
+const lists = (service: string, room: Room): Readonly<Record<string, readonly string[]>> => ({
   'Recorded without a command': room.otherEvents,
   'Refused before a command': room.otherRefusals,
-  'Other tables': room.tables,
+  'Other tables': otherTables(service),
   Published: room.published,
   Heard: room.heard,
 });
@@ -71,5 +82,8 @@ export const written = (service: string, page: string): string => {
   const withTables = Object.entries(tables(room))
     .filter(([, rows]) => rows.length > 2)
     .reduce((text, [heading, rows]) => withTable(text, heading, rows), page);
-  return Object.entries(lists(room)).reduce((text, [label, names]) => withList(text, label, names), withTables);
+  return Object.entries(lists(service, room)).reduce(
+    (text, [label, names]) => withList(text, label, names),
+    withTables,
+  );
 };

@@ -17,8 +17,6 @@ export interface Room {
   readonly otherRefusals: readonly string[];
   readonly processes: readonly { name: string; after: readonly string[]; commands: readonly string[] }[];
   readonly readModels: readonly { name: string; question: string }[];
-  /** Tables that no projection fills. */
-  readonly tables: readonly string[];
   readonly published: readonly string[];
   readonly heard: readonly string[];
 }
@@ -215,12 +213,6 @@ const projectionsOf = (files: readonly ts.SourceFile[]) =>
     })),
   );
 
-const tablesOf = (files: readonly ts.SourceFile[]): readonly string[] => {
-  const made = files.flatMap(({ text }) => [...text.matchAll(/CREATE TABLE (\w+) \(/g)].map(([, name]) => name ?? ''));
-  const filled = callsOf(files, 'table').map(({ arguments: [definition] }) => textOf(property(definition, 'name')));
-  return without(made, filled);
-};
-
 /** The published types that are named first in calls of `publish` or `hear`. */
 const publishedIn = (files: readonly ts.SourceFile[], name: 'publish' | 'hear'): readonly string[] =>
   sorted(
@@ -248,7 +240,6 @@ export const roomOf = (service: string): Room => {
     otherRefusals: without(refusalTablesOf(files), refusals),
     processes: processesOf(files),
     readModels: projectionsOf(files),
-    tables: tablesOf(files),
     published: publishedIn(files, 'publish'),
     heard: publishedIn(files, 'hear'),
   };

@@ -1,33 +1,22 @@
 import { silent } from '@corkboard/event-store/log';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
-import { change, projection, table } from '@corkboard/event-store/projection';
+import { change, projection } from '@corkboard/event-store/projection';
 import { createReader } from '@corkboard/event-store/reader';
 import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { integer, table, text, timestamptz, uuid } from '@corkboard/event-store/table';
 import { type Projections, runProjections } from '@corkboard/read-models/run-projections';
 import type { Pool } from 'pg';
 import type { PinPayload } from './pin-events.ts';
 
-const pins = table<{
-  id: string;
-  board_id: string;
-  title: string;
-  description: string;
-  link: string;
-  saves: number;
-  saved_at: string;
-}>({
-  name: 'pin_page',
-  key: ['id'],
-  columns: {
-    id: 'uuid',
-    board_id: 'uuid',
-    title: 'text',
-    description: 'text',
-    link: 'text',
-    saves: 'integer',
-    saved_at: 'timestamptz',
-  },
+const pins = table('pin_page', {
+  id: uuid({ primary: true }),
+  board_id: uuid(),
+  title: text(),
+  description: text(),
+  link: text(),
+  saves: integer(),
+  saved_at: timestamptz(),
 });
 
 /** Of the read model, and of its peer's. */

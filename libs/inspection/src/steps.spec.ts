@@ -1,18 +1,15 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
-import { change, projection, table } from '@corkboard/event-store/projection';
+import { change, projection } from '@corkboard/event-store/projection';
+import { integer, table, text } from '@corkboard/event-store/table';
 import { recorded } from '@corkboard/read-models/projected';
 import { describe, expect, it } from '@jest/globals';
 import { rowsChanged } from './steps.ts';
 
-interface Row {
-  readonly id: string;
-  readonly saves: number;
-}
 type Saved = { readonly type: 'Saved'; readonly version: 1; readonly data: { readonly name: string } };
 type Gone = { readonly type: 'Gone'; readonly version: 1; readonly data: object };
 
-const pins = table<Row>({ name: 'pins', key: ['id'], columns: { id: 'text', saves: 'integer' } });
+const pins = table('pins', { id: text({ primary: true }), saves: integer() });
 const counting = projection<Saved | Gone>({
   name: 'counting',
   version: 2,

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
-import type { AnyTable, RowChange } from '@corkboard/event-store/projection';
+import type { RowChange } from '@corkboard/event-store/projection';
+import type { AnyTable } from '@corkboard/event-store/table';
 
 /** A projection whose event types are not known here. */
 export interface AnyProjection {

@@ -1,4 +1,4 @@
-import type { ColumnType } from '@corkboard/event-store/projection';
+import type { ColumnType } from '@corkboard/event-store/table';
 import { types } from 'pg';
 
 /**

@@ -1,5 +1,5 @@
 import type { Json, Position } from '@corkboard/event-store/event';
-import type { AnyTable, ColumnType } from '@corkboard/event-store/projection';
+import type { AnyTable, ColumnType } from '@corkboard/event-store/table';
 import type { PoolClient } from 'pg';
 import { suffixOf } from './copy-place.ts';
 
@@ -119,7 +119,7 @@ const countOf = async (client: PoolClient, from: string): Promise<number> =>
 
 /** Text may be somebody's: it is hidden unless its table says that it is nobody's. */
 const isOpen = (table: AnyTable, column: string): boolean =>
-  PLAIN.has(table.columns[column] ?? 'text') || (table.open ?? []).includes(column);
+  PLAIN.has(table.columns[column]?.type ?? 'text') || (table.open ?? []).includes(column);
 
 const shown = (table: AnyTable, values: Values | null): Values | null =>
   values &&

@@ -1,21 +1,16 @@
 import type { DomainEvent } from '@corkboard/event-store/event';
-import { change, projection, type RowChange, table } from '@corkboard/event-store/projection';
+import { change, projection, type RowChange } from '@corkboard/event-store/projection';
+import { bigint, type RowOf, table, text, uuid } from '@corkboard/event-store/table';
 import type { AnyProjection } from './changes-of.ts';
 
-export interface Note {
-  id: string;
-  words: string;
-  kind: string;
-  said: number;
-}
 export type Said = DomainEvent<'WordSaid', { id: string; word: string }>;
 
-const notes = table<Note>({
-  name: 'notes',
-  key: ['id'],
-  columns: { id: 'uuid', words: 'text', kind: 'text', said: 'bigint' },
-  open: ['kind'],
-});
+const notes = table(
+  'notes',
+  { id: uuid({ primary: true }), words: text(), kind: text(), said: bigint() },
+  { open: ['kind'] },
+);
+export type Note = RowOf<typeof notes>;
 
 /** What a test has the projection do: refuse a word, be slow about each (ms), write another kind. */
 export const doing = { poison: '', slow: 0, kind: 'first' };

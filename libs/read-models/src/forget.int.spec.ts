@@ -4,8 +4,9 @@ import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { silent } from '@corkboard/event-store/log';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
-import { change, projection, type RowChange, table } from '@corkboard/event-store/projection';
+import { change, projection, type RowChange } from '@corkboard/event-store/projection';
 import { EventTooNew, type Reader } from '@corkboard/event-store/reader';
+import { boolean, integer, jsonb, table, text, uuid } from '@corkboard/event-store/table';
 import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -16,24 +17,21 @@ import { type Projections, runProjections } from './run-projections.ts';
 type Written = DomainEvent<'LetterWritten', { id: string; writer: string; text: string | null }>;
 type Filed = DomainEvent<'LetterFiled', { id: string }>;
 
-const letters = table<{ id: string; writer: string; text: string | null; filed: boolean }>({
-  name: 'letters',
-  key: ['id'],
-  columns: { id: 'uuid', writer: 'uuid', text: 'text', filed: 'boolean' },
-  forget: { by: 'writer', blank: ['text'] },
-});
-const drafts = table<{ id: string; writer: string; text: string; counted_in: readonly (readonly string[])[] }>({
-  name: 'drafts',
-  key: ['id'],
-  columns: { id: 'uuid', writer: 'uuid', text: 'text', counted_in: 'jsonb' },
-  forget: { by: 'writer' },
-});
-const words = table<{ word: string; times: number }>({
-  name: 'words',
-  key: ['word'],
-  columns: { word: 'text', times: 'integer' },
-  forget: { count: 'times', givenBy: { table: 'drafts', keys: 'counted_in' } },
-});
+const letters = table(
+  'letters',
+  { id: uuid({ primary: true }), writer: uuid(), text: text({ nullable: true }), filed: boolean() },
+  { forget: { by: 'writer', blank: ['text'] } },
+);
+const drafts = table(
+  'drafts',
+  { id: uuid({ primary: true }), writer: uuid(), text: text(), counted_in: jsonb<readonly (readonly string[])[]>() },
+  { forget: { by: 'writer' } },
+);
+const words = table(
+  'words',
+  { word: text({ primary: true }), times: integer() },
+  { forget: { count: 'times', givenBy: { table: 'drafts', keys: 'counted_in' } } },
+);
 const doing = { poison: '', tooNew: '' };
 /** Whose key was destroyed: no process can read their texts. */
 const unreadable = new Set<unknown>();

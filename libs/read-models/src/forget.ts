@@ -1,5 +1,5 @@
 import { orUnavailable } from '@corkboard/event-store/failures';
-import type { AnyTable, OwnRows, SharedRows } from '@corkboard/event-store/projection';
+import type { AnyTable, OwnRows, SharedRows } from '@corkboard/event-store/table';
 import { allOrNothing } from '@corkboard/event-store/transaction';
 import type { PoolClient } from 'pg';
 import { type AnyProjection, definitionOf } from './changes-of.ts';
@@ -33,7 +33,7 @@ const sharedRows = (
   const giving = from.tables.find((one) => one.name === givenBy.table)?.forget;
   if (!giving || !('by' in giving) || giving.blank)
     throw new Error(`nobody's rows in ${givenBy.table} give to ${name}`);
-  const taken = key.map((column, n) => `(k ->> ${n})::${columns[column]} AS k${n}`).join(', ');
+  const taken = key.map((column, n) => `(k ->> ${n})::${columns[column]?.type} AS k${n}`).join(', ');
   const given = `(SELECT ${taken}, count(*)::integer AS times
     FROM ${from.tableOf(givenBy.table)} g CROSS JOIN LATERAL jsonb_array_elements(g.${quoted(givenBy.keys)}) AS k
     WHERE g.${quoted(giving.by)} = $1::uuid GROUP BY ${key.map((_, n) => n + 1).join(', ')}) given`;

@@ -5,9 +5,10 @@ import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { silent } from '@corkboard/event-store/log';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
-import { change, projection, table } from '@corkboard/event-store/projection';
+import { change, projection } from '@corkboard/event-store/projection';
 import { createReader } from '@corkboard/event-store/reader';
 import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { table, uuid } from '@corkboard/event-store/table';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client, type Pool } from 'pg';
@@ -23,9 +24,7 @@ const WATCHED_SECONDS = 11;
 /** Two looks of the store, three at the copies of all followers, three greetings on two connections: with room. */
 const MOST = 16;
 
-const tables = Array.from({ length: FOLLOWERS }, (_, n) =>
-  table<{ id: string }>({ name: `seen_${n}`, key: ['id'], columns: { id: 'uuid' } }),
-);
+const tables = Array.from({ length: FOLLOWERS }, (_, n) => table(`seen_${n}`, { id: uuid({ primary: true }) }));
 const projections = tables.map((one, n) =>
   projection<Seen>({
     name: `seen-${n}`,

@@ -4,21 +4,17 @@ import { type DomainEvent, type JsonObject, START } from '@corkboard/event-store
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
-import { change, projection, table } from '@corkboard/event-store/projection';
+import { change, projection } from '@corkboard/event-store/projection';
 import { createReader } from '@corkboard/event-store/reader';
 import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { table, texts, uuid } from '@corkboard/event-store/table';
 import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { type Projections, runProjections } from './run-projections.ts';
 
-interface NoteRow {
-  readonly id: string;
-  readonly words: string[];
-}
-
-const notes = table<NoteRow>({ name: 'notes', key: ['id'], columns: { id: 'uuid', words: 'text[]' } });
+const notes = table('notes', { id: uuid({ primary: true }), words: texts() });
 
 type Said = DomainEvent<'WordSaid', { id: string; word: string }>;
 

@@ -5,7 +5,7 @@ import {
   type RecordedEvent,
   START,
 } from '@corkboard/event-store/event';
-import type { TableShape } from '@corkboard/event-store/projection';
+import type { Table } from '@corkboard/event-store/table';
 import { type AnyProjection, changesOf } from './changes-of.ts';
 import type { Row } from './columns.ts';
 import { byTable } from './table-writer.ts';
@@ -13,8 +13,8 @@ import { byTable } from './table-writer.ts';
 /** What a projection made of events, in memory. */
 export interface Projected {
   /** In no order that means anything. */
-  rows<R extends object>(table: TableShape<R>): readonly R[];
-  row<R extends object>(table: TableShape<R>, ...key: (string | number)[]): R | null;
+  rows<R extends object>(table: Table<R>): readonly R[];
+  row<R extends object>(table: Table<R>, ...key: (string | number)[]): R | null;
 }
 
 /**
@@ -33,8 +33,8 @@ export const projected = (projection: AnyProjection, events: readonly RecordedEv
     tables.set(table.name, made);
   }
   return {
-    rows: <R extends object>(table: TableShape<R>) => [...(tables.get(table.name)?.values() ?? [])] as unknown as R[],
-    row: <R extends object>(table: TableShape<R>, ...key: (string | number)[]) =>
+    rows: <R extends object>(table: Table<R>) => [...(tables.get(table.name)?.values() ?? [])] as unknown as R[],
+    row: <R extends object>(table: Table<R>, ...key: (string | number)[]) =>
       (tables.get(table.name)?.get(JSON.stringify(key)) ?? null) as R | null,
   };
 };

@@ -6,16 +6,17 @@ import type { AppendResult, Token } from '@corkboard/event-store/port';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { holderOfLock } from '@corkboard/event-store/postgres/standing';
-import { change, projection, table } from '@corkboard/event-store/projection';
+import { change, projection } from '@corkboard/event-store/projection';
 import { createReader } from '@corkboard/event-store/reader';
 import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { table, uuid } from '@corkboard/event-store/table';
 import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, type Pool } from 'pg';
 import { type Projections, runProjections } from './run-projections.ts';
 
-const seenTable = table<{ id: string }>({ name: 'seen', key: ['id'], columns: { id: 'uuid' } });
+const seenTable = table('seen', { id: uuid({ primary: true }) });
 type Written = DomainEvent<'Seen', JsonObject>;
 const seen = projection<Written>({
   name: 'seen',

@@ -1,13 +1,14 @@
 import type { Decider } from '@corkboard/event-store/decider';
 import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
-import type { Projection, TableShape } from '@corkboard/event-store/projection';
+import type { Projection } from '@corkboard/event-store/projection';
+import type { Table } from '@corkboard/event-store/table';
 import { changesOf } from './changes-of.ts';
 
 /** Where the row of a stream stands: in a table of which the key is the id of the stream. */
 export interface RowPlace<Row extends object, Event extends DomainEvent> {
   readonly category: string;
   readonly projection: Projection<Event>;
-  readonly table: TableShape<Row>;
+  readonly table: Table<Row>;
 }
 
 /**

@@ -6,9 +6,10 @@ import { silent } from '@corkboard/event-store/log';
 import type { Token } from '@corkboard/event-store/port';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
-import { change, projection, table } from '@corkboard/event-store/projection';
+import { change, projection } from '@corkboard/event-store/projection';
 import { createReader } from '@corkboard/event-store/reader';
 import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { bigint, jsonb, type RowOf, table, text, texts, timestamptz, uuid } from '@corkboard/event-store/table';
 import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -17,20 +18,15 @@ import type { AnyProjection } from './changes-of.ts';
 import { projected } from './projected.ts';
 import { type Projections, runProjections } from './run-projections.ts';
 
-interface BoardRow {
-  id: string;
-  name: string;
-  tags: string[];
-  pins: number;
-  seen_at: string;
-  extra: { last: string } | null;
-}
-
-const boards = table<BoardRow>({
-  name: 'board_page',
-  key: ['id'],
-  columns: { id: 'uuid', name: 'text', tags: 'text[]', pins: 'bigint', seen_at: 'timestamptz', extra: 'jsonb' },
+const boards = table('board_page', {
+  id: uuid({ primary: true }),
+  name: text(),
+  tags: texts(),
+  pins: bigint(),
+  seen_at: timestamptz(),
+  extra: jsonb<{ last: string }>({ nullable: true }),
 });
+type BoardRow = RowOf<typeof boards>;
 
 type Named = DomainEvent<'BoardNamed', { id: string; name: string }>;
 type Pinned = DomainEvent<'BoardPinned', { id: string; tag: string }>;

@@ -5,9 +5,10 @@ import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { silent } from '@corkboard/event-store/log';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
-import { change, projection, table } from '@corkboard/event-store/projection';
+import { change, projection } from '@corkboard/event-store/projection';
 import { createReader } from '@corkboard/event-store/reader';
 import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { type RowOf, table, texts, uuid } from '@corkboard/event-store/table';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -15,13 +16,9 @@ import type { Pool } from 'pg';
 import { type Projections, runProjections } from './run-projections.ts';
 import { type Steering, steerings } from './steering.ts';
 
-interface Diary {
-  id: string;
-  said: string[];
-}
 type Said = DomainEvent<'WordSaid', { id: string; word: string }>;
 
-const diaries = table<Diary>({ name: 'diaries', key: ['id'], columns: { id: 'uuid', said: 'text[]' } });
+const diaries = table('diaries', { id: uuid({ primary: true }), said: texts() });
 let poisoned = false;
 const diary = projection<Said>({
   name: 'diary',
@@ -121,8 +118,11 @@ describe('the runner against a model: crashes, two leaders, poison, rebuilds, sw
   };
 
   /** What was said in each stream of one run: the model. */
-  const said = async (streams: readonly string[]): Promise<string[][]> => {
-    const { rows } = await pool.query<Diary>('SELECT id, said FROM modelled.diaries WHERE id = ANY($1)', [streams]);
+  const said = async (streams: readonly string[]): Promise<(readonly string[])[]> => {
+    const { rows } = await pool.query<RowOf<typeof diaries>>(
+      'SELECT id, said FROM modelled.diaries WHERE id = ANY($1)',
+      [streams],
+    );
     return streams.map((id) => rows.find((row) => row.id === id)?.said ?? []);
   };
   const carryOut = async (step: Step, streams: readonly string[], model: string[][]): Promise<void> => {
@@ -184,7 +184,9 @@ describe('the runner against a model: crashes, two leaders, poison, rebuilds, sw
 
   const copyIsPrefix = async (suffix: string, streams: readonly string[], model: readonly string[][]) => {
     const text = `SELECT id, said FROM modelled.diaries${suffix} WHERE id = ANY($1)`;
-    const rows = (await pool.query<Diary>(text, [streams]).catch(() => ({ rows: [] as Diary[] }))).rows;
+    const rows = (
+      await pool.query<RowOf<typeof diaries>>(text, [streams]).catch(() => ({ rows: [] as RowOf<typeof diaries>[] }))
+    ).rows;
     for (const row of rows) expect(isPrefix(row.said, model[streams.indexOf(row.id)] ?? [])).toBe(true);
   };
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AnyTable, ColumnType, RowChange } from '@corkboard/event-store/projection';
+import type { RowChange } from '@corkboard/event-store/projection';
+import type { AnyTable, ColumnType } from '@corkboard/event-store/table';
 import type { Pool, PoolClient } from 'pg';
 import { projectionTypes, type Row, toText } from './columns.ts';
 import type { KnownRows } from './known-rows.ts';
@@ -35,7 +36,7 @@ const quoted = (name: string): string => {
 };
 
 const typeOf = (table: AnyTable, column: string): ColumnType => {
-  const type = table.columns[column];
+  const type = table.columns[column]?.type;
   if (!type) throw new Error(`${table.name} has no column ${column}`);
   return type;
 };

@@ -1,7 +1,8 @@
 import { type Position, START } from '@corkboard/event-store/event';
 import { silent } from '@corkboard/event-store/log';
 import { openPool } from '@corkboard/event-store/postgres/pool';
-import { change, type RowChange, table } from '@corkboard/event-store/projection';
+import { change, type RowChange } from '@corkboard/event-store/projection';
+import { bigint, table, text } from '@corkboard/event-store/table';
 import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -12,17 +13,8 @@ import { Passed } from './passed.ts';
 import { ToldProgress } from './told-progress.ts';
 import { writeBatch } from './write-batch.ts';
 
-interface Name {
-  id: string;
-  name: string;
-}
-interface Count {
-  kind: string;
-  many: number;
-}
-
-const names = table<Name>({ name: 'names', key: ['id'], columns: { id: 'text', name: 'text' } });
-const counts = table<Count>({ name: 'counts', key: ['kind'], columns: { kind: 'text', many: 'bigint' } });
+const names = table('names', { id: text({ primary: true }), name: text() });
+const counts = table('counts', { kind: text({ primary: true }), many: bigint() });
 const who: FollowerName = { kind: 'projection', name: 'sample', version: 1 };
 const at = (position: number): Position => String(position).padStart(16, '0') as Position;
 

@@ -16,6 +16,7 @@ import { type Bus, openBus } from './bus.ts';
 import {
   BUS,
   CLAIMS,
+  DATA_SOURCE,
   DEFINITION,
   EVENT_STORE,
   POOL,
@@ -72,6 +73,7 @@ export class BackboneModule implements OnApplicationBootstrap, OnApplicationShut
       openBackbone({ definition, config, secrets, bus, log });
     const parts = [
       part(POOL, ({ pool }) => pool),
+      part(DATA_SOURCE, ({ source }) => source),
       part(STREAMS, ({ streams }) => streams),
       part(EVENT_STORE, ({ store }) => store),
       part(CLAIMS, ({ claims }) => claims),

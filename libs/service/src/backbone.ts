@@ -2,7 +2,6 @@ import type { RunningConsumer } from '@corkboard/consumer/consumer';
 import { migrateInbox } from '@corkboard/consumer/postgres-inbox';
 import { topicOf } from '@corkboard/contracts/published';
 import { createStreams } from '@corkboard/event-store/create-streams';
-import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresSubjectKeys } from '@corkboard/event-store/postgres/subject-keys';
 import { PostgresUnchangedCommands } from '@corkboard/event-store/postgres/unchanged-commands';
 import { createReader, type Reader } from '@corkboard/event-store/reader';
@@ -19,8 +18,9 @@ import type { Log } from '@corkboard/runtime/log';
 import type { Secrets } from '@corkboard/runtime/secrets';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
 import type { Bus } from './bus.ts';
-import { migrateService } from './database.ts';
+import { type Database, migrateService, openDatabase } from './database.ts';
 import type { Claims, Listening, Process, Processes, ServiceDefinition } from './definition.ts';
 import { openServiceEventStore, type ServiceEventStore } from './event-store.ts';
 import { keyedClaims } from './keyed-claims.ts';
@@ -32,6 +32,8 @@ import { react } from './react.ts';
 export interface Backbone extends Processes {
   readonly definition: ServiceDefinition;
   readonly pool: Pool;
+  /** TypeORM's DataSource over the same pool. */
+  readonly source: DataSource;
   readonly store: ServiceEventStore;
   readonly reader: Reader;
   readonly streams: Streams;
@@ -61,8 +63,9 @@ export interface BackboneOptions {
 const databaseUrlOf = ({ definition, config }: BackboneOptions): string =>
   config.databaseUrls?.[definition.service] ?? config.DATABASE_URL;
 
-const migrateAll = async (pool: Pool, options: BackboneOptions): Promise<void> => {
-  await migrateService(databaseUrlOf(options), pool, options.definition);
+const migrateAll = async (database: Database, service: string): Promise<void> => {
+  const { pool } = database;
+  await migrateService(database, service);
   await migrateMessaging(pool);
   await migrateInbox(pool);
   await pool.query(limiterTable);
@@ -94,8 +97,9 @@ const nothingYet = () => ({
 export const openBackbone = async (options: BackboneOptions): Promise<Backbone> => {
   const { definition, config, secrets, bus, log } = options;
   const { service, catalogue } = definition;
-  const pool = openPool({ url: databaseUrlOf(options), schema: service, max: config.DATABASE_POOL_SIZE });
-  await migrateAll(pool, options);
+  const database = openDatabase(databaseUrlOf(options), definition, config.DATABASE_POOL_SIZE);
+  const { pool, source } = database;
+  await migrateAll(database, service);
   const store = withRenamedTypes(await openServiceEventStore(pool, { service, config, log }), catalogue);
   const keys = await openPostgresSubjectKeys({ pool, schema: `${service}_keys`, masterKey: secrets.masterKeys });
   const unchanged = await PostgresUnchangedCommands.open(pool, service);
@@ -107,6 +111,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
   return {
     definition,
     pool,
+    source,
     store,
     reader,
     streams: createStreams({ store, catalogue, keys, unchanged }),
@@ -135,7 +140,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
       await Promise.all([relay.stop(), ...running.consumers.map((consumer) => consumer.stop())]);
       await projections.stop();
       await store.close();
-      await pool.end();
+      await source.destroy();
     },
   };
 };

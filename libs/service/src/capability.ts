@@ -16,7 +16,7 @@ export interface Made<T> {
 
 /** What a capability brings beside its facts; every list is empty unless stated. */
 export interface Brings
-  extends Partial<Pick<ServiceDefinition, 'projections' | 'migrations' | 'held'>>,
+  extends Partial<Pick<ServiceDefinition, 'projections' | 'tables' | 'held'>>,
     Pick<ModuleMetadata, 'controllers' | 'providers'> {
   readonly processes?: readonly (Process | Made<Process | readonly Process[]>)[];
   /** What it hears from other services. */
@@ -103,7 +103,12 @@ const partsOf = (capabilities: readonly Capability[]): Service['parts'] => ({
 });
 
 /** A service is the list of its capabilities; throws when two of them declare the same type of event. */
-export const service = (name: ServiceName, capabilities: readonly Capability[]): Service => {
+export const service = (
+  name: ServiceName,
+  capabilities: readonly Capability[],
+  migrations: ServiceDefinition['migrations'] = [],
+): Service => {
+  const projections = capabilities.flatMap((each) => each.projections ?? []);
   const told = new Map(capabilities.flatMap((each) => [...each.told]));
   return {
     service: name,
@@ -111,8 +116,9 @@ export const service = (name: ServiceName, capabilities: readonly Capability[]):
     parts: partsOf(capabilities),
     catalogue: catalogueOf(Object.fromEntries(factsOf(name, capabilities).map((fact) => [fact.type, fact]))),
     deciders: capabilities.flatMap(({ deciders }) => deciders),
-    projections: capabilities.flatMap(({ projections = [] }) => projections),
-    migrations: capabilities.flatMap(({ migrations = [] }) => migrations),
+    projections,
+    tables: [...projections, ...capabilities].flatMap(({ tables = [] }) => tables),
+    migrations,
     held: Object.fromEntries(capabilities.flatMap(({ held = {} }) => Object.entries(held))),
     publish: ({ type, data }) => told.get(type)?.(data as never) ?? [],
   };

@@ -3,8 +3,8 @@ import type { ServiceName } from '@corkboard/contracts/services';
 import type { EventCatalogue } from '@corkboard/event-store/catalogue';
 import type { AnyDecider } from '@corkboard/event-store/decider';
 import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
-import type { AnyTable } from '@corkboard/event-store/projection';
 import type { CommandContext } from '@corkboard/event-store/streams';
+import type { AnyTable } from '@corkboard/event-store/table';
 import type { Translation } from '@corkboard/messaging/translation';
 import type { ICommand } from '@nestjs/cqrs';
 import type { PoolClient } from 'pg';
@@ -45,7 +45,9 @@ export interface ServiceDefinition {
   /** By stream category; the console shows the state of any stream with them. */
   readonly deciders: readonly AnyDecider[];
   readonly projections: readonly AnyProjection[];
-  /** Tables of read models and of what is not an event; run in order at start, in the service's own schema. */
+  /** Of read models, and in a capability those of what is not an event. */
+  readonly tables: readonly AnyTable[];
+  /** What made and changed the tables, in order of their timestamps; run at start, in the service's own schema. */
   readonly migrations: readonly (new () => MigrationInterface)[];
   /** What is kept of an account, by kind: each a statement that counts it, with the account's id as `$1`. */
   readonly held?: Readonly<Record<string, string>>;
@@ -67,6 +69,8 @@ export interface Listening {
 export const POOL = Symbol('Pool');
 /** Streams (libs/event-store/streams): the only way to write events. */
 export const STREAMS = Symbol('Streams');
+/** TypeORM's DataSource over the same pool, with an entity for each table: for plain reads and writes. */
+export const DATA_SOURCE = Symbol('DataSource');
 /** EventStore port of the service (for the console and for processes). */
 export const EVENT_STORE = Symbol('EventStore');
 /** Claims of the service as keyed HMACs: `claimOf('email', 'jane@x')`. */

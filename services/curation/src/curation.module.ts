@@ -8,13 +8,14 @@ import { erasure } from './erasure/erasure.capability.ts';
 import { feeds } from './feeds/feeds.capability.ts';
 import { links } from './links/links.capability.ts';
 import { media } from './media/media.capability.ts';
+import { migrations } from './migrations.ts';
 import { people } from './people/people.capability.ts';
 import { pins } from './pins/pins.capability.ts';
 import { search } from './search/search.capability.ts';
 
 const own = [people, boards, pins, media, links, search, feeds, clientEvents, erasure];
 
-export const curation = service('curation', own);
+export const curation = service('curation', own, migrations);
 const backbone = BackboneModule.forService(curation);
 
 /** What someone keeps: boards, pins, pictures, search. Names of people come from the PROFILES port. */

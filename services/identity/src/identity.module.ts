@@ -15,6 +15,7 @@ import { HiddenValues } from './hidden-values.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { KeptMails } from './mail/kept-mails.ts';
 import { mail } from './mail/mail.capability.ts';
+import { migrations } from './migrations.ts';
 import { recovery } from './recovery/recovery.capability.ts';
 import { registration } from './registration/registration.capability.ts';
 import { securityLog } from './security-log/security-log.capability.ts';
@@ -31,10 +32,14 @@ const ground = capability({
   ],
 });
 
-export const identity = service('identity', [
-  ...[accounts, sessions, credentials, devices, signIn],
-  ...[recovery, mail, securityLog, registration, directory, viewer, erasure, ground],
-]);
+export const identity = service(
+  'identity',
+  [
+    ...[accounts, sessions, credentials, devices, signIn],
+    ...[recovery, mail, securityLog, registration, directory, viewer, erasure, ground],
+  ],
+  migrations,
+);
 const backbone = BackboneModule.forService(identity);
 
 /** Who someone is. Global, because every service of the process asks it whose session a request carries. */

@@ -1,7 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@corkboard/service/migration';
 
-const tables = `
-CREATE TABLE credentials (
+export const migrations = [
+  migration(
+    'IdentityTables1769000000000',
+    `CREATE TABLE credentials (
   credential_id uuid PRIMARY KEY, account_id uuid NOT NULL, hash text NOT NULL,
   created_at timestamptz NOT NULL, named boolean NOT NULL DEFAULT false);
 CREATE INDEX credentials_unnamed ON credentials (created_at) WHERE NOT named;
@@ -61,93 +63,36 @@ CREATE TABLE security_log_other PARTITION OF security_log DEFAULT;
 
 CREATE TABLE account_profiles (
   account_id uuid PRIMARY KEY, username text NOT NULL, full_name text NOT NULL, first_name text NOT NULL,
-  avatar_color_index integer NOT NULL, is_default_image boolean NOT NULL);`;
-
-/** An erasure finds what an account has by these, however many accounts there are. */
-const byAccount = `
-CREATE INDEX credentials_account ON credentials (account_id);
+  avatar_color_index integer NOT NULL, is_default_image boolean NOT NULL)`,
+  ),
+  // An erasure finds what an account has by these, however many accounts there are.
+  migration(
+    'IdentityByAccount1769000001000',
+    `CREATE INDEX credentials_account ON credentials (account_id);
 CREATE INDEX sessions_account ON sessions (account_id);
 CREATE INDEX limited_logins_account ON limited_logins (account_id);
 CREATE INDEX email_verifications_account ON email_verifications (account_id);
 CREATE INDEX mails_recipient ON mails (lower(recipient));
 CREATE INDEX security_log_account ON security_log ((data ->> 'accountId')) WHERE data ->> 'accountId' IS NOT NULL;
 CREATE INDEX security_log_identifier ON security_log ((data ->> 'identifierHash'))
-  WHERE data ->> 'identifierHash' IS NOT NULL;`;
-
-/** What mails said in clear goes; one that still waits to be sent stays until it was. */
-const sealedMails = `
-DELETE FROM mails WHERE state <> 'queued';
+  WHERE data ->> 'identifierHash' IS NOT NULL`,
+  ),
+  // What mails said in clear goes; one that still waits to be sent stays until it was.
+  migration(
+    'IdentitySealedMails1769000004000',
+    `DELETE FROM mails WHERE state <> 'queued';
 ALTER TABLE mails ADD COLUMN account_id uuid, ADD COLUMN sealed bytea;
-CREATE INDEX mails_account ON mails (account_id);`;
-
-export class IdentityTables1769000000000 implements MigrationInterface {
-  readonly name = 'IdentityTables1769000000000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(tables);
-  }
-
-  async down(): Promise<void> {
-    throw new Error('identity cannot go back before its first tables');
-  }
-}
-
-export class IdentityByAccount1769000001000 implements MigrationInterface {
-  readonly name = 'IdentityByAccount1769000001000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(byAccount);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`DROP INDEX credentials_account, sessions_account, limited_logins_account,
-      email_verifications_account, mails_recipient, security_log_account, security_log_identifier`);
-  }
-}
-
-export class IdentitySealedMails1769000004000 implements MigrationInterface {
-  readonly name = 'IdentitySealedMails1769000004000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(sealedMails);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE mails DROP COLUMN account_id, DROP COLUMN sealed');
-  }
-}
-
-/** The state of an underage answer, which its cookie only names; all of it is gone a day later. */
-const ineligibility = `
-CREATE TABLE ineligible_markers (marker_id text PRIMARY KEY, phase text NOT NULL, until timestamptz NOT NULL);
+CREATE INDEX mails_account ON mails (account_id)`,
+  ),
+  migration(
+    'IdentityIneligibility1769000005000',
+    `CREATE TABLE ineligible_markers (marker_id text PRIMARY KEY, phase text NOT NULL, until timestamptz NOT NULL);
 CREATE INDEX ineligible_markers_until ON ineligible_markers (until);
 CREATE TABLE ineligible_browsers (trace text PRIMARY KEY, marker_id text NOT NULL, until timestamptz NOT NULL);
-CREATE INDEX ineligible_browsers_until ON ineligible_browsers (until);`;
-
-export class IdentityIneligibility1769000005000 implements MigrationInterface {
-  readonly name = 'IdentityIneligibility1769000005000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(ineligibility);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE ineligible_markers, ineligible_browsers');
-  }
-}
-
-/** Hashes of a former cost are counted by it (credentials/former-cost.ts); it is empty once their owners have logged in. */
-const formerHashes = `
-CREATE INDEX credentials_former ON credentials (credential_id) WHERE hash NOT LIKE '$argon2id$v=19$m=12288,t=3,p=1$%'`;
-
-export class IdentityFormerHashes1769000006000 implements MigrationInterface {
-  readonly name = 'IdentityFormerHashes1769000006000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(formerHashes);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP INDEX credentials_former');
-  }
-}
+CREATE INDEX ineligible_browsers_until ON ineligible_browsers (until)`,
+  ),
+  migration(
+    'IdentityFormerHashes1769000006000',
+    `CREATE INDEX credentials_former ON credentials (credential_id) WHERE hash NOT LIKE '$argon2id$v=19$m=12288,t=3,p=1$%'`,
+  ),
+];

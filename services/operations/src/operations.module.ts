@@ -5,10 +5,11 @@ import { service } from '@corkboard/service/capability';
 import { Global, Module } from '@nestjs/common';
 import { audit } from './audit/audit.capability.ts';
 import { erasure } from './erasure/erasure.capability.ts';
+import { migrations } from './migrations.ts';
 import { staff } from './staff/staff.capability.ts';
 import { watching } from './watching/watching.capability.ts';
 
-export const operations = service('operations', [staff, watching, audit, erasure]);
+export const operations = service('operations', [staff, watching, audit, erasure], migrations);
 export const backbone = BackboneModule.forService(operations);
 
 /**

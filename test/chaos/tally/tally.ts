@@ -1,7 +1,8 @@
 import type { EventCatalogue } from '@corkboard/event-store/catalogue';
 import type { Decider } from '@corkboard/event-store/decider';
 import type { DomainEvent } from '@corkboard/event-store/event';
-import { change, projection, table } from '@corkboard/event-store/projection';
+import { change, projection } from '@corkboard/event-store/projection';
+import { integer, table, text } from '@corkboard/event-store/table';
 import type { Translation } from '@corkboard/messaging/translation';
 
 export const SERVICE = 'chaos';
@@ -20,17 +21,11 @@ export const count = (before: number, { write, size, echo }: { write: string; si
     (_, index): Counted => ({ type: 'Counted', version: 1, data: { write, after: before + index, echo } }),
   );
 
-interface TallyRow {
-  readonly stream: string;
-  readonly events: number;
+export const tallies = table('tallies', {
+  stream: text({ primary: true }),
+  events: integer(),
   /** The writes in the order in which they were taken in. */
-  readonly trail: string;
-}
-
-export const tallies = table<TallyRow>({
-  name: 'tallies',
-  key: ['stream'],
-  columns: { stream: 'text', events: 'integer', trail: 'text' },
+  trail: text(),
 });
 
 /** How many events each stream has, and which writes they are of, in their order. */

@@ -1,29 +1,16 @@
+import { table, timestamptz, uuid } from '@corkboard/event-store/table';
 import { allOrNothing } from '@corkboard/event-store/transaction';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { BOARDS_MAX } from './domain/board.ts';
 
 /** Boards that are being made: counted beside those that the read model knows of, each for ten minutes at most. */
-export class MakeBoardsBeingMade1763700022000 implements MigrationInterface {
-  name = 'MakeBoardsBeingMade1763700022000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      CREATE TABLE boards_being_made (
-        board_id uuid PRIMARY KEY,
-        owner_id uuid NOT NULL,
-        begun_at timestamptz NOT NULL DEFAULT now()
-      )`);
-    await runner.query('CREATE INDEX boards_being_made_of_owner ON boards_being_made (owner_id)');
-    await runner.query('CREATE INDEX boards_being_made_since ON boards_being_made (begun_at)');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE boards_being_made');
-  }
-}
+export const boardsBeingMade = table(
+  'boards_being_made',
+  { board_id: uuid({ primary: true }), owner_id: uuid(), begun_at: timestamptz({ default: 'now()' }) },
+  { indexes: { boards_being_made_of_owner: ['owner_id'], boards_being_made_since: ['begun_at'] } },
+);
 
 const SETTLE = `DELETE FROM boards_being_made WHERE begun_at < now() - interval '10 minutes'
   OR owner_id = $1 AND board_id IN (SELECT id FROM boards WHERE owner_id = $1)`;

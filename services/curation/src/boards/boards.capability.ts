@@ -2,7 +2,7 @@ import * as published from '@corkboard/contracts/curation/events';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
 import { BoardAddresses } from './board-addresses.ts';
-import { BoardAllowance, MakeBoardsBeingMade1763700022000 } from './board-allowance.ts';
+import { BoardAllowance, boardsBeingMade } from './board-allowance.ts';
 import { BoardViews } from './board-views.ts';
 import { BoardsController } from './boards.controller.ts';
 import { ChangeBoardHandler } from './commands/change-board.ts';
@@ -13,11 +13,6 @@ import { boardFacts } from './domain/board.facts.ts';
 import { boardDecider } from './domain/board.ts';
 import { PickerController } from './picker.controller.ts';
 import { boardPage } from './read-models/board-page/board-page.projection.ts';
-import {
-  BoardsGone1763700021000,
-  FormerSlugs1763700020000,
-  MakeBoardPage1763700000000,
-} from './read-models/board-page/board-page.table.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
 import { RecordedBoards } from './recorded-boards.ts';
 
@@ -33,12 +28,7 @@ export const boards = capability({
     boardDeleted: (data) => [publish(published.boardDeleted, data)],
   },
   projections: [boardPage],
-  migrations: [
-    MakeBoardPage1763700000000,
-    FormerSlugs1763700020000,
-    BoardsGone1763700021000,
-    MakeBoardsBeingMade1763700022000,
-  ],
+  tables: [boardsBeingMade],
   held: { boards: 'SELECT count(*) FROM boards WHERE owner_id = $1' },
   controllers: [BoardsController, PickerController],
   providers: [

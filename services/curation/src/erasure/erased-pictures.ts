@@ -1,4 +1,5 @@
 import type { EventStore } from '@corkboard/event-store/port';
+import { columnsOf, type StoredRow, table, text, uuid } from '@corkboard/event-store/table';
 import { LOG, type Log } from '@corkboard/runtime/log';
 import { EVENT_STORE, POOL, PROJECTIONS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
@@ -11,11 +12,12 @@ const EVERY_MS = 5 * 60_000;
 const NOTE = `INSERT INTO erased_pictures (hash, holder, account_id)
   SELECT *, $3::uuid FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING`;
 
-interface Noted {
-  readonly hash: string;
-  readonly holder: string;
-  readonly account_id: string;
-}
+/** Pictures of people who were erased that somebody else's pin still shows. */
+export const erasedPictures = table('erased_pictures', {
+  hash: text({ primary: true }),
+  holder: text({ primary: true }),
+  account_id: uuid(),
+});
 
 /** Takes away the files of pictures whose owner was erased, once no living pin of anybody else shows them. */
 @Injectable()
@@ -57,7 +59,9 @@ export class ErasedPictures implements OnApplicationBootstrap, OnApplicationShut
     const head = await this.store.head();
     const all = await this.projections.running().status();
     if (!all.some(({ name, position }) => name === 'pin-page' && position >= head)) return 0;
-    const { rows } = await this.pool.query<Noted>('SELECT hash, holder, account_id FROM erased_pictures');
+    const { rows } = await this.pool.query<StoredRow<typeof erasedPictures>>(
+      `SELECT ${columnsOf(erasedPictures)} FROM erased_pictures`,
+    );
     let gone = 0;
     for (const { hash, holder, account_id: accountId } of rows) {
       if (await this.pins.isShownByOthers(hash, accountId)) continue;

@@ -5,8 +5,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { erasureFacts } from './domain/erasure.facts.ts';
 import { erasureDecider } from './domain/erasure.ts';
 import { ErasePersonalDataHandler, erasePersonalData, StartErasureHandler } from './erase-personal-data.ts';
-import { ErasedPictures1763700023000 } from './erased-pictures.migration.ts';
-import { ErasedPictures } from './erased-pictures.ts';
+import { ErasedPictures, erasedPictures } from './erased-pictures.ts';
 import { hearErasures } from './hear-erasures.ts';
 
 /** Erases what an account has here, once identity asks for it. */
@@ -17,7 +16,7 @@ export const erasure = capability({
     personalDataErasureStarted: 'private',
     personalDataErased: (data) => [publish(published.curationSubjectErased, data)],
   },
-  migrations: [ErasedPictures1763700023000],
+  tables: [erasedPictures],
   processes: [erasePersonalData],
   hears: [{ inject: [CommandBus], useFactory: hearErasures }],
   providers: [StartErasureHandler, ErasePersonalDataHandler, ErasedPictures],

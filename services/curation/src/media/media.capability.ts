@@ -9,10 +9,9 @@ import { RegisterImageHandler } from './commands/register-image.ts';
 import { UploadMediaHandler } from './commands/upload-media.ts';
 import { mediaFacts } from './domain/media.facts.ts';
 import { mediaDecider } from './domain/media.ts';
-import { AttachedMedia } from './files/attached-media.ts';
-import { HeldFiles1763700010000 } from './files/held-files.migration.ts';
-import { HeldFiles } from './files/held-files.ts';
-import { RegisteredImages } from './files/registered-images.ts';
+import { AttachedMedia, attachedMedia, pinsWaitingForPictures } from './files/attached-media.ts';
+import { HeldFiles, heldFiles } from './files/held-files.ts';
+import { RegisteredImages, registeredImages } from './files/registered-images.ts';
 import { ImageFetches } from './ingest/image-fetches.ts';
 import { PictureIntake } from './ingest/picture-intake.ts';
 import { MediaController } from './media.controller.ts';
@@ -60,7 +59,7 @@ export const media = capability({
     pageScraped: 'private',
     pageScrapeRefused: 'private',
   },
-  migrations: [HeldFiles1763700010000],
+  tables: [heldFiles, pinsWaitingForPictures, attachedMedia, registeredImages],
   processes: [{ inject: [STREAMS, AttachedMedia], useFactory: attachPicturesToWaitingPins }],
   controllers: [MediaController],
   providers: [

@@ -18,13 +18,7 @@ import { pinDecider } from './domain/pin.ts';
 import { PinViews } from './pin-views.ts';
 import { PinsController } from './pins.controller.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
-import {
-  MakePinPage1763700001000,
-  PinsByPerson1763700011000,
-  PinsOfLook1763700024000,
-} from './read-models/pin-page/pin-page.table.ts';
 import { PinPage } from './read-models/pin-page/pin-page.ts';
-import { PublicPins1763700026000 } from './read-models/pin-page/public-pins.table.ts';
 import { RecordedPins } from './recorded-pins.ts';
 import { SavesController } from './saves.controller.ts';
 import { Saving } from './saving.ts';
@@ -79,7 +73,6 @@ export const pins = capability({
       media ? [publish(published.pinMediaAttached, { ...ofPin(data), picture: pictureOf(media) })] : [],
   },
   projections: [pinPage],
-  migrations: [MakePinPage1763700001000, PinsByPerson1763700011000, PinsOfLook1763700024000, PublicPins1763700026000],
   held: {
     pins: 'SELECT count(*) FROM pins WHERE owner_id = $1 AND deleted_at IS NULL',
     pictures: 'SELECT count(DISTINCT picture_key) FROM pins WHERE owner_id = $1 AND deleted_at IS NULL',

@@ -1,7 +1,6 @@
 import * as published from '@corkboard/contracts/identity/events';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
-import { IdentityByAccount1769000001000, IdentityTables1769000000000 } from '../migrations.ts';
 import { Accounts } from './accounts.ts';
 import { accountFacts } from './domain/account.facts.ts';
 import { accountDecider } from './domain/account.ts';
@@ -29,6 +28,5 @@ export const accounts = capability({
     personalDataErased: (data) => [publish(published.subjectErased, data)],
   },
   projections: [accountProfiles],
-  migrations: [IdentityTables1769000000000, IdentityByAccount1769000001000],
   providers: [Accounts],
 });

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { capability } from '@corkboard/service/capability';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
-import { IdentityFormerHashes1769000006000 } from '../migrations.ts';
+import { credentialsTable } from './credentials.table.ts';
 import { Credentials } from './credentials.ts';
 import { FormerCost } from './former-cost.ts';
 import { lowerHashingThreads } from './hashing-threads.ts';
@@ -24,7 +24,7 @@ const hasher = {
 
 /** Passwords: which ones are taken, and their hashes. */
 export const credentials = capability({
-  migrations: [IdentityFormerHashes1769000006000],
+  tables: [credentialsTable],
   held: { credentials: 'SELECT count(*) FROM credentials WHERE account_id = $1' },
   providers: [hasher, PasswordPolicy, Credentials, FormerCost],
 });

@@ -1,25 +1,21 @@
 import type { Profile as PublicProfile } from '@corkboard/contracts/identity/profiles';
 import { isUuid } from '@corkboard/event-store/identifiers';
+import { columnsOf } from '@corkboard/event-store/table';
 import type { Profile, Profiles } from '@corkboard/http-edge/session';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Accounts } from '../accounts/accounts.ts';
 import { profileOf } from '../accounts/profile.ts';
-
-interface Row {
-  readonly account_id: string;
-  readonly username: string;
-  readonly full_name: string;
-  readonly first_name: string;
-  readonly avatar_color_index: number;
-  readonly is_default_image: boolean;
-}
+import {
+  type AccountProfileRow,
+  accountProfilesTable,
+} from '../accounts/read-models/account-profiles/account-profiles.ts';
 
 /** Accounts that the read model does not have yet are read from their streams; more at once would be a mistake. */
 const FRESH_MAX = 25;
 
-const fromRow = (row: Row): PublicProfile => ({
+const fromRow = (row: AccountProfileRow): PublicProfile => ({
   id: row.account_id,
   username: row.username,
   full_name: row.full_name,
@@ -58,9 +54,8 @@ export class Directory implements Profiles {
 
   async profiles(accountIds: readonly string[]): Promise<readonly PublicProfile[]> {
     const ids = [...new Set(accountIds)].filter((id) => isUuid(id));
-    const text = `SELECT account_id, username, full_name, first_name, avatar_color_index, is_default_image
-      FROM account_profiles WHERE account_id = ANY($1)`;
-    const { rows } = await this.pool.query<Row>({ name: 'account-profiles', text, values: [ids] });
+    const text = `SELECT ${columnsOf(accountProfilesTable)} FROM account_profiles WHERE account_id = ANY($1)`;
+    const { rows } = await this.pool.query<AccountProfileRow>({ name: 'account-profiles', text, values: [ids] });
     const found = new Set(rows.map((row) => row.account_id));
     const missing = ids.filter((id) => !found.has(id)).slice(0, FRESH_MAX);
     const fresh = await Promise.all(missing.map((id) => this.accounts.load(id)));

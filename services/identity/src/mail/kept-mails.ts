@@ -1,26 +1,13 @@
 import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
+import { columnsOf } from '@corkboard/event-store/table';
 import type { KeptMail, MailOutbox } from '@corkboard/inspection/port';
 import { POOL, SUBJECT_KEYS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { type MailRow, mails } from './mails.table.ts';
 import { type MailText, openText } from './sealed-text.ts';
 
-interface Row {
-  readonly id: string;
-  readonly account_id: string | null;
-  readonly at: Date;
-  readonly recipient: string;
-  readonly subject: string;
-  readonly body: string;
-  readonly sealed: Buffer | null;
-  readonly template: string;
-  readonly state: KeptMail['status'];
-  readonly attempts: number;
-}
-
-const columns = 'id, account_id, at, recipient, subject, body, sealed, template, state, attempts';
-
-const keptMail = (row: Row, { to, text }: MailText): KeptMail => ({
+const keptMail = (row: MailRow, { to, text }: MailText): KeptMail => ({
   id: row.id,
   kind: row.template,
   accountId: row.account_id,
@@ -44,18 +31,18 @@ export class KeptMails implements MailOutbox {
 
   /** Without their texts, which a list never shows. */
   async list({ kind, before, limit }: Parameters<MailOutbox['list']>[0]): Promise<readonly KeptMail[]> {
-    const text = `SELECT ${columns} FROM mails WHERE ($1::text IS NULL OR template = $1)
+    const text = `SELECT ${columnsOf(mails)} FROM mails WHERE ($1::text IS NULL OR template = $1)
       AND ($2::uuid IS NULL OR (at, id) < (SELECT at, id FROM mails WHERE id = $2)) ORDER BY at DESC, id DESC LIMIT $3`;
-    const { rows } = await this.pool.query<Row>(text, [kind ?? null, before ?? null, limit]);
+    const { rows } = await this.pool.query<MailRow>(text, [kind ?? null, before ?? null, limit]);
     return rows.map((row) => keptMail(row, { to: '', text: '' }));
   }
 
   async find(id: string): Promise<KeptMail | null> {
-    const { rows } = await this.pool.query<Row>(`SELECT ${columns} FROM mails WHERE id = $1`, [id]);
+    const { rows } = await this.pool.query<MailRow>(`SELECT ${columnsOf(mails)} FROM mails WHERE id = $1`, [id]);
     return rows[0] ? keptMail(rows[0], await this.#textOf(rows[0])) : null;
   }
 
-  async #textOf({ id, account_id: accountId, sealed, recipient, body }: Row): Promise<MailText> {
+  async #textOf({ id, account_id: accountId, sealed, recipient, body }: MailRow): Promise<MailText> {
     const key = accountId && sealed && (await this.keys.find([accountId])).get(accountId);
     return key && sealed ? openText(key, id, sealed) : { to: recipient, text: body };
   }

@@ -1,11 +1,11 @@
 import { capability } from '@corkboard/service/capability';
-import { IdentitySealedMails1769000004000 } from '../migrations.ts';
 import { Mailbag } from './mailbag.ts';
+import { mails } from './mails.table.ts';
 import { Outbox } from './outbox.ts';
 
 /** Mails: kept sealed, and sent. */
 export const mail = capability({
-  migrations: [IdentitySealedMails1769000004000],
+  tables: [mails],
   held: { mails: 'SELECT count(*) FROM mails WHERE account_id = $1' },
   providers: [Outbox, Mailbag],
 });

@@ -1,5 +1,6 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { SubjectErased, type SubjectKeys } from '@corkboard/event-store/subject-keys';
+import { columnsOf } from '@corkboard/event-store/table';
 import { withoutLinks } from '@corkboard/inspection/mails';
 import { LOG, type Log } from '@corkboard/runtime/log';
 import { POOL, SUBJECT_KEYS } from '@corkboard/service/definition';
@@ -8,6 +9,7 @@ import type { Pool, PoolClient } from 'pg';
 import { CLOCK, type Clock, DAY, later } from '../clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import type { Mail } from './mail.ts';
+import { type MailRow, mails } from './mails.table.ts';
 import { Outbox } from './outbox.ts';
 import { type MailText, openText, sealText } from './sealed-text.ts';
 import { createTransport, type Transport } from './transport.ts';
@@ -19,18 +21,6 @@ const POLL_MS = 5000;
 const ROWS_KEPT = 7 * DAY;
 /** No link lives longer. */
 const FILES_KEPT = DAY;
-
-interface Row {
-  readonly id: string;
-  readonly account_id: string | null;
-  readonly sealed: Buffer | null;
-  /** In clear only in rows that an older version queued. */
-  readonly recipient: string;
-  readonly body: string;
-  readonly subject: string;
-  readonly template: Mail['template'];
-  readonly attempts: number;
-}
 
 /** A mail whose text is sealed, ready to be put in. */
 export interface Letter {
@@ -125,17 +115,17 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
     const transport = this.#transport;
     if (!transport) return;
     // The row is taken for five minutes: a process that dies with it leaves it to another.
-    const { rows } = await this.pool.query<Row>(
+    const { rows } = await this.pool.query<MailRow>(
       `UPDATE mails SET attempts = attempts + 1, next_try = $1::timestamptz + interval '5 minutes' WHERE id IN (
          SELECT id FROM mails WHERE state = 'queued' AND next_try <= $1 ORDER BY at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-       RETURNING id, account_id, sealed, recipient, subject, body, template, attempts`,
+       RETURNING ${columnsOf(mails)}`,
       [this.clock.now()],
     );
     for (const row of rows) await this.#send(transport, row);
     if (rows.length === BATCH) await this.#carryDue();
   }
 
-  async #send(transport: Transport, row: Row): Promise<void> {
+  async #send(transport: Transport, row: MailRow): Promise<void> {
     try {
       const text = await this.#textOf(row);
       if (!text) return await this.#close(row, 'failed');
@@ -150,14 +140,14 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Null when whoever should get it was erased. */
-  async #textOf({ id, account_id: accountId, sealed, recipient, body }: Row): Promise<MailText | null> {
+  async #textOf({ id, account_id: accountId, sealed, recipient, body }: MailRow): Promise<MailText | null> {
     if (!accountId || !sealed) return { to: recipient, text: body };
     const key = (await this.keys.find([accountId])).get(accountId);
     return key ? openText(key, id, sealed) : null;
   }
 
   /** That there was a mail stays for staff; what it said does not, taken or not. */
-  async #close({ id }: Row, state: 'sent' | 'failed'): Promise<void> {
+  async #close({ id }: MailRow, state: 'sent' | 'failed'): Promise<void> {
     const blank = "UPDATE mails SET state = $2, sealed = NULL, body = '', recipient = '' WHERE id = $1";
     await this.pool.query(blank, [id, state]);
   }

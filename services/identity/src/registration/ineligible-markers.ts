@@ -1,3 +1,4 @@
+import type { StoredRow } from '@corkboard/event-store/table';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -5,16 +6,12 @@ import { CLOCK, type Clock, DAY, later } from '../clock.ts';
 import { type Browser, newHandle } from '../devices/browser.ts';
 import { HiddenValues } from '../hidden-values.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
+import type { ineligibleMarkers } from './ineligible.table.ts';
 import { IneligibleAddresses } from './ineligible-addresses.ts';
 
 export const MARKER_LIFE = DAY;
 
-/** DE-147: refused (one edit left), edited (may try once more), or blocked until the day is over. */
-export interface IneligibleMarker {
-  readonly id: string;
-  readonly phase: 'refused' | 'edited' | 'blocked';
-  readonly until: Date;
-}
+export type IneligibleMarker = Omit<StoredRow<typeof ineligibleMarkers>, 'marker_id'> & { readonly id: string };
 
 const find = 'SELECT marker_id AS id, phase, until FROM ineligible_markers WHERE marker_id = $1 AND until > $2';
 

@@ -1,6 +1,6 @@
 import { capability } from '@corkboard/service/capability';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
-import { IdentityIneligibility1769000005000 } from '../migrations.ts';
+import { ineligibleAddresses, ineligibleBrowsers, ineligibleMarkers } from './ineligible.table.ts';
 import { IneligibleAddresses } from './ineligible-addresses.ts';
 import { IneligibleMarkers } from './ineligible-markers.ts';
 import { MailDomains } from './mail-domains.ts';
@@ -17,7 +17,7 @@ const mailDomains = {
 
 /** Signing up, and who is too young for it. */
 export const registration = capability({
-  migrations: [IdentityIneligibility1769000005000],
+  tables: [ineligibleAddresses, ineligibleMarkers, ineligibleBrowsers],
   controllers: [RegistrationController],
   providers: [RegisterAccountHandler, SignUpDesk, mailDomains, IneligibleAddresses, IneligibleMarkers],
 });

@@ -1,8 +1,10 @@
 import { capability } from '@corkboard/service/capability';
+import { securityLogTable } from './security-log.table.ts';
 import { SecurityLog } from './security-log.ts';
 
 /** The log of attempts and refusals. */
 export const securityLog = capability({
+  tables: [securityLogTable],
   held: { logLines: "SELECT count(*) FROM security_log WHERE data ->> 'accountId' = $1::text" },
   providers: [SecurityLog],
 });

@@ -5,7 +5,8 @@ import { CLOCK, type Clock, later } from '../clock.ts';
 import type { Browser } from '../devices/browser.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { isReuse, overBy, ROTATION_AFTER, TOUCH_AFTER } from './session-lifetime.ts';
-import { hashOfToken, newToken, type SessionRow, SessionTable } from './session-table.ts';
+import { hashOfToken, newToken, SessionTable } from './session-table.ts';
+import type { SessionRow } from './sessions.table.ts';
 
 const timesOf = (row: SessionRow) => ({
   expiresAt: row.expires_at,

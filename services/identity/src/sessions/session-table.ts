@@ -1,32 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { StoredRow } from '@corkboard/event-store/table';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { EndReason } from './domain/session.facts.ts';
 import { SESSIONS_PER_ACCOUNT } from './session-lifetime.ts';
-
-export interface SessionRow {
-  readonly session_id: string;
-  readonly account_id: string;
-  readonly username: string;
-  readonly is_partner: boolean;
-  readonly is_minor: boolean;
-  readonly email_verified: boolean;
-  readonly country: string | null;
-  readonly account_created_at: Date;
-  readonly created_at: Date;
-  readonly rotated_at: Date;
-  readonly last_seen_at: Date;
-  readonly expires_at: Date;
-  readonly idle_seconds: number;
-  readonly ended_at: Date | null;
-  /** When the token that was asked for was replaced by a newer one. */
-  readonly replaced_at: Date | null;
-}
+import type { SessionRow, sessionsTable } from './sessions.table.ts';
 
 /** A session to be, and what the same moment changes around it. */
 export interface NewSession {
-  readonly row: Omit<SessionRow, 'ended_at' | 'replaced_at' | 'created_at' | 'rotated_at' | 'last_seen_at'>;
+  readonly row: Omit<
+    StoredRow<typeof sessionsTable>,
+    'ended_at' | 'end_reason' | 'end_recorded' | 'created_at' | 'rotated_at' | 'last_seen_at'
+  >;
   readonly now: Date;
   readonly tokenHash: Buffer;
   readonly deviceId: string;

@@ -7,6 +7,7 @@ import { sessionDecider } from './domain/session.ts';
 import { LiveSessions } from './live-sessions.ts';
 import { SessionBook } from './session-book.ts';
 import { SessionTable } from './session-table.ts';
+import { sessionsTable, sessionTokens } from './sessions.table.ts';
 
 /** Sessions: that somebody is signed in on a browser. */
 export const sessions = capability({
@@ -17,6 +18,7 @@ export const sessions = capability({
     sessionReuseDetected: 'private',
     sessionEnded: (data) => [publish(published.sessionEnded, data)],
   },
+  tables: [sessionsTable, sessionTokens],
   held: { sessions: 'SELECT count(*) FROM sessions WHERE account_id = $1 AND ended_at IS NULL' },
   providers: [SessionTable, SessionBook, LiveSessions, { provide: SESSIONS, useExisting: LiveSessions }],
 });

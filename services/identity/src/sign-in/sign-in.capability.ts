@@ -3,10 +3,12 @@ import { LogInHandler } from './log-in.ts';
 import { PasswordProof } from './proofs/password.ts';
 import { SignInController } from './sign-in.controller.ts';
 import { SignIn } from './sign-in.ts';
+import { throttlesTable } from './throttling/throttles.table.ts';
 import { Throttles } from './throttling/throttles.ts';
 
 /** Signing in: how often it may be tried, what proves who someone is, and the session that comes of it. */
 export const signIn = capability({
+  tables: [throttlesTable],
   controllers: [SignInController],
   providers: [LogInHandler, PasswordProof, SignIn, Throttles],
 });

@@ -4,7 +4,6 @@ import { staffAuditFacts } from './domain/staff-audit.facts.ts';
 import { staffAuditDecider } from './domain/staff-audit.ts';
 import { OwnLogController } from './own-log.controller.ts';
 import { OwnLog } from './read-models/staff-log/own-log.ts';
-import { StaffLog1 } from './read-models/staff-log/staff-log.migration.ts';
 import { staffLog } from './read-models/staff-log/staff-log.ts';
 import { RevealController } from './reveal.controller.ts';
 import { SettleController } from './settle.controller.ts';
@@ -24,7 +23,6 @@ export const audit = capability({
     orderAuditRequested: 'private',
   },
   projections: [staffLog],
-  migrations: [StaffLog1],
   controllers: [OwnLogController, RevealController, SettleController, SteerController],
   providers: [RecordStaffActHandler, OwnLog, StaffActs],
 });

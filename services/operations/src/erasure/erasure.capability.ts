@@ -7,7 +7,6 @@ import { erasureFacts } from './domain/erasure.facts.ts';
 import { erasureDecider } from './domain/erasure.ts';
 import { ErasureController } from './erasure.controller.ts';
 import { hearConfirmations } from './hear-confirmations.ts';
-import { Erasures1 } from './read-models/erasures/erasures.migration.ts';
 import { erasures } from './read-models/erasures/erasures.ts';
 import { RequestAccountErasureHandler } from './request-erasure.ts';
 import {
@@ -34,7 +33,6 @@ export const erasure = capability({
     erasureCertified: 'private',
   },
   projections: [erasures],
-  migrations: [Erasures1],
   hears: [{ inject: [CommandBus], useFactory: hearConfirmations }],
   controllers: [ErasureController],
   providers: [

@@ -1,6 +1,7 @@
 import type { Erasure, ErasurePart } from '@corkboard/contracts/operations/erasures';
 import { erasingServices } from '@corkboard/contracts/services';
 import { isUuid } from '@corkboard/event-store/identifiers';
+import { columnsOf, type StoredRow } from '@corkboard/event-store/table';
 import { PROFILES, type Profile, type Profiles, type StaffSession, Unreachable } from '@corkboard/http-edge/session';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable, Optional } from '@nestjs/common';
@@ -8,20 +9,12 @@ import type { Pool } from 'pg';
 import { StaffMembers } from '../staff/staff-members.ts';
 import { FanOut } from '../watching/fan-out.ts';
 import { holdUpsOf, type Standing } from './hold-ups.ts';
-import type { ErasureRow } from './read-models/erasures/erasures.ts';
+import { erasuresTable } from './read-models/erasures/erasures.ts';
 import { setAsideIn } from './set-aside.ts';
 
-type Moments = 'requested_at' | 'expires_at' | 'settled_at' | 'certified_at';
-type Row = Omit<ErasureRow, Moments> & {
-  readonly requested_at: Date;
-  readonly expires_at: Date;
-  readonly settled_at: Date | null;
-  readonly certified_at: Date | null;
-};
+type Row = StoredRow<typeof erasuresTable>;
 
-const LIST = `SELECT request_id, case_id, account_id, status, staff_id, asked_by, reason, requested_at, expires_at,
-    approver_id, settled_at, decline_code, decline_reason, confirmations, certified_at, hash
-  FROM erasures
+const LIST = `SELECT ${columnsOf(erasuresTable)} FROM erasures
   WHERE ($1::text IS NULL OR (status = 'pending' AND expires_at > $2) = ($1 = 'waiting'))
     AND ($3::timestamptz IS NULL OR (requested_at, request_id) < ($3, $4::uuid))
   ORDER BY requested_at DESC, request_id DESC LIMIT $5`;

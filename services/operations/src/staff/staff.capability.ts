@@ -8,7 +8,7 @@ import { SignInByLinkHandler } from './commands/sign-in-by-link.ts';
 import { SignOutOfConsoleHandler } from './commands/sign-out-of-console.ts';
 import { staffMemberFacts } from './domain/staff-member.facts.ts';
 import { staffMemberDecider } from './domain/staff-member.ts';
-import { StaffRealm1 } from './staff.tables.ts';
+import { staffSessions, staffSignInLinks } from './staff.tables.ts';
 import { StaffInstallationController } from './staff-installation.controller.ts';
 import { StaffMembers } from './staff-members.ts';
 import { StaffRealm } from './staff-realm.ts';
@@ -26,7 +26,7 @@ export const staff = capability({
     staffSignedIn: 'private',
     staffSignedOut: 'private',
   },
-  migrations: [StaffRealm1],
+  tables: [staffSignInLinks, staffSessions],
   controllers: [StaffSessionController, StaffInstallationController],
   providers: [
     ...[AddStaffMemberHandler, ChangeStaffRoleHandler, RemoveStaffMemberHandler],

@@ -1,7 +1,15 @@
+import { table, text, uuid } from '@corkboard/event-store/table';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
+
+export const attachedMedia = table('attached_media', { media_id: text({ primary: true }) });
+export const pinsWaitingForPictures = table(
+  'pins_waiting_for_pictures',
+  { pin_id: uuid({ primary: true }), media_id: text() },
+  { indexes: { pins_waiting_by_media: ['media_id'] } },
+);
 
 const NOTED_MOST = 50_000;
 

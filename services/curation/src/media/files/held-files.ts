@@ -1,3 +1,4 @@
+import { table, text, timestamptz } from '@corkboard/event-store/table';
 import { allOrNothing } from '@corkboard/event-store/transaction';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
@@ -6,6 +7,17 @@ import { PictureStorage } from '../storage/picture-storage.ts';
 
 /** `preview` holds what is shown of a page before anybody saves it; everything else is the id of a media. */
 export const PREVIEW = 'preview';
+
+export const heldFiles = table(
+  'held_files',
+  {
+    hash: text({ primary: true }),
+    holder: text({ primary: true }),
+    /** Null: for good. */
+    until: timestamptz({ nullable: true }),
+  },
+  { indexes: { held_files_until: { columns: ['until'], where: 'until IS NOT NULL' } } },
+);
 
 const HOLD = `INSERT INTO held_files (hash, holder, until) VALUES ($1, $2, now() + interval '25 hours')
   ON CONFLICT (hash, holder) DO UPDATE SET until = greatest(held_files.until, excluded.until)`;

@@ -1,6 +1,12 @@
+import { table, text, timestamptz } from '@corkboard/event-store/table';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+
+export const registeredImages = table('registered_images', {
+  media_id: text({ primary: true }),
+  registered_at: timestamptz({ default: 'now()' }),
+});
 
 /** Registrations whose picture has neither arrived nor failed: a process that ends leaves them to the next one. */
 @Injectable()

@@ -1,20 +1,18 @@
+import type { StoredRow } from '@corkboard/event-store/table';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock, later } from '../../clock.ts';
 import type { Counter, LoginCounters } from './login-counters.ts';
+import type { throttlesTable } from './throttles.table.ts';
 
 export interface Lock {
   readonly counter: Counter;
   readonly until: Date;
 }
 
-interface Row {
-  readonly key: string;
-  readonly failures: number;
-  readonly locked_until: Date | null;
-}
+type Row = Pick<StoredRow<typeof throttlesTable>, 'key' | 'failures' | 'locked_until'>;
 
 const reserve = `
 INSERT INTO throttles AS t (key, subject, failures, window_ends)

@@ -1,8 +1,8 @@
 import { emptyTables } from '@corkboard/testing/plans';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { curation } from '../../../curation.module.ts';
+import { publicPins as PublicPins } from '../../../migrations.ts';
 import { PinPage } from './pin-page.ts';
-import { PublicPins1763700026000 } from './public-pins.table.ts';
 
 let tables: Awaited<ReturnType<typeof emptyTables>>;
 let page: PinPage;
@@ -83,7 +83,7 @@ describe('the pins that everybody may see', () => {
   it('are found in tables that were filled before they were kept', async () => {
     const before = await emptyTables(
       'curation',
-      curation.migrations.filter((each) => each !== PublicPins1763700026000),
+      curation.migrations.filter((each) => each !== PublicPins),
     );
     const { client, drop } = before;
     try {
@@ -95,7 +95,7 @@ describe('the pins that everybody may see', () => {
           ELSE '${idOf(2)}'::uuid END, '${PERSON}', '${PERSON}', '{}', 'button', false, 3,
           timestamptz '2026-01-01' + n * interval '1 second', 'look ' || n % 3, CASE n WHEN 1 THEN now() END
         FROM generate_series(1, 12) n`);
-      await new PublicPins1763700026000().up(client as never);
+      await new PublicPins().up(client as never);
       expect((await client.query(WRONG)).rows).toEqual([]);
       const first = await client.query(
         'SELECT right(pin_id::text, 2) AS pin FROM public_pins WHERE is_first ORDER BY 1',

@@ -1,27 +1,16 @@
-import { change, projection, table } from '@corkboard/event-store/projection';
+import { change, projection } from '@corkboard/event-store/projection';
+import { boolean, integer, type RowOf, table, text, uuid } from '@corkboard/event-store/table';
 import type { AccountEvent } from '../../domain/account.facts.ts';
 
-export interface AccountProfileRow {
-  readonly account_id: string;
-  readonly username: string;
-  readonly full_name: string;
-  readonly first_name: string;
-  readonly avatar_color_index: number;
-  readonly is_default_image: boolean;
-}
-
-export const accountProfilesTable = table<AccountProfileRow>({
-  name: 'account_profiles',
-  key: ['account_id'],
-  columns: {
-    account_id: 'uuid',
-    username: 'text',
-    full_name: 'text',
-    first_name: 'text',
-    avatar_color_index: 'integer',
-    is_default_image: 'boolean',
-  },
+export const accountProfilesTable = table('account_profiles', {
+  account_id: uuid({ primary: true }),
+  username: text(),
+  full_name: text(),
+  first_name: text(),
+  avatar_color_index: integer(),
+  is_default_image: boolean(),
 });
+export type AccountProfileRow = RowOf<typeof accountProfilesTable>;
 
 const changed = (accountId: string, fields: Partial<AccountProfileRow>) =>
   change(accountProfilesTable, [accountId], (row) => row && { ...row, ...fields });

@@ -1,31 +1,25 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
-import { change, projection, type RowChange, table } from '@corkboard/event-store/projection';
+import { change, projection, type RowChange } from '@corkboard/event-store/projection';
+import { jsonb, table, text, timestamptz, uuid } from '@corkboard/event-store/table';
 import type { StaffActionEvent, StaffApproval } from '../../../erasure/domain/erasure.facts.ts';
 import type { StaffMemberEvent } from '../../../staff/domain/staff-member.facts.ts';
 import { type StaffAuditEvent, staffAuditFacts } from '../../domain/staff-audit.facts.ts';
 
-export interface StaffLogRow {
-  readonly event_id: string;
-  readonly staff_id: string;
-  readonly position: string;
-  readonly type: string;
-  readonly recorded_at: string;
-  readonly data: object;
-}
-
-export const staffLogTable = table<StaffLogRow>({
-  name: 'staff_log',
-  key: ['event_id'],
-  columns: {
-    event_id: 'uuid',
-    staff_id: 'uuid',
-    position: 'text',
-    type: 'text',
-    recorded_at: 'timestamptz',
-    data: 'jsonb',
+export const staffLogTable = table(
+  'staff_log',
+  {
+    event_id: uuid({ primary: true }),
+    staff_id: uuid(),
+    position: text({ collation: 'C' }),
+    type: text(),
+    recorded_at: timestamptz(),
+    data: jsonb<object>(),
   },
-  open: ['position', 'type'],
-});
+  {
+    sql: ['CREATE INDEX staff_log_of_member ON staff_log (staff_id, position DESC)'],
+    open: ['position', 'type'],
+  },
+);
 
 type Done = Exclude<StaffMemberEvent, { type: 'StaffMemberAdded' | 'StaffRoleChanged' | 'StaffMemberRemoved' }>;
 type Logged = Done | StaffAuditEvent | StaffActionEvent;

@@ -1,48 +1,31 @@
-import { change, projection, type RowChange, table } from '@corkboard/event-store/projection';
+import { change, projection, type RowChange } from '@corkboard/event-store/projection';
+import { jsonb, type RowOf, table, text, timestamptz, uuid } from '@corkboard/event-store/table';
 import type { Asker, DeclineCode } from '@corkboard/rules/operations/erasures';
 import type { Confirmation, ErasureEvent, ErasureRequest } from '../../domain/erasure.facts.ts';
 
-export interface ErasureRow {
-  readonly request_id: string;
-  readonly case_id: string;
-  readonly account_id: string;
-  readonly status: 'pending' | 'approved' | 'declined' | 'withdrawn' | 'certified';
-  readonly staff_id: string;
-  readonly asked_by: Asker;
-  readonly reason: string;
-  readonly requested_at: string;
-  readonly expires_at: string;
-  readonly approver_id: string | null;
-  readonly settled_at: string | null;
-  readonly decline_code: DeclineCode | null;
-  readonly decline_reason: string | null;
-  readonly confirmations: readonly Confirmation[];
-  readonly certified_at: string | null;
-  readonly hash: string | null;
-}
-
-export const erasuresTable = table<ErasureRow>({
-  name: 'erasures',
-  key: ['request_id'],
-  columns: {
-    request_id: 'uuid',
-    case_id: 'text',
-    account_id: 'uuid',
-    status: 'text',
-    staff_id: 'uuid',
-    asked_by: 'text',
-    reason: 'text',
-    requested_at: 'timestamptz',
-    expires_at: 'timestamptz',
-    approver_id: 'uuid',
-    settled_at: 'timestamptz',
-    decline_code: 'text',
-    decline_reason: 'text',
-    confirmations: 'jsonb',
-    certified_at: 'timestamptz',
-    hash: 'text',
+export const erasuresTable = table(
+  'erasures',
+  {
+    request_id: uuid({ primary: true }),
+    case_id: text(),
+    account_id: uuid(),
+    status: text<'pending' | 'approved' | 'declined' | 'withdrawn' | 'certified'>(),
+    staff_id: uuid(),
+    asked_by: text<Asker>(),
+    reason: text(),
+    requested_at: timestamptz(),
+    expires_at: timestamptz(),
+    approver_id: uuid({ nullable: true }),
+    settled_at: timestamptz({ nullable: true }),
+    decline_code: text<DeclineCode>({ nullable: true }),
+    decline_reason: text({ nullable: true }),
+    confirmations: jsonb<readonly Confirmation[]>(),
+    certified_at: timestamptz({ nullable: true }),
+    hash: text({ nullable: true }),
   },
-});
+  { sql: ['CREATE INDEX erasures_newest ON erasures (requested_at DESC)'] },
+);
+type ErasureRow = RowOf<typeof erasuresTable>;
 
 const asked = (data: ErasureRequest): ErasureRow => ({
   request_id: data.requestId,

@@ -1,0 +1,123 @@
+import { migration } from '@corkboard/service/migration';
+import { keepPublicPins, look } from './pins/read-models/pin-page/keep-public-pins.ts';
+import { document } from './search/read-models/search-index/search-index.table.ts';
+
+/** A page of pictures, each once: those that are public already are found once. */
+export const publicPins = migration(
+  'PublicPins1763700026000',
+  `CREATE TABLE public_pins (
+    pin_id uuid PRIMARY KEY, look uuid NOT NULL, owner_id uuid NOT NULL, source_pin_id uuid,
+    created_at timestamptz NOT NULL, is_first boolean NOT NULL)`,
+  'CREATE TABLE public_saves (pin_id uuid PRIMARY KEY, saves integer NOT NULL)',
+  'ALTER TABLE pins ADD COLUMN source_pin_id uuid, DROP COLUMN save_count',
+  `INSERT INTO public_pins SELECT p.id, ${look('p')}, p.owner_id, p.source_pin_id, p.created_at,
+    row_number() OVER (PARTITION BY ${look('p')} ORDER BY p.created_at, p.id) = 1
+  FROM pins p JOIN pin_boards b ON b.board_id = p.board_id WHERE p.deleted_at IS NULL AND b.privacy = 'public'`,
+  'CREATE INDEX public_pins_of_look ON public_pins (look, created_at, pin_id)',
+  'CREATE INDEX public_pins_first_of_look ON public_pins (look) WHERE is_first',
+  'CREATE INDEX public_pins_first ON public_pins (created_at DESC, pin_id DESC) WHERE is_first',
+  'DROP INDEX pins_newest',
+  ...keepPublicPins,
+);
+
+export const migrations = [
+  migration(
+    'MakeBoardPage1763700000000',
+    `CREATE TABLE boards (
+      id uuid PRIMARY KEY, owner_id uuid NOT NULL, name text, slug text, privacy text NOT NULL,
+      pin_count integer NOT NULL, cover jsonb, recent jsonb NOT NULL,
+      created_at timestamptz NOT NULL, last_pinned_at timestamptz)`,
+    'CREATE INDEX boards_of_owner ON boards (owner_id, slug)',
+  ),
+  migration(
+    'MakePinPage1763700001000',
+    `CREATE TABLE pins (
+      id uuid PRIMARY KEY, board_id uuid NOT NULL, owner_id uuid NOT NULL, origin_pin_id uuid NOT NULL,
+      source_owner_id uuid, title text, description text, alt_text text, link text, hashtags text[] NOT NULL,
+      method text NOT NULL, color text, media_id text, media jsonb, picture_key text, removable boolean NOT NULL,
+      save_count integer NOT NULL, created_at timestamptz NOT NULL, deleted_at timestamptz)`,
+    `CREATE TABLE pin_boards (
+      board_id uuid PRIMARY KEY, owner_id uuid NOT NULL, name text, slug text, privacy text NOT NULL)`,
+    'CREATE INDEX pins_newest ON pins (created_at DESC, id DESC) WHERE deleted_at IS NULL',
+    'CREATE INDEX pins_of_board ON pins (board_id, created_at DESC, id DESC) WHERE deleted_at IS NULL',
+    'CREATE INDEX pins_of_owner ON pins (owner_id, created_at DESC, id DESC) WHERE deleted_at IS NULL',
+    `CREATE INDEX pins_of_picture ON pins (picture_key, owner_id, created_at DESC)
+      WHERE deleted_at IS NULL AND picture_key IS NOT NULL`,
+    'CREATE INDEX pins_of_link ON pins (md5(link)) WHERE deleted_at IS NULL AND link IS NOT NULL',
+  ),
+  migration(
+    'MakeSearchIndex1763700002000',
+    'CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public',
+    `CREATE TABLE search_pins (
+      pin_id uuid PRIMARY KEY, board_id uuid NOT NULL, owner_id uuid NOT NULL, title text NOT NULL,
+      words text NOT NULL, live boolean NOT NULL, created_at timestamptz NOT NULL, ${document})`,
+    'CREATE INDEX search_pins_document ON search_pins USING gin (document) WHERE live',
+    'CREATE INDEX search_pins_newest ON search_pins (created_at DESC, pin_id DESC) WHERE live',
+    'CREATE INDEX search_pins_of_owner ON search_pins (owner_id, created_at DESC) WHERE live',
+    `CREATE TABLE search_boards (
+      board_id uuid PRIMARY KEY, owner_id uuid NOT NULL, privacy text NOT NULL, name text NOT NULL,
+      pin_count integer NOT NULL, created_at timestamptz NOT NULL)`,
+    'CREATE INDEX search_boards_name ON search_boards USING gin (name public.gin_trgm_ops)',
+    'CREATE TABLE search_terms (term text, kind text, pin_count integer NOT NULL, PRIMARY KEY (term, kind))',
+    'CREATE INDEX search_terms_prefix ON search_terms (term text_pattern_ops)',
+    'CREATE INDEX search_terms_alike ON search_terms USING gin (term public.gin_trgm_ops)',
+  ),
+  migration(
+    'MakeClientEvents1763700003000',
+    `CREATE TABLE client_events (
+      at timestamptz NOT NULL DEFAULT now(), number integer NOT NULL, pin_id text, method text,
+      query text NOT NULL, signed_in boolean NOT NULL)`,
+    'CREATE INDEX client_events_at ON client_events USING brin (at)',
+  ),
+  migration(
+    'HeldFiles1763700010000',
+    'CREATE TABLE held_files (hash text NOT NULL, holder text NOT NULL, until timestamptz, PRIMARY KEY (hash, holder))',
+    'CREATE INDEX held_files_until ON held_files (until) WHERE until IS NOT NULL',
+    'CREATE TABLE pins_waiting_for_pictures (pin_id uuid PRIMARY KEY, media_id text NOT NULL)',
+    'CREATE INDEX pins_waiting_by_media ON pins_waiting_for_pictures (media_id)',
+    'CREATE TABLE attached_media (media_id text PRIMARY KEY)',
+    'CREATE TABLE registered_images (media_id text PRIMARY KEY, registered_at timestamptz NOT NULL DEFAULT now())',
+  ),
+  migration(
+    'PinsByPerson1763700011000',
+    'CREATE INDEX pins_by_person ON pins (owner_id)',
+    'CREATE INDEX pin_boards_by_person ON pin_boards (owner_id)',
+  ),
+  migration(
+    'SearchIndexByPerson1763700012000',
+    "ALTER TABLE search_terms ADD COLUMN owners uuid[] NOT NULL DEFAULT '{}'",
+    'CREATE INDEX search_terms_by_person ON search_terms USING gin (owners)',
+    'CREATE INDEX search_pins_by_person ON search_pins (owner_id)',
+    'CREATE INDEX search_boards_by_person ON search_boards (owner_id)',
+  ),
+  migration(
+    'SearchTermsByPin1763700013000',
+    "ALTER TABLE search_pins ADD COLUMN counted_in jsonb NOT NULL DEFAULT '[]'",
+    'ALTER TABLE search_terms DROP COLUMN owners',
+  ),
+  migration(
+    'FormerSlugs1763700020000',
+    `ALTER TABLE boards ADD COLUMN slug_was_public boolean NOT NULL DEFAULT false,
+      ADD COLUMN former_slugs jsonb NOT NULL DEFAULT '[]'`,
+  ),
+  migration('BoardsGone1763700021000', 'ALTER TABLE boards ADD COLUMN deleted_at timestamptz'),
+  migration(
+    'MakeBoardsBeingMade1763700022000',
+    `CREATE TABLE boards_being_made (
+      board_id uuid PRIMARY KEY, owner_id uuid NOT NULL, begun_at timestamptz NOT NULL DEFAULT now())`,
+    'CREATE INDEX boards_being_made_of_owner ON boards_being_made (owner_id)',
+    'CREATE INDEX boards_being_made_since ON boards_being_made (begun_at)',
+  ),
+  migration(
+    'ErasedPictures1763700023000',
+    `CREATE TABLE erased_pictures (
+      hash text NOT NULL, holder text NOT NULL, account_id uuid NOT NULL, PRIMARY KEY (hash, holder))`,
+  ),
+  migration(
+    'PinsOfLook1763700024000',
+    `CREATE INDEX pins_of_look ON pins ((coalesce(picture_key, origin_pin_id::text)), created_at, id)
+      WHERE deleted_at IS NULL`,
+  ),
+  migration('SearchPinsByLook1763700025000', "ALTER TABLE search_pins ADD COLUMN look text NOT NULL DEFAULT ''"),
+  publicPins,
+];
