@@ -17,6 +17,7 @@ export interface Route<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Answer extends Schema = Schema,
+  Need extends SessionNeed = SessionNeed,
 > {
   /** Unique; the operationId of OpenAPI. */
   readonly name: string;
@@ -26,7 +27,7 @@ export interface Route<
   readonly path: string;
   /** Other addresses of the same route. */
   readonly aliases?: readonly string[];
-  readonly session: SessionNeed;
+  readonly session: Need;
   /** Of every route with the session `staff`: what it lets staff do. The gate refuses the roles that may not, and all without it. */
   readonly staffAction?: StaffAction;
   /** Of a route with the session `internal`: opened by this secret and no other; by `internal-token` unless stated. */
@@ -70,20 +71,29 @@ export const UPLOAD_ANSWERS_WITHIN_MS = 90_000;
 export const answersWithin = (route: Pick<Route, 'accepts' | 'answersWithin'> | undefined): number =>
   route?.answersWithin ?? (route?.accepts === 'multipart' ? UPLOAD_ANSWERS_WITHIN_MS : ANSWERS_WITHIN_MS);
 
-export const route = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
-  definition: Route<P, Q, B, A>,
-): Route<P, Q, B, A> => definition;
+export const route = <
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  A extends Schema,
+  Need extends SessionNeed = SessionNeed,
+>(
+  definition: Route<P, Q, B, A, Need>,
+): Route<P, Q, B, A, Need> => definition;
 
 type Verb = 'get' | 'create' | 'update' | 'delete';
 
 /** `/resource/{Name}/{verb}/`: GET carries `?data={"options":{..}}`, the others a JSON body (the options, or `{data:{options}}`). */
-export const resource = <O extends Schema, A extends Schema>(
+export const resource = <O extends Schema, A extends Schema, Need extends SessionNeed = SessionNeed>(
   name: `${string}Resource`,
   verb: Verb,
-  definition: Omit<Route<Schema, O, O, A>, 'name' | 'method' | 'path' | 'resource' | 'query' | 'body' | 'params'> & {
+  definition: Omit<
+    Route<Schema, O, O, A, Need>,
+    'name' | 'method' | 'path' | 'resource' | 'query' | 'body' | 'params'
+  > & {
     options: O;
   },
-): Route<Schema, O, O, A> => {
+): Route<Schema, O, O, A, Need> => {
   const { options, ...rest } = definition;
   const at = { name: `${name}.${verb}`, path: `/resource/${name}/${verb}/`, resource: true } as const;
   return verb === 'get'

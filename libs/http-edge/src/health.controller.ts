@@ -6,7 +6,7 @@ import { Controller } from '@nestjs/common';
 import { ApiError } from './api-error.ts';
 import { ServiceSeats } from './gate/registry.ts';
 import { metricsText } from './request-metrics.ts';
-import { type Exchange, Serve, TheExchange } from './serve.ts';
+import { type RouteCall, Serve } from './serve.ts';
 import { Unreachable } from './session.ts';
 
 collectProcessMetrics();
@@ -34,7 +34,7 @@ export class HealthController {
   }
 
   @Serve(metrics)
-  async metrics(@TheExchange() { reply }: Exchange) {
+  async metrics({ exchange: { reply } }: RouteCall<typeof metrics>) {
     const { type, text } = await metricsText();
     reply.header('content-type', type);
     return text;

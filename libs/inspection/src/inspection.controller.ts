@@ -2,7 +2,7 @@ import { inspectionRoutes } from '@corkboard/contracts/operations/inspection.rou
 import type { Input as InputOf, Route } from '@corkboard/contracts/route';
 import type { ServiceName } from '@corkboard/contracts/services';
 import { ApiError } from '@corkboard/http-edge/api-error';
-import { type Exchange, goneOf, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { goneOf, type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller, Inject, type Type } from '@nestjs/common';
 import type { Question } from './port.ts';
 import { Inspections } from './registry.ts';
@@ -15,9 +15,9 @@ export const inspectionController = (service: ServiceName): Type => {
   class InspectionController {
     constructor(@Inject(Inspections) private readonly inspections: Inspections) {}
 
-    async answer(name: Question, input: InputOf<Route>, exchange: Exchange): Promise<unknown> {
+    async answer(name: Question, call: RouteCall<Route>): Promise<unknown> {
       const own = this.inspections.of(service);
-      const answer = own && (await (own[name] as Ask)(input, goneOf(exchange)));
+      const answer = own && (await (own[name] as Ask)(call, goneOf(call.exchange)));
       if (answer === null) throw new ApiError('NOT_FOUND');
       return answer;
     }
@@ -28,17 +28,15 @@ export const inspectionController = (service: ServiceName): Type => {
 };
 
 interface Answers {
-  answer(name: Question, input: InputOf<Route>, exchange: Exchange): Promise<unknown>;
+  answer(name: Question, call: RouteCall<Route>): Promise<unknown>;
 }
 
 /** What decorators on a method would do: its routes are a table here, one per service. */
 const serve = (prototype: Answers, name: Question, route: Route): void => {
-  const method = function (this: Answers, input: InputOf<Route>, exchange: Exchange) {
-    return this.answer(name, input, exchange);
+  const method = function (this: Answers, call: RouteCall<Route>) {
+    return this.answer(name, call);
   };
   const descriptor = { value: method, writable: true, configurable: true, enumerable: false };
   Object.defineProperty(prototype, name, descriptor);
   Serve(route)(prototype, name, descriptor);
-  Input(route)(prototype, name, 0);
-  TheExchange()(prototype, name, 1);
 };

@@ -2,7 +2,7 @@ import { openApiDocument } from '@corkboard/contracts/openapi-document';
 import { publicRoutes } from '@corkboard/contracts/public-routes';
 import { openApi } from '@corkboard/contracts/web/openapi';
 import { cookieNames } from '@corkboard/http-edge/cookies';
-import { type Exchange, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { Controller, Inject } from '@nestjs/common';
 
@@ -19,7 +19,7 @@ export class OpenApiController {
   constructor(@Inject(EDGE_CONFIG) private readonly config: EdgeConfig) {}
 
   @Serve(openApi)
-  document(@TheExchange() { reply }: Exchange) {
+  document({ exchange: { reply } }: RouteCall<typeof openApi>) {
     this.#text ??= openApiText(this.config);
     return reply.header('content-type', 'application/json; charset=utf-8').send(this.#text);
   }

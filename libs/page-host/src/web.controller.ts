@@ -1,5 +1,5 @@
 import { webAsset, webPage } from '@corkboard/contracts/web/pages';
-import { type Exchange, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { PageServer } from './page-server.ts';
 
@@ -9,12 +9,12 @@ export class WebController {
   constructor(private readonly pages: PageServer) {}
 
   @Serve(webAsset)
-  asset(@TheExchange() { request, reply }: Exchange) {
+  asset({ exchange: { request, reply } }: RouteCall<typeof webAsset>) {
     return this.pages.asset(request, reply);
   }
 
   @Serve(webPage)
-  page(@TheExchange() { request, reply }: Exchange) {
+  page({ exchange: { request, reply } }: RouteCall<typeof webPage>) {
     return this.pages.page(request, reply);
   }
 }

@@ -3,11 +3,9 @@ import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
-import { contextOf } from '@corkboard/http-edge/command-context';
 import type { Page } from '@corkboard/http-edge/envelope';
 import { seen } from '@corkboard/http-edge/own-writes';
-import { type Exchange, Input, Serve, TheExchange, Viewer } from '@corkboard/http-edge/serve';
-import type { Session } from '@corkboard/http-edge/session';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { PROJECTIONS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Controller, Inject } from '@nestjs/common';
@@ -50,17 +48,16 @@ export class BoardsController {
   ) {}
 
   @Serve(createBoard)
-  async create(
-    @Input(createBoard) { body }: InputOf<typeof createBoard>,
-    @Viewer() viewer: Session,
-    @TheExchange() { request }: Exchange,
-  ): Promise<BoardView> {
+  async create({ body, viewer, toCommand }: RouteCall<typeof createBoard>): Promise<BoardView> {
     refuseWhatIsLater(body, viewer);
     if (body.section_names?.length) throw unknownOption('section_names');
     if (body.username && body.username.toLowerCase() !== viewer.username.toLowerCase()) throw new ApiError('FORBIDDEN');
-    const context = contextOf(request, { command: 'CreateBoard', content: body });
     const { name, privacy } = body;
-    const command = new CreateBoard(context, { name, privacy, source: body.aux_data?.source ?? 'profile' });
+    const command = toCommand(
+      CreateBoard,
+      { content: body },
+      { name, privacy, source: body.aux_data?.source ?? 'profile' },
+    );
     const created = orRefuse(await this.commands.execute(command), refusals, detailOf);
     const [event] = created.events;
     if (event?.type !== 'BoardCreated') throw new Error('a new board recorded no BoardCreated');
@@ -68,25 +65,17 @@ export class BoardsController {
   }
 
   @Serve(getBoard, READS)
-  async get(
-    @Input(getBoard) { query }: InputOf<typeof getBoard>,
-    @Viewer() viewer: Session | null,
-  ): Promise<Answer<typeof getBoard>> {
+  async get({ query, viewer }: RouteCall<typeof getBoard>): Promise<Answer<typeof getBoard>> {
     const fields = boardFields(query.field_set_key);
     const row = await this.#find(query, viewer?.accountId ?? null);
     return fields(await this.#view(row, viewer?.accountId ?? null));
   }
 
   @Serve(updateBoard)
-  async update(
-    @Input(updateBoard) { body }: InputOf<typeof updateBoard>,
-    @Viewer() viewer: Session,
-    @TheExchange() { request, reply }: Exchange,
-  ): Promise<BoardView> {
+  async update({ body, viewer, exchange: { reply }, toCommand }: RouteCall<typeof updateBoard>): Promise<BoardView> {
     const { board_id: boardId, name = null, privacy = null } = body;
     if (!isUuid(boardId)) throw new ApiError('BOARD_NOT_FOUND');
-    const context = contextOf(request, { command: 'ChangeBoard', content: body });
-    const command = new ChangeBoard(context, { boardId, name, privacy });
+    const command = toCommand(ChangeBoard, { content: body }, { boardId, name, privacy });
     const { token, revision } = orRefuse(await this.commands.execute(command), refusals, detailOf);
     await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
     const row = await this.recorded.find(boardId, { ownerId: viewer.accountId, revision });
@@ -96,23 +85,16 @@ export class BoardsController {
 
   /** How many pins it held is told, so every one of them has to have been counted. */
   @Serve(deleteBoard, READS)
-  async delete(
-    @Input(deleteBoard) { body }: InputOf<typeof deleteBoard>,
-    @TheExchange() { request }: Exchange,
-  ): Promise<Answer<typeof deleteBoard>> {
+  async delete({ body, toCommand }: RouteCall<typeof deleteBoard>): Promise<Answer<typeof deleteBoard>> {
     const { board_id: boardId } = body;
     if (!isUuid(boardId)) throw new ApiError('BOARD_NOT_FOUND');
-    const context = contextOf(request, { command: 'DeleteBoard', content: body });
-    const deleted = orRefuse(await this.commands.execute(new DeleteBoard(context, boardId)), refusals);
+    const deleted = orRefuse(await this.commands.execute(toCommand(DeleteBoard, { content: body }, boardId)), refusals);
     const [event] = deleted.events;
     return { id: boardId, pin_count: event?.type === 'BoardDeleted' ? event.data.pinCount : 0 };
   }
 
   @Serve(getBoards, READS)
-  async list(
-    @Input(getBoards) { query }: InputOf<typeof getBoards>,
-    @Viewer() viewer: Session | null,
-  ): Promise<Page<Answer<typeof getBoards>[number]>> {
+  async list({ query, viewer }: RouteCall<typeof getBoards>): Promise<Page<Answer<typeof getBoards>[number]>> {
     const { sort, page_size: size, username, group_by, privacy_filter } = query;
     if (!isBoardSort(sort)) throw unknownOption('sort');
     const fields = boardFields(query.field_set_key);

@@ -1,9 +1,8 @@
 import { boardTitleSuggestions, getPickerBoards, type PickerBoards } from '@corkboard/contracts/curation/boards';
 import { boardPickerItem } from '@corkboard/contracts/curation/entities';
-import type { Input as InputOf } from '@corkboard/contracts/route';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError } from '@corkboard/http-edge/api-error';
-import { Input, Serve, Viewer } from '@corkboard/http-edge/serve';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
 import { byPickerOrder, shortlistOf } from '@corkboard/rules/curation/picker';
 import { Controller } from '@nestjs/common';
@@ -26,10 +25,7 @@ export class PickerController {
 
   /** S-062: the viewer's own boards, sorted by name; what was saved to most recently stands in the shortlist too. */
   @Serve(getPickerBoards, READS)
-  async picker(
-    @Input(getPickerBoards) { query }: InputOf<typeof getPickerBoards>,
-    @Viewer() viewer: Session,
-  ): Promise<PickerBoards> {
+  async picker({ query, viewer }: RouteCall<typeof getPickerBoards>): Promise<PickerBoards> {
     checkFieldSet(query.field_set_key, ['board_picker', 'profile_grid_item']);
     if (query.advertiser_id) throw new ApiError('ADVERTISER_NOT_FOUND');
     if (query.username && query.username.toLowerCase() !== viewer.username.toLowerCase())
@@ -46,10 +42,7 @@ export class PickerController {
   }
 
   @Serve(boardTitleSuggestions, READS)
-  async suggestions(
-    @Input(boardTitleSuggestions) { params }: InputOf<typeof boardTitleSuggestions>,
-    @Viewer() viewer: Session,
-  ): Promise<{ title: string }[]> {
+  async suggestions({ params, viewer }: RouteCall<typeof boardTitleSuggestions>): Promise<{ title: string }[]> {
     const pin = isUuid(params.id) ? await this.pins.find(params.id, viewer.accountId) : null;
     if (!pin) throw new ApiError('PIN_NOT_FOUND');
     const [around, own] = await Promise.all([

@@ -1,7 +1,5 @@
 import { logImage } from '@corkboard/contracts/curation/client-events';
-import type { Input as InputOf } from '@corkboard/contracts/route';
-import { type Exchange, Input, Serve, TheExchange, Viewer } from '@corkboard/http-edge/serve';
-import type { Session } from '@corkboard/http-edge/session';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { unknownOption } from '../field-sets.ts';
 import { ClientEvents, isClientEvent } from './client-events.ts';
@@ -15,11 +13,7 @@ export class ClientEventsController {
   constructor(private readonly events: ClientEvents) {}
 
   @Serve(logImage)
-  async log(
-    @Input(logImage) { query }: InputOf<typeof logImage>,
-    @Viewer() viewer: Session | null,
-    @TheExchange() { reply }: Exchange,
-  ): Promise<Buffer> {
+  async log({ query, viewer, exchange: { reply } }: RouteCall<typeof logImage>): Promise<Buffer> {
     const { event, pin_id: pinId = '', path = '' } = query;
     if (!isClientEvent(event)) throw unknownOption('event');
     await this.events.record({

@@ -1,11 +1,10 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { boardFeed, homeFeed, userPins } from '@corkboard/contracts/curation/feeds';
 import { END_BOOKMARK } from '@corkboard/contracts/envelope';
-import type { Input as InputOf } from '@corkboard/contracts/route';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { Page } from '@corkboard/http-edge/envelope';
-import { Input, Serve, Viewer } from '@corkboard/http-edge/serve';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
 import { Controller } from '@nestjs/common';
 import { BoardPage } from '../boards/read-models/board-page/board-page.ts';
@@ -35,25 +34,19 @@ export class FeedsController {
   ) {}
 
   @Serve(homeFeed, READS)
-  home(@Input(homeFeed) { query }: InputOf<typeof homeFeed>, @Viewer() viewer: Session | null): Promise<Page<PinCard>> {
+  home({ query, viewer }: RouteCall<typeof homeFeed>): Promise<Page<PinCard>> {
     return this.#page(query, viewer, (walk) => this.pins.everybody(walk));
   }
 
   @Serve(boardFeed, READS)
-  async board(
-    @Input(boardFeed) { query }: InputOf<typeof boardFeed>,
-    @Viewer() viewer: Session | null,
-  ): Promise<Page<PinCard>> {
+  async board({ query, viewer }: RouteCall<typeof boardFeed>): Promise<Page<PinCard>> {
     const { board_id: id } = query;
     if (!isUuid(id) || !(await this.boards.find(id, viewer?.accountId ?? null))) throw new ApiError('BOARD_NOT_FOUND');
     return this.#page(query, viewer, (walk) => this.pins.ofBoard(id, walk));
   }
 
   @Serve(userPins, READS)
-  async user(
-    @Input(userPins) { query }: InputOf<typeof userPins>,
-    @Viewer() viewer: Session | null,
-  ): Promise<Page<PinCard>> {
+  async user({ query, viewer }: RouteCall<typeof userPins>): Promise<Page<PinCard>> {
     const owner = await this.people.byUsername(query.username);
     if (!owner) throw new ApiError('NOT_FOUND');
     return this.#page(query, viewer, (walk) => this.pins.ofOwner(owner.id, walk));

@@ -9,10 +9,9 @@ import {
   signupIconPin,
 } from '@corkboard/contracts/curation/graphql';
 import type { PinImages } from '@corkboard/contracts/curation/media';
-import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
+import type { Answer } from '@corkboard/contracts/route';
 import { isUuid } from '@corkboard/event-store/identifiers';
-import { type Exchange, Input, Serve, TheExchange, Viewer } from '@corkboard/http-edge/serve';
-import type { Session } from '@corkboard/http-edge/session';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { unknownOption } from '../field-sets.ts';
 import { PinViews } from '../pins/pin-views.ts';
@@ -71,11 +70,7 @@ export class GraphqlController {
   ) {}
 
   @Serve(graphql, { reads: ['pin-page'] })
-  async run(
-    @Input(graphql) { body }: InputOf<typeof graphql>,
-    @Viewer() viewer: Session | null,
-    @TheExchange() { reply }: Exchange,
-  ): Promise<Answer<typeof graphql>> {
+  async run({ body, viewer, exchange: { reply } }: RouteCall<typeof graphql>): Promise<Answer<typeof graphql>> {
     const { operationName: name, query, variables } = body;
     if (!isOperation(name)) throw unknownOption('operationName');
     if (query && spaced(query) !== spaced(graphqlOperations[name])) throw unknownOption('query');

@@ -1,8 +1,7 @@
 import { findPinImages, type ScrapeRefusal } from '@corkboard/contracts/curation/scraping';
-import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
+import type { Answer } from '@corkboard/contracts/route';
 import { orRefuse, type RefusalTable } from '@corkboard/http-edge/api-error';
-import { contextOf } from '@corkboard/http-edge/command-context';
-import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ScrapePage } from './commands/scrape-page.ts';
@@ -21,12 +20,10 @@ export class LinksController {
   constructor(private readonly commands: CommandBus) {}
 
   @Serve(findPinImages)
-  async find(
-    @Input(findPinImages) { query }: InputOf<typeof findPinImages>,
-    @TheExchange() { request }: Exchange,
-  ): Promise<Answer<typeof findPinImages>> {
-    const context = contextOf(request, { command: 'ScrapePage', content: query });
-    const found = await this.commands.execute(new ScrapePage(context, query.url, query.scrapeMetric ?? null));
+  async find({ query, toCommand }: RouteCall<typeof findPinImages>): Promise<Answer<typeof findPinImages>> {
+    const found = await this.commands.execute(
+      toCommand(ScrapePage, { content: query }, query.url, query.scrapeMetric ?? null),
+    );
     return [...orRefuse(found, refusals, (reason) => ({ data: { reason } }))];
   }
 }

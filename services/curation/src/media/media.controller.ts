@@ -1,9 +1,8 @@
 import { pictureFile, registerImage, uploadMedia as uploadMediaRoute } from '@corkboard/contracts/curation/media';
-import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
+import type { Answer } from '@corkboard/contracts/route';
 import { isRefused } from '@corkboard/event-store/decider';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
-import { contextOf } from '@corkboard/http-edge/command-context';
-import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RegisterImage } from './commands/register-image.ts';
@@ -24,32 +23,27 @@ export class MediaController {
   ) {}
 
   @Serve(uploadMediaRoute)
-  async upload(@TheExchange() { request, reply }: Exchange): Promise<Answer<typeof uploadMediaRoute>> {
+  async upload({
+    exchange: { request, reply },
+    toCommand,
+  }: RouteCall<typeof uploadMediaRoute>): Promise<Answer<typeof uploadMediaRoute>> {
     const file = await fileOf(request, (content) => this.intake.receive(content));
     // What is still on its way is not waited for: the answer closes the connection.
     if (isRefused(file)) reply.header('connection', 'close');
     const content = isRefused(file) ? file : { sha256: file.sha256 };
-    const context = contextOf(request, { command: 'UploadMedia', content });
-    const { media } = orRefuse(await this.commands.execute(new UploadMedia(context, file)), pictureRefusals);
+    const { media } = orRefuse(await this.commands.execute(toCommand(UploadMedia, { content }, file)), pictureRefusals);
     const { id, width, height, dominantColor: dominant_color, thumbhash } = media;
     return { id, width, height, dominant_color, thumbhash, images: this.urls.images(media, new Date()) };
   }
 
   @Serve(registerImage)
-  async register(
-    @Input(registerImage) { body }: InputOf<typeof registerImage>,
-    @TheExchange() { request }: Exchange,
-  ): Promise<Answer<typeof registerImage>> {
-    const context = contextOf(request, { command: 'RegisterImage', content: body });
-    const { mediaId } = await this.commands.execute(new RegisterImage(context, body.image_url));
+  async register({ body, toCommand }: RouteCall<typeof registerImage>): Promise<Answer<typeof registerImage>> {
+    const { mediaId } = await this.commands.execute(toCommand(RegisterImage, { content: body }, body.image_url));
     return { media_upload_id: mediaId };
   }
 
   @Serve(pictureFile)
-  async file(
-    @Input(pictureFile) { params, query }: InputOf<typeof pictureFile>,
-    @TheExchange() { reply }: Exchange,
-  ): Promise<void> {
+  async file({ params, query, exchange: { reply } }: RouteCall<typeof pictureFile>): Promise<void> {
     const { size, hash } = params;
     const seconds = this.urls.validFor({ size, hash, e: query.e, s: query.s }, new Date());
     const picture = seconds !== null && isPictureSize(size) ? await this.storage.open(hash, size) : null;

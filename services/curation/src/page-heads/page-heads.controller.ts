@@ -1,7 +1,5 @@
 import { getPageHead, type PageHead } from '@corkboard/contracts/curation/page-heads';
-import type { Input as InputOf } from '@corkboard/contracts/route';
-import { Input, Serve, Viewer } from '@corkboard/http-edge/serve';
-import type { Session } from '@corkboard/http-edge/session';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { PageHeads } from './page-heads.ts';
 
@@ -10,7 +8,7 @@ export class PageHeadsController {
   constructor(private readonly heads: PageHeads) {}
 
   @Serve(getPageHead, { reads: ['pin-page', 'board-page'] })
-  get(@Input(getPageHead) { query }: InputOf<typeof getPageHead>, @Viewer() viewer: Session | null): Promise<PageHead> {
+  get({ query, viewer }: RouteCall<typeof getPageHead>): Promise<PageHead> {
     return this.heads.of(query.path, viewer?.accountId ?? null);
   }
 }

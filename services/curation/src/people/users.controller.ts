@@ -1,8 +1,6 @@
 import { getUser, type UserProfile } from '@corkboard/contracts/curation/feeds';
-import type { Input as InputOf } from '@corkboard/contracts/route';
 import { ApiError } from '@corkboard/http-edge/api-error';
-import { Input, Serve, Viewer } from '@corkboard/http-edge/serve';
-import type { Session } from '@corkboard/http-edge/session';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { recentOf } from '../boards/board-lists.ts';
 import { BoardViews } from '../boards/board-views.ts';
@@ -22,10 +20,7 @@ export class UsersController {
 
   /** What anybody sees of somebody; one's own secret boards count for oneself alone. */
   @Serve(getUser, { reads: ['board-page'] })
-  async get(
-    @Input(getUser) { query }: InputOf<typeof getUser>,
-    @Viewer() viewer: Session | null,
-  ): Promise<UserProfile> {
+  async get({ query, viewer }: RouteCall<typeof getUser>): Promise<UserProfile> {
     checkFieldSet(query.field_set_key, ['profile', 'save_behavior']);
     const card = await this.people.byUsername(query.username);
     if (!card) throw new ApiError('NOT_FOUND');

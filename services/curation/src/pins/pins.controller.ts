@@ -1,11 +1,10 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
 import { deletePin, getPin, readPin, restorePin, updatePin } from '@corkboard/contracts/curation/pins';
-import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
+import type { Answer } from '@corkboard/contracts/route';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
-import { contextOf } from '@corkboard/http-edge/command-context';
 import { seen } from '@corkboard/http-edge/own-writes';
-import { type Exchange, Input, Serve, TheExchange, Viewer } from '@corkboard/http-edge/serve';
+import { type Exchange, type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
 import { RESTORABLE_DAYS } from '@corkboard/rules/curation/pins';
 import { PROJECTIONS } from '@corkboard/service/definition';
@@ -50,17 +49,14 @@ export class PinsController {
   ) {}
 
   @Serve(getPin, READS)
-  async get(@Input(getPin) { query }: InputOf<typeof getPin>, @Viewer() viewer: Session | null): Promise<PinView> {
+  async get({ query, viewer }: RouteCall<typeof getPin>): Promise<PinView> {
     checkFieldSet(query.field_set_key, ['detailed', 'closeup', 'grid_item']);
     return this.#view(query.id, viewer);
   }
 
   /** Always asked anew: the already-saved notice must not come from a cache. */
   @Serve(readPin, READS)
-  async read(
-    @Input(readPin) { params, query }: InputOf<typeof readPin>,
-    @Viewer() viewer: Session | null,
-  ): Promise<Answer<typeof readPin>> {
+  async read({ params, query, viewer }: RouteCall<typeof readPin>): Promise<Answer<typeof readPin>> {
     const asked: readonly string[] = query.fields?.split(',').filter(Boolean) ?? fieldsOfPin;
     const unknown = asked.find((name) => !(fieldsOfPin as readonly string[]).includes(name));
     if (unknown !== undefined) throw unknownOption('fields');
@@ -70,39 +66,28 @@ export class PinsController {
   }
 
   @Serve(updatePin)
-  async update(
-    @Input(updatePin) { body }: InputOf<typeof updatePin>,
-    @Viewer() viewer: Session,
-    @TheExchange() { request, reply }: Exchange,
-  ): Promise<PinView> {
-    const context = contextOf(request, { command: 'EditPin', content: body });
+  async update({ body, viewer, exchange: { reply }, toCommand }: RouteCall<typeof updatePin>): Promise<PinView> {
     const { id, title, description, alt_text: altText, link } = body;
-    const command = new EditPin(context, known(id), { title, description, altText, link });
+    const command = toCommand(EditPin, { content: body }, known(id), { title, description, altText, link });
     const edited = orRefuse(await this.commands.execute(command), refusals, detailOf);
     return this.#changed(id, { viewer, reply, ...edited });
   }
 
   @Serve(deletePin)
-  async delete(
-    @Input(deletePin) { body }: InputOf<typeof deletePin>,
-    @TheExchange() { request }: Exchange,
-  ): Promise<Answer<typeof deletePin>> {
-    const context = contextOf(request, { command: 'DeletePin', content: body });
-    const deleted = orRefuse(await this.commands.execute(new DeletePin(context, known(body.id))), refusals);
-    const { state } = deleted;
-    const at = state.status === 'deleted' ? state.deletedAt : context.occurredAt;
+  async delete({ body, toCommand }: RouteCall<typeof deletePin>): Promise<Answer<typeof deletePin>> {
+    const command = toCommand(DeletePin, { content: body }, known(body.id));
+    const { state } = orRefuse(await this.commands.execute(command), refusals);
+    const at = state.status === 'deleted' ? state.deletedAt : command.context.occurredAt;
     const until = new Date(Date.parse(at) + RESTORABLE_DAYS * 86_400_000);
     return { id: body.id, restorable_until: until.toISOString() };
   }
 
   @Serve(restorePin)
-  async restore(
-    @Input(restorePin) { body }: InputOf<typeof restorePin>,
-    @Viewer() viewer: Session,
-    @TheExchange() { request, reply }: Exchange,
-  ): Promise<PinView> {
-    const context = contextOf(request, { command: 'RestorePin', content: body });
-    const restored = orRefuse(await this.commands.execute(new RestorePin(context, known(body.id))), refusals);
+  async restore({ body, viewer, exchange: { reply }, toCommand }: RouteCall<typeof restorePin>): Promise<PinView> {
+    const restored = orRefuse(
+      await this.commands.execute(toCommand(RestorePin, { content: body }, known(body.id))),
+      refusals,
+    );
     return this.#changed(body.id, { viewer, reply, ...restored });
   }
 

@@ -1,9 +1,7 @@
 import { createPin, createPinFromState, repin, type SavedPin } from '@corkboard/contracts/curation/pins';
-import type { Input as InputOf } from '@corkboard/contracts/route';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
-import { contextOf } from '@corkboard/http-edge/command-context';
-import { type Exchange, Input, Serve, TheExchange, Viewer } from '@corkboard/http-edge/serve';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -30,62 +28,59 @@ export class SavesController {
   ) {}
 
   @Serve(createPin)
-  async create(
-    @Input(createPin) { body }: InputOf<typeof createPin>,
-    @Viewer() viewer: Session,
-    @TheExchange() { request }: Exchange,
-  ): Promise<SavedPin> {
+  async create({ body, viewer, toCommand }: RouteCall<typeof createPin>): Promise<SavedPin> {
     refuseWhatIsLater(body, viewer);
     const { title, description, alt_text: altText, link, guid = null, method, color = null } = body;
-    const context = contextOf(request, { command: 'CreatePin', content: body, idempotencyKey: guid });
-    const command = new CreatePin(context, {
-      boardId: ownBoard(body.board_id),
-      texts: { title, description, altText, link },
-      picture: {
-        mediaUploadId: body.media_upload_id ?? null,
-        imageBase64: body.image_base64 ?? null,
-        imageUrl: body.image_url ?? null,
+    const command = toCommand(
+      CreatePin,
+      { content: body, idempotencyKey: guid },
+      {
+        boardId: ownBoard(body.board_id),
+        texts: { title, description, altText, link },
+        picture: {
+          mediaUploadId: body.media_upload_id ?? null,
+          imageBase64: body.image_base64 ?? null,
+          imageUrl: body.image_url ?? null,
+        },
+        ...{ method, color, guid, isRemovable: body.is_removable ?? false },
       },
-      ...{ method, color, guid, isRemovable: body.is_removable ?? false },
-    });
+    );
     return this.#answer(orRefuse(await this.commands.execute(command), refusals, detailOf), viewer);
   }
 
   @Serve(createPinFromState)
-  async createFromState(
-    @Input(createPinFromState) { body }: InputOf<typeof createPinFromState>,
-    @Viewer() viewer: Session,
-    @TheExchange() { request }: Exchange,
-  ): Promise<SavedPin> {
+  async createFromState({ body, viewer, toCommand }: RouteCall<typeof createPinFromState>): Promise<SavedPin> {
     refuseWhatIsLater({ section: body.sectionId }, viewer);
     const { title, description, link, guid = null, method, color = null, ...state } = body.state;
-    const context = contextOf(request, { command: 'CreatePin', content: body, idempotencyKey: guid });
-    const command = new CreatePin(context, {
-      boardId: ownBoard(body.boardId),
-      texts: { title, description, link },
-      picture: {
-        mediaUploadId: state.mediaUploadId ?? null,
-        imageBase64: state.imageBase64 ?? null,
-        imageUrl: state.imageUrl ?? null,
+    const command = toCommand(
+      CreatePin,
+      { content: body, idempotencyKey: guid },
+      {
+        boardId: ownBoard(body.boardId),
+        texts: { title, description, link },
+        picture: {
+          mediaUploadId: state.mediaUploadId ?? null,
+          imageBase64: state.imageBase64 ?? null,
+          imageUrl: state.imageUrl ?? null,
+        },
+        ...{ method, color, guid, isRemovable: false },
       },
-      ...{ method, color, guid, isRemovable: false },
-    });
+    );
     return this.#answer(orRefuse(await this.commands.execute(command), refusals, detailOf), viewer);
   }
 
   @Serve(repin, { reads: ['pin-page'] })
-  async repin(
-    @Input(repin) { body }: InputOf<typeof repin>,
-    @Viewer() viewer: Session,
-    @TheExchange() { request }: Exchange,
-  ): Promise<SavedPin> {
+  async repin({ body, viewer, toCommand }: RouteCall<typeof repin>): Promise<SavedPin> {
     refuseWhatIsLater(body, viewer);
     const { title, description, alt_text: altText, link, guid = null, pin_id: sourcePinId } = body;
     if (!isUuid(sourcePinId)) throw new ApiError('PIN_NOT_FOUND');
-    const context = contextOf(request, { command: 'SavePin', content: body, idempotencyKey: guid });
     const texts = { title, description, altText, link };
     const isRemovable = body.is_removable ?? false;
-    const command = new SavePin(context, { sourcePinId, boardId: ownBoard(body.board_id), texts, guid, isRemovable });
+    const command = toCommand(
+      SavePin,
+      { content: body, idempotencyKey: guid },
+      { sourcePinId, boardId: ownBoard(body.board_id), texts, guid, isRemovable },
+    );
     return this.#answer(orRefuse(await this.commands.execute(command), refusals, detailOf), viewer);
   }
 

@@ -5,7 +5,7 @@ import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { PagedAnswer } from '@corkboard/http-edge/envelope';
-import { Input, Serve, Viewer } from '@corkboard/http-edge/serve';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
 import { Controller } from '@nestjs/common';
 import { BoardViews } from '../boards/board-views.ts';
@@ -38,7 +38,7 @@ export class SearchController {
   ) {}
 
   @Serve(search, { reads: ['search-index', 'pin-page', 'board-page'] })
-  async search(@Input(search) { query }: InputOf<typeof search>, @Viewer() viewer: Session | null): Promise<Results> {
+  async search({ query, viewer }: RouteCall<typeof search>): Promise<Results> {
     if (!isScope(query.scope)) throw new ApiError('UNKNOWN_SCOPE');
     const after = readBookmark(query.bookmark, 'nsu');
     const words = searchWords(query.query).slice(0, WORDS_MOST);

@@ -1,8 +1,6 @@
 import { searchScopes, type TypeaheadItem, typeahead } from '@corkboard/contracts/curation/search';
-import type { Input as InputOf } from '@corkboard/contracts/route';
 import { ApiError } from '@corkboard/http-edge/api-error';
-import { Input, Serve, Viewer } from '@corkboard/http-edge/serve';
-import type { Session } from '@corkboard/http-edge/session';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { profileAddress } from '@corkboard/rules/curation/addresses';
 import { Controller } from '@nestjs/common';
 import { BoardViews } from '../boards/board-views.ts';
@@ -32,7 +30,7 @@ export class TypeaheadController {
   ) {}
 
   @Serve(typeahead, { reads: ['search-index', 'board-page'] })
-  async suggest(@Input(typeahead) { query: asked }: InputOf<typeof typeahead>, @Viewer() viewer: Session | null) {
+  async suggest({ query: asked, viewer }: RouteCall<typeof typeahead>) {
     if (!(searchScopes as readonly string[]).includes(asked.scope)) throw new ApiError('UNKNOWN_SCOPE');
     const words = searchWords(asked.term).slice(0, 10);
     if (words.length === 0) return { term: asked.term, items: [], hint: null };

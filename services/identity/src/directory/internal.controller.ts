@@ -1,6 +1,6 @@
 import { lookUpSession, profileByUsername, profilesByIds } from '@corkboard/contracts/identity/internal';
-import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
-import { Input, Serve } from '@corkboard/http-edge/serve';
+import type { Answer } from '@corkboard/contracts/route';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { LiveSessions } from '../sessions/live-sessions.ts';
 import { Directory } from './directory.ts';
@@ -14,19 +14,17 @@ export class InternalController {
   ) {}
 
   @Serve(lookUpSession)
-  async session(@Input(lookUpSession) { body }: InputOf<typeof lookUpSession>): Promise<Answer<typeof lookUpSession>> {
+  async session({ body }: RouteCall<typeof lookUpSession>): Promise<Answer<typeof lookUpSession>> {
     return { session: await this.sessions.lookupHash(Buffer.from(body.tokenHash, 'base64url')) };
   }
 
   @Serve(profilesByIds)
-  async profiles(@Input(profilesByIds) { body }: InputOf<typeof profilesByIds>): Promise<Answer<typeof profilesByIds>> {
+  async profiles({ body }: RouteCall<typeof profilesByIds>): Promise<Answer<typeof profilesByIds>> {
     return { profiles: [...(await this.directory.profiles(body.ids))] };
   }
 
   @Serve(profileByUsername)
-  async profile(
-    @Input(profileByUsername) { body }: InputOf<typeof profileByUsername>,
-  ): Promise<Answer<typeof profileByUsername>> {
+  async profile({ body }: RouteCall<typeof profileByUsername>): Promise<Answer<typeof profileByUsername>> {
     return { profile: await this.directory.profileByUsername(body.username) };
   }
 }

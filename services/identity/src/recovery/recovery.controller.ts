@@ -5,11 +5,9 @@ import {
   resetPassword,
   verifyEmail,
 } from '@corkboard/contracts/identity/recovery';
-import type { Input as InputOf } from '@corkboard/contracts/route';
 import { orRefuse } from '@corkboard/http-edge/api-error';
 import { callOf } from '@corkboard/http-edge/call';
-import { contextOf } from '@corkboard/http-edge/command-context';
-import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { type Exchange, type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Accounts } from '../accounts/accounts.ts';
@@ -23,7 +21,8 @@ import { RecoveryMails } from './recovery-mails.ts';
 import { ResetPassword } from './reset-password.ts';
 import { VerifyEmail } from './verify-address.ts';
 
-const anonymous = { kind: 'visitor', id: 'link' } as const;
+/** A link of a mail says who comes, and what it holds is not to be told by a fingerprint. */
+const secret = { content: null, actor: { kind: 'visitor', id: 'link' } } as const;
 
 @Controller()
 export class RecoveryController {
@@ -39,39 +38,31 @@ export class RecoveryController {
   ) {}
 
   @Serve(forgotPassword)
-  forgot(@Input(forgotPassword) { body }: InputOf<typeof forgotPassword>, @TheExchange() exchange: Exchange) {
+  forgot({ body, exchange }: RouteCall<typeof forgotPassword>) {
     return this.#ask(body.username_or_email, body.type ?? 'reset', exchange);
   }
 
   @Serve(loginAssistance)
-  assist(@Input(loginAssistance) { body }: InputOf<typeof loginAssistance>, @TheExchange() exchange: Exchange) {
+  assist({ body, exchange }: RouteCall<typeof loginAssistance>) {
     return this.#ask(body.username_or_email, 'unified', exchange);
   }
 
   @Serve(checkResetLink)
-  async check(@Input(checkResetLink) { body }: InputOf<typeof checkResetLink>) {
+  async check({ body }: RouteCall<typeof checkResetLink>) {
     return { valid: (await this.recoveries.find(body.token)) !== null };
   }
 
   @Serve(resetPassword)
-  async reset(
-    @Input(resetPassword) { body }: InputOf<typeof resetPassword>,
-    @TheExchange() exchange: Exchange,
-  ): Promise<void> {
-    const content = { command: 'ResetPassword', content: null, actor: anonymous };
-    const context = contextOf(exchange.request, content);
-    const result = await this.bus.execute(new ResetPassword(context, body.token, body.password));
+  async reset({ body, exchange, toCommand }: RouteCall<typeof resetPassword>): Promise<void> {
+    const command = toCommand(ResetPassword, secret, body.token, body.password);
+    const result = await this.bus.execute(command);
     orRefuse(result, resetRefusals, (refusal) => detailOf(refusal, this.policy.rules));
     this.browsers.of(exchange).signOut();
   }
 
   @Serve(verifyEmail)
-  async verify(
-    @Input(verifyEmail) { body }: InputOf<typeof verifyEmail>,
-    @TheExchange() exchange: Exchange,
-  ): Promise<void> {
-    const context = contextOf(exchange.request, { command: 'VerifyEmail', content: null, actor: anonymous });
-    orRefuse(await this.bus.execute(new VerifyEmail(context, body.token)), verifyRefusals);
+  async verify({ body, toCommand }: RouteCall<typeof verifyEmail>): Promise<void> {
+    orRefuse(await this.bus.execute(toCommand(VerifyEmail, secret, body.token)), verifyRefusals);
   }
 
   // The same work for a stranger's name as for an account's; the mail is written after the answer.

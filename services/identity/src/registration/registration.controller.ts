@@ -9,11 +9,11 @@ import {
   validateEmail,
   validateEmailByQuery,
 } from '@corkboard/contracts/identity/registration';
-import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
+import type { Answer } from '@corkboard/contracts/route';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { callOf } from '@corkboard/http-edge/call';
 import { contextOf } from '@corkboard/http-edge/command-context';
-import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { looksLikeEmail } from '@corkboard/rules/identity/email';
 import { afterSignUp } from '@corkboard/rules/identity/next-url';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
@@ -47,22 +47,22 @@ export class RegistrationController {
   ) {}
 
   @Serve(registerExists)
-  exists(@Input(registerExists) { body }: InputOf<typeof registerExists>): Promise<boolean> {
+  exists({ body }: RouteCall<typeof registerExists>): Promise<boolean> {
     return this.#exists(body.email);
   }
 
   @Serve(registerExistsByQuery)
-  existsByQuery(@Input(registerExistsByQuery) { query }: InputOf<typeof registerExistsByQuery>): Promise<boolean> {
+  existsByQuery({ query }: RouteCall<typeof registerExistsByQuery>): Promise<boolean> {
     return this.#exists(query.email);
   }
 
   @Serve(validateEmail)
-  async validity(@Input(validateEmail) { body }: InputOf<typeof validateEmail>) {
+  async validity({ body }: RouteCall<typeof validateEmail>) {
     return { is_valid: await this.mailDomains.couldArrive(body.email.trim()) };
   }
 
   @Serve(validateEmailByQuery)
-  async validityByQuery(@Input(validateEmailByQuery) { query }: InputOf<typeof validateEmailByQuery>) {
+  async validityByQuery({ query }: RouteCall<typeof validateEmailByQuery>) {
     return { is_valid: await this.mailDomains.couldArrive(query.email.trim()) };
   }
 
@@ -72,10 +72,7 @@ export class RegistrationController {
   }
 
   @Serve(register)
-  async register(
-    @Input(register) { body }: InputOf<typeof register>,
-    @TheExchange() exchange: Exchange,
-  ): Promise<Answer<typeof register>> {
+  async register({ body, exchange }: RouteCall<typeof register>): Promise<Answer<typeof register>> {
     const outcome = await this.desk.attempt(body, exchange, this.browsers.of(exchange));
     if ('locked' in outcome) throw lockRefusal(outcome.locked, this.clock.now());
     const account = orRefuse<OpenAccount, SignUpRefusal | 'email-taken'>(outcome, signUpRefusals, (refusal) =>
@@ -88,13 +85,13 @@ export class RegistrationController {
   }
 
   @Serve(editBirthday)
-  async editBirthday(@TheExchange() exchange: Exchange): Promise<void> {
+  async editBirthday({ exchange }: RouteCall<typeof editBirthday>): Promise<void> {
     const mayEdit = await this.markers.edit(this.browsers.of(exchange), callOf(exchange.request).requestId);
     if (!mayEdit) throw new ApiError('SIGNUP_INELIGIBLE_MARKER');
   }
 
   @Serve(confirmBirthday)
-  async confirmBirthday(@TheExchange() exchange: Exchange): Promise<void> {
+  async confirmBirthday({ exchange }: RouteCall<typeof confirmBirthday>): Promise<void> {
     await this.markers.confirm(this.browsers.of(exchange), callOf(exchange.request).requestId);
   }
 

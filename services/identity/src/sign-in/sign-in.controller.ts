@@ -3,7 +3,7 @@ import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { callOf } from '@corkboard/http-edge/call';
 import { contextOf } from '@corkboard/http-edge/command-context';
-import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { profileOf, sessionUserOf } from '../accounts/profile.ts';
 import { Browsers } from '../devices/browsers.ts';
@@ -46,10 +46,7 @@ export class SignInController {
   ) {}
 
   @Serve(createSession)
-  async create(
-    @Input(createSession) { body }: InputOf<typeof createSession>,
-    @TheExchange() exchange: Exchange,
-  ): Promise<Answer<typeof createSession>> {
+  async create({ body, exchange }: RouteCall<typeof createSession>): Promise<Answer<typeof createSession>> {
     const { account, evicted } = await this.signIn.byPassword(exchange, passwordOf(body), body);
     const { id, username } = profileOf(account);
     const user = body.get_user ? sessionUserOf(account) : { id, username };
@@ -57,10 +54,7 @@ export class SignInController {
   }
 
   @Serve(deleteSession)
-  async remove(
-    @Input(deleteSession) { body }: InputOf<typeof deleteSession>,
-    @TheExchange() exchange: Exchange,
-  ): Promise<void> {
+  async remove({ body, exchange }: RouteCall<typeof deleteSession>): Promise<void> {
     const browser = this.browsers.of(exchange);
     const { session } = callOf(exchange.request);
     const context = contextOf(exchange.request, { command: 'LogOut', content: body });

@@ -1,10 +1,9 @@
 import { type ClientEvent, postClientError, postClientEvents } from '@corkboard/contracts/identity/client-events';
 import { getViewer, type ViewerAnswer } from '@corkboard/contracts/identity/viewer';
-import type { Input as InputOf } from '@corkboard/contracts/route';
 import { callOf } from '@corkboard/http-edge/call';
 import { CSRF_COOKIE } from '@corkboard/http-edge/gate/csrf';
 import '@fastify/cookie';
-import { type Exchange, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { type Exchange, type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller, Inject } from '@nestjs/common';
 import { Accounts } from '../accounts/accounts.ts';
 import type { OpenAccount } from '../accounts/domain/account.ts';
@@ -40,7 +39,7 @@ export class ViewerController {
   ) {}
 
   @Serve(getViewer, { reads: [] })
-  async viewer(@TheExchange() exchange: Exchange): Promise<ViewerAnswer> {
+  async viewer({ exchange }: RouteCall<typeof getViewer>): Promise<ViewerAnswer> {
     const browser = this.browsers.of(exchange);
     return {
       ...(await this.#who(exchange, browser)),
@@ -60,7 +59,7 @@ export class ViewerController {
   }
 
   @Serve(postClientEvents)
-  events(@Input(postClientEvents) { body }: InputOf<typeof postClientEvents>, @TheExchange() exchange: Exchange): void {
+  events({ body, exchange }: RouteCall<typeof postClientEvents>): void {
     const { requestId, session } = callOf(exchange.request);
     const before = this.browsers.of(exchange).limitedLogin === null ? 'UNAUTH' : 'LIMITED_LOGIN';
     const viewerType = session ? 'AUTH' : before;
@@ -70,7 +69,7 @@ export class ViewerController {
   }
 
   @Serve(postClientError)
-  error(@Input(postClientError) { body }: InputOf<typeof postClientError>, @TheExchange() exchange: Exchange): void {
+  error({ body, exchange }: RouteCall<typeof postClientError>): void {
     this.log.add(
       'client-errors',
       { type: 'ClientError', ...withoutTypedData(body) },

@@ -1,7 +1,5 @@
 import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
-import type { Input as InputOf } from '@corkboard/contracts/route';
-import { Input, Serve, Staff } from '@corkboard/http-edge/serve';
-import type { StaffSession } from '@corkboard/http-edge/session';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
 import { StaffActivity } from '../staff/staff-activity.ts';
@@ -21,7 +19,7 @@ export class OwnLogController {
   }
 
   @Serve(consoleOwnLog, { reads: ['staff-log'] })
-  async log(@Input(consoleOwnLog) { query }: InputOf<typeof consoleOwnLog>, @Staff() staff: StaffSession) {
+  async log({ query, staff }: RouteCall<typeof consoleOwnLog>) {
     const before = query.cursor ? (this.#cursors.read(query.cursor).operations ?? null) : null;
     const log = await this.ownLog.page(staff.staffId, before, query.limit ?? 50);
     return { entries: log.entries, cursor: log.before && this.#cursors.write({ operations: log.before }) };

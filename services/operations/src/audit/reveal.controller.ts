@@ -1,9 +1,7 @@
 import { revealEvent, revealMail, revealState } from '@corkboard/contracts/operations/console';
 import type { PersonalField } from '@corkboard/contracts/operations/inspection';
-import type { Input as InputOf } from '@corkboard/contracts/route';
 import type { DataOf } from '@corkboard/event-store/fact';
-import { type Exchange, Input, Serve, Staff, TheExchange } from '@corkboard/http-edge/serve';
-import type { StaffSession } from '@corkboard/http-edge/session';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
 import { found } from '../answering.ts';
 import { StaffActivity } from '../staff/staff-activity.ts';
@@ -30,11 +28,7 @@ export class RevealController {
   ) {}
 
   @Serve(revealEvent)
-  async event(
-    @Input(revealEvent) { params, body }: InputOf<typeof revealEvent>,
-    @Staff() { staffId }: StaffSession,
-    @TheExchange() { request }: Exchange,
-  ) {
+  async event({ params, body, staff: { staffId }, exchange: { request } }: RouteCall<typeof revealEvent>) {
     const inspection = this.fanOut.of(params.service);
     const { event } = await inspection.event({ params });
     const { id: target, revision, personal } = found(event);
@@ -48,11 +42,7 @@ export class RevealController {
   }
 
   @Serve(revealState)
-  async state(
-    @Input(revealState) { params, body }: InputOf<typeof revealState>,
-    @Staff() { staffId }: StaffSession,
-    @TheExchange() { request }: Exchange,
-  ) {
+  async state({ params, body, staff: { staffId }, exchange: { request } }: RouteCall<typeof revealState>) {
     const { service, stream: target } = params;
     const { revision } = body;
     const inspection = this.fanOut.of(service);
@@ -67,11 +57,7 @@ export class RevealController {
   }
 
   @Serve(revealMail)
-  mail(
-    @Input(revealMail) { params, body }: InputOf<typeof revealMail>,
-    @Staff() { staffId }: StaffSession,
-    @TheExchange() { request }: Exchange,
-  ) {
+  mail({ params, body, staff: { staffId }, exchange: { request } }: RouteCall<typeof revealMail>) {
     const { service, id: target } = params;
     const what = { service, kind: 'mail', target, revision: null, subjects: [], fields: ['to', 'text'] } as const;
     return this.acts.actOn(request, {

@@ -1,9 +1,7 @@
 import { decideParked, settleDeadLetter } from '@corkboard/contracts/operations/console';
 import { settleParkedMessage } from '@corkboard/contracts/operations/parked-messages';
-import type { Input as InputOf } from '@corkboard/contracts/route';
 import { ApiError } from '@corkboard/http-edge/api-error';
-import { type Exchange, Input, Serve, Staff, TheExchange } from '@corkboard/http-edge/serve';
-import type { StaffSession } from '@corkboard/http-edge/session';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
 import { found } from '../answering.ts';
 import { StaffActivity } from '../staff/staff-activity.ts';
@@ -21,11 +19,7 @@ export class SettleController {
   ) {}
 
   @Serve(settleDeadLetter)
-  deadLetter(
-    @Input(settleDeadLetter) { params, body }: InputOf<typeof settleDeadLetter>,
-    @Staff() { staffId }: StaffSession,
-    @TheExchange() { request }: Exchange,
-  ) {
+  deadLetter({ params, body, staff: { staffId }, exchange: { request } }: RouteCall<typeof settleDeadLetter>) {
     const { service, id: target } = params;
     const { wish, reason } = body;
     return this.acts.actOn(request, {
@@ -37,11 +31,12 @@ export class SettleController {
   }
 
   @Serve(settleParkedMessage)
-  async parkedMessage(
-    @Input(settleParkedMessage) { params, body }: InputOf<typeof settleParkedMessage>,
-    @Staff() { staffId }: StaffSession,
-    @TheExchange() { request }: Exchange,
-  ) {
+  async parkedMessage({
+    params,
+    body,
+    staff: { staffId },
+    exchange: { request },
+  }: RouteCall<typeof settleParkedMessage>) {
     const { service, name, id } = params;
     const { wish, reason } = body;
     const inspection = this.fanOut.of(service);
@@ -59,11 +54,7 @@ export class SettleController {
   }
 
   @Serve(decideParked)
-  async parkedEvent(
-    @Input(decideParked) { params, body }: InputOf<typeof decideParked>,
-    @Staff() { staffId }: StaffSession,
-    @TheExchange() { request }: Exchange,
-  ) {
+  async parkedEvent({ params, body, staff: { staffId }, exchange: { request } }: RouteCall<typeof decideParked>) {
     const { service, name: projection, id: eventId } = params;
     const { decision, reason } = body;
     const inspection = this.fanOut.of(service);

@@ -5,8 +5,7 @@ import type { Input as InputOf } from '@corkboard/contracts/route';
 import type { Actor } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
 import { ApiError } from '@corkboard/http-edge/api-error';
-import { type Exchange, Input, Serve, Staff, TheExchange } from '@corkboard/http-edge/serve';
-import type { StaffSession } from '@corkboard/http-edge/session';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { CLAIMS, type Claims, EVENT_STORE } from '@corkboard/service/definition';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -35,21 +34,17 @@ export class SteerController {
   ) {}
 
   @Serve(steerProjection)
-  projection(
-    @Input(steerProjection) input: InputOf<typeof steerProjection>,
-    @Staff() { staffId }: StaffSession,
-    @TheExchange() { request }: Exchange,
-  ) {
-    return this.#steer(request, { input, staffId });
+  projection({ params, body, staff: { staffId }, exchange: { request } }: RouteCall<typeof steerProjection>) {
+    return this.#steer(request, { input: { params, body }, staffId });
   }
 
   /** Whoever reads the installation's token has a shell on it; the member of the staff whom they name answers for it. */
   @Serve(steerFromShell)
-  async fromShell(@Input(steerFromShell) input: InputOf<typeof steerFromShell>, @TheExchange() { request }: Exchange) {
-    const stream = await this.store.holderOf(this.claims.of('staff-email', input.body.email));
+  async fromShell({ params, body, exchange: { request } }: RouteCall<typeof steerFromShell>) {
+    const stream = await this.store.holderOf(this.claims.of('staff-email', body.email));
     if (!stream) throw new ApiError('FORBIDDEN');
     const actor = { kind: 'system', id: 'installation' } as const;
-    return this.#steer(request, { input, staffId: stream.slice('staff-'.length), actor });
+    return this.#steer(request, { input: { params, body }, staffId: stream.slice('staff-'.length), actor });
   }
 
   async #steer(request: FastifyRequest, { input, staffId, actor }: Steering): Promise<ProjectionStatus> {
@@ -71,11 +66,7 @@ export class SteerController {
   }
 
   @Serve(steerAudit)
-  async audit(
-    @Input(steerAudit) { params, body }: InputOf<typeof steerAudit>,
-    @Staff() { staffId }: StaffSession,
-    @TheExchange() { request }: Exchange,
-  ) {
+  async audit({ params, body, staff: { staffId }, exchange: { request } }: RouteCall<typeof steerAudit>) {
     const { service } = params;
     const { action, reason } = body;
     const inspection = this.fanOut.of(service);

@@ -6,11 +6,9 @@ import {
   requestErasure,
   withdrawErasure,
 } from '@corkboard/contracts/operations/erasures';
-import type { Input as InputOf } from '@corkboard/contracts/route';
 import { erasingServices } from '@corkboard/contracts/services';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
-import { contextOf } from '@corkboard/http-edge/command-context';
-import { type Exchange, Input, Serve, Staff, TheExchange } from '@corkboard/http-edge/serve';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { PROFILES, type Profiles, type StaffSession, Unreachable } from '@corkboard/http-edge/session';
 import { staffActionWords } from '@corkboard/rules/operations/staff-actions';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
@@ -57,7 +55,7 @@ export class ErasureController {
   }
 
   @Serve(consoleErasures, { reads: ['erasures'] })
-  async list(@Input(consoleErasures) { query }: InputOf<typeof consoleErasures>, @Staff() staff: StaffSession) {
+  async list({ query, staff }: RouteCall<typeof consoleErasures>) {
     const { part = null, limit = 50 } = query;
     const from = query.cursor === undefined ? null : this.#placeIn(query.cursor);
     const { erasures, before } = await this.erasures.page(staff, { part, before: from, limit });
@@ -72,20 +70,15 @@ export class ErasureController {
   }
 
   @Serve(requestErasure)
-  async ask(
-    @Input(requestErasure) { body }: InputOf<typeof requestErasure>,
-    @Staff() staff: StaffSession,
-    @TheExchange() { request }: Exchange,
-  ) {
+  async ask({ body, staff, toCommand }: RouteCall<typeof requestErasure>) {
     if (!sameName(body.username, body.confirmation))
       throw new ApiError('MALFORMED', { messageDetail: 'confirmation: not the same user name' });
     if (!this.profiles) throw new Unreachable('identity is not configured');
     const { accountId } = found(await this.profiles.byUsername(body.username));
     const { asked_by: reasonCode, reason, case_id: caseId } = body;
     const asked = { accountId, staffId: staff.staffId, caseId, reasonCode, reason };
-    const context = contextOf(request, { command: 'RequestAccountErasure', content: asked });
     const { requestId, expiresAt } = orRefuse(
-      await this.bus.execute(new RequestAccountErasure(context, asked)),
+      await this.bus.execute(toCommand(RequestAccountErasure, { content: asked }, asked)),
       refusals,
       privacyOnly,
     );
@@ -94,46 +87,43 @@ export class ErasureController {
 
   /** Before it is approved, so that who approves knows what goes. */
   @Serve(erasurePreview)
-  async preview(@Input(erasurePreview) { params }: InputOf<typeof erasurePreview>) {
+  async preview({ params }: RouteCall<typeof erasurePreview>) {
     if (!(await this.erasures.isWaiting(params))) throw new ApiError('NOT_FOUND');
     const { answers, services } = await this.fanOut.ask(erasingServices, (inspection) => inspection.held({ params }));
     return { held: answers.map(({ service, value }) => ({ service, counts: value })), services };
   }
 
   @Serve(approveErasure)
-  async approve(
-    @Input(approveErasure) { params }: InputOf<typeof approveErasure>,
-    @Staff() staff: StaffSession,
-    @TheExchange() { request }: Exchange,
-  ) {
+  async approve({ params, staff, toCommand }: RouteCall<typeof approveErasure>) {
     const target = targetOf(params, staff);
-    const context = contextOf(request, { command: 'ApproveAccountErasure', content: target });
-    orRefuse(await this.bus.execute(new ApproveAccountErasure(context, target)), refusals, privacyOnly);
+    orRefuse(
+      await this.bus.execute(toCommand(ApproveAccountErasure, { content: target }, target)),
+      refusals,
+      privacyOnly,
+    );
     return settled(params);
   }
 
   @Serve(declineErasure)
-  async decline(
-    @Input(declineErasure) { params, body }: InputOf<typeof declineErasure>,
-    @Staff() staff: StaffSession,
-    @TheExchange() { request }: Exchange,
-  ) {
+  async decline({ params, body, staff, toCommand }: RouteCall<typeof declineErasure>) {
     const target = targetOf(params, staff);
     const because = { reasonCode: body.reason_code, reason: body.reason };
-    const context = contextOf(request, { command: 'DeclineAccountErasure', content: { target, because } });
-    orRefuse(await this.bus.execute(new DeclineAccountErasure(context, target, because)), refusals, privacyOnly);
+    orRefuse(
+      await this.bus.execute(toCommand(DeclineAccountErasure, { content: { target, because } }, target, because)),
+      refusals,
+      privacyOnly,
+    );
     return settled(params);
   }
 
   @Serve(withdrawErasure)
-  async withdraw(
-    @Input(withdrawErasure) { params }: InputOf<typeof withdrawErasure>,
-    @Staff() staff: StaffSession,
-    @TheExchange() { request }: Exchange,
-  ) {
+  async withdraw({ params, staff, toCommand }: RouteCall<typeof withdrawErasure>) {
     const target = targetOf(params, staff);
-    const context = contextOf(request, { command: 'WithdrawAccountErasure', content: target });
-    orRefuse(await this.bus.execute(new WithdrawAccountErasure(context, target)), refusals, privacyOnly);
+    orRefuse(
+      await this.bus.execute(toCommand(WithdrawAccountErasure, { content: target }, target)),
+      refusals,
+      privacyOnly,
+    );
     return settled(params);
   }
 }

@@ -6,11 +6,9 @@ import {
   staffSignIn,
   staffSignOut,
 } from '@corkboard/contracts/operations/staff';
-import type { Input as InputOf } from '@corkboard/contracts/route';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
-import { contextOf } from '@corkboard/http-edge/command-context';
 import { cookieAttributes, cookieNames } from '@corkboard/http-edge/cookies';
-import { type Exchange, Input, Serve, Staff, TheExchange } from '@corkboard/http-edge/serve';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -40,10 +38,11 @@ export class StaffSessionController {
   ) {}
 
   @Serve(staffSignIn)
-  async signIn(@Input(staffSignIn) { body }: InputOf<typeof staffSignIn>, @TheExchange() { request, reply }: Exchange) {
-    // A link is good once: a repetition is another attempt, never a retry.
-    const context = contextOf(request, { command: 'SignInByLink', content: null, idempotencyKey: randomUUID() });
-    const { token } = orRefuse(await this.bus.execute(new SignInByLink(context, body.token)), refusals);
+  async signIn({ body, exchange: { reply }, toCommand }: RouteCall<typeof staffSignIn>) {
+    const { token } = orRefuse(
+      await this.bus.execute(toCommand(SignInByLink, { content: null, idempotencyKey: randomUUID() }, body.token)),
+      refusals,
+    );
     const session = await this.realm.lookup(token);
     if (!session) throw new ApiError('SIGN_IN_LINK_INVALID');
     const attributes = cookieAttributes(this.config, STAFF_SESSION_SECONDS);
@@ -52,14 +51,18 @@ export class StaffSessionController {
   }
 
   @Serve(staffSession)
-  session(@Staff() session: RealmSession) {
-    return viewerOf(session);
+  session({ staff }: RouteCall<typeof staffSession>) {
+    return viewerOf(staff as RealmSession);
   }
 
   @Serve(staffSignOut)
-  async signOut(@Staff() staff: RealmSession, @TheExchange() { request, reply }: Exchange) {
-    const context = contextOf(request, { command: 'SignOutOfConsole', content: { sessionId: staff.sessionId } });
-    orRefuse(await this.bus.execute(new SignOutOfConsole(context, staff.staffId, staff.sessionId)), refusals);
+  async signOut({ staff, exchange: { reply }, toCommand }: RouteCall<typeof staffSignOut>) {
+    orRefuse(
+      await this.bus.execute(
+        toCommand(SignOutOfConsole, { content: { sessionId: staff.sessionId } }, staff.staffId, staff.sessionId),
+      ),
+      refusals,
+    );
     reply.clearCookie(cookieNames(this.config).staff, { ...cookieAttributes(this.config), sameSite: 'strict' });
   }
 }

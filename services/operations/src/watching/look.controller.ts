@@ -17,8 +17,7 @@ import {
 import { consoleParkedMessages } from '@corkboard/contracts/operations/parked-messages';
 import { consoleChain, consoleStep } from '@corkboard/contracts/operations/tracing';
 import { consoleAudits, consoleHealth } from '@corkboard/contracts/operations/upkeep';
-import type { Input as InputOf } from '@corkboard/contracts/route';
-import { type Exchange, goneOf, Input, Serve, TheExchange } from '@corkboard/http-edge/serve';
+import { goneOf, type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
 import { found } from '../answering.ts';
 import { StaffActivity } from '../staff/staff-activity.ts';
@@ -39,43 +38,43 @@ export class LookController {
   ) {}
 
   @Serve(consoleEvents)
-  page(@Input(consoleEvents) { query }: InputOf<typeof consoleEvents>) {
+  page({ query }: RouteCall<typeof consoleEvents>) {
     return this.events.page(query);
   }
 
   @Serve(consoleLive)
-  live(@Input(consoleLive) { query }: InputOf<typeof consoleLive>, @TheExchange() exchange: Exchange) {
+  live({ query, exchange }: RouteCall<typeof consoleLive>) {
     return this.events.live(query, goneOf(exchange));
   }
 
   @Serve(consoleEvent)
-  async event(@Input(consoleEvent) input: InputOf<typeof consoleEvent>) {
+  async event(input: RouteCall<typeof consoleEvent>) {
     const { event, index_behind } = await this.fanOut.of(input.params.service).event(input);
     return found(event, index_behind === null ? {} : { data: { index_behind } });
   }
 
   @Serve(consoleTrail)
-  async trail(@Input(consoleTrail) { params }: InputOf<typeof consoleTrail>) {
+  async trail({ params }: RouteCall<typeof consoleTrail>) {
     return found(await this.trails.of(params.service, params.id));
   }
 
   @Serve(consoleStream)
-  stream(@Input(consoleStream) input: InputOf<typeof consoleStream>) {
+  stream(input: RouteCall<typeof consoleStream>) {
     return this.fanOut.forward('stream', input);
   }
 
   @Serve(consoleState)
-  state(@Input(consoleState) input: InputOf<typeof consoleState>) {
+  state(input: RouteCall<typeof consoleState>) {
     return this.fanOut.forward('state', input);
   }
 
   @Serve(consoleStep)
-  step(@Input(consoleStep) input: InputOf<typeof consoleStep>) {
+  step(input: RouteCall<typeof consoleStep>) {
     return this.fanOut.forward('step', input);
   }
 
   @Serve(consoleChain)
-  chain(@Input(consoleChain) { params }: InputOf<typeof consoleChain>) {
+  chain({ params }: RouteCall<typeof consoleChain>) {
     return this.trails.chain(params.correlation);
   }
 
@@ -86,22 +85,22 @@ export class LookController {
   }
 
   @Serve(consoleComparison)
-  comparison(@Input(consoleComparison) input: InputOf<typeof consoleComparison>) {
+  comparison(input: RouteCall<typeof consoleComparison>) {
     return this.fanOut.forward('comparison', input);
   }
 
   @Serve(consoleParked)
-  parked(@Input(consoleParked) input: InputOf<typeof consoleParked>) {
+  parked(input: RouteCall<typeof consoleParked>) {
     return this.fanOut.forward('parked', input);
   }
 
   @Serve(consoleMessages)
-  messages(@Input(consoleMessages) { query }: InputOf<typeof consoleMessages>) {
+  messages({ query }: RouteCall<typeof consoleMessages>) {
     return this.lists.messages(query);
   }
 
   @Serve(consoleDeadLetters)
-  deadLetters(@Input(consoleDeadLetters) { query }: InputOf<typeof consoleDeadLetters>) {
+  deadLetters({ query }: RouteCall<typeof consoleDeadLetters>) {
     return this.lists.deadLetters(query);
   }
 
@@ -112,7 +111,7 @@ export class LookController {
   }
 
   @Serve(consoleParkedMessages)
-  parkedMessages(@Input(consoleParkedMessages) input: InputOf<typeof consoleParkedMessages>) {
+  parkedMessages(input: RouteCall<typeof consoleParkedMessages>) {
     return this.fanOut.forward('parkedMessages', input);
   }
 
@@ -129,7 +128,7 @@ export class LookController {
   }
 
   @Serve(consoleMails)
-  mails(@Input(consoleMails) { query }: InputOf<typeof consoleMails>) {
+  mails({ query }: RouteCall<typeof consoleMails>) {
     return this.lists.mails(query);
   }
 
