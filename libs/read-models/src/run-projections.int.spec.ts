@@ -16,7 +16,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import type { AnyProjection } from './changes-of.ts';
 import { projected } from './projected.ts';
-import { type Projections, runProjections } from './run-projections.ts';
+import type { Projections } from './projections.ts';
+import { runProjections } from './run-projections.ts';
 
 const boards = table('board_page', {
   id: uuid({ primary: true }),

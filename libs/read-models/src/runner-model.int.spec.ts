@@ -13,7 +13,8 @@ import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
-import { type Projections, runProjections } from './run-projections.ts';
+import type { Projections } from './projections.ts';
+import { runProjections } from './run-projections.ts';
 import { type Steering, steerings } from './steering.ts';
 
 type Said = DomainEvent<'WordSaid', { id: string; word: string }>;
