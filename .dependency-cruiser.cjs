@@ -45,10 +45,10 @@ module.exports = {
     },
     {
       name: 'event-store-adapters-stand-alone',
-      comment: 'EventStoreDB and read models are built on the event store, and on nothing else of ours.',
+      comment: 'EventStoreDB and read models are built on the event store, and on nothing else of ours but spans.',
       severity: 'error',
       from: { path: '^libs/(eventstoredb|read-models)/src', pathNot: ['\\.(spec|suite|fixture)\\.ts$', '/stand-in/'] },
-      to: { path: '^(libs|services)/', pathNot: ['^libs/event-store/', '^libs/$1/'] },
+      to: { path: '^(libs|services)/', pathNot: ['^libs/event-store/', '^libs/tracing/', '^libs/$1/'] },
     },
     {
       name: 'event-store-stands-alone',
@@ -66,7 +66,7 @@ module.exports = {
       name: 'no-nest-in-backbone',
       severity: 'error',
       from: {
-        path: '^libs/(event-store|eventstoredb|read-models|messaging|consumer|contracts|event-docs|rules|outbound|runtime)/src',
+        path: '^libs/(event-store|eventstoredb|read-models|messaging|consumer|contracts|event-docs|rules|outbound|runtime|tracing)/src',
       },
       to: { path: 'node_modules/@nestjs/' },
     },

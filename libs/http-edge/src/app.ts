@@ -17,6 +17,7 @@ import { boundRequests } from './request-deadline.ts';
 import { measureRequests } from './request-metrics.ts';
 import { contractOf } from './routes.ts';
 import { receiveRequests, serverOptions } from './server.ts';
+import { traceRequests } from './trace-requests.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /** One file of an upload: an image of 32 MiB (DS-089) and its fields. */
@@ -61,7 +62,9 @@ const install = async (fastify: FastifyInstance, config: EdgeConfig, log: Log): 
     if (route && route.session !== 'internal') allowed.add(options.url, options.method);
   });
   compressAnswers(fastify);
-  measureRequests(fastify, (request) => contractOf(request)?.service ?? 'web');
+  const serviceOf = (request: FastifyRequest): string => contractOf(request)?.service ?? 'web';
+  measureRequests(fastify, serviceOf);
+  traceRequests(fastify, serviceOf);
   receiveRequests(fastify, config, (request, reply) => {
     if (request.url.includes('%00')) throw unstorable();
     if (request.is404 || request.routeOptions.url === '/*') refuseOtherMethods(allowed, request, reply);

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { REQUEST_ID } from './request-id.ts';
+import { traceHeadersOf } from './request-trace.ts';
 
 const HEADER = 'x-own-call';
 /** Known to this process alone. */
@@ -11,6 +12,7 @@ export const onBehalfOf = (request: FastifyRequest): Record<string, string> => (
   [HEADER]: proof.toString('base64url'),
   'x-forwarded-for': request.ip,
   [REQUEST_ID]: request.id,
+  ...traceHeadersOf(request),
 });
 
 /** Address of the caller that this process asks for, or null when somebody else calls. */

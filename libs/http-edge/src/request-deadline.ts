@@ -3,6 +3,7 @@ import { Deadline } from '@corkboard/event-store/deadline';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { withRequest } from './request-id.ts';
+import { withTrace } from './request-trace.ts';
 import { contractOf } from './routes.ts';
 
 /** What waits for a database fails with the deadline and is answered then; a moment later whatever else is under way. */
@@ -25,6 +26,6 @@ export const boundRequests = (fastify: FastifyInstance, answerError: AnswerError
       clearTimeout(timer);
       deadline.meet();
     });
-    withRequest(request, () => deadline.run(done));
+    withTrace(request, () => withRequest(request, () => deadline.run(done)));
   });
 };

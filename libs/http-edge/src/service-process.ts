@@ -6,6 +6,7 @@ import type { Log } from '@corkboard/runtime/log';
 import { keepDataFolder } from '@corkboard/runtime/own-folder';
 import { type RunningProcess, runProcess } from '@corkboard/runtime/run-process';
 import { openSecrets, secretNamesOf } from '@corkboard/runtime/secrets';
+import { tracesOf } from '@corkboard/runtime/traces';
 import { waitForDatabase } from '@corkboard/runtime/wait-for-database';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -39,9 +40,10 @@ export const startService = async ({ service, modules, env, log }: ServiceProces
   keepDataFolder(config.DATA_DIR);
   class Root {}
   const root = { module: Root, imports: [EdgeModule.with(config, secrets, ownLog), ...modules] };
+  const endTraces = await tracesOf(service, config, ownLog);
   const app = await createApp(root, config, ownLog);
   await app.listen(config.PORT, config.HOST);
-  return { app, config, address: await app.getUrl(), stop: () => app.close() };
+  return { app, config, address: await app.getUrl(), stop: () => app.close().then(endTraces) };
 };
 
 /** For `main.ts`. */

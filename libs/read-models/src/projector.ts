@@ -3,6 +3,7 @@ import { InTurn } from '@corkboard/event-store/in-turn';
 import { backOff, pause } from '@corkboard/event-store/pause';
 import { plainMessage } from '@corkboard/event-store/plain-message';
 import type { RowChange } from '@corkboard/event-store/projection';
+import { inSpan, nameChains } from '@corkboard/tracing/spans';
 import { BatchSize } from './batch-size.ts';
 import { isOfTheProjection, namesNoEvent } from './blame.ts';
 import { type AnyProjection, changesOf, typesOf } from './changes-of.ts';
@@ -184,7 +185,14 @@ export class Projector {
     const rate = this.speed.count(batch.events.length);
     if (outcome.changes.length > 0 || outcome.park.length > 0) {
       const step = { ...this.step(), to, rate };
-      await writeBatch(this.around, outcome, this.who, step);
+      const attributes = { 'corkboard.events': batch.events.length };
+      await inSpan({ name: `project ${this.who.name}`, attributes }, (span) => {
+        nameChains(
+          span,
+          batch.events.map(({ metadata }) => metadata),
+        );
+        return writeBatch(this.around, outcome, this.who, step);
+      });
       this.stored = to;
     } else {
       this.flushing ??= setTimeout(() => void this.alone(() => this.flush()).catch(() => undefined), FLUSH_MS);

@@ -37,6 +37,8 @@ export const edgeVariables = z.object({
   RATE_LIMITS: flag(true),
   LIMITS: z.string().default('{}'),
   OUTBOUND_ALLOW: z.string().default(''),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().default(''),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.string().default('production'),
   ...addresses,
@@ -97,6 +99,13 @@ const refuseUnknownStore = ({ EVENT_STORE, EVENTSTOREDB_URL }: Variables): void 
   }
 };
 
+const refuseUnknownCollector = ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Variables): void => {
+  if (endpoint !== '' && !(URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol)))
+    throw new BadConfiguration(
+      'OTEL_EXPORTER_OTLP_ENDPOINT is wrong: it must be the address of a collector, such as http://localhost:4318.',
+    );
+};
+
 const refuseUnknownProxies = ({ TRUSTED_PROXIES }: Variables): void => {
   try {
     isTrustedProxy(TRUSTED_PROXIES, '');
@@ -126,6 +135,7 @@ export const edgeConfig = (env: NodeJS.ProcessEnv): EdgeConfig => {
   const origin = originOf(variables);
   refuseUnknownStore(variables);
   refuseUnknownProxies(variables);
+  refuseUnknownCollector(variables);
   refuseUnsafe(variables, origin);
   const allowedOrigins = [origin, variables.BUSINESS_ORIGIN, variables.CONSOLE_ORIGIN].filter(
     (allowed) => allowed !== '',

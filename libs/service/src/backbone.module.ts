@@ -26,6 +26,7 @@ import {
   STREAMS,
   SUBJECT_KEYS,
 } from './definition.ts';
+import { traceCommands } from './traced.ts';
 
 /** DI token of the whole Backbone, for inspection. */
 export const BACKBONE = Symbol('Backbone');
@@ -33,12 +34,17 @@ export const BACKBONE = Symbol('Backbone');
 /** One bus for all services of a process. */
 @Global()
 @Module({
+  imports: [CqrsModule],
   providers: [
     { provide: BUS, useFactory: (config: EdgeConfig, log: Log) => openBus(config, log), inject: [EDGE_CONFIG, LOG] },
   ],
   exports: [BUS],
 })
-export class BusModule {}
+export class BusModule {
+  constructor(commands: CommandBus) {
+    traceCommands(commands);
+  }
+}
 
 const part = (token: symbol, pick: (backbone: Backbone) => unknown) => ({
   provide: token,

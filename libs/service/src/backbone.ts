@@ -25,8 +25,9 @@ import type { Claims, Listening, Process, Processes, ServiceDefinition } from '.
 import { openServiceEventStore, type ServiceEventStore } from './event-store.ts';
 import { keyedClaims } from './keyed-claims.ts';
 import { measure } from './metrics.ts';
-import { openProjections, type ServiceProjections } from './projections.ts';
+import { type CarryOut, openProjections, type ServiceProjections } from './projections.ts';
 import { react } from './react.ts';
+import { traceAppends, traceProcesses } from './traced.ts';
 
 /** What stands under one service: its connections, event store, streams, projections, relay, processes and ears. */
 export interface Backbone extends Processes {
@@ -100,7 +101,8 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
   const database = openDatabase(databaseUrlOf(options), definition, config.DATABASE_POOL_SIZE);
   const { pool, source } = database;
   await migrateAll(database, service);
-  const store = withRenamedTypes(await openServiceEventStore(pool, { service, config, log }), catalogue);
+  const opened = await openServiceEventStore(pool, { service, config, log });
+  const store = withRenamedTypes(traceAppends(opened), catalogue);
   const keys = await openPostgresSubjectKeys({ pool, schema: `${service}_keys`, masterKey: secrets.masterKeys });
   const unchanged = await PostgresUnchangedCommands.open(pool, service);
   const reader = createReader({ catalogue, keys });
@@ -124,9 +126,8 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
     add: (...processes) => void running.processes.push(...processes),
     listen: (...listenings) => void running.listenings.push(...listenings),
     async start(commands) {
-      await projections.start(running.processes, (process, event, signal) =>
-        react({ process, event, signal }, commands, log),
-      );
+      const carryOut: CarryOut = (process, event, signal) => react({ process, event, signal }, commands, log);
+      await projections.start(running.processes, traceProcesses(carryOut));
       relay.start();
       running.consumers = running.listenings.map((listening) => bus.listen(listening, pool));
       const consumers = running.listenings.map(({ name }) => name);

@@ -11,6 +11,7 @@ import type { EdgeConfig } from '@corkboard/runtime/config';
 import type { Log } from '@corkboard/runtime/log';
 import type { Pool } from 'pg';
 import type { Listening } from './definition.ts';
+import { tracedHearing, tracedSink } from './traced.ts';
 
 /** Where published events go and come from: Kafka when KAFKA_BROKERS names some, else this process. */
 export interface Bus {
@@ -19,20 +20,23 @@ export interface Bus {
 }
 
 const kafkaBus = (brokers: readonly string[], log: Log): Bus => ({
-  sinkOf: (service) =>
-    kafkaSink({ brokers, clientId: `${service}-relay`, topic: topicOf(service), partitions: TOPIC_PARTITIONS, log }),
+  sinkOf: (service) => {
+    const topic = topicOf(service);
+    const sink = kafkaSink({ brokers, clientId: `${service}-relay`, topic, partitions: TOPIC_PARTITIONS, log });
+    return tracedSink(sink, topic);
+  },
   listen: ({ name, from, on }, pool) => {
     const source = kafkaSource({ brokers, clientId: name, group: name, topics: from.map(topicOf), log });
-    return consume({ name, source, inbox: postgresInbox(pool), on, log });
+    return consume({ name, source, inbox: postgresInbox(pool), on: on.map(tracedHearing(name)), log });
   },
 });
 
 const ownBus = (bus: InProcessBus, log: Log): Bus => ({
-  sinkOf: (service, journal) => bus.sink(topicOf(service), journal),
+  sinkOf: (service, journal) => tracedSink(bus.sink(topicOf(service), journal), topicOf(service)),
   listen: ({ name, from, on }, pool) => {
     const inbox = postgresInbox(pool);
     const source = logSource({ consumer: name, topics: from.map(topicOf), log: bus, offsets: inbox });
-    return consume({ name, source, inbox, on, log });
+    return consume({ name, source, inbox, on: on.map(tracedHearing(name)), log });
   },
 });
 

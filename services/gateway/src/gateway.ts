@@ -2,12 +2,15 @@ import { answersWithin, type Route } from '@corkboard/contracts/route';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { sendError } from '@corkboard/http-edge/error.filter';
 import { measureRequests } from '@corkboard/http-edge/request-metrics';
+import { traceHeadersOf } from '@corkboard/http-edge/request-trace';
 import { receiveRequests, serverOptions } from '@corkboard/http-edge/server';
 import { Unreachable } from '@corkboard/http-edge/session';
+import { traceRequests } from '@corkboard/http-edge/trace-requests';
 import { readWebFiles } from '@corkboard/page-host/web-files';
 import type { EdgeConfig } from '@corkboard/runtime/config';
 import type { Log } from '@corkboard/runtime/log';
 import { isLeaving } from '@corkboard/runtime/readiness';
+import { TRACE_HEADERS } from '@corkboard/tracing/carried';
 import cookie from '@fastify/cookie';
 import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -30,11 +33,15 @@ const ON_THE_WAY_MS = 1_000;
 
 /** What services read of the way here; whatever the client said about it is replaced. */
 const onTheWay = (request: FastifyRequest): Record<string, string> => ({
+  ...traceHeadersOf(request),
   'x-request-id': request.id,
   'x-forwarded-for': request.ip,
   'x-forwarded-host': request.host,
   'x-forwarded-proto': request.protocol,
 });
+
+const withoutTrace = <Value>(headers: Readonly<Record<string, Value>>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !TRACE_HEADERS.includes(name)));
 
 const newServer = ({ config, log }: GatewayOptions): FastifyInstance => {
   const gateway = Fastify(serverOptions(config, log));
@@ -77,7 +84,7 @@ const forward = (gateway: FastifyInstance, upstreams: Upstreams): void => {
     if (!url) throw new ApiError('DEGRADED', { retryAfterSeconds: 60 });
     return reply.from(`${url}${request.raw.url}`, {
       timeout: answersWithin(route) + ON_THE_WAY_MS,
-      rewriteRequestHeaders: (_, headers) => ({ ...headers, ...onTheWay(request) }),
+      rewriteRequestHeaders: (_, headers) => ({ ...withoutTrace(headers), ...onTheWay(request) }),
       onError: (_, { error }) => {
         void reply.send(new Unreachable(`${service} cannot be reached`, { cause: error }));
       },
@@ -96,7 +103,9 @@ export const createGateway = async (options: GatewayOptions): Promise<FastifyIns
   const gateway = newServer(options);
   await install(gateway, options);
   const routes = addresses();
-  measureRequests(gateway, ({ routeOptions }) => routes.get(routeOptions.url ?? '')?.service ?? 'gateway');
+  const serviceOf = ({ routeOptions }: FastifyRequest) => routes.get(routeOptions.url ?? '')?.service ?? 'gateway';
+  measureRequests(gateway, serviceOf);
+  traceRequests(gateway, serviceOf);
   serveHealth(gateway, upstreams);
   serveMetrics(gateway, metricsToken);
   forward(gateway, upstreams);

@@ -8,6 +8,7 @@ import { createLog } from '@corkboard/runtime/create-log';
 import type { Log } from '@corkboard/runtime/log';
 import { dataFolderMode, keepDataFolder } from '@corkboard/runtime/own-folder';
 import { openSecrets } from '@corkboard/runtime/secrets';
+import { tracesOf } from '@corkboard/runtime/traces';
 import { urlsOfServices } from '@corkboard/service/service-roles';
 import { CannotStart } from './cannot-start.ts';
 import { type Database, openDatabase, spokenDatabaseError } from './database.ts';
@@ -64,6 +65,7 @@ const serve = async (config: EdgeConfig, dataDir: string, database: Database, lo
   const databaseUrls = database.isOwn ? await urlsOfServices(database.url) : undefined;
   const settled = { ...config, DATA_DIR: dataDir, DATABASE_URL: database.url, ...(databaseUrls && { databaseUrls }) };
   let address = '';
+  const endTraces = await tracesOf('standalone', config, log);
   const app = await createApp(
     StandaloneModule.with(settled, secrets, log, () => address),
     settled,
@@ -73,7 +75,7 @@ const serve = async (config: EdgeConfig, dataDir: string, database: Database, lo
   const bound = app.getHttpServer().address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.PORT;
   address = `http://127.0.0.1:${port}`;
-  return { app, port };
+  return { app, port, endTraces };
 };
 
 // Answers that do not end by themselves are cut off then.
@@ -97,7 +99,7 @@ const endOnSignals = (starting: () => Promise<Standalone>, progress: (line: stri
 };
 
 const runningProduct = (
-  { app, port }: Awaited<ReturnType<typeof serve>>,
+  { app, port, endTraces }: Awaited<ReturnType<typeof serve>>,
   { config, dataDir, database }: { config: EdgeConfig; dataDir: string; database: Database },
 ): Standalone => ({
   origin: config.BRAND_ORIGIN ? config.origin : `http://localhost:${port}`,
@@ -108,6 +110,7 @@ const runningProduct = (
     const server: Server = app.getHttpServer();
     setTimeout(() => server.closeAllConnections(), PATIENCE_MS).unref();
     await app.close();
+    await endTraces();
     await database.stop();
   },
 });

@@ -1,4 +1,6 @@
 import { signalWithin } from '@corkboard/event-store/deadline';
+import { traceHeaders } from '@corkboard/tracing/carried';
+import { inSpan, SpanKind } from '@corkboard/tracing/spans';
 import { Agent, request } from 'undici';
 import { requestIdHeader } from '../request-id.ts';
 import { Unreachable } from '../session.ts';
@@ -22,11 +24,11 @@ export const internalCall = ({ url, internalToken }: Peer): InternalCall => {
     'content-type': 'application/json',
     authorization: `Bearer ${internalToken.toString('base64url')}`,
   };
-  return async (path, body) => {
+  const ask = async (path: string, body: object): Promise<unknown> => {
     try {
       const answer = await request(`${url}${path}`, {
         method: 'POST',
-        headers: { ...headers, ...requestIdHeader() },
+        headers: { ...headers, ...requestIdHeader(), ...traceHeaders() },
         body: JSON.stringify(body),
         dispatcher,
         headersTimeout: PATIENCE_MS,
@@ -40,4 +42,6 @@ export const internalCall = ({ url, internalToken }: Peer): InternalCall => {
       throw new Unreachable(`${path} cannot be reached`, { cause });
     }
   };
+  const attributes = { 'http.request.method': 'POST' };
+  return (path, body) => inSpan({ name: `POST ${path}`, kind: SpanKind.CLIENT, attributes }, () => ask(path, body));
 };
