@@ -1,5 +1,5 @@
-import type { AnyTable } from '@corkboard/event-store/table';
-import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
+import type { AnyTable, Table } from '@corkboard/event-store/table';
+import { type DataSource, EntitySchema, type EntitySchemaColumnOptions, type Repository } from 'typeorm';
 
 /** None for a table that TypeORM cannot make, which its statements make. */
 export const entitiesOf = (tables: readonly AnyTable[]): EntitySchema[] =>
@@ -31,3 +31,9 @@ const columnOf = ({ name, columns }: Pick<AnyTable, 'name' | 'columns'>, column:
     ...(collation !== undefined && { collation }),
   };
 };
+
+/** TypeORM's repository of a table: for plain reads and writes that no request of a person waits for (ADR 28). */
+export const rowsOf = <Stored extends object>(
+  source: DataSource,
+  { name }: Table<object, Stored>,
+): Repository<Stored> => source.getRepository<Stored>(name);

@@ -1,9 +1,12 @@
 import { STAFF_IDLE_SECONDS, staffRole } from '@corkboard/contracts/operations/staff';
+import type { StoredRow } from '@corkboard/event-store/table';
 import type { StaffSession, StaffSessions } from '@corkboard/http-edge/session';
 import type { StaffRole } from '@corkboard/rules/operations/staff-actions';
-import { POOL } from '@corkboard/service/definition';
+import { DATA_SOURCE } from '@corkboard/service/definition';
+import { rowsOf } from '@corkboard/service/entity';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { type DataSource, Raw, type Repository } from 'typeorm';
+import { staffSessions, staffSignInLinks } from './staff.tables.ts';
 import { hashOf } from './tokens.ts';
 
 export interface RealmSession extends StaffSession {
@@ -24,17 +27,7 @@ interface NewSession {
   readonly expiresAt: string;
 }
 
-interface Row {
-  readonly session_id: string;
-  readonly staff_id: string;
-  readonly email: string;
-  readonly role: string;
-  readonly signed_in_at: Date;
-  readonly active_at: Date;
-  readonly expires_at: Date;
-}
-
-const sessionOf = (row: Row): RealmSession => ({
+const sessionOf = (row: StoredRow<typeof staffSessions>): RealmSession => ({
   sessionId: row.session_id,
   staffId: row.staff_id,
   email: row.email,
@@ -44,74 +37,77 @@ const sessionOf = (row: Row): RealmSession => ({
   idleExpiresAt: new Date(row.active_at.getTime() + STAFF_IDLE_SECONDS * 1000).toISOString(),
 });
 
+// By the clock of the database, which all replicas share.
+const OVER = Raw((column) => `${column} < now()`);
+
 /** Sessions and sign-in links of the staff realm (DE-072, DE-082): own tables, looked up on every request. */
 @Injectable()
 export class StaffRealm implements StaffSessions {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  readonly #sessions: Repository<StoredRow<typeof staffSessions>>;
+  readonly #links: Repository<StoredRow<typeof staffSignInLinks>>;
+
+  constructor(@Inject(DATA_SOURCE) source: DataSource) {
+    this.#sessions = rowsOf(source, staffSessions);
+    this.#links = rowsOf(source, staffSignInLinks);
+  }
 
   async lookup(token: string): Promise<RealmSession | null> {
-    const { rows } = await this.pool.query<Row>(
-      `SELECT session_id, staff_id, email, role, signed_in_at, active_at, expires_at FROM staff_sessions
-       WHERE token_hash = $1 AND expires_at > now() AND active_at > now() - make_interval(secs => $2)`,
-      [hashOf(token), STAFF_IDLE_SECONDS],
-    );
-    const [row] = rows;
-    return row ? sessionOf(row) : null;
+    const row = await this.#sessions.findOneBy({
+      token_hash: hashOf(token),
+      expires_at: Raw((column) => `${column} > now()`),
+      active_at: Raw((column) => `${column} > now() - make_interval(secs => ${STAFF_IDLE_SECONDS})`),
+    });
+    return row && sessionOf(row);
   }
 
   /** Counts as activity; written at most every 15 s. */
   async touch(sessionId: string): Promise<void> {
-    await this.pool.query(
-      `UPDATE staff_sessions SET active_at = now() WHERE session_id = $1 AND active_at < now() - interval '15 seconds'`,
-      [sessionId],
+    await this.#sessions.update(
+      { session_id: sessionId, active_at: Raw((column) => `${column} < now() - interval '15 seconds'`) },
+      { active_at: () => 'now()' },
     );
   }
 
-  async begin(session: NewSession): Promise<void> {
-    await this.pool.query('DELETE FROM staff_sessions WHERE expires_at < now()');
-    await this.pool.query(
-      `INSERT INTO staff_sessions (token_hash, session_id, staff_id, email, role, signed_in_at, active_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
-      [
-        hashOf(session.token),
-        session.sessionId,
-        session.staffId,
-        session.email,
-        session.role,
-        session.signedInAt,
-        session.expiresAt,
-      ],
-    );
+  async begin({ token, sessionId, staffId, email, role, signedInAt, expiresAt }: NewSession): Promise<void> {
+    await this.#sessions.delete({ expires_at: OVER });
+    await this.#sessions.insert({
+      token_hash: hashOf(token),
+      session_id: sessionId,
+      staff_id: staffId,
+      email,
+      role,
+      signed_in_at: new Date(signedInAt),
+      active_at: new Date(signedInAt),
+      expires_at: new Date(expiresAt),
+    });
   }
 
   async changeRole(staffId: string, role: string): Promise<void> {
-    await this.pool.query('UPDATE staff_sessions SET role = $2 WHERE staff_id = $1', [staffId, role]);
+    await this.#sessions.update({ staff_id: staffId }, { role });
   }
 
   /** Ends every session of somebody, and every link that would begin one. */
   async endAll(staffId: string): Promise<void> {
-    await this.pool.query('DELETE FROM staff_sign_in_links WHERE staff_id = $1', [staffId]);
-    await this.pool.query('DELETE FROM staff_sessions WHERE staff_id = $1', [staffId]);
+    await this.#links.delete({ staff_id: staffId });
+    await this.#sessions.delete({ staff_id: staffId });
   }
 
   async end(sessionId: string): Promise<void> {
-    await this.pool.query('DELETE FROM staff_sessions WHERE session_id = $1', [sessionId]);
+    await this.#sessions.delete({ session_id: sessionId });
   }
 
   async keepLink(link: { token: string; linkId: string; staffId: string; expiresAt: string }): Promise<void> {
-    await this.pool.query('DELETE FROM staff_sign_in_links WHERE expires_at < now()');
-    await this.pool.query(
-      'INSERT INTO staff_sign_in_links (token_hash, link_id, staff_id, expires_at) VALUES ($1, $2, $3, $4)',
-      [hashOf(link.token), link.linkId, link.staffId, link.expiresAt],
-    );
+    await this.#links.delete({ expires_at: OVER });
+    await this.#links.insert({
+      token_hash: hashOf(link.token),
+      link_id: link.linkId,
+      staff_id: link.staffId,
+      expires_at: new Date(link.expiresAt),
+    });
   }
 
   async linkOf(token: string): Promise<{ readonly linkId: string; readonly staffId: string } | null> {
-    const { rows } = await this.pool.query<{ link_id: string; staff_id: string }>(
-      'SELECT link_id, staff_id FROM staff_sign_in_links WHERE token_hash = $1',
-      [hashOf(token)],
-    );
-    const [row] = rows;
-    return row ? { linkId: row.link_id, staffId: row.staff_id } : null;
+    const row = await this.#links.findOneBy({ token_hash: hashOf(token) });
+    return row && { linkId: row.link_id, staffId: row.staff_id };
   }
 }

@@ -13,7 +13,7 @@ export const staffLogTable = table(
     position: text({ collation: 'C' }),
     type: text(),
     recorded_at: timestamptz(),
-    data: jsonb<object>(),
+    data: jsonb<Record<string, unknown>>(),
   },
   {
     sql: ['CREATE INDEX staff_log_of_member ON staff_log (staff_id, position DESC)'],
