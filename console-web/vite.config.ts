@@ -5,15 +5,6 @@ import { chunkOf } from './chunks.ts';
 import { welcome } from './src/app/signed-out/welcome.ts';
 import { stripContracts } from './strip-contracts.ts';
 
-const server = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
-
-const toServer = {
-  target: server,
-  changeOrigin: true,
-  // The server accepts writes from its own origin only; in development the page comes from Vite's.
-  headers: { origin: server },
-};
-
 /** The one font is asked for with the page itself, not when its style sheet has arrived. */
 const preloadFont = (): Plugin => ({
   name: 'preload-font',
@@ -87,14 +78,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 1024,
     reportCompressedSize: false,
-  },
-  server: {
-    port: 5173,
-    proxy: Object.fromEntries(
-      ['/v3', '/vx', '/resource', '/_/graphql', '/i/', '/ads/v4', '/openapi.json', '/console/api'].map((path) => [
-        path,
-        toServer,
-      ]),
-    ),
   },
 });

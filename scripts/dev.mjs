@@ -94,16 +94,12 @@ for (const folder of packages())
   watch(join(folder, 'src'), { recursive: true }, (_, name) => name && void changed(folder, name.toString()));
 
 const { createServer } = await import('vite');
-const target = `http://127.0.0.1:${serverPort}`;
-const toServer = Object.fromEntries(
-  ['/resource', '/v3', '/vx', '/ads', '/i', '/_', '/openapi.json'].map((path) => [
-    path,
-    { target, changeOrigin: false },
-  ]),
-);
+const { servedByServices } = await import('@corkboard/contracts/web/pages');
+const toServer = { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false };
+const proxy = { [servedByServices.source]: toServer, '/openapi.json': toServer };
 const web = await createServer({
   root: join(root, 'console-web'),
-  server: { port, strictPort: true, host: '127.0.0.1', proxy: toServer },
+  server: { port, strictPort: true, host: '127.0.0.1', proxy },
 });
 stops.push(() => web.close());
 await web.listen();

@@ -1,5 +1,6 @@
 import type { PageHead } from '@corkboard/contracts/curation/page-heads';
 import { chooseApp, isHome } from '@corkboard/contracts/web/choose-app';
+import { servedByServices } from '@corkboard/contracts/web/pages';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { packed } from '@corkboard/http-edge/compression';
 import type { Exchange } from '@corkboard/http-edge/serve';
@@ -11,7 +12,6 @@ import { fetchViewer, type ViewerAnswer } from './viewer.ts';
 import { htmlFor, htmlWith, pageHeaders, type WebFile, type WebFiles } from './web-files.ts';
 
 const YEAR = 31_536_000;
-const forScripts = /^\/(resource|v3|ads\/v4|vx|internal|i|_)\//;
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
 
@@ -54,7 +54,7 @@ export class PageServer {
   async page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { config, files, address } = this.#options;
     const path = pathOf(request);
-    if (forScripts.test(path) && !/^\/_\/_\/(policy|help)\//.test(path)) throw new ApiError('NOT_FOUND');
+    if (servedByServices.test(path)) throw new ApiError('NOT_FOUND');
     if (this.#isLoopbackAddress(request)) return reply.redirect(`${config.origin}${request.url}`, 302);
     const file = path.endsWith('.html') ? undefined : files.get(path);
     if (file) return sendFile(file, request, reply, 'public, max-age=3600');

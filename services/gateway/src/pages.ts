@@ -1,3 +1,5 @@
+import { openApi } from '@corkboard/contracts/web/openapi';
+import { webAsset, webPage } from '@corkboard/contracts/web/pages';
 import { packed } from '@corkboard/http-edge/compression';
 import { openApiText } from '@corkboard/page-host/openapi.controller';
 import { PageServer } from '@corkboard/page-host/page-server';
@@ -16,11 +18,11 @@ export interface PagesOptions {
 export const servePages = (gateway: FastifyInstance, { config, files, upstreams }: PagesOptions): void => {
   const pages = new PageServer({ config, files, address: (service) => upstreams.get(service) ?? '' });
   const description = openApiText(config);
-  gateway.get('/openapi.json', async (request, reply) => {
+  gateway.get(openApi.path, async (request, reply) => {
     const { body, encoding } = await packed(description, request.headers['accept-encoding']);
     if (encoding !== null) reply.header('content-encoding', encoding);
     return reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' }).send(body);
   });
-  gateway.get('/assets/*', (request, reply) => pages.asset(request, reply));
-  gateway.get('/*', (request, reply) => pages.page(request, reply));
+  gateway.get(webAsset.path, (request, reply) => pages.asset(request, reply));
+  gateway.get(webPage.path, (request, reply) => pages.page(request, reply));
 };

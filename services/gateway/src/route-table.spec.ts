@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserRoutes, routesIn } from '@corkboard/contracts/public-routes';
 import { serviceNames } from '@corkboard/contracts/services';
+import { servedByServices } from '@corkboard/contracts/web/pages';
 import { describe, expect, it } from '@jest/globals';
 import { addresses } from './route-table.ts';
 
@@ -25,6 +26,10 @@ describe('the table of the gateway', () => {
       expect(wrong).toEqual([]);
     },
   );
+
+  it('holds no address at which a page of the web would be looked for', () => {
+    expect([...addresses().keys()].filter((path) => !servedByServices.test(path))).toEqual([]);
+  });
 
   it('holds nothing that is internal', () => {
     expect([...addresses().keys()].filter((path) => path.startsWith('/internal'))).toEqual([]);
