@@ -2,6 +2,7 @@ import { InspectionModule } from '@corkboard/inspection/inspection.module';
 import { BackboneModule } from '@corkboard/service/backbone.module';
 import { service } from '@corkboard/service/capability';
 import { Module } from '@nestjs/common';
+import { boardPages } from './board-pages/board-pages.capability.ts';
 import { boards } from './boards/boards.capability.ts';
 import { clientEvents } from './client-events/client-events.capability.ts';
 import { erasure } from './erasure/erasure.capability.ts';
@@ -13,7 +14,7 @@ import { people } from './people/people.capability.ts';
 import { pins } from './pins/pins.capability.ts';
 import { search } from './search/search.capability.ts';
 
-const own = [people, boards, pins, media, links, search, feeds, clientEvents, erasure];
+const own = [people, media, boards, pins, boardPages, links, search, feeds, clientEvents, erasure];
 
 export const curation = service('curation', own, migrations);
 const backbone = BackboneModule.forService(curation);

@@ -1,9 +1,8 @@
 import type { ApiErrorName } from '@corkboard/contracts/errors';
 import type { ErrorDetail } from '@corkboard/http-edge/api-error';
 import { PIN_ALT_TEXT_MAX, PIN_LINK_MAX, PIN_TITLE_MAX } from '@corkboard/rules/curation/pin-texts';
-import { pictureRefusals } from './media/refusals.ts';
 
-/** Every "no" of boards and pins, and the error it becomes. */
+/** Every "no" of boards, pins and pictures, and the error it becomes. */
 export const refusals = {
   'board-name-missing': 'BOARD_NAME_MISSING',
   'board-name-too-long': 'BOARD_NAME_TOO_LONG',
@@ -23,7 +22,11 @@ export const refusals = {
   'alt-text-too-long': 'TEXT_TOO_LONG',
   'link-too-long': 'TEXT_TOO_LONG',
   'link-invalid': 'LINK_INVALID',
-  ...pictureRefusals,
+  'image-too-small': 'IMAGE_TOO_SMALL',
+  'image-too-large': 'IMAGE_TOO_LARGE',
+  'file-too-large': 'FILE_TOO_LARGE',
+  'file-type-unsupported': 'FILE_TYPE',
+  'file-damaged': 'FILE_DAMAGED',
   'media-not-found': 'PIN_EMPTY',
   'media-not-ready': 'MEDIA_NOT_READY',
 } as const satisfies Record<string, ApiErrorName>;

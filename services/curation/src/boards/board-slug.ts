@@ -1,4 +1,4 @@
-import { searchText } from '../search/search-words.ts';
+import { searchText } from '@corkboard/rules/curation/search-words';
 
 const SLUG_MAX = 80;
 const SUFFIXES = 20;

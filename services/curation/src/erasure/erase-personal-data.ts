@@ -18,10 +18,10 @@ import {
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { BoardAllowance } from '../boards/board-allowance.ts';
 import { claimsOf } from '../boards/board-claims.ts';
 import { boardDecider, deleteBoard } from '../boards/domain/board.ts';
-import { BoardPage } from '../boards/read-models/board-page/board-page.ts';
 import type { personalDataErasureStarted } from './domain/erasure.facts.ts';
 import { completeErasure, erasureDecider, erasureStream, startErasure } from './domain/erasure.ts';
 import { ErasedPictures } from './erased-pictures.ts';

@@ -7,7 +7,7 @@ import { Page } from '@corkboard/http-edge/envelope';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
 import { Controller } from '@nestjs/common';
-import { BoardPage } from '../boards/read-models/board-page/board-page.ts';
+import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { checkFieldSet } from '../field-sets.ts';
 import { pageOf, readBookmark } from '../paging.ts';
 import { People } from '../people/people.ts';

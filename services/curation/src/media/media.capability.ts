@@ -3,7 +3,6 @@ import { OutboundClient } from '@corkboard/outbound/outbound-client';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { capability } from '@corkboard/service/capability';
-import { STREAMS } from '@corkboard/service/definition';
 import { DeleteUnattachedMediaHandler } from './commands/delete-unattached-media.ts';
 import { RegisterImageHandler } from './commands/register-image.ts';
 import { UploadMediaHandler } from './commands/upload-media.ts';
@@ -19,7 +18,6 @@ import { MediaOfPins } from './media-of-pins.ts';
 import { MediaUpkeep } from './media-upkeep.ts';
 import { PictureUrls } from './picture-urls.ts';
 import { PinPictures } from './pin-pictures.ts';
-import { attachPicturesToWaitingPins } from './processes/attach-pictures-to-waiting-pins.ts';
 import { LocalFolder } from './storage/local-folder.ts';
 import { PictureStorage } from './storage/picture-storage.ts';
 
@@ -60,7 +58,6 @@ export const media = capability({
     pageScrapeRefused: 'private',
   },
   tables: [heldFiles, pinsWaitingForPictures, attachedMedia, registeredImages],
-  processes: [{ inject: [STREAMS, AttachedMedia], useFactory: attachPicturesToWaitingPins }],
   controllers: [MediaController],
   providers: [
     ...[storage, outbound, addresses, { provide: PinPictures, useClass: MediaOfPins }],

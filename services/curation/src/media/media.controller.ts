@@ -5,12 +5,12 @@ import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { refusals } from '../refusals.ts';
 import { RegisterImage } from './commands/register-image.ts';
 import { UploadMedia } from './commands/upload-media.ts';
 import { PictureIntake } from './ingest/picture-intake.ts';
 import { fileOf } from './multipart-file.ts';
 import { isPictureSize, PictureUrls } from './picture-urls.ts';
-import { pictureRefusals } from './refusals.ts';
 import { PictureStorage } from './storage/picture-storage.ts';
 
 @Controller()
@@ -31,7 +31,7 @@ export class MediaController {
     // What is still on its way is not waited for: the answer closes the connection.
     if (isRefused(file)) reply.header('connection', 'close');
     const content = isRefused(file) ? file : { sha256: file.sha256 };
-    const { media } = orRefuse(await this.commands.execute(toCommand(UploadMedia, { content }, file)), pictureRefusals);
+    const { media } = orRefuse(await this.commands.execute(toCommand(UploadMedia, { content }, file)), refusals);
     const { id, width, height, dominantColor: dominant_color, thumbhash } = media;
     return { id, width, height, dominant_color, thumbhash, images: this.urls.images(media, new Date()) };
   }

@@ -1,9 +1,9 @@
 import type { PageHead } from '@corkboard/contracts/curation/page-heads';
 import { boardAddress, pinAddress, productPageOf, profileAddress } from '@corkboard/rules/curation/addresses';
 import { Injectable } from '@nestjs/common';
-import { BoardAddresses } from '../boards/board-addresses.ts';
-import type { BoardRow } from '../boards/read-models/board-page/board-page.table.ts';
-import { BoardPage } from '../boards/read-models/board-page/board-page.ts';
+import { BoardAddresses } from '../board-pages/board-addresses.ts';
+import type { BoardRow } from '../board-pages/read-models/board-page/board-page.table.ts';
+import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { PictureUrls } from '../media/picture-urls.ts';
 import { People } from '../people/people.ts';
 import { PinPage, type ShownPin } from '../pins/read-models/pin-page/pin-page.ts';

@@ -6,7 +6,6 @@ import { userCurationDecider } from './domain/usercuration.ts';
 import { FirstSave } from './first-save.ts';
 import { hearChangedProfiles } from './hear-changed-profiles.ts';
 import { People } from './people.ts';
-import { UsersController } from './users.controller.ts';
 
 /** What somebody does here as a person, and what is shown of people. */
 export const people = capability({
@@ -16,6 +15,5 @@ export const people = capability({
     firstPinSaved: ({ userId, ...pin }) => [publish(published.firstPinSaved, { accountId: userId, ...pin })],
   },
   hears: [{ inject: [People], useFactory: hearChangedProfiles }],
-  controllers: [UsersController],
   providers: [People, FirstSave],
 });

@@ -1,7 +1,7 @@
 import type { BoardMention, PinCard, PinView, UserCard } from '@corkboard/contracts/curation/entities';
+import { boardAddress } from '@corkboard/rules/curation/addresses';
 import { linkHost } from '@corkboard/rules/curation/pin-texts';
 import { Injectable } from '@nestjs/common';
-import { mentionOf } from '../boards/board-views.ts';
 import { PictureUrls } from '../media/picture-urls.ts';
 import { People } from '../people/people.ts';
 import { type BoardOfPin, PinPage, type ShownPin } from './read-models/pin-page/pin-page.ts';
@@ -11,11 +11,13 @@ const UNKNOWN = { width: 600, height: 900, color: '#d9d3c7' } as const;
 
 type Cards = ReadonlyMap<string, UserCard>;
 
-const boardOf = (pin: BoardOfPin, people: Cards): BoardMention | null =>
-  mentionOf(
-    { id: pin.board_id, name: pin.board_name ?? '', slug: pin.board_slug ?? '', privacy: pin.board_privacy },
-    people.get(pin.board_owner_id),
-  );
+/** Null when the owner of the board is not to be found any more. */
+const boardOf = (pin: BoardOfPin, people: Cards): BoardMention | null => {
+  const owner = people.get(pin.board_owner_id);
+  if (!owner) return null;
+  const url = boardAddress(owner.username, pin.board_slug ?? '');
+  return { id: pin.board_id, name: pin.board_name ?? '', layout: 'default', url, privacy: pin.board_privacy };
+};
 
 /** Pins as answers. Hand it only pins that the viewer may see: an answer holds addresses of pictures. */
 @Injectable()

@@ -5,7 +5,7 @@ import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import { linkHost } from '@corkboard/rules/curation/pin-texts';
 import { capability } from '@corkboard/service/capability';
 import { PROJECTIONS, STREAMS } from '@corkboard/service/definition';
-import { pinProcesses } from '../processes/pin-processes.ts';
+import { AttachedMedia } from '../media/files/attached-media.ts';
 import { AttachMediaHandler } from './commands/attach-media.ts';
 import { CreatePinHandler } from './commands/create-pin.ts';
 import { DeletePinHandler } from './commands/delete-pin.ts';
@@ -17,6 +17,8 @@ import { type PinSave, pinFacts } from './domain/pin.facts.ts';
 import { pinDecider } from './domain/pin.ts';
 import { PinViews } from './pin-views.ts';
 import { PinsController } from './pins.controller.ts';
+import { attachPicturesToWaitingPins } from './processes/attach-pictures-to-waiting-pins.ts';
+import { pinProcesses } from './processes/pin-processes.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
 import { PinPage } from './read-models/pin-page/pin-page.ts';
 import { RecordedPins } from './recorded-pins.ts';
@@ -78,7 +80,10 @@ export const pins = capability({
     pictures: 'SELECT count(DISTINCT picture_key) FROM pins WHERE owner_id = $1 AND deleted_at IS NULL',
     deletedPins: 'SELECT count(*) FROM pins WHERE owner_id = $1 AND deleted_at IS NOT NULL',
   },
-  processes: [{ inject: [PROJECTIONS, STREAMS, PinPage], useFactory: pinProcesses }],
+  processes: [
+    { inject: [PROJECTIONS, STREAMS, PinPage], useFactory: pinProcesses },
+    { inject: [STREAMS, AttachedMedia], useFactory: attachPicturesToWaitingPins },
+  ],
   controllers: [PinsController, SavesController],
   providers: [
     ...[CreatePinHandler, SavePinHandler, EditPinHandler, DeletePinHandler, RestorePinHandler, DropPinsHandler],

@@ -5,7 +5,7 @@ import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Board, boardDecider } from '../boards/domain/board.ts';
-import { BoardPage } from '../boards/read-models/board-page/board-page.ts';
+import { PinCounts } from '../boards/pin-counts.ts';
 import { FirstSave } from '../people/first-save.ts';
 import type { PinEvent, PinSave } from './domain/pin.facts.ts';
 import { type Pin, pinDecider } from './domain/pin.ts';
@@ -23,11 +23,11 @@ export interface SavedResult {
 /** What a save of either kind fetches: the board, how full it is, whether it is the first, and the first answer to a repetition. */
 @Injectable()
 export class Saving {
-  readonly #counts = new LRUCache<string, number>({ max: COUNTED_MOST, ttl: COUNTED_FOR_MS });
+  readonly #held = new LRUCache<string, number>({ max: COUNTED_MOST, ttl: COUNTED_FOR_MS });
 
   constructor(
     @Inject(STREAMS) private readonly streams: Streams,
-    private readonly boards: BoardPage,
+    private readonly counts: PinCounts,
     private readonly firstSave: FirstSave,
   ) {}
 
@@ -43,10 +43,10 @@ export class Saving {
 
   /** The bound of 200,000 needs no exact count: one of the last half minute will do. */
   async held(boardId: string): Promise<number> {
-    const known = this.#counts.get(boardId);
+    const known = this.#held.get(boardId);
     if (known !== undefined) return known;
-    const held = await this.boards.pinCountOf(boardId);
-    this.#counts.set(boardId, held);
+    const held = await this.counts.pinCountOf(boardId);
+    this.#held.set(boardId, held);
     return held;
   }
 

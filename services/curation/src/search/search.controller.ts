@@ -7,15 +7,15 @@ import { ApiError } from '@corkboard/http-edge/api-error';
 import { PagedAnswer } from '@corkboard/http-edge/envelope';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
+import { searchWords } from '@corkboard/rules/curation/search-words';
 import { Controller } from '@nestjs/common';
-import { BoardViews } from '../boards/board-views.ts';
-import { BoardPage } from '../boards/read-models/board-page/board-page.ts';
+import { BoardViews } from '../board-pages/board-views.ts';
+import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { readBookmark, writeBookmark } from '../paging.ts';
 import { People } from '../people/people.ts';
 import { PinViews } from '../pins/pin-views.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 import { type Found, SearchIndex, type SearchWalk } from './read-models/search-index/search-index.ts';
-import { searchWords } from './search-words.ts';
 
 type Query = InputOf<typeof search>['query'];
 type Results = PagedAnswer<Answer<typeof search>>;

@@ -2,12 +2,12 @@ import { searchScopes, type TypeaheadItem, typeahead } from '@corkboard/contract
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { profileAddress } from '@corkboard/rules/curation/addresses';
+import { searchWords } from '@corkboard/rules/curation/search-words';
 import { Controller } from '@nestjs/common';
-import { BoardViews } from '../boards/board-views.ts';
-import { BoardPage } from '../boards/read-models/board-page/board-page.ts';
+import { BoardViews } from '../board-pages/board-views.ts';
+import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { People } from '../people/people.ts';
 import { SearchIndex } from './read-models/search-index/search-index.ts';
-import { searchWords } from './search-words.ts';
 
 const BOARDS_MOST = 2;
 

@@ -7,7 +7,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { claimsOf } from '../board-claims.ts';
 import type { BoardEvent } from '../domain/board.facts.ts';
 import { type Board, boardDecider, deleteBoard } from '../domain/board.ts';
-import { BoardPage } from '../read-models/board-page/board-page.ts';
+import { PinCounts } from '../pin-counts.ts';
 
 type Result = Recorded<Board, BoardEvent> | Refused<'board-not-found'>;
 
@@ -25,11 +25,11 @@ export class DeleteBoardHandler implements ICommandHandler<DeleteBoard> {
   constructor(
     @Inject(STREAMS) private readonly streams: Streams,
     @Inject(CLAIMS) private readonly claims: Claims,
-    private readonly boards: BoardPage,
+    private readonly counts: PinCounts,
   ) {}
 
   async execute({ context, boardId }: DeleteBoard): Promise<Result> {
-    const pinCount = await this.boards.pinCountOf(boardId);
+    const pinCount = await this.counts.pinCountOf(boardId);
     const recorded = await this.streams.decide(
       `board-${boardId}`,
       boardDecider,

@@ -1,8 +1,8 @@
 import type { EventOf } from '@corkboard/event-store/fact';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
+import { searchText, TERM_MAX, termsOf } from '@corkboard/rules/curation/search-words';
 import type { BoardEvent } from '../../../boards/domain/board.facts.ts';
 import type { PinEvent, PinSave, PinTexts, pinEdited } from '../../../pins/domain/pin.facts.ts';
-import { searchText, TERM_MAX, termsOf } from '../../search-words.ts';
 import { type SearchBoardRow, searchBoards, searchPins, searchTerms, type TermKey } from './search-index.table.ts';
 
 type Said = PinTexts & { readonly hashtags: readonly string[] };

@@ -1,31 +1,11 @@
-import type { BoardMention, BoardPickerItem, BoardView, UserCard } from '@corkboard/contracts/curation/entities';
+import type { BoardPickerItem, BoardView, UserCard } from '@corkboard/contracts/curation/entities';
 import { boardAddress } from '@corkboard/rules/curation/addresses';
-import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { Injectable } from '@nestjs/common';
 import { PictureUrls } from '../media/picture-urls.ts';
 import { People } from '../people/people.ts';
 import { type BoardRow, showing } from './read-models/board-page/board-page.table.ts';
 
 const THUMBNAILS = 5;
-
-interface Mentioned {
-  readonly id: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly privacy: BoardPrivacy;
-}
-
-/** A board as pins name it; null when its owner is not to be found any more. */
-export const mentionOf = (board: Mentioned, owner: UserCard | undefined): BoardMention | null =>
-  owner
-    ? {
-        id: board.id,
-        name: board.name,
-        layout: 'default',
-        url: boardAddress(owner.username, board.slug),
-        privacy: board.privacy,
-      }
-    : null;
 
 /** Rows of boards as answers. Hand it only rows that the viewer may see: an answer holds addresses of pictures. */
 @Injectable()

@@ -2,8 +2,8 @@ import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
+import type { BoardEvent, boardCreated, boardRenamed } from '../../../boards/domain/board.facts.ts';
 import type { PinEvent, PinSave } from '../../../pins/domain/pin.facts.ts';
-import type { BoardEvent, boardCreated, boardRenamed } from '../../domain/board.facts.ts';
 import { type BoardPicture, type BoardRow, boards, FORMER_KEPT, RECENT_KEPT, showing } from './board-page.table.ts';
 
 /** The row of a board as it is created; the answer to that is made of it too. */

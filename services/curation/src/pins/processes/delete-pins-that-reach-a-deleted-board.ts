@@ -1,10 +1,10 @@
 import type { EventOf } from '@corkboard/event-store/fact';
 import { process } from '@corkboard/service/definition';
 import { LRUCache } from 'lru-cache';
-import type { boardDeleted } from '../boards/domain/board.facts.ts';
-import type { Board } from '../boards/domain/board.ts';
-import { DropPins } from '../pins/commands/drop-pin.ts';
-import type { PinSave, pinRestored } from '../pins/domain/pin.facts.ts';
+import type { boardDeleted } from '../../boards/domain/board.facts.ts';
+import type { Board } from '../../boards/domain/board.ts';
+import { DropPins } from '../commands/drop-pin.ts';
+import type { PinSave, pinRestored } from '../domain/pin.facts.ts';
 
 /** A board that was just seen open need not be looked at again for a moment: its deletion would come past here first. */
 const SEEN_OPEN_MS = 2_000;

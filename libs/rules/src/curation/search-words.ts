@@ -1,4 +1,4 @@
-import { foldText } from '@corkboard/rules/curation/picker';
+import { foldText } from './picker.ts';
 
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',

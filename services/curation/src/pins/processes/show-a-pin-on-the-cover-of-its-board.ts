@@ -2,10 +2,10 @@ import type { EventOf } from '@corkboard/event-store/fact';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import { process } from '@corkboard/service/definition';
 import { LRUCache } from 'lru-cache';
-import { CoverBoard } from '../boards/commands/cover-board.ts';
-import type { CoverPicture } from '../boards/domain/board.facts.ts';
-import type { Board } from '../boards/domain/board.ts';
-import type { PinSave, pinDeleted, pinMediaAttached, pinRestored } from '../pins/domain/pin.facts.ts';
+import { CoverBoard } from '../../boards/commands/cover-board.ts';
+import type { CoverPicture } from '../../boards/domain/board.facts.ts';
+import type { Board } from '../../boards/domain/board.ts';
+import type { PinSave, pinDeleted, pinMediaAttached, pinRestored } from '../domain/pin.facts.ts';
 
 type Reason = PinSave | EventOf<typeof pinMediaAttached | typeof pinRestored | typeof pinDeleted>;
 

@@ -2,8 +2,8 @@ import type { Position } from '@corkboard/event-store/event';
 import type { EventOf } from '@corkboard/event-store/fact';
 import { pause } from '@corkboard/event-store/pause';
 import { process } from '@corkboard/service/definition';
-import type { boardDeleted } from '../boards/domain/board.facts.ts';
-import { DropPins } from '../pins/commands/drop-pin.ts';
+import type { boardDeleted } from '../../boards/domain/board.facts.ts';
+import { DropPins } from '../commands/drop-pin.ts';
 
 const LOOK_MS = 50;
 /** A board of 200,000 pins takes minutes; so many boards are emptied at once, so that small ones do not wait for it. */

@@ -1,11 +1,11 @@
 import type { EventOf } from '@corkboard/event-store/fact';
 import type { Streams } from '@corkboard/event-store/streams';
 import { type Process, process } from '@corkboard/service/definition';
-import { AttachMedia } from '../../pins/commands/attach-media.ts';
-import type { PinSave, pinMediaAttached, pinRestored } from '../../pins/domain/pin.facts.ts';
-import type { mediaProcessed } from '../domain/media.facts.ts';
-import { mediaDecider } from '../domain/media.ts';
-import type { AttachedMedia } from '../files/attached-media.ts';
+import type { mediaProcessed } from '../../media/domain/media.facts.ts';
+import { mediaDecider } from '../../media/domain/media.ts';
+import type { AttachedMedia } from '../../media/files/attached-media.ts';
+import { AttachMedia } from '../commands/attach-media.ts';
+import type { PinSave, pinMediaAttached, pinRestored } from '../domain/pin.facts.ts';
 
 /**
  * A pin saved before its picture arrived gets it when it does. Pin and picture may be heard of in either order: the pin is

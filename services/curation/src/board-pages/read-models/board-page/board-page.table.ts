@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, type RowOf, table, text, timestamptz, uuid } from '@corkboard/event-store/table';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
-import type { CoverPicture } from '../../domain/board.facts.ts';
+import type { CoverPicture } from '../../../boards/domain/board.facts.ts';
 
 export interface BoardPicture extends CoverPicture {
   readonly pinId: string;

@@ -2,11 +2,11 @@ import { getUser, type UserProfile } from '@corkboard/contracts/curation/feeds';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
-import { recentOf } from '../boards/board-lists.ts';
-import { BoardViews } from '../boards/board-views.ts';
-import { BoardPage } from '../boards/read-models/board-page/board-page.ts';
 import { checkFieldSet } from '../field-sets.ts';
-import { People } from './people.ts';
+import { People } from '../people/people.ts';
+import { recentOf } from './board-lists.ts';
+import { BoardViews } from './board-views.ts';
+import { BoardPage } from './read-models/board-page/board-page.ts';
 
 const RECENT_BOARDS = 5;
 

@@ -1,0 +1,21 @@
+import { capability } from '@corkboard/service/capability';
+import { PinCounts } from '../boards/pin-counts.ts';
+import { BoardAddresses } from './board-addresses.ts';
+import { BoardViews } from './board-views.ts';
+import { BoardsController } from './boards.controller.ts';
+import { PickerController } from './picker.controller.ts';
+import { boardPage } from './read-models/board-page/board-page.projection.ts';
+import { BoardPage } from './read-models/board-page/board-page.ts';
+import { RecordedBoards } from './recorded-boards.ts';
+import { UsersController } from './users.controller.ts';
+
+/** The pages of boards, with what their pins show: answers about boards and about the people who have them. */
+export const boardPages = capability({
+  projections: [boardPage],
+  held: { boards: 'SELECT count(*) FROM boards WHERE owner_id = $1' },
+  controllers: [BoardsController, PickerController, UsersController],
+  providers: [
+    ...[BoardPage, BoardAddresses, BoardViews, RecordedBoards],
+    { provide: PinCounts, useExisting: BoardPage },
+  ],
+});
