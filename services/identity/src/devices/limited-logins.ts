@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../clock.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
-import { hashOfToken } from '../sessions/session-table.ts';
+import { hashOfToken } from '../tokens.ts';
 import type { Browser } from './browser.ts';
 
 /** Who was signed in on a browser before: shows a greeting and grants nothing (DE-167, DE-168). */

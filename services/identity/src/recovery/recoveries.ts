@@ -7,7 +7,7 @@ import { CLOCK, type Clock, HOUR, later, MINUTE } from '../clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { resetMail } from '../mail/mail.ts';
 import { Mailbag } from '../mail/mailbag.ts';
-import { hashOfToken, newToken } from '../sessions/session-table.ts';
+import { hashOfToken, newToken } from '../tokens.ts';
 
 /** DE-080, DE-097. */
 const REQUESTS_PER_HOUR = 5;

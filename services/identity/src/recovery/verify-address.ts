@@ -12,7 +12,8 @@ import { CLOCK, type Clock } from '../clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { verificationMail } from '../mail/mail.ts';
 import { Mailbag } from '../mail/mailbag.ts';
-import { hashOfToken, newToken, SessionTable } from '../sessions/session-table.ts';
+import { SessionTable } from '../sessions/session-table.ts';
+import { hashOfToken, newToken } from '../tokens.ts';
 
 type Asked = DataOf<typeof emailVerificationRequested>;
 

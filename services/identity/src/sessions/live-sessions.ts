@@ -4,8 +4,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, later } from '../clock.ts';
 import type { Browser } from '../devices/browser.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
+import { hashOfToken, newToken } from '../tokens.ts';
 import { isReuse, overBy, ROTATION_AFTER, TOUCH_AFTER } from './session-lifetime.ts';
-import { hashOfToken, newToken, SessionTable } from './session-table.ts';
+import { SessionTable } from './session-table.ts';
 import type { SessionRow } from './sessions.table.ts';
 
 const timesOf = (row: SessionRow) => ({

@@ -5,10 +5,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OpenAccount } from '../accounts/domain/account.ts';
 import { CLOCK, type Clock, later } from '../clock.ts';
 import { LIMITED_LOGIN_LIFE, newHandle } from '../devices/browser.ts';
+import { hashOfToken, newToken } from '../tokens.ts';
 import type { EndReason } from './domain/session.facts.ts';
 import { endSession, type Session, sessionDecider, sessionStream, startSession } from './domain/session.ts';
 import { lifetimeOf } from './session-lifetime.ts';
-import { type EndedSession, hashOfToken, newToken, SessionTable } from './session-table.ts';
+import { type EndedSession, SessionTable } from './session-table.ts';
 
 /** What the browser gets. */
 export interface OpenedSession {

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { StoredRow } from '@corkboard/event-store/table';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
@@ -58,10 +57,6 @@ SELECT s.*, t.replaced_at FROM session_tokens t JOIN sessions s USING (session_i
 const ending = (where: string): string => `
 UPDATE sessions SET ended_at = $1, end_reason = $2 WHERE ended_at IS NULL AND ${where}
 RETURNING session_id, account_id, end_reason`;
-
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
-/** 256 bits. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** Sessions as rows: written and read at once, so that an end holds from the next request on. */
 @Injectable()
