@@ -5,7 +5,7 @@ import styles from './entry.module.css';
 import { EntryFooter } from './entry-footer.tsx';
 import { entryText } from './entry-text.ts';
 import { LogInFields } from './log-in-fields.tsx';
-import { isPersonalised, type WithFields } from './machine.ts';
+import { isPersonalised } from './machine.ts';
 import { Occasion } from './occasion.tsx';
 import { SignUpFields } from './sign-up-fields.tsx';
 import { TermsNotice } from './terms-notice.tsx';
@@ -17,13 +17,13 @@ const UnderageConfirmation = lazy(async () => ({
 }));
 const WelcomeBack = lazy(async () => ({ default: (await import('./welcome-back.tsx')).WelcomeBack }));
 
-const Fields = ({ entry, state }: { entry: Entry; state: WithFields }) => {
-  const { dispatch, submit } = entry;
-  const form = useRef<HTMLFormElement>(null);
+const Fields = ({ entry }: { entry: Entry }) => {
+  const { form, dispatch, submit } = entry;
+  const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (state.refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [state.refusals]);
-  if (!state.isExpanded && state.view === 'signup')
+    if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [form.refusals]);
+  if (!form.isExpanded && form.view === 'signup')
     return (
       <Button variant="primary" block onClick={() => dispatch({ type: 'expanded' })}>
         {entryText('continueWithEmail')}
@@ -34,44 +34,34 @@ const Fields = ({ entry, state }: { entry: Entry; state: WithFields }) => {
     submit();
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate aria-busy={state.isBusy}>
-      {state.view === 'signup' ? (
-        <SignUpFields entry={entry} state={state} />
-      ) : (
-        <LogInFields entry={entry} state={state} />
-      )}
+    <form ref={element} className={styles.form} onSubmit={onSubmit} noValidate aria-busy={form.isBusy}>
+      {form.view === 'signup' ? <SignUpFields entry={entry} /> : <LogInFields entry={entry} />}
     </form>
   );
 };
 
-const Form = ({ entry, state, ...props }: EntryProps & { entry: Entry; state: WithFields }) => (
-  <>
-    <Occasion {...props} state={state} />
-    <Suspense fallback={null}>
-      {isPersonalised(state) && <WelcomeBack entry={entry} />}
-      {(state.recovery || state.modal) && <RecoveryDialogs entry={entry} state={state} />}
-    </Suspense>
-    <div className={styles.fields}>
-      <Fields entry={entry} state={state} />
-    </div>
-    <TermsNotice />
-    <EntryFooter entry={entry} container={props.container} />
-    {state.isBusy && <LoadingOverlay label={entryText('working')} />}
-  </>
-);
-
 /** The one form behind every way in (E-013): the same in the dialog, on the pages and at home. */
 export const EntryForm = ({ entry, ...props }: EntryProps & { entry: Entry }) => {
-  const { state } = entry;
+  const { state, form } = entry;
+  const isUnderage = state.view === 'UnderageConfirmation';
   return (
     <div className={styles.entry} data-view={state.view} data-testid="entry-form">
-      {state.view === 'UnderageConfirmation' ? (
-        <Suspense fallback={null}>
-          <UnderageConfirmation entry={entry} state={state} />
-        </Suspense>
-      ) : (
-        <Form {...props} entry={entry} state={state} />
+      {!isUnderage && <Occasion {...props} state={state} />}
+      <Suspense fallback={null}>
+        {isPersonalised(state) && <WelcomeBack entry={entry} />}
+        {isUnderage && <UnderageConfirmation entry={entry} />}
+        {(form.recovery || form.modal) && <RecoveryDialogs entry={entry} />}
+      </Suspense>
+      {!isUnderage && (
+        <>
+          <div className={styles.fields}>
+            <Fields entry={entry} />
+          </div>
+          <TermsNotice />
+          <EntryFooter entry={entry} container={props.container} />
+        </>
       )}
+      {state.isBusy && !isUnderage && <LoadingOverlay label={entryText('working')} />}
     </div>
   );
 };

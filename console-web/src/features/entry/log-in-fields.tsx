@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { FieldError, TextField } from '../../ui/text-field/text-field.tsx';
 import styles from './entry.module.css';
 import { entryText } from './entry-text.ts';
-import type { LoggingIn } from './machine.ts';
+import { isPersonalised } from './machine.ts';
 import { PasswordField } from './password-field.tsx';
 import { problemText } from './problem-text.tsx';
 import type { Entry } from './use-entry.ts';
@@ -19,15 +19,10 @@ const logNonAscii = (text: string): void => {
   if (hasNonAscii(text)) report('non_ascii_on_blur', { view: 'login' });
 };
 
-interface LogInProps {
-  readonly entry: Entry;
-  readonly state: LoggingIn;
-}
-
-const Email = ({ entry, state }: LogInProps) => {
-  const { dispatch, reset } = entry;
-  if (state.isPersonalised)
-    return <input type="text" name="email" autoComplete="username" value={state.email} readOnly hidden />;
+const Email = ({ entry }: { entry: Entry }) => {
+  const { form, dispatch, reset } = entry;
+  if (isPersonalised(form))
+    return <input type="text" name="email" autoComplete="username" value={form.email} readOnly hidden />;
   return (
     <TextField
       label={entryText('email')}
@@ -37,17 +32,17 @@ const Email = ({ entry, state }: LogInProps) => {
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
-      value={state.email}
-      error={problemText(state.problems.email, reset)}
-      onBlur={() => logNonAscii(state.email)}
+      value={form.email}
+      error={problemText(form.problems.email, reset)}
+      onBlur={() => logNonAscii(form.email)}
       onChange={(event) => dispatch({ type: 'typed', field: 'email', value: event.target.value })}
     />
   );
 };
 
-export const LogInFields = ({ entry, state }: LogInProps) => {
-  const { dispatch, reset } = entry;
-  const hasPassword = !state.isPersonalised || (viewer().info?.hasPassword ?? true);
+export const LogInFields = ({ entry }: { entry: Entry }) => {
+  const { form, dispatch, reset } = entry;
+  const hasPassword = !isPersonalised(form) || (viewer().info?.hasPassword ?? true);
   if (!hasPassword)
     return (
       <Button block onClick={reset}>
@@ -56,21 +51,21 @@ export const LogInFields = ({ entry, state }: LogInProps) => {
     );
   return (
     <>
-      <Email entry={entry} state={state} />
+      <Email entry={entry} />
       <PasswordField
         label={entryText('password')}
         autoComplete="current-password"
-        value={state.password}
-        error={problemText(state.problems.password, reset)}
-        onBlur={() => logNonAscii(state.password)}
+        value={form.password}
+        error={problemText(form.problems.password, reset)}
+        onBlur={() => logNonAscii(form.password)}
         onChange={(value) => dispatch({ type: 'typed', field: 'password', value })}
       />
-      {state.isPersonalised && <FieldError>{problemText(state.problems.email, reset)}</FieldError>}
-      <FieldError>{problemText(state.problems.form, reset)}</FieldError>
+      {isPersonalised(form) && <FieldError>{problemText(form.problems.email, reset)}</FieldError>}
+      <FieldError>{problemText(form.problems.form, reset)}</FieldError>
       <Button type="submit" variant="primary" block>
         {entryText('logIn')}
       </Button>
-      <a className={styles.forgot} href={recoveryLink(state.email)}>
+      <a className={styles.forgot} href={recoveryLink(form.email)}>
         {entryText('forgotPassword')}
       </a>
     </>

@@ -55,25 +55,25 @@ interface Fields {
   readonly refusals: number;
 }
 
-export interface SigningUp extends Fields {
+interface SigningUp extends Fields {
   readonly view: 'signup';
 }
 
-export interface LoggingIn extends Fields {
+interface LoggingIn extends Fields {
   readonly view: 'login';
   /** Greets whoever was signed in here before. */
   readonly isPersonalised: boolean;
 }
 
 /** Somebody too young looks at the birthday once more. */
-export interface ConfirmingBirthday {
+interface ConfirmingBirthday {
   readonly view: 'UnderageConfirmation';
   readonly isBusy: boolean;
   /** Where Edit leads back to. */
   readonly signUp: SigningUp;
 }
 
-export type WithFields = SigningUp | LoggingIn;
+type WithFields = SigningUp | LoggingIn;
 
 /** Views of the one entry dialog; more methods add theirs here. */
 export type EntryState = WithFields | ConfirmingBirthday;

@@ -1,7 +1,7 @@
 import { experiment, viewer } from '../../lib/bootstrap.ts';
 import styles from './entry.module.css';
 import { entryText } from './entry-text.ts';
-import { type EntryState, isPersonalised, type WithFields } from './machine.ts';
+import { type EntryState, isPersonalised } from './machine.ts';
 import { OccasionPicture } from './occasion-picture.tsx';
 import { logInTitle, signUpTitle } from './titles.ts';
 import type { EntryProps } from './use-entry.ts';
@@ -14,7 +14,7 @@ export const titleOf = (state: EntryState, props: EntryProps): string => {
 };
 
 /** Why the form is there: its title, and a picture of what it is about. */
-export const Occasion = ({ state, ...props }: EntryProps & { state: WithFields }) => {
+export const Occasion = ({ state, ...props }: EntryProps & { state: EntryState }) => {
   const Title = props.container === 'page' ? 'h1' : 'h2';
   return (
     <header className={styles.occasion}>

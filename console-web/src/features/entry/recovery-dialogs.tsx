@@ -6,7 +6,6 @@ import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { RESEND_REST } from './constants.ts';
 import styles from './entry.module.css';
 import { entryText } from './entry-text.ts';
-import type { Recovery, ResponseModal, WithFields } from './machine.ts';
 import { legal } from './terms-notice.tsx';
 import type { Entry } from './use-entry.ts';
 
@@ -43,21 +42,16 @@ const RateLimited = ({ onClose }: { onClose: () => void }) => (
   />
 );
 
-interface SentProps extends Pick<Recovery, 'email'> {
-  readonly onResend: () => Promise<void>;
-  readonly onClose: () => void;
-}
-
-const ResetSent = ({ email, onResend, onClose }: SentProps) => (
+const ResetSent = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => (
   <Dialog
     open
     small
     onClose={onClose}
     title={entryText('resetSentTitle')}
-    description={entryText('resetSentText', { email })}
+    description={entryText('resetSentText', { email: entry.form.recovery?.email ?? '' })}
     footer={
       <>
-        <ResendButton onResend={onResend} />
+        <ResendButton onResend={entry.resend} />
         <ButtonLink variant="quiet" href="/password/reset/">
           {entryText('tryAnother')}
         </ButtonLink>
@@ -73,16 +67,16 @@ const ResetSent = ({ email, onResend, onClose }: SentProps) => (
   </Dialog>
 );
 
-const Assistance = ({ email, onResend, onClose }: SentProps) => (
+const Assistance = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => (
   <Dialog
     open
     small
     onClose={onClose}
     title={entryText('assistanceTitle')}
-    description={entryText('assistanceText', { email })}
+    description={entryText('assistanceText', { email: entry.form.recovery?.email ?? '' })}
     footer={
       <>
-        <ResendButton onResend={onResend} />
+        <ResendButton onResend={entry.resend} />
         <ButtonLink variant="quiet" href="/login?lookup=true">
           {entryText('assistanceLink')}
         </ButtonLink>
@@ -91,7 +85,9 @@ const Assistance = ({ email, onResend, onClose }: SentProps) => (
   />
 );
 
-const AfterSignUp = ({ modal }: { modal: ResponseModal }) => {
+const AfterSignUp = ({ entry }: { entry: Entry }) => {
+  const { modal } = entry.form;
+  if (!modal) return null;
   const go = () => location.assign(modal.button_url ?? '/');
   return (
     <Dialog
@@ -110,17 +106,15 @@ const AfterSignUp = ({ modal }: { modal: ResponseModal }) => {
 };
 
 /** What lies over the form when it cannot go on by itself. */
-export const RecoveryDialogs = ({ entry, state }: { entry: Entry; state: WithFields }) => {
-  const { recovery, modal } = state;
+export const RecoveryDialogs = ({ entry }: { entry: Entry }) => {
+  const { recovery } = entry.form;
   const close = () => entry.dispatch({ type: 'recovery-closed' });
   return (
     <>
       {recovery?.kind === 'rate-limited' && <RateLimited onClose={close} />}
-      {recovery?.kind === 'reset-sent' && <ResetSent email={recovery.email} onResend={entry.resend} onClose={close} />}
-      {recovery?.kind === 'login-assistance' && (
-        <Assistance email={recovery.email} onResend={entry.resend} onClose={close} />
-      )}
-      {modal && <AfterSignUp modal={modal} />}
+      {recovery?.kind === 'reset-sent' && <ResetSent entry={entry} onClose={close} />}
+      {recovery?.kind === 'login-assistance' && <Assistance entry={entry} onClose={close} />}
+      <AfterSignUp entry={entry} />
     </>
   );
 };

@@ -8,7 +8,6 @@ import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { FieldError, TextField } from '../../ui/text-field/text-field.tsx';
 import { BirthdayField } from './birthday-field.tsx';
 import { entryText } from './entry-text.ts';
-import type { SigningUp } from './machine.ts';
 import { PasswordField } from './password-field.tsx';
 import { problemText } from './problem-text.tsx';
 import type { Entry } from './use-entry.ts';
@@ -45,9 +44,9 @@ const WhyLocked = () => {
   );
 };
 
-export const SignUpFields = ({ entry, state }: { entry: Entry; state: SigningUp }) => {
-  const { dispatch, reset } = entry;
-  const meant = suggestEmail(state.email);
+export const SignUpFields = ({ entry }: { entry: Entry }) => {
+  const { form, dispatch, reset } = entry;
+  const meant = suggestEmail(form.email);
   const typeEmail = (value: string) => dispatch({ type: 'typed', field: 'email', value });
   return (
     <>
@@ -57,25 +56,25 @@ export const SignUpFields = ({ entry, state }: { entry: Entry; state: SigningUp 
         type="email"
         autoComplete="username"
         inputMode="email"
-        value={state.email}
-        error={problemText(state.problems.email, reset)}
+        value={form.email}
+        error={problemText(form.problems.email, reset)}
         hint={meant && <Suggestion meant={meant} onTake={typeEmail} />}
         onChange={(event) => typeEmail(event.target.value)}
       />
       <PasswordField
         label={entryText('createPassword')}
         autoComplete="new-password"
-        value={state.password}
-        error={problemText(state.problems.password, reset)}
+        value={form.password}
+        error={problemText(form.problems.password, reset)}
         onChange={(value) => dispatch({ type: 'typed', field: 'password', value })}
       />
       <BirthdayField
-        birthday={state.birthday}
-        locked={state.isIneligible ? <WhyLocked /> : null}
-        error={problemText(state.problems.birthday, reset)}
+        birthday={form.birthday}
+        locked={form.isIneligible ? <WhyLocked /> : null}
+        error={problemText(form.problems.birthday, reset)}
         onChange={(part, value) => dispatch({ type: 'birthday-typed', part, value })}
       />
-      <FieldError>{problemText(state.problems.form, reset)}</FieldError>
+      <FieldError>{problemText(form.problems.form, reset)}</FieldError>
       <Button type="submit" variant="primary" block>
         {entryText('continue')}
       </Button>

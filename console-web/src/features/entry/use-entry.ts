@@ -102,6 +102,8 @@ export const useEntry = (props: EntryProps) => {
   const means = { rules: viewer().passwordRules, source, next: next ?? null };
   return {
     state,
+    /** The view with fields; while a birthday is confirmed, the one behind it. */
+    form,
     dispatch: dispatch as (event: EntryEvent) => void,
     submit: () => {
       if (form.view === 'signup')

@@ -10,13 +10,12 @@ import { useEntry } from '../use-entry.ts';
 /** Asks for a link to pick a new password. */
 export const ResetRequest = ({ email }: { email: string }) => {
   const entry = useEntry({ view: 'login', source: 'login_page', container: 'page' });
-  const { state, dispatch } = entry;
+  const { form, dispatch } = entry;
   useEffect(() => dispatch({ type: 'typed', field: 'email', value: email }), [dispatch, email]);
-  if (state.view !== 'login') return null;
-  const missing = state.problems.email?.text;
+  const missing = form.problems.email?.text;
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (state.email.trim() !== '') entry.reset();
+    if (form.email.trim() !== '') entry.reset();
     else
       dispatch({
         type: 'answered',
@@ -36,7 +35,7 @@ export const ResetRequest = ({ email }: { email: string }) => {
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              value={state.email}
+              value={form.email}
               error={missing}
               onChange={(event) => dispatch({ type: 'typed', field: 'email', value: event.target.value })}
             />
@@ -48,9 +47,9 @@ export const ResetRequest = ({ email }: { email: string }) => {
             </a>
           </div>
         </div>
-        {state.isBusy && <LoadingOverlay label={entryText('working')} />}
+        {form.isBusy && <LoadingOverlay label={entryText('working')} />}
       </form>
-      <RecoveryDialogs entry={entry} state={state} />
+      <RecoveryDialogs entry={entry} />
     </section>
   );
 };
