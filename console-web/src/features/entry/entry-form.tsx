@@ -12,9 +12,8 @@ import { TermsNotice } from './terms-notice.tsx';
 import type { Entry, EntryProps } from './use-entry.ts';
 
 const RecoveryDialogs = lazy(async () => ({ default: (await import('./recovery-dialogs.tsx')).RecoveryDialogs }));
-const UnderageConfirmation = lazy(async () => ({
-  default: (await import('./underage-confirmation.tsx')).UnderageConfirmation,
-}));
+const underage = () => import('./underage-confirmation.tsx');
+const UnderageConfirmation = lazy(async () => ({ default: (await underage()).UnderageConfirmation }));
 const WelcomeBack = lazy(async () => ({ default: (await import('./welcome-back.tsx')).WelcomeBack }));
 
 const Fields = ({ entry }: { entry: Entry }) => {
@@ -31,6 +30,8 @@ const Fields = ({ entry }: { entry: Entry }) => {
     );
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
+    // Comes while the server decides, so that the form turns into it at once.
+    if (form.view === 'signup') underage().catch(() => undefined);
     submit();
   };
   return (
