@@ -14,8 +14,9 @@ import { BACKBONE } from '@corkboard/service/backbone.module';
 import { serviceModules } from '@corkboard/standalone-service/service-modules';
 import { eventually } from '@corkboard/testing/eventually';
 import { testKafka } from '@corkboard/testing/kafka';
-import { type ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
+import { type RouteClient } from '@corkboard/testing/route-client';
+import { signUp } from '@corkboard/testing/sign-up';
 import { signInStaff } from '@corkboard/testing/staff-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -42,8 +43,8 @@ let server: EmbeddedPostgres;
 let url: string;
 let origin: string;
 let product: RunningService;
-let staff: ProductClient;
-let second: ProductClient;
+let staff: RouteClient;
+let second: RouteClient;
 let quixotina: Person;
 let bob: Person;
 let hare: SavedPin;
@@ -58,7 +59,7 @@ const backbones = (): readonly Backbone[] => product.app.get<Backbone>(BACKBONE,
 const naming = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => secrets.some((secret) => line.toLowerCase().includes(secret)));
 
-const personOf = async (client: ProductClient): Promise<Person> => {
+const personOf = async (client: RouteClient): Promise<Person> => {
   const { data } = await client.get<{ user: { id: string; username: string } | null }>('/v3/viewer/');
   if (!data.user) throw new Error('signing up gave no session');
   return new Person(client, data.user.id, data.user.username);

@@ -8,8 +8,8 @@ import { type OwnEventStoreDb, ownEventStoreDb } from '@corkboard/eventstoredb/s
 import { storedEvents } from '@corkboard/eventstoredb/stand-in/stored-events';
 import { eventually } from '@corkboard/testing/eventually';
 import { testKafka } from '@corkboard/testing/kafka';
-import { type Answered, ProductClient } from '@corkboard/testing/product-client';
 import { type ProductProcess, startProduct } from '@corkboard/testing/product-process';
+import { type Answered, RouteClient } from '@corkboard/testing/route-client';
 import { staffLink } from '@corkboard/testing/staff-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inParallel, type Saver, someoneWhoSaves } from './saves.ts';
@@ -64,10 +64,10 @@ const onTheBoard = async (): Promise<readonly string[]> => {
 };
 
 /** What is internal is asked of the service itself; the gateway refuses it. */
-const signedInStaff = async (): Promise<ProductClient> => {
+const signedInStaff = async (): Promise<RouteClient> => {
   const operations = /OPERATIONS_URL=(\S+)/.exec(product.output())?.[1] ?? '';
   const link = new URL(await staffLink(operations, product.dataDir));
-  const staff = await new ProductClient(product.origin).open();
+  const staff = await new RouteClient(product.origin).open();
   await staff.post('/v3/console/session/', { token: link.hash.slice(1) });
   return staff;
 };

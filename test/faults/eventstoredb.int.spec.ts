@@ -3,8 +3,8 @@ import { type OwnEventStoreDb, ownEventStoreDb } from '@corkboard/eventstoredb/s
 import { storedEvents } from '@corkboard/eventstoredb/stand-in/stored-events';
 import { eventually } from '@corkboard/testing/eventually';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
-import type { Answered } from '@corkboard/testing/product-client';
 import { type ProductProcess, startProduct } from '@corkboard/testing/product-process';
+import type { Answered } from '@corkboard/testing/route-client';
 import { signInStaff } from '@corkboard/testing/staff-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';

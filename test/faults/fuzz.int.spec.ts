@@ -6,8 +6,9 @@ import type { Route } from '@corkboard/contracts/route';
 import { declaredRoutes } from '@corkboard/http-edge/routes';
 import { type Standalone, startStandalone } from '@corkboard/standalone-service/main';
 import { testDatabase } from '@corkboard/testing/postgres';
-import { type ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
+import { type RouteClient } from '@corkboard/testing/route-client';
+import { signUp } from '@corkboard/testing/sign-up';
 import { signInStaff } from '@corkboard/testing/staff-client';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -23,7 +24,7 @@ let staff: Credentials;
 
 const visitor: Credentials = { cookie: 'csrftoken=abcdefghijkl', csrf: 'abcdefghijkl' };
 
-const credentialsOf = (client: ProductClient): Credentials => ({
+const credentialsOf = (client: RouteClient): Credentials => ({
   cookie: client.cookieHeader(),
   csrf: client.cookies.get('csrftoken') ?? '',
 });

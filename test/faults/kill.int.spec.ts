@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { serviceNames } from '@corkboard/contracts/services';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
-import type { Answered } from '@corkboard/testing/product-client';
 import { type ProductProcess, startProduct } from '@corkboard/testing/product-process';
+import type { Answered } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { tablesBuiltAnew, tablesNow } from './read-model-tables.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LOG_IN } from '@corkboard/identity-service/testing/browser-client';
+import { LOG_IN } from '@corkboard/identity-service/testing/requests';
 import { type RunningIdentity, startIdentity } from '@corkboard/identity-service/testing/running-identity';
 import { makeSecret } from '@corkboard/runtime/secret-file';
 import { openSecrets } from '@corkboard/runtime/secrets';

@@ -4,8 +4,8 @@ import type { Route } from '@corkboard/contracts/route';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
 import { declaredRoutes } from '@corkboard/http-edge/routes';
 import { type Standalone, startStandalone } from '@corkboard/standalone-service/main';
-import type { ProductClient } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
+import type { RouteClient } from '@corkboard/testing/route-client';
 import { signInStaff } from '@corkboard/testing/staff-client';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -22,7 +22,7 @@ let dataDir: string;
 let postgres: EmbeddedPostgres;
 let product: Standalone;
 let saver: Saver;
-let staff: ProductClient;
+let staff: RouteClient;
 const guids = Array.from({ length: 20 }, () => randomUUID());
 const known = new Map<string, string>();
 
@@ -47,7 +47,7 @@ afterAll(async () => {
   for (const each of [folder, dataDir]) rmSync(each, { recursive: true, force: true });
 });
 
-const credentialsOf = (client: ProductClient): Credentials => ({
+const credentialsOf = (client: RouteClient): Credentials => ({
   cookie: client.cookieHeader(),
   csrf: client.cookies.get('csrftoken') ?? '',
 });

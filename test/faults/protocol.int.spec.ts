@@ -6,8 +6,9 @@ import { declaredRoutes } from '@corkboard/http-edge/routes';
 import { securityHeaders } from '@corkboard/http-edge/security-headers';
 import { type Standalone, startStandalone } from '@corkboard/standalone-service/main';
 import { testDatabase } from '@corkboard/testing/postgres';
-import { type ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
+import { type RouteClient } from '@corkboard/testing/route-client';
+import { signUp } from '@corkboard/testing/sign-up';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
@@ -18,7 +19,7 @@ interface Envelope {
 
 let product: Standalone;
 let dataDir: string;
-let jane: ProductClient;
+let jane: RouteClient;
 
 beforeAll(async () => {
   dataDir = temporaryFolder('protocol');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Answered, ProductClient } from '@corkboard/testing/product-client';
-import { signUp } from '@corkboard/testing/product-client';
+import type { Answered, RouteClient } from '@corkboard/testing/route-client';
+import { signUp } from '@corkboard/testing/sign-up';
 import sharp from 'sharp';
 
 export interface Saver {
-  readonly client: ProductClient;
+  readonly client: RouteClient;
   readonly boardId: string;
   readonly sourcePinId: string;
   /** A repin with this guid; the same guid is the same save. */

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ProductClient, signUp } from '@corkboard/testing/product-client';
+import { type RouteClient } from '@corkboard/testing/route-client';
+import { signUp } from '@corkboard/testing/sign-up';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { postgresOf, refusalOf, startOf } from './start/starts.ts';
 
@@ -43,7 +44,7 @@ const goodStart = async (use: (origin: string) => Promise<unknown>): Promise<voi
 };
 
 withDisk('a full disk (skipped unless root may mount one)', () => {
-  let client: ProductClient;
+  let client: RouteClient;
 
   it('is said in one sentence at the first start, which works once there is room', async () => {
     expect(await refusalOf({ dataDir })).toMatch(full);

@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@corkboard/testing/eventually';
-import { type ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
+import { type RouteClient } from '@corkboard/testing/route-client';
+import { signUp } from '@corkboard/testing/sign-up';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { postgresOf, refusalOf, type Start, startOf, stateOf } from './start/starts.ts';
@@ -102,7 +103,7 @@ describe('a start that cannot be says why in one sentence', () => {
 });
 
 describe('an installation', () => {
-  let client: ProductClient;
+  let client: RouteClient;
   let first: Start;
 
   it('starts with secrets that only its owner reads, in folders that nobody else looks into', async () => {

@@ -1,6 +1,6 @@
 import { findingsOf, takeScreens } from '@corkboard/testing/browser';
 import { eventually } from '@corkboard/testing/eventually';
-import { signUp } from '@corkboard/testing/product-client';
+import { signUp } from '@corkboard/testing/sign-up';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { endJourneys, type Journey, startJourney } from './product.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findingsOf, settle, takeScreens } from '@corkboard/testing/browser';
-import { type ProductClient, signUp } from '@corkboard/testing/product-client';
+import { type RouteClient } from '@corkboard/testing/route-client';
+import { signUp } from '@corkboard/testing/sign-up';
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { picture } from './pictures.ts';
@@ -28,7 +29,7 @@ const wanted = <Data>(answer: { status: number; data: Data; text: string }): Dat
 };
 
 /** Every list that a page asks for has caught up with what this client wrote. */
-const settleLists = async (api: ProductClient, username: string): Promise<void> => {
+const settleLists = async (api: RouteClient, username: string): Promise<void> => {
   await Promise.all([
     api.get('/resource/UserHomefeedResource/get/', {}),
     api.get('/resource/BoardsResource/get/', { username }),
@@ -36,7 +37,7 @@ const settleLists = async (api: ProductClient, username: string): Promise<void> 
   ]);
 };
 
-const makersOf = (api: ProductClient, username: string): Pick<Keeper, 'board' | 'pin'> => ({
+const makersOf = (api: RouteClient, username: string): Pick<Keeper, 'board' | 'pin'> => ({
   async board(name, privacy = 'public') {
     const made = await api.post<Made>('/resource/BoardResource/create/', { name, privacy, aux_data: {} });
     await settleLists(api, username);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signUp } from '@corkboard/testing/product-client';
+import { signUp } from '@corkboard/testing/sign-up';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { endJourneys, type Journey, startJourney } from './product.ts';

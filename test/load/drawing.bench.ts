@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type ProductClient, signUp } from '@corkboard/testing/product-client';
 import { startProduct } from '@corkboard/testing/product-process';
+import { type RouteClient } from '@corkboard/testing/route-client';
+import { signUp } from '@corkboard/testing/sign-up';
 import { pause, percentile } from './identity-process.ts';
 import type { BenchRow } from './run-benches.ts';
 
@@ -16,7 +17,7 @@ const PICTURES = 5;
 export const how =
   'One account uploads five PNGs of 12,000 x 5,000 at once; another asks for its viewer meanwhile, 50 times a second on a schedule, whether or not the former ones have ended, and uploads one small picture.';
 
-const upload = async (who: ProductClient, bytes: Buffer): Promise<number> => {
+const upload = async (who: RouteClient, bytes: Buffer): Promise<number> => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'picture.png');
   const began = performance.now();
@@ -25,7 +26,7 @@ const upload = async (who: ProductClient, bytes: Buffer): Promise<number> => {
   return performance.now() - began;
 };
 
-const viewed = async (who: ProductClient, taken: number[]): Promise<void> => {
+const viewed = async (who: RouteClient, taken: number[]): Promise<void> => {
   const began = performance.now();
   const { status, text } = await who.get('/v3/viewer/');
   if (status !== 200) throw new Error(`the viewer answered ${status}: ${text}`);
@@ -33,7 +34,7 @@ const viewed = async (who: ProductClient, taken: number[]): Promise<void> => {
 };
 
 /** Calls begin on a schedule, until `isOver`. */
-const viewedUntil = async (who: ProductClient, isOver: () => boolean): Promise<readonly number[]> => {
+const viewedUntil = async (who: RouteClient, isOver: () => boolean): Promise<readonly number[]> => {
   const taken: number[] = [];
   const calls: Promise<void>[] = [];
   const began = performance.now();

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openBrowser } from '@corkboard/testing/browser';
-import { type ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort, startProduct } from '@corkboard/testing/product-process';
+import { type RouteClient } from '@corkboard/testing/route-client';
+import { signUp } from '@corkboard/testing/sign-up';
 import { type Visit, visit } from './lighthouse.ts';
 import type { BenchRow } from './run-benches.ts';
 
@@ -21,7 +22,7 @@ const fillDemo = async (origin: string, dataDir: string): Promise<void> => {
   await runDemo({ origin, dataDir, log: () => undefined });
 };
 
-const aPin = async (jane: ProductClient): Promise<string> => {
+const aPin = async (jane: RouteClient): Promise<string> => {
   const { data } = await jane.get<readonly { id: string }[]>('/resource/UserHomefeedResource/get/', { page_size: 1 });
   const id = data[0]?.id;
   if (id === undefined) throw new Error('the demo has no pin');
@@ -29,7 +30,7 @@ const aPin = async (jane: ProductClient): Promise<string> => {
 };
 
 /** One visit in a browser of its own; Lighthouse opens its page in the browser's own context, so the cookies stand there. */
-const visitAs = async (url: string, who: ProductClient | null): Promise<Visit> => {
+const visitAs = async (url: string, who: RouteClient | null): Promise<Visit> => {
   const port = await freePort();
   const browser = await openBrowser({ debuggingPort: port });
   try {
@@ -42,7 +43,7 @@ const visitAs = async (url: string, who: ProductClient | null): Promise<Visit> =
   }
 };
 
-const visitThatCounts = async (url: string, who: ProductClient | null, tries = 1): Promise<Visit> => {
+const visitThatCounts = async (url: string, who: RouteClient | null, tries = 1): Promise<Visit> => {
   try {
     return await visitAs(url, who);
   } catch (error) {
@@ -52,7 +53,7 @@ const visitThatCounts = async (url: string, who: ProductClient | null, tries = 1
   }
 };
 
-const visits = async (url: string, who: ProductClient | null): Promise<readonly Visit[]> => {
+const visits = async (url: string, who: RouteClient | null): Promise<readonly Visit[]> => {
   await visitThatCounts(url, who);
   const all: Visit[] = [];
   for (let round = 0; round < ROUNDS; round += 1) all.push(await visitThatCounts(url, who));

@@ -1,12 +1,13 @@
 import { picture } from '@corkboard/curation-service/testing/picture';
-import { type Answered, type ProductClient, signUp } from '@corkboard/testing/product-client';
+import { type Answered, type RouteClient } from '@corkboard/testing/route-client';
+import { signUp } from '@corkboard/testing/sign-up';
 import { type Called, call } from './identity-process.ts';
 
 const SOURCES = 12;
 
 /** Somebody with a board to save onto. */
 export interface Saver {
-  readonly client: ProductClient;
+  readonly client: RouteClient;
   readonly cookie: string;
   readonly boardId: string;
 }
@@ -16,7 +17,7 @@ export const said = <Data>(answer: Answered<Data>): Data => {
   return answer.data;
 };
 
-const boardOf = async (client: ProductClient, name: string): Promise<string> =>
+const boardOf = async (client: RouteClient, name: string): Promise<string> =>
   said(await client.post<{ id: string }>('/resource/BoardResource/create/', { name })).id;
 
 /** Some pins to save. */

@@ -1,5 +1,5 @@
-import { signUp } from '@corkboard/testing/product-client';
 import { startProduct } from '@corkboard/testing/product-process';
+import { signUp } from '@corkboard/testing/sign-up';
 import type { BenchRow } from './run-benches.ts';
 import { twelveMegapixels } from './twelve-megapixels.ts';
 

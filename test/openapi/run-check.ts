@@ -7,8 +7,9 @@ import type { UploadedMedia } from '@corkboard/contracts/curation/media';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { startStandalone } from '@corkboard/standalone-service/main';
 import { testDatabase } from '@corkboard/testing/postgres';
-import { type ProductClient, signUp } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
+import { type RouteClient } from '@corkboard/testing/route-client';
+import { signUp } from '@corkboard/testing/sign-up';
 import { signInStaff } from '@corkboard/testing/staff-client';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import sharp from 'sharp';
@@ -60,7 +61,7 @@ const exampleOf = (entry: Entry | undefined): string =>
     300,
   );
 
-const made = async (jane: ProductClient): Promise<Readonly<Record<string, string>>> => {
+const made = async (jane: RouteClient): Promise<Readonly<Record<string, string>>> => {
   const form = new FormData();
   const image = { width: 300, height: 300, channels: 3, background: '#336699' } as const;
   const png = await sharp({ create: image }).png().toBuffer();

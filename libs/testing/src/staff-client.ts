@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ProductClient } from './product-client.ts';
+import { RouteClient } from './route-client.ts';
 
 const inside = async (origin: string, dataDir: string, path: string, body: object): Promise<{ url?: string }> => {
   const token = readFileSync(join(dataDir, 'secrets', 'internal-token'), 'utf8').trim();
@@ -25,12 +25,8 @@ export const staffLink = async (origin: string, dataDir: string, member: Member 
 };
 
 /** A member of the staff, signed in to the console. */
-export const signInStaff = async (
-  origin: string,
-  dataDir: string,
-  member: Member = someone,
-): Promise<ProductClient> => {
-  const client = await new ProductClient(origin).open();
+export const signInStaff = async (origin: string, dataDir: string, member: Member = someone): Promise<RouteClient> => {
+  const client = await new RouteClient(origin).open();
   const token = new URL(await staffLink(origin, dataDir, member)).hash.slice(1);
   const answer = await client.post('/v3/console/session/', { token });
   if (answer.status >= 300) throw new Error(`staff sign-in answered ${answer.status}: ${answer.text}`);

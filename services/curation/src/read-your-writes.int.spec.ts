@@ -1,6 +1,7 @@
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { POOL } from '@corkboard/service/definition';
-import { type Answered, ProductClient, signUp } from '@corkboard/testing/product-client';
+import { type Answered, RouteClient } from '@corkboard/testing/route-client';
+import { signUp } from '@corkboard/testing/sign-up';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
 import { LOOKS, LOOKS_AFTER_A_BOARD, LOOKS_AFTER_A_PIN, type Look, type Made } from './testing/looks.ts';
@@ -42,8 +43,8 @@ const holdBack = async (schema: 'curation' | 'identity'): Promise<() => Promise<
 };
 
 /** The same person at another replica, who has written nothing there. */
-const elsewhere = (client: ProductClient, origin: string): ProductClient => {
-  const reader = new ProductClient(origin);
+const elsewhere = (client: RouteClient, origin: string): RouteClient => {
+  const reader = new RouteClient(origin);
   for (const [name, value] of client.cookies) reader.cookies.set(name, value);
   return reader;
 };
@@ -94,8 +95,8 @@ describe.each([
   ['other', 'one'],
 ] as const)('with writes in %s replica and reads in the %s one, whose projections lag behind', (from, at) => {
   const letGo: (() => Promise<void>)[] = [];
-  let client: ProductClient;
-  let reader: ProductClient;
+  let client: RouteClient;
+  let reader: RouteClient;
   let writer: Writer;
   let made: Made;
   let looked: ReadonlyMap<string, Looked>;

@@ -1,12 +1,12 @@
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import type { erasurePreview } from '@corkboard/contracts/operations/erasures';
 import type { Answer } from '@corkboard/contracts/route';
-import type { ProductClient } from '@corkboard/testing/product-client';
+import type { RouteClient } from '@corkboard/testing/route-client';
 
 type Preview = Answer<typeof erasurePreview>;
 
 /** What staff are shown before they approve, by service; the status where that is refused. */
-export const whatGoes = async (staff: ProductClient, { account_id, request_id }: Readonly<Record<string, string>>) => {
+export const whatGoes = async (staff: RouteClient, { account_id, request_id }: Readonly<Record<string, string>>) => {
   const { status, data } = await staff.get<Preview>(`/v3/console/erasures/${account_id}/${request_id}/preview/`);
   return status === 200 ? Object.fromEntries(data.held.map(({ service, counts }) => [service, counts])) : status;
 };

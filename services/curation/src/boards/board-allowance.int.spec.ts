@@ -1,6 +1,6 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { POOL } from '@corkboard/service/definition';
-import { ProductClient } from '@corkboard/testing/product-client';
+import { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   curation = await runCuration();
   pool = curation.service.app.get<Pool>(POOL, { strict: false });
   ana = await curation.person();
-  const client = new ProductClient(await curation.replica());
+  const client = new RouteClient(await curation.replica());
   for (const [name, value] of ana.client.cookies) client.cookies.set(name, value);
   elsewhere = new Person(client, ana.id, ana.username);
   await curation.settled();

@@ -1,6 +1,6 @@
 import type { PinCard, PinView } from '@corkboard/contracts/curation/entities';
 import type { UserProfile } from '@corkboard/contracts/curation/feeds';
-import type { Answered } from '@corkboard/testing/product-client';
+import type { Answered } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 

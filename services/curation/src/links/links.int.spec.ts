@@ -3,7 +3,7 @@ import { START } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
 import { EVENT_STORE } from '@corkboard/service/definition';
 import { eventually } from '@corkboard/testing/eventually';
-import { ProductClient } from '@corkboard/testing/product-client';
+import { RouteClient } from '@corkboard/testing/route-client';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { app, eventsOf, jpeg, origin, pages, signedIn, siteOrigin, useMediaApp } from '../media/media-app.suite.ts';
@@ -11,7 +11,7 @@ import { app, eventsOf, jpeg, origin, pages, signedIn, siteOrigin, useMediaApp }
 useMediaApp();
 
 describe('a picture registered by its address', () => {
-  const register = (client: ProductClient, image_url: unknown) =>
+  const register = (client: RouteClient, image_url: unknown) =>
     client.send<{ media_upload_id: string }>('/v3/pins/image/', { method: 'PUT', body: { image_url } });
 
   it('is answered at once and fetched behind the answer [S-131]', async () => {
@@ -61,7 +61,7 @@ describe('a picture registered by its address', () => {
 });
 
 describe('the pictures of a page', () => {
-  const find = (client: ProductClient, options: unknown) =>
+  const find = (client: RouteClient, options: unknown) =>
     client.get<Pinnable[]>('/resource/FindPinImagesResource/get/', options);
 
   it('are items of type pinnable with url, best first, both sides at least 120 px [S-130]', async () => {
@@ -148,7 +148,7 @@ describe('the pictures of a page', () => {
   });
 
   it('need a session and an address', async () => {
-    expect(await find(new ProductClient(origin), { url: siteOrigin })).toMatchObject({ status: 401, code: 7 });
+    expect(await find(new RouteClient(origin), { url: siteOrigin })).toMatchObject({ status: 401, code: 7 });
     const ana = await signedIn('ana');
     expect(await find(ana, {})).toMatchObject({ status: 400, code: 10 });
     expect(await find(ana, { url: siteOrigin, scrapeMetric: 'Not A Label' })).toMatchObject({ status: 400, code: 10 });

@@ -17,8 +17,8 @@ import { BackboneModule } from '@corkboard/service/backbone.module';
 import { service } from '@corkboard/service/capability';
 import { EVENT_STORE } from '@corkboard/service/definition';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
-import { ProductClient } from '@corkboard/testing/product-client';
 import { freePort } from '@corkboard/testing/product-process';
+import { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { Global, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -66,8 +66,8 @@ interface SitePage {
 /** What the site that is saved from answers, by path; empty again before each test. */
 export const pages: Record<string, SitePage> = {};
 
-export const signedIn = async (accountId: string): Promise<ProductClient> => {
-  const client = new ProductClient(origin);
+export const signedIn = async (accountId: string): Promise<RouteClient> => {
+  const client = new RouteClient(origin);
   client.cookies.set('__Host-sid', accountId);
   client.cookies.set('csrftoken', 'token');
   return client;
@@ -134,7 +134,7 @@ export const image = (width: number, height: number) => {
 };
 export const jpeg = (width = 300, height = 400) => image(width, height).jpeg().toBuffer();
 
-export const upload = (client: ProductClient, bytes: Buffer, headers: Record<string, string> = {}, name = 'a.jpg') => {
+export const upload = (client: RouteClient, bytes: Buffer, headers: Record<string, string> = {}, name = 'a.jpg') => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
   return client.send<UploadedMedia>('/v3/media/uploads/', { method: 'POST', body: form, headers });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { START } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
 import { EVENT_STORE } from '@corkboard/service/definition';
-import { ProductClient } from '@corkboard/testing/product-client';
+import { RouteClient } from '@corkboard/testing/route-client';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { app, eventsOf, folder, image, jpeg, origin, signedIn, upload, useMediaApp } from './media-app.suite.ts';
@@ -98,7 +98,7 @@ describe('an upload', () => {
   });
 
   it('needs a session, a form and a file', async () => {
-    const visitor = new ProductClient(origin);
+    const visitor = new RouteClient(origin);
     visitor.cookies.set('csrftoken', 'token');
     expect(await upload(visitor, await jpeg())).toMatchObject({ status: 401, code: 7 });
     const ana = await signedIn('ana');

@@ -1,4 +1,4 @@
-import type { Sending } from '@corkboard/testing/product-client';
+import type { Sending } from '@corkboard/testing/route-client';
 
 /** What somebody has just made, in words that nobody else uses. */
 export interface Made {

@@ -1,28 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { UploadedMedia } from '@corkboard/contracts/curation/media';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { type RecordedEvent, START } from '@corkboard/event-store/event';
 import type { Reader } from '@corkboard/event-store/reader';
 import { testEventStore } from '@corkboard/eventstoredb/stand-in/settings';
-import { type RunningService, startService } from '@corkboard/http-edge/service-process';
+import type { RunningService } from '@corkboard/http-edge/service-process';
 import { IdentityModule } from '@corkboard/identity-service/identity.module';
-import { createLog } from '@corkboard/runtime/create-log';
 import type { Backbone } from '@corkboard/service/backbone';
 import { BACKBONE } from '@corkboard/service/backbone.module';
 import { eventually } from '@corkboard/testing/eventually';
-import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
-import { type Answered, ProductClient, signUp } from '@corkboard/testing/product-client';
-import { freePort } from '@corkboard/testing/product-process';
+import { type Answered, RouteClient } from '@corkboard/testing/route-client';
+import { signUp } from '@corkboard/testing/sign-up';
+import { startUnderTest } from '@corkboard/testing/start-under-test';
 import { CurationModule } from '../curation.module.ts';
 import { picture } from './picture.ts';
 
 /** Somebody who keeps things: what people do all the time, in one call each. */
 export class Person {
   constructor(
-    readonly client: ProductClient,
+    readonly client: RouteClient,
     readonly id: string,
     readonly username: string,
   ) {}
@@ -95,22 +91,10 @@ interface SignedIn {
 
 /** Curation beside identity in one process, over real HTTP on a database of its own. */
 export const runCuration = async (env: Readonly<Record<string, string>> = {}): Promise<RunningCuration> => {
-  const folder = mkdtempSync(join(tmpdir(), 'corkboard-curation-'));
-  const [databaseUrl, events] = await Promise.all([testDatabase(), testEventStore()]);
-  const own = { DATABASE_URL: databaseUrl, DATA_DIR: folder, RATE_LIMITS: 'off', NODE_ENV: 'test', ...events.env };
-  const services: RunningService[] = [];
-  const start = async (): Promise<{ origin: string; service: RunningService }> => {
-    const port = String(await freePort());
-    const service = await startService({
-      service: 'curation',
-      modules: [IdentityModule, CurationModule],
-      env: { ...own, PORT: port, ...env },
-      log: createLog('error', 'curation'),
-    });
-    services.push(service);
-    return { origin: `http://localhost:${port}`, service };
-  };
-  const { origin, service } = await start();
+  const events = await testEventStore();
+  const modules = [IdentityModule, CurationModule];
+  const underTest = await startUnderTest({ service: 'curation', modules, env: { ...events.env, ...env } });
+  const { origin, service } = underTest;
   const backbone = service.app.select(CurationModule).get<Backbone>(BACKBONE, { strict: false });
   return {
     origin,
@@ -122,15 +106,13 @@ export const runCuration = async (env: Readonly<Record<string, string>> = {}): P
       if (!data.user) throw new Error('signing up gave no session');
       return new Person(client, data.user.id, data.user.username);
     },
-    visitor: async () => new Person(await new ProductClient(origin).open(), '', ''),
-    replica: async () => (await start()).origin,
+    visitor: async () => new Person(await new RouteClient(origin).open(), '', ''),
+    replica: underTest.replica,
     events: (type) => eventsOf(backbone, type),
     settled: () => settled(backbone),
     async stop() {
-      for (const each of services.reverse()) await each.stop();
+      await underTest.stop();
       await events.stop();
-      await dropTestDatabase(databaseUrl);
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 };

@@ -1,9 +1,9 @@
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOUR } from '../clock.ts';
-import { goodPassword, LOG_IN, newEmail } from '../testing/browser-client.ts';
 import { formerHash } from '../testing/former-hash.ts';
 import { hashingsAt } from '../testing/hashings.ts';
+import { goodPassword, LOG_IN, newEmail } from '../testing/requests.ts';
 import { type Person, type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 import { FORMER, FormerCost } from './former-cost.ts';
 import { type Cost, CURRENT_HASH } from './password-hasher.ts';

@@ -3,7 +3,7 @@ import { internalCall } from '@corkboard/http-edge/peers/internal-call';
 import { PROFILES, type Profiles, SESSIONS, type Sessions, Unreachable } from '@corkboard/http-edge/session';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LOG_OUT } from '../testing/browser-client.ts';
+import { LOG_OUT } from '../testing/requests.ts';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
 let identity: RunningIdentity;

@@ -7,7 +7,7 @@ import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, MINUTE } from '../clock.ts';
 import { Outbox, type OutboxMail } from '../mail/outbox.ts';
-import { goodPassword, LOG_IN, newEmail } from '../testing/browser-client.ts';
+import { goodPassword, LOG_IN, newEmail } from '../testing/requests.ts';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
 let identity: RunningIdentity;

@@ -1,6 +1,6 @@
 import { epochSecondsOf } from '@corkboard/rules/identity/birthday';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newEmail, REGISTER, signUpBody } from '../testing/browser-client.ts';
+import { newEmail, REGISTER, signUpBody } from '../testing/requests.ts';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
 let identity: RunningIdentity;

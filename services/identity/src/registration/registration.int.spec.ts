@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PasswordHasher } from '../credentials/password-hasher.ts';
-import { goodPassword, LOG_IN, newEmail, REGISTER, signUpBody } from '../testing/browser-client.ts';
+import { goodPassword, LOG_IN, newEmail, REGISTER, signUpBody } from '../testing/requests.ts';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
 let identity: RunningIdentity;
@@ -115,7 +115,7 @@ describe('an existing address', () => {
     'is not told to pages of other sites: %s',
     async (path) => {
       const browser = await identity.browser();
-      const ask = (headers: Record<string, string>) => browser.ask(`${path}?email=a@gmail.com`, { headers });
+      const ask = (headers: Record<string, string>) => browser.send(`${path}?email=a@gmail.com`, { headers });
       const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
       expect(await ask(foreign)).toMatchObject({ status: 403, code: 1002 });
       expect((await ask({ origin: 'https://evil.example' })).status).toBe(403);

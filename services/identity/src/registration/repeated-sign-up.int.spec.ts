@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { RequestErasure } from '../erasure/erase-account.ts';
 import { HiddenValues } from '../hidden-values.ts';
-import { goodPassword, LOG_IN, REGISTER, signUpBody } from '../testing/browser-client.ts';
+import { goodPassword, LOG_IN, REGISTER, signUpBody } from '../testing/requests.ts';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
 let identity: RunningIdentity;
@@ -71,7 +71,7 @@ describe('a sign-up that is sent again', () => {
     const again = await (await identity.browser()).post(REGISTER, body, key);
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.data.user.id).toBe(first.data.user.id);
-    expect(again.headers['set-cookie']).toEqual(expect.arrayContaining([expect.stringMatching(/^__Host-sid=/)]));
+    expect(again.headers.getSetCookie()).toEqual(expect.arrayContaining([expect.stringMatching(/^__Host-sid=/)]));
     expect(await identity.store.readStream(`account-${first.data.user.id}`)).toHaveLength(7);
   });
 

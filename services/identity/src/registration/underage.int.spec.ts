@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY } from '../clock.ts';
-import { type BrowserClient, LOG_OUT, newEmail, REGISTER, signUpBody } from '../testing/browser-client.ts';
+import { type Browser, LOG_OUT, newEmail, REGISTER, signUpBody } from '../testing/requests.ts';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
 let identity: RunningIdentity;
@@ -13,7 +13,7 @@ const child = { birthday: Date.UTC(new Date().getUTCFullYear() - 9, 0, 1) / 1000
 const EDIT = '/v3/register/birthday_edit/';
 const notEligible = "Sorry, you're not eligible to sign up for Corkboard right now.";
 
-const refusedBrowser = async (email = newEmail()): Promise<BrowserClient> => {
+const refusedBrowser = async (email = newEmail()): Promise<Browser> => {
   const browser = await identity.browser();
   await browser.post(REGISTER, signUpBody({ ...child, email }));
   return browser;
@@ -24,7 +24,7 @@ describe('who is too young', () => {
     const browser = await identity.browser();
     const answer = await browser.post(REGISTER, signUpBody(child));
     expect(answer).toMatchObject({ status: 400, code: 1101, message: notEligible, field: 'birthday' });
-    const [marker] = (answer.headers['set-cookie'] as string[]).filter((line) => line.startsWith('__Host-ineligible='));
+    const [marker] = answer.headers.getSetCookie().filter((line) => line.startsWith('__Host-ineligible='));
     expect(marker).toMatch(/Max-Age=(86400|86399); Path=\/; HttpOnly; Secure; SameSite=Lax/);
     expect((await browser.get('/v3/viewer/')).data.ineligible).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, HOUR, MINUTE } from '../clock.ts';
-import { type BrowserClient, goodPassword, LOG_IN, LOG_OUT, newEmail } from '../testing/browser-client.ts';
+import { type Browser, goodPassword, LOG_IN, LOG_OUT, newEmail } from '../testing/requests.ts';
 import { type Person, type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
 let identity: RunningIdentity;
@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const typeOf = async (browser: BrowserClient): Promise<string> => (await browser.get('/v3/viewer/')).data.type;
+const typeOf = async (browser: Browser): Promise<string> => (await browser.get('/v3/viewer/')).data.type;
 
-const logIn = async (jane: Person, given: Readonly<Record<string, unknown>> = {}, browser?: BrowserClient) => {
+const logIn = async (jane: Person, given: Readonly<Record<string, unknown>> = {}, browser?: Browser) => {
   const used = browser ?? (await identity.browser());
   const answer = await used.post(LOG_IN, { username_or_email: jane.email, password: goodPassword, ...given });
   return { browser: used, answer };
@@ -42,7 +42,7 @@ describe('logging in', () => {
       country_from_ip: 'FR',
       region_from_ip: null,
     });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
   it('answers id and username alone unless the user is asked for [E-080 part]', async () => {
@@ -117,7 +117,7 @@ describe('a session', () => {
   it('is a cookie that only the server reads', async () => {
     const jane = await identity.signUp();
     const { answer } = await logIn(jane);
-    const cookies = answer.headers['set-cookie'] as string[];
+    const cookies = answer.headers.getSetCookie();
     const [sid] = cookies.filter((cookie) => cookie.startsWith('__Host-sid='));
     expect(sid).toMatch(/^__Host-sid=[A-Za-z0-9_-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     const { rows } = await identity.pool.query("SELECT encode(token_hash, 'base64') AS hash FROM session_tokens");

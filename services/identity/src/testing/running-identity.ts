@@ -1,23 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import { START } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
-import { type RunningService, startService } from '@corkboard/http-edge/service-process';
-import type { Log } from '@corkboard/runtime/log';
+import type { RunningService } from '@corkboard/http-edge/service-process';
 import { EVENT_STORE, POOL } from '@corkboard/service/definition';
-import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
+import { RouteClient } from '@corkboard/testing/route-client';
+import { startUnderTest, type UnderTest } from '@corkboard/testing/start-under-test';
 import type { DynamicModule } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../clock.ts';
 import { Housekeeping } from '../housekeeping.ts';
 import { IdentityModule } from '../identity.module.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
-import { BrowserClient, type Heard, REGISTER, signUpBody } from './browser-client.ts';
+import { type Browser, type Heard, REGISTER, signUpBody, type Told } from './requests.ts';
 
 export interface Person {
-  readonly browser: BrowserClient;
+  readonly browser: Browser;
   readonly email: string;
   readonly password: string;
   readonly id: string;
@@ -25,20 +22,10 @@ export interface Person {
   readonly answer: Heard;
 }
 
-const keeping = (lines: string[]): Log => {
-  const keep = (level: string) => (fields: object, message: string) => {
-    lines.push(
-      `${level} ${message} ${JSON.stringify(fields, (_, value) => (value instanceof Error ? value.stack : value))}`,
-    );
-  };
-  return { info: keep('info'), warn: keep('warn'), error: keep('error'), debug: keep('debug') };
-};
-
 const base = {
-  PORT: '0',
   BRAND_ORIGIN: 'http://localhost:3000',
   TRUSTED_PROXIES: '127.0.0.1',
-  NODE_ENV: 'test',
+  RATE_LIMITS: 'on',
   LIMITS: '{"register":[],"registerExists":[],"forgotPassword":[],"login":[],"emailValidation":[]}',
   HASHING_CONCURRENCY: '2',
 };
@@ -49,24 +36,27 @@ export class RunningIdentity {
   readonly store: EventStore;
   #ahead = 0;
 
-  constructor(
-    readonly running: RunningService,
-    /** Everything the process logged. */
-    readonly logged: string[],
-    private readonly cleanUp: () => Promise<void>,
-  ) {
-    const { app } = running;
+  constructor(private readonly underTest: UnderTest) {
+    const { app } = underTest.service;
     this.pool = app.get<Pool>(POOL, { strict: false });
     this.store = app.get<EventStore>(EVENT_STORE, { strict: false });
     app.get<Clock>(CLOCK, { strict: false }).now = () => new Date(Date.now() + this.#ahead);
   }
 
   get origin(): string {
-    return this.running.address.replace('[::1]', '127.0.0.1');
+    return this.underTest.origin.replace('localhost', '127.0.0.1');
+  }
+
+  get running(): RunningService {
+    return this.underTest.service;
+  }
+
+  get logged(): string[] {
+    return this.underTest.logged;
   }
 
   get<Type>(token: abstract new (...given: never[]) => Type): Type {
-    return this.running.app.get(token, { strict: false });
+    return this.underTest.get(token);
   }
 
   /** Moves the clock of the service. */
@@ -74,8 +64,9 @@ export class RunningIdentity {
     this.#ahead += milliseconds;
   }
 
-  browser(address?: string, country?: string): Promise<BrowserClient> {
-    return new BrowserClient(this.origin, address, country).open();
+  browser(address = '203.0.113.7', country = ''): Promise<Browser> {
+    const headers = { 'x-forwarded-for': address, ...(country ? { 'x-geo-country': country } : {}) };
+    return new RouteClient<Told>(this.origin, headers).open();
   }
 
   async signUp(given: Readonly<Record<string, unknown>> = {}): Promise<Person> {
@@ -110,9 +101,8 @@ export class RunningIdentity {
     return this.get(Housekeeping).run();
   }
 
-  async stop(): Promise<void> {
-    await this.running.stop();
-    await this.cleanUp();
+  stop(): Promise<void> {
+    return this.underTest.stop();
   }
 }
 
@@ -120,14 +110,6 @@ export const startIdentity = async (
   env: Readonly<Record<string, string>> = {},
   besides: readonly DynamicModule[] = [],
 ): Promise<RunningIdentity> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'corkboard-identity-'));
-  const url = await testDatabase();
-  const all = { ...base, DATA_DIR: dataDir, DATABASE_URL: url, ...env };
-  const logged: string[] = [];
   const modules = [IdentityModule, ...besides];
-  const running = await startService({ service: 'identity', modules, env: all, log: keeping(logged) });
-  return new RunningIdentity(running, logged, async () => {
-    await dropTestDatabase(url);
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  return new RunningIdentity(await startUnderTest({ service: 'identity', modules, env: { ...base, ...env } }));
 };

@@ -1,7 +1,8 @@
 import { clientEventNumbers } from '@corkboard/contracts/client-event-numbers';
+import { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY } from '../clock.ts';
-import { BrowserClient, goodPassword, LOG_IN, LOG_OUT, newEmail } from '../testing/browser-client.ts';
+import { goodPassword, LOG_IN, LOG_OUT, newEmail, type Told } from '../testing/requests.ts';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
 let identity: RunningIdentity;
@@ -14,7 +15,7 @@ const VIEWER = '/v3/viewer/';
 
 describe('who looks', () => {
   it('is a visitor without cookies [E-003] [E-008 part]', async () => {
-    const { data } = await new BrowserClient(identity.origin).get(VIEWER);
+    const { data } = await new RouteClient<Told>(identity.origin).get(VIEWER);
     expect(data).toMatchObject({ type: 'UNAUTH', isAuth: false, isPartner: false, info: null, user: null });
   });
 
@@ -84,7 +85,7 @@ describe('who looks', () => {
 
 describe('what a page starts with', () => {
   it('is the brand, the rules, the experiments and the token of its calls [E-001]', async () => {
-    const browser = new BrowserClient(identity.origin);
+    const browser = new RouteClient<Told>(identity.origin);
     const { data, headers } = await browser.get(VIEWER);
     expect(data.brand).toMatchObject({ name: 'Acme', legalName: 'Acme', origin: 'http://localhost:3000' });
     expect(data.passwordRules).toMatchObject({ min: 8, context_words: ['acme'] });

@@ -1,5 +1,4 @@
 import type { OrderAudit } from '@corkboard/contracts/operations/order-audit';
-import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
 import { consoleAudits, consoleHealth, steerAudit } from '@corkboard/contracts/operations/upkeep';
 import { silent } from '@corkboard/event-store/log';
 import { openPool } from '@corkboard/event-store/postgres/pool';
@@ -7,14 +6,15 @@ import { AuditTable } from '@corkboard/inspection/order-audit/audit-table';
 import { OrderAudits } from '@corkboard/inspection/order-audit/order-audit';
 import { inspectionOverHttp } from '@corkboard/inspection/over-http';
 import { eventually } from '@corkboard/testing/eventually';
+import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
-import { Caller, type Installation, startOperations, statuses } from '../operations.fixture.ts';
+import { type Installation, startOperations, statuses } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
 import { numbersOf } from '../watching/alerts.fixture.ts';
 
 let installation: Installation;
-let staff: Caller;
+let staff: RouteClient;
 let pool: Pool;
 
 beforeAll(async () => {
@@ -28,19 +28,15 @@ afterAll(async () => {
   await installation?.close();
 });
 
-interface Answer {
-  readonly audits: OrderAudit[];
-  readonly services: { service: string; status: string }[];
-}
 const params = { service: 'operations' };
-const asked = async () => (await staff.ask<Answer>(consoleAudits)).data;
+const asked = async () => (await staff.ask(consoleAudits)).data;
 const last = async (): Promise<OrderAudit> => {
   const [audit] = (await asked()).audits;
   if (!audit) throw new Error('operations did not answer for itself');
   return audit;
 };
 const steer = (action: string, reason: string | undefined = 'after a full disk') =>
-  staff.ask<OrderAudit>(steerAudit, { params, body: { action, reason } });
+  staff.ask(steerAudit, { params, body: { action, reason } });
 const ended = (): Promise<OrderAudit> =>
   eventually(async () => {
     const audit = await last();
@@ -130,12 +126,12 @@ describe('an audit of the global order', () => {
     expect(audit).toMatchObject({ status: 'done', found: audit.faults.length });
     expect(audit.faults[0]).toEqual({ kind: 'gap', position: 2, through: 2, stream: null, revision: null });
     expect(await numbersOf(installation, 'corkboard_order_audit_faults')).toEqual([audit.found]);
-    const { health } = (await staff.ask<{ health: StoreHealth[] }>(consoleHealth)).data;
+    const { health } = (await staff.ask(consoleHealth)).data;
     expect(health[0]?.order_faults).toBe(audit.found);
   });
 
   it('is for staff alone', async () => {
-    const visitor = new Caller(installation);
+    const visitor = installation.client();
     const answers = [await visitor.ask(consoleAudits), await visitor.ask(steerAudit, { params, body: {} })];
     expect(answers.map(({ status }) => status)).toEqual([401, 401]);
   });

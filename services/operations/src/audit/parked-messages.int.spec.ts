@@ -1,10 +1,11 @@
 import { consoleParkedMessages, settleParkedMessage } from '@corkboard/contracts/operations/parked-messages';
+import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
+import { type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
 
 let installation: Installation;
-let staff: Caller;
+let staff: RouteClient;
 
 const consumer = 'operations-erasures';
 const ERASED = 'identity.subject-erased.v1';
@@ -42,10 +43,7 @@ beforeEach(async () => {
 
 const at = { service: 'operations', name: consumer };
 const list = async () => {
-  const { data } = await staff.ask<{ messages: { id: string; reason: string | null; first: boolean }[] }>(
-    consoleParkedMessages,
-    { params: at },
-  );
+  const { data } = await staff.ask(consoleParkedMessages, { params: at });
   return data.messages.map(({ id, reason, first }) => [id, reason, first]);
 };
 const settle = (id: string, wish: string, reason = 'it was mended') =>
@@ -115,6 +113,6 @@ describe('a message that a consumer parked', () => {
   });
 
   it('is shown to staff alone', async () => {
-    expect((await new Caller(installation).ask(consoleParkedMessages, { params: at })).status).toBe(401);
+    expect((await installation.client().ask(consoleParkedMessages, { params: at })).status).toBe(401);
   });
 });

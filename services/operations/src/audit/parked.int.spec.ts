@@ -1,18 +1,18 @@
 import { consoleParked, consoleProjections, decideParked } from '@corkboard/contracts/operations/console';
 import { metrics } from '@corkboard/contracts/operations/health';
-import type { ParkedPage, ProjectionStatus } from '@corkboard/contracts/operations/inspection';
 import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
 import { sampleEvent, to } from '@corkboard/event-store/contract/case';
 import type { EventStore } from '@corkboard/event-store/port';
 import { EVENT_STORE } from '@corkboard/service/definition';
 import { eventually } from '@corkboard/testing/eventually';
+import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
+import { type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
 
 let installation: Installation;
-let staff: Caller;
-let other: Caller;
+let staff: RouteClient;
+let other: RouteClient;
 let added: { id: string; staffId: string };
 
 const params = { service: 'operations', name: 'staff-log' };
@@ -31,9 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-const parked = async () => (await staff.ask<ParkedPage>(consoleParked, { params })).data.parked;
+const parked = async () => (await staff.ask(consoleParked, { params })).data.parked;
 const decide = (id: string, decision: object, reason = 'seen to') =>
-  staff.ask<{ outcome: string }>(decideParked, { params: { ...params, id }, body: { decision, reason } });
+  staff.ask(decideParked, { params: { ...params, id }, body: { decision, reason } });
 /** As entries were recorded before they had streams of their own: one after the other, of one member. */
 const look = async (purpose: string): Promise<void> => {
   const { id: target, staffId } = added;
@@ -44,11 +44,11 @@ const look = async (purpose: string): Promise<void> => {
   await installation.projected();
 };
 const status = async () => {
-  const { data } = await staff.ask<{ projections: ProjectionStatus[] }>(consoleProjections);
+  const { data } = await staff.ask(consoleProjections);
   return data.projections.find(({ name }) => name === 'staff-log');
 };
 const purposes = async () => {
-  const { data } = await other.ask<{ entries: { data: { purpose?: string } }[] }>(consoleOwnLog);
+  const { data } = await other.ask(consoleOwnLog);
   return data.entries.flatMap(({ data: { purpose } }) => purpose ?? []);
 };
 const decisions = async () => {
@@ -91,7 +91,7 @@ describe('an event that a projection could not take in', () => {
     expect(answers.map((answer) => answer.status)).toEqual([400, 404, 400, 404]);
     expect(await decisions()).toEqual([]);
     expect((await decide(String(rows[0]?.['id']), { do: 'replay' })).status).toBe(409);
-    expect((await new Caller(installation).ask(consoleParked, { params })).status).toBe(401);
+    expect((await installation.client().ask(consoleParked, { params })).status).toBe(401);
   });
 
   it('stays parked when it still cannot be taken in', async () => {
@@ -127,7 +127,7 @@ describe('an event that a projection could not take in', () => {
   });
 
   it('is told of in the log of who decided', async () => {
-    const { data } = await staff.ask<{ entries: { type: string; data: object }[] }>(consoleOwnLog);
+    const { data } = await staff.ask(consoleOwnLog);
     expect(data.entries[0]).toMatchObject({
       type: 'ParkedEventDecided',
       data: { projection: 'staff-log', decision: 'skip', reason: 'seen to' },

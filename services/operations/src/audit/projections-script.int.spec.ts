@@ -2,14 +2,15 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
 import { eventually } from '@corkboard/testing/eventually';
+import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Caller, type Installation, startOperations } from '../operations.fixture.ts';
+import { type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
 
 const script = fileURLToPath(new URL('../../../../scripts/projections.mjs', import.meta.url));
 
 let installation: Installation;
-let olga: Caller;
+let olga: RouteClient;
 beforeAll(async () => {
   installation = await startOperations();
   olga = await signedIn(installation, 'olga@example.org');
@@ -73,7 +74,7 @@ describe('npm run projections', () => {
       'clean-up',
     ]);
     expect(first?.metadata.actor).toEqual({ kind: 'system', id: 'installation' });
-    const { data } = await olga.ask<{ entries: { type: string }[] }>(consoleOwnLog);
+    const { data } = await olga.ask(consoleOwnLog);
     expect(data.entries.filter(({ type }) => type.startsWith('Projection'))).toHaveLength(4);
   });
 

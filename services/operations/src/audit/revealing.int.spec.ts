@@ -11,29 +11,24 @@ import {
 import { type InspectedEvent, MASK, type ProjectionStatus } from '@corkboard/contracts/operations/inspection';
 import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
 import { changeStaffRole } from '@corkboard/contracts/operations/staff';
-import { type ProjectionComparison } from '@corkboard/contracts/operations/steering';
 import { sampleEvent, to } from '@corkboard/event-store/contract/case';
 import type { EventStore } from '@corkboard/event-store/port';
 import type { StaffRole } from '@corkboard/rules/operations/staff-actions';
 import { EVENT_STORE } from '@corkboard/service/definition';
 import { eventually } from '@corkboard/testing/eventually';
+import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
+import { type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
 
 let installation: Installation;
-let staff: Caller;
+let staff: RouteClient;
 let event: InspectedEvent;
-
-interface Log {
-  readonly entries: { event_id: string; type: string }[];
-  readonly cursor: string | null;
-}
 
 beforeAll(async () => {
   installation = await startOperations();
   staff = await signedIn(installation, 'olga@example.org');
-  const { data } = await staff.ask<{ events: InspectedEvent[] }>(consoleEvents, {
+  const { data } = await staff.ask(consoleEvents, {
     query: { type: 'StaffMemberAdded' },
   });
   const [found] = data.events;
@@ -78,7 +73,7 @@ describe('personal data', () => {
 
   it('is shown with a reason, which is recorded with whose data it was', async () => {
     const body = { reason: 'asked by mail who this is' };
-    const answer = await staff.ask<InspectedEvent>(revealEvent, { params: target(), body });
+    const answer = await staff.ask(revealEvent, { params: target(), body });
     expect(answer.data.data['email']).toBe('olga@example.org');
     expect(await recorded()).toMatchObject([
       {
@@ -96,7 +91,7 @@ describe('personal data', () => {
   it('of a state is recorded with its revision', async () => {
     const body = { reason: 'which address was it', revision: 0 };
     const params = { service: 'operations', stream: event.stream };
-    const answer = await staff.ask<{ state: object }>(revealState, { params, body });
+    const answer = await staff.ask(revealState, { params, body });
     expect(answer.data.state).toMatchObject({ email: 'olga@example.org' });
     expect((await recorded()).at(-1)).toMatchObject({ kind: 'state', target: event.stream, revision: 0 });
   });
@@ -114,7 +109,7 @@ describe('the own log', () => {
     const body = { reason: 'once more' };
     const { headers } = await staff.ask(revealEvent, { params: target(), body });
     const tokens = headers.get('x-write-tokens') ?? '';
-    const { data } = await staff.ask<{ entries: { type: string; data: { purpose?: string } }[] }>(consoleOwnLog, {
+    const { data } = await staff.ask(consoleOwnLog, {
       headers: { 'x-read-tokens': tokens },
     });
     expect(data.entries[0]).toMatchObject({ type: 'StaffViewedPersonalData', data: { purpose: 'once more' } });
@@ -122,8 +117,8 @@ describe('the own log', () => {
   });
 
   it('comes in pages', async () => {
-    const first = await staff.ask<Log>(consoleOwnLog, { query: { limit: '1' } });
-    const second = await staff.ask<Log>(consoleOwnLog, { query: { limit: '1', cursor: first.data.cursor ?? '' } });
+    const first = await staff.ask(consoleOwnLog, { query: { limit: '1' } });
+    const second = await staff.ask(consoleOwnLog, { query: { limit: '1', cursor: first.data.cursor ?? '' } });
     const ids = [...first.data.entries, ...second.data.entries].map(({ event_id }) => event_id);
     expect(new Set(ids).size).toBe(2);
   });
@@ -131,27 +126,27 @@ describe('the own log', () => {
   it("holds nothing of others'", async () => {
     const other = await signedIn(installation, 'other@example.org');
     await installation.projected();
-    const { data } = await other.ask<Log>(consoleOwnLog);
+    const { data } = await other.ask(consoleOwnLog);
     expect(data.entries.map(({ type }) => type)).toEqual(['StaffSignedIn', 'SignInLinkIssued']);
   });
 
   it('is closed to visitors', async () => {
-    expect((await new Caller(installation).ask(consoleOwnLog)).status).toBe(401);
+    expect((await installation.client().ask(consoleOwnLog)).status).toBe(401);
   });
 });
 
 describe('a rebuild', () => {
   const become = (role: StaffRole) =>
-    staff.ask(changeStaffRole, { internal: true, body: { email: 'olga@example.org', role } });
+    staff.ask(changeStaffRole, { headers: installation.internal, body: { email: 'olga@example.org', role } });
   beforeAll(() => become('engineer'));
   afterAll(() => become('support'));
   const params = { service: 'operations', name: 'staff-log' };
-  const log = async () => (await staff.ask<Log>(consoleOwnLog, { query: { limit: '100' } })).data.entries;
+  const log = async () => (await staff.ask(consoleOwnLog, { query: { limit: '100' } })).data.entries;
 
   const steer = (action: string) =>
-    staff.ask<ProjectionStatus>(steerProjection, { params, body: { action, reason: 'rows are missing' } });
+    staff.ask(steerProjection, { params, body: { action, reason: 'rows are missing' } });
   const status = async () => {
-    const { data } = await staff.ask<{ projections: ProjectionStatus[] }>(consoleProjections);
+    const { data } = await staff.ask(consoleProjections);
     return data.projections.find(({ name }) => name === 'staff-log');
   };
   const until = async (condition: (now: ProjectionStatus | undefined) => boolean): Promise<void> => {
@@ -165,7 +160,7 @@ describe('a rebuild', () => {
     expect((await recorded()).at(-1)).toMatchObject({ type: 'ProjectionRebuildRequested', projection: 'staff-log' });
     await until((now) => now?.next?.status === 'ready');
     expect((await steer('build')).status).toBe(409);
-    const compared = await staff.ask<ProjectionComparison>(consoleComparison, { params });
+    const compared = await staff.ask(consoleComparison, { params });
     expect(compared.data.tables).toMatchObject([{ table: 'staff_log', differing: 0, samples: [] }]);
     expect((await steer('switch')).status).toBe(200);
     await until((now) => now?.next === null && now.former?.status === 'kept');
@@ -203,7 +198,7 @@ describe('a rebuild', () => {
 describe('an entry of the audit', () => {
   const who = () => String(event.data['staffId']);
   const reveal = (reason: string, headers = {}) =>
-    staff.ask<InspectedEvent>(revealEvent, { params: target(), body: { reason }, headers });
+    staff.ask(revealEvent, { params: target(), body: { reason }, headers });
   const store = () => installation.app.get<EventStore>(EVENT_STORE, { strict: false });
 
   it('is the only one of its stream, and no stream is read to write it', async () => {
@@ -239,19 +234,19 @@ describe('an entry of the audit', () => {
     const stream = `staffaudit-${who()}`;
     await store().append(to(stream, 'none', older, { ...older, id: randomUUID() }));
     await installation.projected();
-    const shown = await staff.ask<{ events: InspectedEvent[] }>(consoleStream, {
+    const shown = await staff.ask(consoleStream, {
       params: { service: 'operations', stream },
     });
     expect(shown.data.events).toHaveLength(2);
-    const { data: found } = await staff.ask<{ events: InspectedEvent[] }>(consoleEvents, {
+    const { data: found } = await staff.ask(consoleEvents, {
       query: { service: 'operations', stream },
     });
     expect(found.events.map((each) => each.stream.startsWith(stream))).not.toContain(false);
     expect(found.events).toHaveLength((await recorded()).length);
-    const { data: log } = await staff.ask<Log>(consoleOwnLog, { query: { limit: '100' } });
+    const { data: log } = await staff.ask(consoleOwnLog, { query: { limit: '100' } });
     const logged = log.entries.filter(({ type }) => !/^(SignIn|StaffSigned)/.test(type));
     expect(logged.map(({ event_id }) => event_id).sort()).toEqual(found.events.map(({ id }) => id).sort());
-    const state = await staff.ask<{ state: object }>(revealState, {
+    const state = await staff.ask(revealState, {
       params: { service: 'operations', stream },
       body: { revision: 1, reason: 'how many' },
     });

@@ -1,11 +1,12 @@
 import { consoleConsumers, consoleDeadLetters, settleDeadLetter } from '@corkboard/contracts/operations/console';
+import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
+import { type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
 import { setAside } from '../watching/set-aside.fixture.ts';
 
 let installation: Installation;
-let staff: Caller;
+let staff: RouteClient;
 
 beforeAll(async () => {
   installation = await startOperations();
@@ -17,10 +18,7 @@ beforeEach(() => setAside(installation));
 const params = { service: 'operations', id: 'm1' };
 const body = { wish: 'skip', reason: 'nobody needs it' };
 const letters = async () => {
-  const { data } = await staff.ask<{ letters: { id: string; reason: string | null; wish: string | null }[] }>(
-    consoleDeadLetters,
-    { query: { service: 'operations' } },
-  );
+  const { data } = await staff.ask(consoleDeadLetters, { query: { service: 'operations' } });
   return data.letters.map(({ id, reason, wish }) => ({ id, reason, wish }));
 };
 const recorded = async () => {
@@ -55,10 +53,10 @@ describe('a message that the bus refused', () => {
   });
 
   it('is shown to staff alone, as consumers are', async () => {
-    const visitor = new Caller(installation);
+    const visitor = installation.client();
     const answers = [await visitor.ask(consoleDeadLetters), await visitor.ask(consoleConsumers)];
     expect(answers.map(({ status }) => status)).toEqual([401, 401]);
-    const { data } = await staff.ask<{ consumers: { name: string; service: string }[] }>(consoleConsumers);
+    const { data } = await staff.ask(consoleConsumers);
     expect(data.consumers).toMatchObject([{ service: 'operations', name: 'operations-erasures' }]);
   });
 });

@@ -11,13 +11,14 @@ import {
   withdrawErasure,
 } from '@corkboard/contracts/operations/erasures';
 import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
+import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Caller, type Installation, startOperations } from '../operations.fixture.ts';
+import { type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
 import { bodyOf, peers } from './erasing.fixture.ts';
 
 let installation: Installation;
-let ann: Caller;
+let ann: RouteClient;
 
 beforeAll(async () => {
   installation = await startOperations({}, [peers]);
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close());
 
 const ask = async (username: string) => {
-  const { data } = await ann.ask<{ request_id: string; account_id: string }>(requestErasure, {
+  const { data } = await ann.ask(requestErasure, {
     body: bodyOf(username),
   });
   return { account: data.account_id, request: data.request_id };
@@ -38,7 +39,7 @@ describe('the list of erasures', () => {
     readonly erasures: Erasure[];
     readonly cursor: string | null;
   }
-  const page = async (query: Record<string, string>) => (await ann.ask<Page>(consoleErasures, { query })).data;
+  const page = async (query: Record<string, string>) => (await ann.ask(consoleErasures, { query })).data;
   const all = async (part: string, limit: string): Promise<string[]> => {
     const ids: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -90,7 +91,7 @@ describe('the list of erasures', () => {
   });
 
   it('takes no cursor of another list', async () => {
-    const { data } = await ann.ask<{ cursor: string }>(consoleOwnLog, { query: { limit: '1' } });
+    const { data } = await ann.ask(consoleOwnLog, { query: { limit: '1' } });
     const answers = [
       await ann.ask(consoleErasures, { query: { cursor: data.cursor } }),
       await ann.ask(consoleErasures, { query: { cursor: 'made-up' } }),

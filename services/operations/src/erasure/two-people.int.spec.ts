@@ -2,21 +2,21 @@ import {
   approveErasure,
   consoleErasures,
   declineErasure,
-  type Erasure,
   requestErasure,
   withdrawErasure,
 } from '@corkboard/contracts/operations/erasures';
 import { changeStaffRole, removeStaff, staffSignIn } from '@corkboard/contracts/operations/staff';
 import { erasingServices } from '@corkboard/contracts/services';
+import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
+import { type Installation, startOperations } from '../operations.fixture.ts';
 import { linkFor, signedIn } from '../staff/signing-in.fixture.ts';
 import { accounts, bodyOf, peers } from './erasing.fixture.ts';
 
 let installation: Installation;
-let ann: Caller;
-let bea: Caller;
-let sam: Caller;
+let ann: RouteClient;
+let bea: RouteClient;
+let sam: RouteClient;
 
 beforeAll(async () => {
   installation = await startOperations({}, [peers]);
@@ -26,20 +26,17 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 
-interface Asked {
-  readonly request_id: string;
-  readonly account_id: string;
-}
-const ask = async (who: Caller, username: string, more: object = {}) =>
-  who.ask<Asked>(requestErasure, { body: { ...bodyOf(username), ...more } });
+const ask = async (who: RouteClient, username: string, more: object = {}) =>
+  who.ask(requestErasure, { body: { ...bodyOf(username), ...more } });
 const waiting = async (username: string, who = ann) => {
   const { data } = await ask(who, username);
   return { account: data.account_id, request: data.request_id };
 };
 const because = { reason_code: 'not_proven', reason: 'no proof came' };
-const approve = (who: Caller, params: Record<string, string>) => who.ask(approveErasure, { params });
-const decline = (who: Caller, params: Record<string, string>) => who.ask(declineErasure, { params, body: because });
-const withdraw = (who: Caller, params: Record<string, string>) => who.ask(withdrawErasure, { params });
+const approve = (who: RouteClient, params: Record<string, string>) => who.ask(approveErasure, { params });
+const decline = (who: RouteClient, params: Record<string, string>) =>
+  who.ask(declineErasure, { params, body: because });
+const withdraw = (who: RouteClient, params: Record<string, string>) => who.ask(withdrawErasure, { params });
 const recorded = async ({ account }: { account: string }) => {
   const { rows } = await installation.sql('SELECT type FROM operations.events WHERE stream = $1 ORDER BY revision', [
     `erasure-${account}`,
@@ -47,9 +44,9 @@ const recorded = async ({ account }: { account: string }) => {
   return rows.map(({ type }) => type);
 };
 const outcome = ({ status, code }: { status: number; code: number | null }) => [status, code];
-const list = async (who: Caller) => {
+const list = async (who: RouteClient) => {
   await installation.projected();
-  return (await who.ask<{ erasures: Erasure[] }>(consoleErasures)).data.erasures;
+  return (await who.ask(consoleErasures)).data.erasures;
 };
 
 describe('an erasure', () => {
@@ -75,7 +72,7 @@ describe('an erasure', () => {
 
   it('is not approved or declined by who asked, not in a second session either', async () => {
     const params = await waiting('second-session');
-    const elsewhere = new Caller(installation);
+    const elsewhere = installation.client();
     await elsewhere.ask(staffSignIn, { body: { token: await linkFor(installation, 'ann@example.org') } });
     const answers = [await approve(ann, params), await approve(elsewhere, params), await decline(elsewhere, params)];
     expect(answers.map(outcome)).toEqual([
@@ -96,7 +93,7 @@ describe('an erasure', () => {
     expect(accounts.has('anybody')).toBe(false);
     expect(await recorded(params)).toEqual(['StaffActionRequested']);
     expect((await list(sam)).find(({ request_id }) => request_id === params.request)?.username).toBeNull();
-    const visitor = new Caller(installation);
+    const visitor = installation.client();
     expect((await approve(visitor, params)).status).toBe(401);
   });
 
@@ -172,7 +169,7 @@ describe('a request', () => {
 
 describe('the role', () => {
   const inside = (route: typeof changeStaffRole | typeof removeStaff, body: object) =>
-    new Caller(installation).ask(route, { internal: true, body });
+    installation.client().ask(route, { headers: installation.internal, body });
 
   it('counts as it is now: who lost it does not approve, in an open session', async () => {
     const dora = await signedIn(installation, 'dora@example.org', 'privacy');

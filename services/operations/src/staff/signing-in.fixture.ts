@@ -1,17 +1,18 @@
 import { addStaff, issueSignInLink, staffSignIn } from '@corkboard/contracts/operations/staff';
 import type { StaffRole } from '@corkboard/rules/operations/staff-actions';
-import { Caller, type Installation } from '../operations.fixture.ts';
+import type { RouteClient } from '@corkboard/testing/route-client';
+import { type Installation } from '../operations.fixture.ts';
 
 export const add = (installation: Installation, email: string, role: StaffRole = 'support') =>
-  new Caller(installation).ask<{ staff_id: string; added: boolean; role: string }>(addStaff, {
-    internal: true,
+  installation.client().ask(addStaff, {
+    headers: installation.internal,
     body: { email, role },
   });
 
 /** The token of a new sign-in link. */
 export const linkFor = async (installation: Installation, email: string): Promise<string> => {
-  const { data } = await new Caller(installation).ask<{ url: string }>(issueSignInLink, {
-    internal: true,
+  const { data } = await installation.client().ask(issueSignInLink, {
+    headers: installation.internal,
     body: { email },
   });
   return new URL(data.url).hash.slice(1);
@@ -22,9 +23,9 @@ export const signedIn = async (
   installation: Installation,
   email: string,
   role: StaffRole = 'support',
-): Promise<Caller> => {
+): Promise<RouteClient> => {
   await add(installation, email, role);
-  const caller = new Caller(installation);
+  const caller = installation.client();
   await caller.ask(staffSignIn, { body: { token: await linkFor(installation, email) } });
   return caller;
 };

@@ -7,7 +7,7 @@ import {
   staffSignOut,
 } from '@corkboard/contracts/operations/staff';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
+import { type Installation, startOperations } from '../operations.fixture.ts';
 import { add, linkFor, signedIn } from './signing-in.fixture.ts';
 
 let installation: Installation;
@@ -32,15 +32,18 @@ describe('a member of the staff', () => {
   });
 
   it('is not added, and gets no link, without the token of the installation', async () => {
-    const eve = new Caller(installation);
+    const eve = installation.client();
     const added = await eve.ask(addStaff, { body: { email: 'eve@example.org', role: 'support' } });
     const link = await eve.ask(issueSignInLink, { body: { email: 'eve@example.org' } });
     expect([added.status, link.status]).toEqual([404, 404]);
   });
 
   it('who was never added gets no link', async () => {
-    const nobody = new Caller(installation);
-    const asked = await nobody.ask(issueSignInLink, { internal: true, body: { email: 'nobody@example.org' } });
+    const nobody = installation.client();
+    const asked = await nobody.ask(issueSignInLink, {
+      headers: installation.internal,
+      body: { email: 'nobody@example.org' },
+    });
     expect(asked.status).toBe(404);
   });
 });
@@ -49,9 +52,9 @@ describe('a sign-in link', () => {
   it('signs in once', async () => {
     await add(installation, 'bob@example.org');
     const token = await linkFor(installation, 'bob@example.org');
-    const bob = new Caller(installation);
+    const bob = installation.client();
     const first = await bob.ask(staffSignIn, { body: { token } });
-    const second = await new Caller(installation).ask(staffSignIn, { body: { token } });
+    const second = await installation.client().ask(staffSignIn, { body: { token } });
     expect(first).toMatchObject({ status: 200, data: { email: 'bob@example.org', role: 'support' } });
     expect([second.status, second.code]).toEqual([400, 1905]);
     expect((await bob.ask(staffSession)).status).toBe(200);
@@ -60,15 +63,15 @@ describe('a sign-in link', () => {
   it('signs in one of two that use it at the same time', async () => {
     await add(installation, 'two@example.org');
     const token = await linkFor(installation, 'two@example.org');
-    const asked = [1, 2, 3].map(() => new Caller(installation).ask(staffSignIn, { body: { token } }));
+    const asked = [1, 2, 3].map(() => installation.client().ask(staffSignIn, { body: { token } }));
     const statuses = (await Promise.all(asked)).map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 400, 400]);
   });
 
   it('keeps its token behind #, where no server and no log sees it', async () => {
     await add(installation, 'hash@example.org');
-    const { data } = await new Caller(installation).ask<{ url: string }>(issueSignInLink, {
-      internal: true,
+    const { data } = await installation.client().ask(issueSignInLink, {
+      headers: installation.internal,
       body: { email: 'hash@example.org' },
     });
     const { pathname, search, hash } = new URL(data.url);
@@ -84,12 +87,12 @@ describe('a sign-in link', () => {
     await add(installation, email);
     const token = await linkFor(installation, email);
     const late = new Date(Date.now() + seconds * 1000);
-    const answer = await installation.at(late, () => new Caller(installation).ask(staffSignIn, { body: { token } }));
+    const answer = await installation.at(late, () => installation.client().ask(staffSignIn, { body: { token } }));
     expect(answer.status).toBe(status);
   });
 
   it('that was made up is refused like one that was used', async () => {
-    const { status, code } = await new Caller(installation).ask(staffSignIn, { body: { token: 'x'.repeat(43) } });
+    const { status, code } = await installation.client().ask(staffSignIn, { body: { token: 'x'.repeat(43) } });
     expect([status, code]).toEqual([400, 1905]);
   });
 });
@@ -134,7 +137,7 @@ describe('a staff session', () => {
   it('stands in a strict, HttpOnly, Secure host cookie', async () => {
     await add(installation, 'cookie@example.org');
     const token = await linkFor(installation, 'cookie@example.org');
-    const { headers } = await new Caller(installation).ask(staffSignIn, { body: { token } });
+    const { headers } = await installation.client().ask(staffSignIn, { body: { token } });
     const cookie = headers.getSetCookie().find((line) => line.startsWith('__Host-staff='));
     expect(cookie).toMatch(/Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict/);
   });
@@ -153,7 +156,7 @@ describe('a staff session', () => {
 
 describe('the staff realm is separate', () => {
   it('[E-014 part] a cookie of the name of a product session opens nothing of the console', async () => {
-    const product = new Caller(installation);
+    const product = installation.client();
     product.cookies.set('__Host-sid', 'a'.repeat(43));
     const answers = [await product.ask(consoleEvents), await product.ask(consoleLive), await product.ask(staffSession)];
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
@@ -162,7 +165,7 @@ describe('the staff realm is separate', () => {
   it('[E-014 part] a staff session is not taken under the name of a product session', async () => {
     const staff = await signedIn(installation, 'realm@example.org');
     const token = staff.cookies.get('__Host-staff') ?? '';
-    const product = new Caller(installation);
+    const product = installation.client();
     product.cookies.set('__Host-sid', token);
     expect((await product.ask(staffSession)).status).toBe(401);
   });
@@ -172,7 +175,7 @@ describe('what cannot be recorded is not done', () => {
   it('signing in', async () => {
     await add(installation, 'unrecorded@example.org');
     const token = await linkFor(installation, 'unrecorded@example.org');
-    const caller = new Caller(installation);
+    const caller = installation.client();
     const answer = await installation.withoutRecording(() => caller.ask(staffSignIn, { body: { token } }));
     expect(answer.status).toBe(503);
     expect(caller.cookies.has('__Host-staff')).toBe(false);

@@ -3,8 +3,9 @@ import { apiErrors } from '@corkboard/contracts/errors';
 import { publicRoutes } from '@corkboard/contracts/public-routes';
 import type { Route } from '@corkboard/contracts/route';
 import { type StaffRole, staffRoles } from '@corkboard/rules/operations/staff-actions';
+import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Caller, type Installation, startOperations } from '../operations.fixture.ts';
+import { type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from './signing-in.fixture.ts';
 
 /** Who may do what beside looking; a route of the console that changes something and is missing here fails. */
@@ -30,7 +31,7 @@ const rolesOf = ({ name, method }: Route) => allowed[name] ?? (method === 'GET' 
 const inTurn = [...ofStaff].sort((a, b) => Number(a.name === 'console.signOut') - Number(b.name === 'console.signOut'));
 
 let installation: Installation;
-const staff = new Map<StaffRole, Caller>();
+const staff = new Map<StaffRole, RouteClient>();
 
 beforeAll(async () => {
   installation = await startOperations();

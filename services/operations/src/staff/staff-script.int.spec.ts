@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { staffSession, staffSignIn } from '@corkboard/contracts/operations/staff';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Caller, type Installation, startOperations } from '../operations.fixture.ts';
+import { type Installation, startOperations } from '../operations.fixture.ts';
 
 const script = fileURLToPath(new URL('../../../../scripts/staff.mjs', import.meta.url));
 const email = 'ann@example.org';
@@ -39,7 +39,7 @@ describe('npm run staff', () => {
     expect(again.out).toContain(`${email} was already a member of the staff (auditor)`);
     const link = await staff(here(), 'link', email);
     const token = new URL(link.out.split('\n')[0] ?? '').hash.slice(1);
-    const signedIn = await new Caller(installation).ask(staffSignIn, { body: { token } });
+    const signedIn = await installation.client().ask(staffSignIn, { body: { token } });
     expect(signedIn.status).toBe(200);
   });
 
@@ -47,7 +47,7 @@ describe('npm run staff', () => {
     const address = 'rose@example.org';
     await staff(here(), 'add', address, '--role', 'privacy');
     const link = await staff(here(), 'link', address);
-    const rose = new Caller(installation);
+    const rose = installation.client();
     await rose.ask(staffSignIn, { body: { token: new URL(link.out.split('\n')[0] ?? '').hash.slice(1) } });
     const unused = await staff(here(), 'link', address);
     const changed = await staff(here(), 'role', address, '--role', 'auditor');

@@ -2,15 +2,15 @@ import { hear } from '@corkboard/consumer/consumer';
 import { approveErasure, requestErasure } from '@corkboard/contracts/operations/erasures';
 import { accountErasureRequested } from '@corkboard/contracts/operations/events';
 import { changeStaffRole, staffSignOut } from '@corkboard/contracts/operations/staff';
-import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
 import { consoleHealth } from '@corkboard/contracts/operations/upkeep';
 import { StoreUnavailable } from '@corkboard/event-store/port';
 import { PROFILES, type Profile, type Profiles } from '@corkboard/http-edge/session';
 import { PROCESSES, PROJECTIONS, type Processes, process } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
+import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Global, Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
-import { type Caller, type Installation, startOperations } from '../operations.fixture.ts';
+import { type Installation, startOperations } from '../operations.fixture.ts';
 import { backbone } from '../operations.module.ts';
 import { add, signedIn } from '../staff/signing-in.fixture.ts';
 import { alerting, expectAlerting, rules } from './alerts.fixture.ts';
@@ -61,8 +61,8 @@ const profiles: Profiles = { byIds: async () => new Map(), byUsername: async () 
 class Peers {}
 
 let installation: Installation;
-let staff: Caller;
-let second: Caller;
+let staff: RouteClient;
+let second: RouteClient;
 
 beforeAll(async () => {
   installation = await startOperations({}, [{ module: Peers }]);
@@ -104,7 +104,7 @@ describe('alerts', () => {
 
   it('say that an erasure waits for somebody, then that it is not finished; and that a message cannot be handled', async () => {
     const body = { username: 'jane', confirmation: 'jane', asked_by: 'person', reason: 'by letter', case_id: 'PRIV-1' };
-    const { data } = await staff.ask<{ request_id: string }>(requestErasure, { body });
+    const { data } = await staff.ask(requestErasure, { body });
     await installation.projected();
     expect(await later(6 * 86_400)).toEqual(['ErasureWaitsForApproval']);
     expect(await later(8 * 86_400)).toEqual([]);
@@ -119,7 +119,10 @@ describe('alerts', () => {
 
   it('say that a process has stopped, until it is resumed', async () => {
     broken.process = true;
-    await staff.ask(changeStaffRole, { internal: true, body: { email: 'quit@example.org', role: 'auditor' } });
+    await staff.ask(changeStaffRole, {
+      headers: installation.internal,
+      body: { email: 'quit@example.org', role: 'auditor' },
+    });
     await expectAlerting(installation, ['ProcessStopped']);
     broken.process = false;
     await projections().resume('greet-new-staff');
@@ -128,7 +131,10 @@ describe('alerts', () => {
 
   it('say that a process waits, until that is over', async () => {
     broken.away = true;
-    await staff.ask(changeStaffRole, { internal: true, body: { email: 'quit@example.org', role: 'support' } });
+    await staff.ask(changeStaffRole, {
+      headers: installation.internal,
+      body: { email: 'quit@example.org', role: 'support' },
+    });
     await expectAlerting(installation, ['ProcessWaits']);
     broken.away = false;
     await expectAlerting(installation, []);
@@ -140,7 +146,7 @@ describe('alerts', () => {
     await expectAlerting(installation, ['ProjectionStreamsParked']);
     await projections().rebuild('staff-log');
     await expectAlerting(installation, ['ProjectionCopyFailed', 'ProjectionStreamsParked']);
-    const { health } = (await staff.ask<{ health: StoreHealth[] }>(consoleHealth)).data;
+    const { health } = (await staff.ask(consoleHealth)).data;
     const failed = health[0]?.projections?.filter(({ copy_failed }) => copy_failed);
     expect(failed?.map(({ name }) => name)).toEqual(['staff-log']);
     await sql('ALTER TABLE operations.staff_log RENAME TO away');

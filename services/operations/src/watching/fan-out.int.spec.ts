@@ -1,12 +1,9 @@
 import { createServer } from 'node:http';
 import { consoleEvent, consoleMessages, consoleProjections } from '@corkboard/contracts/operations/console';
+import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Caller, type Installation, startOperations, statuses } from '../operations.fixture.ts';
+import { type Installation, startOperations, statuses } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
-
-interface Page {
-  readonly services: { service: string; status: string }[];
-}
 
 /** A curation with a defect, which answers 500, and whose index is too far behind to tell whether an event is there. */
 const curation = createServer(({ url }, response) => {
@@ -15,7 +12,7 @@ const curation = createServer(({ url }, response) => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(answer);
 });
 let installation: Installation;
-let staff: Caller;
+let staff: RouteClient;
 
 beforeAll(async () => {
   const port = await new Promise<number>((resolve) =>
@@ -38,7 +35,7 @@ afterAll(async () => {
 
 describe('a question to all services', () => {
   it('tells one that cannot be reached from one that failed', async () => {
-    const { data } = await staff.ask<Page>(consoleProjections);
+    const { data } = await staff.ask(consoleProjections);
     expect(data.services).toEqual(statuses({ curation: 'failed' }));
   });
 
@@ -54,7 +51,7 @@ describe('a question to all services', () => {
 
   it('says that a service in this process failed when its own statement did', async () => {
     await installation.sql('ALTER TABLE operations.published_messages RENAME TO elsewhere');
-    const { data, status } = await staff.ask<Page>(consoleMessages, { query: { service: 'operations' } });
+    const { data, status } = await staff.ask(consoleMessages, { query: { service: 'operations' } });
     await installation.sql('ALTER TABLE operations.elsewhere RENAME TO published_messages');
     expect([status, data.services]).toEqual([200, [{ service: 'operations', status: 'failed' }]]);
   });

@@ -2,9 +2,10 @@ import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
 import { consoleHealth } from '@corkboard/contracts/operations/upkeep';
 import { inspectionOverHttp } from '@corkboard/inspection/over-http';
 import { eventually } from '@corkboard/testing/eventually';
+import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { Caller, type Installation, startOperations, statuses } from '../operations.fixture.ts';
+import { type Installation, startOperations, statuses } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
 import { setAside } from './set-aside.fixture.ts';
 
@@ -14,7 +15,7 @@ interface Answer {
 }
 
 let installation: Installation;
-let staff: Caller;
+let staff: RouteClient;
 
 beforeAll(async () => {
   installation = await startOperations();
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 
-const asked = async (): Promise<Answer> => (await staff.ask<Answer>(consoleHealth)).data;
+const asked = async (): Promise<Answer> => (await staff.ask(consoleHealth)).data;
 const shown = async (): Promise<StoreHealth> => {
   const [health] = (await asked()).health;
   if (!health) throw new Error('operations did not answer for itself');
@@ -96,6 +97,6 @@ describe('the health of a service', () => {
   });
 
   it('is for staff alone', async () => {
-    expect((await new Caller(installation).ask(consoleHealth)).status).toBe(401);
+    expect((await installation.client().ask(consoleHealth)).status).toBe(401);
   });
 });

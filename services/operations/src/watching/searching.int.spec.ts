@@ -8,8 +8,9 @@ import { IndexTables } from '@corkboard/inspection/search/tables';
 import type { Backbone } from '@corkboard/service/backbone';
 import { BACKBONE } from '@corkboard/service/backbone.module';
 import { eventually } from '@corkboard/testing/eventually';
+import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Caller, type Installation, startOperations } from '../operations.fixture.ts';
+import { type Installation, startOperations } from '../operations.fixture.ts';
 import { add, signedIn } from '../staff/signing-in.fixture.ts';
 
 interface Page {
@@ -20,11 +21,11 @@ interface Page {
 }
 
 let installation: Installation;
-let staff: Caller;
+let staff: RouteClient;
 let all: readonly InspectedEvent[];
 
 const search = async (query: Record<string, string> = {}) =>
-  (await staff.ask<Page>(consoleEvents, { query: { service: 'operations', ...query } })).data;
+  (await staff.ask(consoleEvents, { query: { service: 'operations', ...query } })).data;
 
 /** Until the index holds everything recorded so far. */
 const indexed = async (): Promise<void> => {

@@ -1,20 +1,20 @@
 import { consoleEvents } from '@corkboard/contracts/operations/console';
 import { type InspectedEvent, MASK } from '@corkboard/contracts/operations/inspection';
-import type { InspectedStep } from '@corkboard/contracts/operations/steps';
 import { consoleChain, consoleStep } from '@corkboard/contracts/operations/tracing';
+import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Caller, type Installation, startOperations, statuses } from '../operations.fixture.ts';
+import { type Installation, startOperations, statuses } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
 
 let installation: Installation;
-let staff: Caller;
+let staff: RouteClient;
 let member: InspectedEvent;
 
 beforeAll(async () => {
   installation = await startOperations();
   staff = await signedIn(installation, 'tracer@example.org');
   await installation.settled();
-  const page = await staff.ask<{ events: InspectedEvent[] }>(consoleEvents, {
+  const page = await staff.ask(consoleEvents, {
     query: { service: 'operations', type: 'StaffMemberAdded' },
   });
   const [first] = page.data.events;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => installation.close());
 
 const step = (revision: number, stream = member.stream) =>
-  staff.ask<InspectedStep>(consoleStep, { params: { service: 'operations', stream, revision: `${revision}` } });
+  staff.ask(consoleStep, { params: { service: 'operations', stream, revision: `${revision}` } });
 
 describe('one step of a stream', () => {
   it('shows the event, masked, and whether more follows', async () => {
@@ -54,8 +54,7 @@ describe('one step of a stream', () => {
 });
 
 describe('a chain', () => {
-  const chain = (correlation: string) =>
-    staff.ask<{ events: InspectedEvent[]; complete: boolean }>(consoleChain, { params: { correlation } });
+  const chain = (correlation: string) => staff.ask(consoleChain, { params: { correlation } });
 
   it('holds every event of it, and says what is missing', async () => {
     const { data } = await chain(member.correlation_id);
@@ -73,7 +72,7 @@ describe('a visitor of the console', () => {
     'is refused %s',
     async (_, route) => {
       const params = { service: 'operations', stream: 'staff-1', revision: '0', correlation: 'c' };
-      const answer = await new Caller(installation).ask(route, { params });
+      const answer = await installation.client().ask(route, { params });
       expect([answer.status, answer.code]).toEqual([401, 7]);
     },
   );

@@ -10,9 +10,10 @@ import {
   consoleStream,
   consoleTrail,
 } from '@corkboard/contracts/operations/console';
-import type { InspectedEvent, InspectedState } from '@corkboard/contracts/operations/inspection';
+import type { InspectedEvent } from '@corkboard/contracts/operations/inspection';
+import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Caller, type Installation, startOperations, statuses } from '../operations.fixture.ts';
+import { type Installation, startOperations, statuses } from '../operations.fixture.ts';
 import { add, signedIn } from '../staff/signing-in.fixture.ts';
 
 interface Page {
@@ -23,7 +24,7 @@ interface Page {
 }
 
 let installation: Installation;
-let staff: Caller;
+let staff: RouteClient;
 
 beforeAll(async () => {
   installation = await startOperations({ CURATION_URL: 'http://127.0.0.1:9' });
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-const page = async (query: Record<string, string> = {}) => (await staff.ask<Page>(consoleEvents, { query })).data;
+const page = async (query: Record<string, string> = {}) => (await staff.ask(consoleEvents, { query })).data;
 
 describe('events of all services', () => {
   it('are listed with the services that did not answer named', async () => {
@@ -63,11 +64,11 @@ describe('events of all services', () => {
 
   it('arrive live, from the page on, without a gap', async () => {
     const { live } = await page({ service: 'operations' });
-    const waiting = staff.ask<Page>(consoleLive, { query: { cursor: live, service: 'operations', wait: '10000' } });
+    const waiting = staff.ask(consoleLive, { query: { cursor: live, service: 'operations', wait: '10000' } });
     await add(installation, 'arriving@example.org');
     const first = await waiting;
     expect(first.data.events.map(({ type }) => type)).toEqual(['StaffMemberAdded']);
-    const quiet = await staff.ask<Page>(consoleLive, {
+    const quiet = await staff.ask(consoleLive, {
       query: { cursor: first.data.cursor ?? '', service: 'operations', wait: '10' },
     });
     expect(quiet.data.events).toEqual([]);
@@ -77,7 +78,7 @@ describe('events of all services', () => {
     const { live } = await page({ service: 'operations' });
     for (const n of [1, 2, 3]) await add(installation, `paused-${n}@example.org`);
     await installation.settled();
-    const { data } = await staff.ask<Page>(consoleLive, { query: { cursor: live, service: 'operations', wait: '0' } });
+    const { data } = await staff.ask(consoleLive, { query: { cursor: live, service: 'operations', wait: '0' } });
     expect(data.events).toHaveLength(3);
   });
 });
@@ -86,8 +87,8 @@ describe('one event', () => {
   it('is shown with its trail', async () => {
     const [event] = (await page({ type: 'StaffSignedIn' })).events;
     const params = { service: 'operations', id: event?.id ?? '' };
-    const shown = await staff.ask<InspectedEvent>(consoleEvent, { params });
-    const trail = await staff.ask<{ causes: unknown[]; led_to: unknown[] }>(consoleTrail, { params });
+    const shown = await staff.ask(consoleEvent, { params });
+    const trail = await staff.ask(consoleTrail, { params });
     expect([shown.data.id, trail.status]).toEqual([event?.id, 200]);
     expect(trail.data).toMatchObject({ causes: [], led_to: [], beside: [] });
   });
@@ -104,7 +105,7 @@ describe('the state of a stream', () => {
   const stateOf = async (query: Record<string, string>) => {
     const [event] = (await page({ service: 'operations', type: 'StaffMemberAdded' })).events;
     const params = { service: 'operations', stream: event?.stream ?? '' };
-    return { event, ...(await staff.ask<InspectedState>(consoleState, { params, query })) };
+    return { event, ...(await staff.ask(consoleState, { params, query })) };
   };
 
   it('is shown after a revision, as of an instant, and before there was anything', async () => {
@@ -143,7 +144,7 @@ describe('a visitor of the console', () => {
     consoleCatalogue,
   ];
   it.each(routes.map((route) => [route.name, route] as const))('is refused %s', async (_, route) => {
-    const answer = await new Caller(installation).ask(route, {
+    const answer = await installation.client().ask(route, {
       params: { service: 'operations', id: 'x', stream: 'x' },
     });
     expect([answer.status, answer.code]).toEqual([401, 7]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newEmail, REGISTER, signUpBody } from '../../testing/browser-client.ts';
+import { newEmail, REGISTER, signUpBody } from '../../testing/requests.ts';
 import { type RunningIdentity, startIdentity } from '../../testing/running-identity.ts';
 
 let identity: RunningIdentity;

@@ -2,7 +2,7 @@ import { fingerprintOf } from '@corkboard/runtime/fingerprint';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MINUTE } from '../../clock.ts';
 import { HiddenValues } from '../../hidden-values.ts';
-import { type BrowserClient, goodPassword, type Heard, LOG_IN, newEmail } from '../../testing/browser-client.ts';
+import { type Browser, goodPassword, type Heard, LOG_IN, newEmail } from '../../testing/requests.ts';
 import { type RunningIdentity, startIdentity } from '../../testing/running-identity.ts';
 
 let identity: RunningIdentity;
@@ -18,10 +18,10 @@ const network = (): string => {
   return `198.51.${networks}`;
 };
 
-const attempt = (browser: BrowserClient, name: string, password = 'this is not it'): Promise<Heard> =>
+const attempt = (browser: Browser, name: string, password = 'this is not it'): Promise<Heard> =>
   browser.post(LOG_IN, { username_or_email: name, password });
 
-const fail = async (browser: BrowserClient, name: string, times: number): Promise<void> => {
+const fail = async (browser: Browser, name: string, times: number): Promise<void> => {
   for (let count = 0; count < times; count += 1) {
     expect((await attempt(browser, name)).code).toBe(1201);
   }
@@ -34,8 +34,8 @@ describe('a network that fails for one account', () => {
     await fail(stranger, jane.email, 10);
     const locked = await attempt(stranger, jane.email, goodPassword);
     expect(locked).toMatchObject({ status: 429, code: 1601, message: null });
-    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(1790);
-    expect(Number(locked.headers['retry-after'])).toBeLessThanOrEqual(1800);
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(1790);
+    expect(Number(locked.headers.get('retry-after'))).toBeLessThanOrEqual(1800);
     identity.pass(29 * MINUTE);
     expect((await attempt(stranger, jane.email, goodPassword)).code).toBe(1601);
     identity.pass(MINUTE + 1000);
@@ -139,7 +139,7 @@ describe('an address that fails for many names', () => {
     }
     const locked = await attempt(await identity.browser(address), newEmail());
     expect(locked).toMatchObject({ status: 429, code: 1602 });
-    expect(locked.headers['retry-after']).toBeDefined();
+    expect(locked.headers.get('retry-after')).toBeDefined();
     identity.pass(30 * MINUTE + 1000);
     expect((await attempt(await identity.browser(address), newEmail())).code).toBe(1201);
   });
@@ -157,7 +157,7 @@ describe('addresses of one /64', () => {
 });
 
 /** The last of a hundred failures; those before it stand in the counter that no time ends. */
-const failHundred = async (browser: BrowserClient, name: string, subject: string): Promise<void> => {
+const failHundred = async (browser: Browser, name: string, subject: string): Promise<void> => {
   await fail(browser, name, 1);
   const text = "UPDATE throttles SET failures = 99 WHERE subject = $1 AND window_ends > now() + interval '10 years'";
   expect((await identity.pool.query(text, [subject])).rowCount).toBe(1);
@@ -180,7 +180,7 @@ describe('a hundred failures in a row', () => {
     const stranger = await identity.browser(`${network()}.1`);
     const locked = await attempt(stranger, jane.email, goodPassword);
     expect(locked).toMatchObject(untilReset);
-    expect(locked.headers['retry-after']).toBeUndefined();
+    expect(locked.headers.get('retry-after')).toBeUndefined();
     identity.pass(400 * 24 * 60 * MINUTE);
     expect(await attempt(stranger, jane.username, goodPassword)).toMatchObject(untilReset);
     const [restricted] = await identity.events('PasswordLogInRestricted');
