@@ -19,7 +19,12 @@ describe('the measures of the house', () => {
   it('count lines per package, with sizes of files and functions', () => {
     const long = `const long = () => {\n${'  say();\n'.repeat(60)}};\n`;
     const house = measured(
-      [file('libs/rules/src/a.ts', long), file('libs/rules/src/b.ts', 'a\n'), file('x.ts', 'b\n')],
+      [
+        file('libs/rules/src/a.ts', long),
+        file('libs/rules/src/b.ts', 'a\n'),
+        file('x.ts', 'b\n'),
+        file('y.ts', '// Written by npm run docs\n'),
+      ],
       [],
     );
     expect(house).toMatchObject({

@@ -5,6 +5,9 @@ const written = /(\.(ts|tsx|mjs|cjs|css|html|yml)|(^|\/)Dockerfile)$/;
 /** Specs, suites and fixtures, the tests' own rooms, and the servers that only tests start. */
 const forTests = /\.(spec|suite|bench|chaos)\.tsx?$|[.-]fixture\.tsx?$|^test\/|^libs\/testing\/|\/(testing|stand-in)\//;
 
+/** How a file begins that a script has written. */
+const GENERATED = '// Written by npm run docs';
+
 export const isHandWritten = (path: string): boolean => written.test(path) && !forTests.test(path);
 
 /** `libs/rules`, `services/ads`, or the first folder: `console-web`. */
@@ -69,7 +72,7 @@ export const filesThatListServices = (files: readonly Source[], services: readon
 
 /** What `npm run house` prints, of all tracked files. */
 export const measured = (tracked: readonly Source[], services: readonly string[]) => {
-  const files = tracked.filter(({ path }) => isHandWritten(path));
+  const files = tracked.filter(({ path, text }) => isHandWritten(path) && !text.startsWith(GENERATED));
   const lines = files.map(linesOf).sort((a, b) => a - b);
   const packages = new Map<string, { files: number; lines: number }>();
   for (const file of files) {

@@ -92,7 +92,7 @@ describe('what a page starts with', () => {
     expect(data.experiments).toMatchObject({ save_signup_title: 'on', unified_account_recovery: 'off' });
     expect(data.csrfToken).toBe(browser.cookies.get('csrftoken'));
     expect(data.csrfToken).toMatch(/^[A-Za-z0-9_-]{32}$/);
-    expect(headers['cache-control']).toBe('no-store');
+    expect(headers.get('cache-control')).toBe('no-store');
   });
 });
 
