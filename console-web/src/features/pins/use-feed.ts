@@ -3,17 +3,10 @@ import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/re
 import { useMemo } from 'react';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import type { PageOf } from '../../lib/api/call.ts';
-import { type FetchState, fetchStateOf, itemsOf, type pagesOf } from '../../lib/queries/pages.ts';
+import { itemsOf, type Paging, type pagesOf, pagingOf } from '../../lib/queries/pages.ts';
 
-export interface Feed {
+export interface Feed extends Paging {
   readonly pins: readonly PinCard[];
-  readonly state: FetchState;
-  /** Nothing is there yet. */
-  readonly first: boolean;
-  readonly complete: boolean;
-  readonly failure: ApiFailure | null;
-  readonly more: () => void;
-  readonly retry: () => void;
 }
 
 export type FeedQuery = ReturnType<typeof pagesOf<PinCard>>;
@@ -28,18 +21,5 @@ export const useFeed = (query: FeedQuery): Feed => {
     string | null
   >(query);
   const pins = useMemo(() => itemsOf(list.data), [list.data]);
-  return {
-    pins,
-    state: fetchStateOf(list),
-    first: list.isPending,
-    complete: list.data !== undefined && !list.hasNextPage,
-    failure: list.error,
-    more: () => {
-      if (list.hasNextPage && !list.isFetching && !list.isError) void list.fetchNextPage();
-    },
-    retry: () => {
-      if (list.data === undefined) void list.refetch();
-      else void list.fetchNextPage();
-    },
-  };
+  return { pins, ...pagingOf(list) };
 };

@@ -1,4 +1,9 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
 import type { ApiFailure } from '../api/api-failure.ts';
 import type { CallOptions, PageOf } from '../api/call.ts';
 
@@ -47,3 +52,28 @@ export const itemsOf = <Item extends { readonly id: string }>(
   for (const page of data?.pages ?? []) for (const item of page.data) if (!seen.has(item.id)) seen.set(item.id, item);
   return [...seen.values()];
 };
+
+/** How far a list has come, and how it goes on. */
+export interface Paging {
+  readonly state: FetchState;
+  /** Nothing is there yet. */
+  readonly first: boolean;
+  readonly complete: boolean;
+  readonly failure: ApiFailure | null;
+  readonly more: () => void;
+  readonly retry: () => void;
+}
+
+export const pagingOf = <Data>(list: UseInfiniteQueryResult<Data, ApiFailure>): Paging => ({
+  state: fetchStateOf(list),
+  first: list.isPending,
+  complete: list.data !== undefined && !list.hasNextPage,
+  failure: list.error,
+  more: () => {
+    if (list.hasNextPage && !list.isFetching && !list.isError) void list.fetchNextPage();
+  },
+  retry: () => {
+    if (list.data === undefined) void list.refetch();
+    else void list.fetchNextPage();
+  },
+});

@@ -4,7 +4,8 @@ import type { Profile as PublicProfile } from '@corkboard/contracts/identity/pro
 import type { Profile, Profiles, Session, Sessions } from '../session.ts';
 import type { InternalCall } from './internal-call.ts';
 
-const forServices = (profile: PublicProfile): Profile => ({
+/** A profile as services hand it on. */
+export const forServices = (profile: PublicProfile): Profile => ({
   accountId: profile.id,
   username: profile.username,
   fullName: profile.full_name,

@@ -1,6 +1,7 @@
 import type { Profile as PublicProfile } from '@corkboard/contracts/identity/profiles';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { columnsOf } from '@corkboard/event-store/table';
+import { forServices } from '@corkboard/http-edge/peers/identity-peer';
 import type { Profile, Profiles } from '@corkboard/http-edge/session';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
@@ -24,15 +25,6 @@ const fromRow = (row: AccountProfileRow): PublicProfile => ({
   image_medium_url: null,
   avatar_color_index: row.avatar_color_index,
   is_default_image: row.is_default_image,
-});
-
-const forServices = (profile: PublicProfile): Profile => ({
-  accountId: profile.id,
-  username: profile.username,
-  fullName: profile.full_name,
-  firstName: profile.first_name,
-  imageMediumUrl: profile.image_medium_url,
-  avatarColorIndex: profile.avatar_color_index,
 });
 
 /** Names and avatars for the other services. */
