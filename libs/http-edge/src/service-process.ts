@@ -22,13 +22,21 @@ export interface ServiceProcess {
   readonly modules: readonly (Type | DynamicModule)[];
   readonly env: NodeJS.ProcessEnv;
   readonly log?: Log;
+  /** Other services among its modules: what they alone need of the secrets is needed too. */
+  readonly beside?: readonly ServiceName[];
 }
 
 /**
  * One service in a process of its own, listening.
  * @example const running = await startService({ service: 'identity', modules: [IdentityModule], env: process.env });
  */
-export const startService = async ({ service, modules, env, log }: ServiceProcess): Promise<RunningService> => {
+export const startService = async ({
+  service,
+  modules,
+  env,
+  log,
+  beside = [],
+}: ServiceProcess): Promise<RunningService> => {
   const config = edgeConfig(env);
   if (config.DATABASE_URL === '') {
     throw new BadConfiguration(`DATABASE_URL is missing: ${service} alone needs a PostgreSQL server.`);
@@ -36,7 +44,9 @@ export const startService = async ({ service, modules, env, log }: ServiceProces
   const ownLog = log ?? createLog(config.LOG_LEVEL, service);
   await waitForDatabase(config.DATABASE_URL, ownLog);
   const folder = config.SECRETS_DIR || join(config.DATA_DIR, 'secrets');
-  const secrets = await openSecrets(folder, config.DATABASE_URL, secretNamesOf(service));
+  const secrets = await openSecrets(folder, config.DATABASE_URL, [
+    ...new Set([service, ...beside].flatMap(secretNamesOf)),
+  ]);
   keepDataFolder(config.DATA_DIR);
   class Root {}
   const root = { module: Root, imports: [EdgeModule.with(config, secrets, ownLog), ...modules] };

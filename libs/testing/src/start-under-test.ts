@@ -36,8 +36,11 @@ const keeping = (lines: string[]): Log => {
 export const startUnderTest = async ({
   service,
   modules,
+  beside = [],
   env = {},
-}: Pick<ServiceProcess, 'service' | 'modules'> & { readonly env?: NodeJS.ProcessEnv }): Promise<UnderTest> => {
+}: Pick<ServiceProcess, 'service' | 'modules' | 'beside'> & {
+  readonly env?: NodeJS.ProcessEnv;
+}): Promise<UnderTest> => {
   const dataDir = temporaryFolder(service);
   const databaseUrl = await testDatabase();
   const own = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, NODE_ENV: 'test', RATE_LIMITS: 'off', ...env };
@@ -45,7 +48,7 @@ export const startUnderTest = async ({
   const replicas: RunningService[] = [];
   const start = async (): Promise<{ origin: string; running: RunningService }> => {
     const PORT = String(await freePort());
-    const running = await startService({ service, modules, env: { PORT, ...own }, log: keeping(logged) });
+    const running = await startService({ service, modules, beside, env: { PORT, ...own }, log: keeping(logged) });
     replicas.push(running);
     return { origin: `http://localhost:${PORT}`, running };
   };

@@ -93,7 +93,12 @@ interface SignedIn {
 export const runCuration = async (env: Readonly<Record<string, string>> = {}): Promise<RunningCuration> => {
   const events = await testEventStore();
   const modules = [IdentityModule, CurationModule];
-  const underTest = await startUnderTest({ service: 'curation', modules, env: { ...events.env, ...env } });
+  const underTest = await startUnderTest({
+    service: 'curation',
+    modules,
+    beside: ['identity'],
+    env: { ...events.env, ...env },
+  });
   const { origin, service } = underTest;
   const backbone = service.app.select(CurationModule).get<Backbone>(BACKBONE, { strict: false });
   return {
