@@ -1,9 +1,26 @@
 const room = (name) => `^(libs|services)/${name}/src`;
 const services = '^services/(?!standalone/)[^/]+/src';
 
+/** Capabilities of each service from the bottom up: one may know those before it. */
+const order = {
+  curation: [
+    ...['people', 'media', 'boards', 'pins', 'board-pages', 'links'],
+    ...['search', 'graphql', 'page-heads', 'feeds', 'client-events', 'erasure'],
+  ],
+};
+const downwards = Object.entries(order).flatMap(([service, capabilities]) =>
+  capabilities.slice(0, -1).map((capability, index) => ({
+    name: 'capabilities-know-those-below',
+    severity: 'error',
+    from: { path: `^services/${service}/src/${capability}/`, pathNot: '\\.(spec|suite)\\.ts$' },
+    to: { path: `^services/${service}/src/(${capabilities.slice(index + 1).join('|')})/` },
+  })),
+);
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    ...downwards,
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-service-to-service',
