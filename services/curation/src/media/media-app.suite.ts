@@ -24,9 +24,10 @@ import { Global, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import sharp from 'sharp';
 import { links } from '../links/links.capability.ts';
+import { migrations } from '../migrations.ts';
 import { media } from './media.capability.ts';
 
-const tested = service('curation', [media, links]);
+const tested = service('curation', [media, links], migrations);
 
 const sessionOf = (accountId: string): Session => ({
   sessionId: accountId,
