@@ -82,7 +82,7 @@ describe('a start that cannot be says why in one sentence', () => {
       `postgresql://someone:hunter2-secret@127.0.0.1:${port}/pins`,
     ]) {
       const sentence = await refusalOf({ dataDir, env: { DATABASE_URL: url } });
-      expect(sentence).toMatch(/^DATABASE_URL does not lead to a PostgreSQL that lets us in: .+\.$/);
+      expect(sentence).toMatch(/^Cannot connect to PostgreSQL at DATABASE_URL: .+\.$/);
       expect(sentence).not.toContain('hunter2');
     }
   }, 60_000);

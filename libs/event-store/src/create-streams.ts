@@ -10,7 +10,7 @@ import {
   START,
 } from './event.ts';
 import { commandId, eventId, streamId, thingId } from './identifiers.ts';
-import { InTurn } from './in-turn.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 import { backOff, sleep } from './pause.ts';
 import { sealPersonal } from './personal-fields.ts';
 import { type Append, type AppendResult, EventIdTaken, type EventStore, StoreUnavailable } from './port.ts';
@@ -47,7 +47,7 @@ interface History {
 
 class StoredStreams implements Streams {
   private readonly reader: Reader;
-  private readonly turns = new InTurn();
+  private readonly turns = new KeyedMutex();
 
   constructor(private readonly options: StreamsOptions) {
     this.reader = createReader(options);
@@ -79,7 +79,7 @@ class StoredStreams implements Streams {
     ...call: Parameters<typeof this.decideNow<State, Event, Refusal>>
   ): Promise<Recorded<State, Event> | Refused<Refusal | `claim-taken:${string}`>> {
     const [stream, , context] = call;
-    const recorded = await orDeadline(this.turns.take(stream, () => this.decideNow(...call)));
+    const recorded = await orDeadline(this.turns.runExclusive(stream, () => this.decideNow(...call)));
     if (!isRefused(recorded) && recorded.token) context.onWrite?.(recorded.token);
     return recorded;
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Position } from '@corkboard/event-store/event';
-import { InTurn } from '@corkboard/event-store/in-turn';
+import { KeyedMutex } from '@corkboard/event-store/keyed-mutex';
 import {
   type Append,
   type AppendResult,
@@ -37,7 +37,7 @@ interface AppendsBy {
 
 /** Appends to one stream, telling what the server leaves open: whether the events are new, and whose ids they are. */
 export class Appends {
-  private readonly turns = new InTurn();
+  private readonly turns = new KeyedMutex();
 
   constructor(private readonly by: AppendsBy) {}
 
@@ -48,7 +48,7 @@ export class Appends {
   append(append: Append): Promise<AppendResult> {
     const { expectedRevision: expected, stream } = append;
     if (expected !== 'any' && expected !== 'exists') return this.appendAt(append, expected);
-    return this.turns.take(stream, () => this.appendBehind(append, expected));
+    return this.turns.runExclusive(stream, () => this.appendBehind(append, expected));
   }
 
   private async appendBehind(append: Append, expected: 'any' | 'exists'): Promise<AppendResult> {

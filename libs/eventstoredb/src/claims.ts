@@ -1,4 +1,4 @@
-import { InTurn } from '@corkboard/event-store/in-turn';
+import { KeyedMutex } from '@corkboard/event-store/keyed-mutex';
 import type { Log } from '@corkboard/event-store/log';
 import { backOff, sleep } from '@corkboard/event-store/pause';
 import { type Append, type AppendResult, type Claim, StoreUnavailable } from '@corkboard/event-store/port';
@@ -15,7 +15,7 @@ const CLOCKS_MS = 15_000;
  * the stream tells whether the append happened, and when the reservation has expired it can no longer happen.
  */
 export class Claims {
-  private readonly turns = new InTurn();
+  private readonly turns = new KeyedMutex();
 
   constructor(
     private readonly streams: ClaimStreams,
@@ -31,7 +31,7 @@ export class Claims {
   /** Those of one process that want the same claim take turns, rather than ask the server again and again. */
   append(append: Append): Promise<AppendResult> {
     const inTurn = ([first, ...others]: readonly Step[]): Promise<AppendResult> =>
-      first ? this.turns.take(keyOf(first.claim), () => inTurn(others)) : this.appendNow(append);
+      first ? this.turns.runExclusive(keyOf(first.claim), () => inTurn(others)) : this.appendNow(append);
     return inTurn(stepsOf(append));
   }
 

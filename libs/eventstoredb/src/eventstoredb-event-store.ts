@@ -1,7 +1,7 @@
+import { Batcher } from '@corkboard/event-store/batcher';
 import { DeadlinePassed, orDeadline, timeLeft, withoutDeadline } from '@corkboard/event-store/deadline';
 import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
-import { Gathered } from '@corkboard/event-store/gathered';
-import { InTurn } from '@corkboard/event-store/in-turn';
+import { KeyedMutex } from '@corkboard/event-store/keyed-mutex';
 import type { Log } from '@corkboard/event-store/log';
 import type { Append, AppendResult, Batch, Claim, EventStore, ReadAll, Token } from '@corkboard/event-store/port';
 import { written } from '@corkboard/event-store/storable';
@@ -62,9 +62,9 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly watch: Watch;
   private readonly tail = new Tail(this, this.known);
   private readonly kept = new KeptStreams(this.tail, () => this.newest.look());
-  private readonly turns = new InTurn();
+  private readonly turns = new KeyedMutex();
   private readonly closing = new AbortController();
-  private readonly byId = new Gathered((ids: readonly string[]) => this.reads.events(ids));
+  private readonly byId = new Batcher((ids: readonly string[]) => this.reads.events(ids));
 
   constructor(private readonly options: EventStoreDbOptions) {
     const { url, service, log, lookMs, timeoutMs = TIMEOUT_MS } = options;
@@ -101,7 +101,7 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   async appendMany(appends: readonly Append[]): Promise<readonly AppendResult[]> {
-    return Promise.all(appends.map((append) => this.turns.take(append.stream, () => this.append(append))));
+    return Promise.all(appends.map((append) => this.turns.runExclusive(append.stream, () => this.append(append))));
   }
 
   readStream(

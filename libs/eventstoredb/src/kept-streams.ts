@@ -1,5 +1,5 @@
+import { Batcher } from '@corkboard/event-store/batcher';
 import type { Position, RecordedEvent } from '@corkboard/event-store/event';
-import { Gathered } from '@corkboard/event-store/gathered';
 import { Recent } from './recent.ts';
 import type { Tail } from './tail.ts';
 
@@ -16,13 +16,13 @@ type Events = readonly RecordedEvent[];
  */
 export class KeptStreams {
   private readonly kept = new Recent<Events>(MOST_EVENTS);
-  private readonly newest: Gathered<null, Position>;
+  private readonly newest: Batcher<null, Position>;
 
   constructor(
     private readonly tail: Tail,
     look: () => Promise<Position>,
   ) {
-    this.newest = new Gathered(async (asked) => {
+    this.newest = new Batcher(async (asked) => {
       const newest = await look();
       return asked.map(() => newest);
     });

@@ -1,4 +1,4 @@
-import { InTurn } from '@corkboard/event-store/in-turn';
+import { KeyedMutex } from '@corkboard/event-store/keyed-mutex';
 import type { WireEvent } from './client.ts';
 import type { Connection } from './connection.ts';
 import { Recent } from './recent.ts';
@@ -16,7 +16,7 @@ export type KnownEvent = Pick<WireEvent, 'id' | 'revision' | 'commit' | 'prepare
  */
 export class KnownEvents {
   private readonly streams = new Recent<KnownEvent[]>(MOST_EVENTS);
-  private readonly turns = new InTurn();
+  private readonly turns = new KeyedMutex();
 
   constructor(
     private readonly connection: Connection,
@@ -32,7 +32,7 @@ export class KnownEvents {
 
   /** By id, at least up to this revision where the stream has it; what is not known yet is read, once for all who ask. */
   upTo(stream: string, revision: number): Promise<ReadonlyMap<string, KnownEvent>> {
-    return this.turns.take(stream, async () => {
+    return this.turns.runExclusive(stream, async () => {
       const found = [...(this.streams.get(stream) ?? [])];
       for (let next = found.length; next <= revision; next += PAGE) {
         const read = { from: next, backwards: false, most: PAGE };

@@ -1,6 +1,6 @@
 import type { Position } from '@corkboard/event-store/event';
 
-/** The newest position that this process knows of, and who waits for a newer one. */
+/** The newest position that this process knows of, with the waiters for a newer one. */
 export class KnownHead {
   private readonly waiting = new Set<() => void>();
   private closed = false;
@@ -16,7 +16,7 @@ export class KnownHead {
     for (const wake of [...this.waiting]) wake();
   }
 
-  /** Sends everybody who waits away. */
+  /** Resolves all pending waiters. */
   close(): void {
     this.closed = true;
     for (const wake of [...this.waiting]) wake();

@@ -174,10 +174,10 @@ class StoreRelay implements Relay {
   async #relay(batch: Batch, term: Term): Promise<void> {
     this.#owes = true;
     const { open } = this.#options;
-    const { messages, unsayable } = this.#translate(open ? await open(batch.events) : batch.events);
+    const { messages, untranslatable } = this.#translate(open ? await open(batch.events) : batch.events);
     const { published, deadLetters } = await term.delivery.bring(messages, term.signal);
     await this.#written;
-    this.#written = this.#write(batch, published, [...unsayable, ...deadLetters], term);
+    this.#written = this.#write(batch, published, [...untranslatable, ...deadLetters], term);
     // With more to come the next delivery goes out meanwhile; should this fail, both are delivered once more.
     if (batch.live) return this.#written;
     this.#written.catch(() => undefined);
@@ -204,21 +204,21 @@ class StoreRelay implements Relay {
     for (const topic of new Set(messages.map(({ topic }) => topic))) this.#options.sink.delivered?.(topic);
   }
 
-  #translate(events: readonly RecordedEvent[]): { messages: Message[]; unsayable: RelayDeadLetter[] } {
+  #translate(events: readonly RecordedEvent[]): { messages: Message[]; untranslatable: RelayDeadLetter[] } {
     const { translation } = this.#options;
     const messages: Message[] = [];
-    const unsayable: RelayDeadLetter[] = [];
+    const untranslatable: RelayDeadLetter[] = [];
     for (const event of events) {
       try {
         messages.push(...translate(this.#options, translation, event));
       } catch (error) {
         // The data stays out: what could not be translated may hold personal fields.
         const [message] = translate(this.#options, () => [{ type: event.type, data: {} }], event);
-        if (message) unsayable.push({ message, reason: said(error), held: false });
+        if (message) untranslatable.push({ message, reason: said(error), held: false });
         this.#state.failed(error, 'an event could not be translated');
       }
     }
-    return { messages, unsayable };
+    return { messages, untranslatable };
   }
 
   async #prune(): Promise<void> {

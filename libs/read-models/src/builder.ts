@@ -13,8 +13,8 @@ import { pages } from './pages.ts';
 import { asideName, type Settled, type ToPark } from './parked-events.ts';
 import { prefetched } from './prefetched.ts';
 import type { Projector } from './projector.ts';
+import type { RunnerContext } from './runner-context.ts';
 import { Speed } from './speed.ts';
-import type { Surroundings } from './surroundings.ts';
 import { byTable, type Folded, foldTable, writeTable } from './table-writer.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -47,7 +47,7 @@ export class Builder {
   constructor(
     private readonly copy: CopyRow,
     private readonly definition: AnyProjection,
-    private readonly around: Surroundings,
+    private readonly around: RunnerContext,
     private readonly projector: Projector,
   ) {
     this.at = copy.position;

@@ -154,7 +154,7 @@ export class Copies {
     return (await client.query<CopyRow>(text, [name])).rows;
   }
 
-  /** What somebody asks for: false when it is in none of these states, or built for a program that waits for it. */
+  /** Applies a staff request. False if the copy is in none of these states, or is built for a program that waits for it. */
   async steer(name: string, { place, from, to }: { place: CopyPlace; from: CopyState[]; to: CopyState }) {
     const rows = await this.rows(
       `UPDATE ${this.table} SET state = $4, failure = NULL, updated_at = now()

@@ -10,7 +10,7 @@ import type { CopyRow } from './copies.ts';
 import { suffixOf } from './copy-place.ts';
 import { followerError } from './follow.ts';
 import type { Projector } from './projector.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { RunnerContext } from './runner-context.ts';
 import { swapTables } from './swap-tables.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -27,7 +27,7 @@ export class CopyWork {
 
   constructor(
     private readonly projection: AnyProjection,
-    private readonly around: Surroundings,
+    private readonly around: RunnerContext,
     private readonly projector: Projector,
   ) {}
 

@@ -4,7 +4,7 @@ import { allOrNothing } from '@corkboard/event-store/transaction';
 import type { PoolClient } from 'pg';
 import { type AnyProjection, definitionOf } from './changes-of.ts';
 import { suffixOf } from './copy-place.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { RunnerContext } from './runner-context.ts';
 
 /** What became of the rows of somebody. */
 export interface Forgotten {
@@ -64,7 +64,7 @@ export const forgettingOf = (tables: readonly AnyTable[], tableOf: (name: string
 const forgetIn = (
   projection: AnyProjection,
   subject: string,
-  around: Surroundings,
+  around: RunnerContext,
 ): Promise<{ rows: number; tables: readonly string[] } | null> => {
   const { pool, schema, checkpoints, copies } = around;
   const { name } = projection;
@@ -99,7 +99,7 @@ const forgetIn = (
 export const forget = async (
   projections: readonly AnyProjection[],
   subject: string,
-  around: Surroundings,
+  around: RunnerContext,
 ): Promise<Forgotten> => {
   const waiting: string[] = [];
   let rows = 0;

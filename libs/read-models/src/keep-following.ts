@@ -1,18 +1,18 @@
-import type { Bell } from '@corkboard/event-store/bell';
 import { backOff, pause } from '@corkboard/event-store/pause';
+import type { WakeSignal } from '@corkboard/event-store/wake-signal';
 import { isOfAnEvent } from './blame.ts';
 import { type CheckpointRow, type FollowerName, Superseded } from './checkpoints.ts';
 import { followerError } from './follow.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { RunnerContext } from './runner-context.ts';
 
 /** How often, in ms, a follower that has stopped looks whether it may go on, and others what there is to do beside following. */
 export const LOOK_MS = 5_000;
 
 interface Follower {
   readonly who: FollowerName;
-  readonly around: Surroundings;
+  readonly around: RunnerContext;
   /** Rings when it may try again. */
-  readonly bell: Bell;
+  readonly bell: WakeSignal;
   /** Answers its checkpoint before each attempt. */
   readonly begin: () => Promise<CheckpointRow | null>;
   readonly follow: (signal: AbortSignal) => Promise<void>;

@@ -1,11 +1,11 @@
-import { Bell } from '@corkboard/event-store/bell';
+import { WakeSignal } from '@corkboard/event-store/wake-signal';
 import { type AnyProjection, definitionOf } from './changes-of.ts';
 import type { FollowerName } from './checkpoints.ts';
 import { CopyWork } from './copy-work.ts';
 import { keepFollowing, LOOK_MS } from './keep-following.ts';
 import { Projector } from './projector.ts';
 import { Replays } from './replays.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { RunnerContext } from './runner-context.ts';
 
 /** The office of leading one projection: following, stopping at poison, working on its copies when asked. */
 export class Leadership {
@@ -15,12 +15,12 @@ export class Leadership {
   private projector: Projector | null = null;
   /** Ends the term under way, so that another one begins. */
   private again: (() => void) | null = null;
-  private readonly bell = new Bell();
-  private readonly attending = new Bell();
+  private readonly bell = new WakeSignal();
+  private readonly attending = new WakeSignal();
 
   constructor(
     readonly projection: AnyProjection,
-    private readonly around: Surroundings,
+    private readonly around: RunnerContext,
   ) {
     this.who = { kind: 'projection', name: projection.name, version: projection.version };
   }
@@ -29,19 +29,19 @@ export class Leadership {
     return this.held;
   }
 
-  private get outage(): ReturnType<Surroundings['outages']['of']> {
+  private get outage(): ReturnType<RunnerContext['outages']['of']> {
     return this.around.outages.of(this.who);
   }
 
   /** There may be something to do beside following: on a copy, if there is one, or about parked events. */
   look(isCopied: boolean): void {
-    if (isCopied || this.projector?.hasParked) this.attending.ring();
+    if (isCopied || this.projector?.hasParked) this.attending.notify();
   }
 
   /** Something was asked for: a copy, another try. */
   stir(): void {
-    this.bell.ring();
-    this.attending.ring();
+    this.bell.notify();
+    this.attending.notify();
   }
 
   /** Somebody changed its tables beside it: what it has read before counts no more. */

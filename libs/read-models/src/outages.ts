@@ -1,5 +1,5 @@
 import { isLost } from '@corkboard/event-store/failures';
-import { InTurn } from '@corkboard/event-store/in-turn';
+import { KeyedMutex } from '@corkboard/event-store/keyed-mutex';
 import type { Log } from '@corkboard/event-store/log';
 import type { CheckpointRow, Checkpoints, FollowerError, FollowerName } from './checkpoints.ts';
 import { followerError } from './follow.ts';
@@ -21,7 +21,7 @@ class Outage {
   private part: Part = 'reading';
   private metAt = 0;
   private noting = 0;
-  private readonly turns = new InTurn();
+  private readonly turns = new KeyedMutex();
 
   constructor(
     private readonly who: FollowerName,
@@ -61,7 +61,7 @@ class Outage {
   private note(): void {
     this.noting += 1;
     this.turns
-      .take('note', () => this.around.checkpoints.wait(this.who, this.failure))
+      .runExclusive('note', () => this.around.checkpoints.wait(this.who, this.failure))
       .catch(() => undefined)
       .finally(() => {
         this.noting -= 1;

@@ -1,14 +1,14 @@
-import { Bell } from '@corkboard/event-store/bell';
 import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
-import { InTurn } from '@corkboard/event-store/in-turn';
+import { KeyedMutex } from '@corkboard/event-store/keyed-mutex';
 import { backOff, LEFT, orLeft, pause } from '@corkboard/event-store/pause';
+import { WakeSignal } from '@corkboard/event-store/wake-signal';
 import { namesNoEvent } from './blame.ts';
 import { type CheckpointRow, type FollowerName, Superseded } from './checkpoints.ts';
 import { GATHER_MS, Poisoned, type ReadBatch, readBatches } from './follow.ts';
 import { keepFollowing } from './keep-following.ts';
 import { prefetched } from './prefetched.ts';
+import type { RunnerContext } from './runner-context.ts';
 import { Speed } from './speed.ts';
-import type { Surroundings } from './surroundings.ts';
 import { UnderWay } from './under-way.ts';
 
 /** A sentence between capabilities: what is done about events of some types, at least once each, in their order. */
@@ -33,9 +33,9 @@ const LEAVE_MS = 1_000;
 /** Carries out one process in the process of the machine that leads it. */
 export class ProcessFollower {
   readonly who: FollowerName;
-  private readonly bell = new Bell();
+  private readonly bell = new WakeSignal();
   private readonly speed = new Speed();
-  private readonly turns = new InTurn();
+  private readonly turns = new KeyedMutex();
   private position: Position = START;
   private stored: Position = START;
   private storing: NodeJS.Timeout | null = null;
@@ -46,7 +46,7 @@ export class ProcessFollower {
 
   constructor(
     private readonly process: ProcessRunner,
-    private readonly around: Surroundings,
+    private readonly around: RunnerContext,
   ) {
     this.who = { kind: 'process', name: process.name, version: 1 };
   }
@@ -56,7 +56,7 @@ export class ProcessFollower {
   }
 
   stir(): void {
-    this.bell.ring();
+    this.bell.notify();
   }
 
   lead(signal: AbortSignal): Promise<void> {
@@ -65,7 +65,7 @@ export class ProcessFollower {
     return keepFollowing({ who, around, bell, begin, follow: (until) => this.follow(until) }, signal);
   }
 
-  private get outage(): ReturnType<Surroundings['outages']['of']> {
+  private get outage(): ReturnType<RunnerContext['outages']['of']> {
     return this.around.outages.of(this.who);
   }
 
@@ -154,7 +154,7 @@ export class ProcessFollower {
   }
 
   private store(): Promise<void> {
-    return this.turns.take('store', async () => {
+    return this.turns.runExclusive('store', async () => {
       const { position: to, stored: from, live, epoch } = this;
       if (to === from) return;
       const step = { epoch, from, to, rate: this.speed.count(0), live };

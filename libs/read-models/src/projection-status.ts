@@ -72,7 +72,7 @@ export const statusOf = async (
   const version = row?.version ?? who.version;
   const events = store.distance(position, head);
   const isMoving = row?.live === true && Date.now() - row.updated_at.getTime() < MOMENT_MS;
-  // Only what stands still before the head costs a read.
+  // Read from the store only for followers that are stopped behind the head.
   const follows = async (): Promise<number> =>
     position < head && !isMoving ? await ageAfter(store, position, types) : 0;
   // What keeps it waiting may be the store: that is not asked, and its lag is at least as long as that.

@@ -1,5 +1,5 @@
 import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
-import { InTurn } from '@corkboard/event-store/in-turn';
+import { KeyedMutex } from '@corkboard/event-store/keyed-mutex';
 import { backOff, pause } from '@corkboard/event-store/pause';
 import { plainMessage } from '@corkboard/event-store/plain-message';
 import type { RowChange } from '@corkboard/event-store/projection';
@@ -11,8 +11,8 @@ import { type FollowerName, type Step, Superseded } from './checkpoints.ts';
 import { GATHER_MS, Poisoned, type ReadBatch, readBatches } from './follow.ts';
 import type { ToPark } from './parked-events.ts';
 import { prefetched } from './prefetched.ts';
+import type { RunnerContext } from './runner-context.ts';
 import { Speed } from './speed.ts';
-import type { Surroundings } from './surroundings.ts';
 import { writeBatch } from './write-batch.ts';
 
 const TRIES = 3;
@@ -34,11 +34,11 @@ export class Projector {
   private parked = new Set<string>();
   private readonly size = new BatchSize();
   private readonly speed = new Speed();
-  private readonly turns = new InTurn();
+  private readonly turns = new KeyedMutex();
 
   constructor(
     private readonly projection: AnyProjection,
-    private readonly around: Surroundings,
+    private readonly around: RunnerContext,
     /** With the version that serves. */
     readonly who: FollowerName,
   ) {}
@@ -93,7 +93,7 @@ export class Projector {
 
   /** Work that the projector must not be writing beside. */
   alone<T>(work: () => Promise<T>): Promise<T> {
-    return this.turns.take('write', work);
+    return this.turns.runExclusive('write', work);
   }
 
   /** The checkpoint that a switch replaces. Call within `alone`. */
@@ -106,7 +106,7 @@ export class Projector {
     this.retired = true;
   }
 
-  private get outage(): ReturnType<Surroundings['outages']['of']> {
+  private get outage(): ReturnType<RunnerContext['outages']['of']> {
     return this.around.outages.of(this.who);
   }
 

@@ -7,7 +7,7 @@ import { Superseded } from './checkpoints.ts';
 import { edited } from './edited.ts';
 import type { ParkedRow } from './parked-events.ts';
 import type { Projector } from './projector.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { RunnerContext } from './runner-context.ts';
 import { byTable, foldTable, writeTable } from './table-writer.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -17,7 +17,7 @@ const TOGETHER = 200;
 export class Replays {
   constructor(
     private readonly projection: AnyProjection,
-    private readonly around: Surroundings,
+    private readonly around: RunnerContext,
     private readonly projector: Projector,
   ) {}
 

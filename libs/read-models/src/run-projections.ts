@@ -1,7 +1,7 @@
 import { type Position, START } from '@corkboard/event-store/event';
 import { type LeaderLock, lead } from '@corkboard/event-store/leading';
-import { Lookout } from '@corkboard/event-store/lookout';
 import { sleep } from '@corkboard/event-store/pause';
+import { Poller } from '@corkboard/event-store/poller';
 import type { Token } from '@corkboard/event-store/port';
 import { checkedSchema, notification } from '@corkboard/event-store/postgres/ddl';
 import { newClient } from '@corkboard/event-store/postgres/pool';
@@ -18,11 +18,11 @@ import { Outages } from './outages.ts';
 import { type Edit, ParkedEvents, type ParkedRow, type ParkedStreamRow } from './parked-events.ts';
 import { Passed } from './passed.ts';
 import { ProcessFollower } from './process-follower.ts';
+import { ProgressBroadcast } from './progress-broadcast.ts';
 import { type ProjectionStatus, statusOf } from './projection-status.ts';
 import type { Projections, ProjectionsOptions } from './projections.ts';
+import type { RunnerContext } from './runner-context.ts';
 import { type Steering, steer } from './steering.ts';
-import type { Surroundings } from './surroundings.ts';
-import { ToldProgress } from './told-progress.ts';
 
 const HEAD_MS = 2_000;
 
@@ -47,7 +47,7 @@ export const runProjections = async (options: ProjectionsOptions): Promise<Proje
     passed: new Passed(),
     outages,
   };
-  return new RunningProjections({ ...shared, progress: new ToldProgress(shared) }, options);
+  return new RunningProjections({ ...shared, progress: new ProgressBroadcast(shared) }, options);
 };
 
 class RunningProjections implements Projections {
@@ -59,7 +59,7 @@ class RunningProjections implements Projections {
   private known: Position = START;
 
   constructor(
-    private readonly around: Surroundings,
+    private readonly around: RunnerContext,
     { projections, processes = [] }: Pick<ProjectionsOptions, 'projections' | 'processes'>,
   ) {
     this.leaders = new Map(projections.map((one) => [one.name, new Leadership(one, around)]));
@@ -75,7 +75,7 @@ class RunningProjections implements Projections {
         for (const follower of [...this.leaders.values(), ...this.processes.values()]) follower.stir();
       },
     });
-    new Lookout({ look: () => this.look(), pauseMs: () => LOOK_MS, closing: this.closing.signal });
+    new Poller({ poll: () => this.look(), pauseMs: () => LOOK_MS, closing: this.closing.signal });
     for (const follower of [...this.processes.values(), ...this.leaders.values()]) this.lead(follower);
   }
 

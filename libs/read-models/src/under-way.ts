@@ -1,5 +1,5 @@
-import { Bell } from '@corkboard/event-store/bell';
 import type { Position } from '@corkboard/event-store/event';
+import { WakeSignal } from '@corkboard/event-store/wake-signal';
 
 interface Step {
   readonly position: Position;
@@ -12,7 +12,7 @@ interface Step {
  */
 export class UnderWay {
   private readonly steps: Step[] = [];
-  private readonly bell = new Bell();
+  private readonly bell = new WakeSignal();
   private readonly stopping = new AbortController();
   private running = 0;
   private failure: { readonly error: unknown } | null = null;
@@ -41,7 +41,7 @@ export class UnderWay {
       })
       .finally(() => {
         this.running -= 1;
-        this.bell.ring();
+        this.bell.notify();
       });
   }
 

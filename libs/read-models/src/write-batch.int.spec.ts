@@ -10,7 +10,7 @@ import { Client, type Pool } from 'pg';
 import { Checkpoints, type FollowerName, type Step, Superseded } from './checkpoints.ts';
 import { ParkedEvents } from './parked-events.ts';
 import { Passed } from './passed.ts';
-import { ToldProgress } from './told-progress.ts';
+import { ProgressBroadcast } from './progress-broadcast.ts';
 import { writeBatch } from './write-batch.ts';
 
 const names = table('names', { id: text({ primary: true }), name: text() });
@@ -29,7 +29,7 @@ describe('a batch of a projection', () => {
   let pool: Pool;
   let checkpoints: Checkpoints;
   let parked: ParkedEvents;
-  let progress: ToldProgress;
+  let progress: ProgressBroadcast;
   let epoch: string;
   const step = (from: Position, to: Position, under = epoch): Step => ({
     epoch: under,
@@ -54,7 +54,7 @@ describe('a batch of a projection', () => {
       CREATE TABLE written.counts (kind text PRIMARY KEY, many bigint NOT NULL)`);
     checkpoints = await Checkpoints.open(pool, 'written');
     parked = await ParkedEvents.open(pool, 'written');
-    progress = new ToldProgress({ passed: new Passed(), checkpoints, pool, channel: 'written', log: silent });
+    progress = new ProgressBroadcast({ passed: new Passed(), checkpoints, pool, channel: 'written', log: silent });
     epoch = (await checkpoints.take(who)).epoch;
   });
   afterAll(() => pool.end());

@@ -4,8 +4,8 @@ import type { RowChange } from '@corkboard/event-store/projection';
 import type { Pool } from 'pg';
 import { type Checkpoints, type FollowerName, type Step, Superseded } from './checkpoints.ts';
 import type { ParkedEvents, ToPark } from './parked-events.ts';
+import type { ProgressBroadcast } from './progress-broadcast.ts';
 import { byTable, type Folded, foldTable, statement, upsertOf, writeTable } from './table-writer.ts';
-import type { ToldProgress } from './told-progress.ts';
 import { inTransaction } from './transaction.ts';
 
 interface Around {
@@ -13,7 +13,7 @@ interface Around {
   readonly schema: string;
   readonly checkpoints: Checkpoints;
   readonly parked: ParkedEvents;
-  readonly progress: Pick<ToldProgress, 'saying' | 'said'>;
+  readonly progress: Pick<ProgressBroadcast, 'saying' | 'said'>;
 }
 
 /** What a batch comes to: rows that change, and events that are put aside. */

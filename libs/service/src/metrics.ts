@@ -76,9 +76,9 @@ const watchRelay = gaugesOf<RelayNumbers>('relay', null, [
     of: ({ held }) => held,
   },
   {
-    name: 'unsayable_events',
+    name: 'untranslatable_events',
     help: 'Events of the last day that could not be translated, and were not published',
-    of: ({ unsayable }) => unsayable,
+    of: ({ untranslatable }) => untranslatable,
   },
 ]);
 

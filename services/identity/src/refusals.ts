@@ -11,7 +11,7 @@ const password = {
   'password-blocked': 'PASSWORD_BLOCKED',
 } as const satisfies Record<PasswordProblem, ApiErrorName>;
 
-/** What each no of sign-up is called outside. */
+/** Maps each sign-up refusal to its public error code. */
 export const signUpRefusals = {
   ...password,
   'method-off': 'SIGNUP_METHOD_OFF',

@@ -24,7 +24,7 @@ const givenDatabase = async (url: string): Promise<Database> => {
     await client.connect();
     await client.end();
   } catch (error) {
-    throw new CannotStart(`DATABASE_URL does not lead to a PostgreSQL that lets us in: ${firstLine(error)}.`);
+    throw new CannotStart(`Cannot connect to PostgreSQL at DATABASE_URL: ${firstLine(error)}.`);
   }
   return { url, isOwn: false, stop: async () => undefined };
 };

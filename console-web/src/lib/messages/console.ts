@@ -24,7 +24,7 @@ export const consoleText = catalogue('console', {
   notFound: 'There is nothing at this address.',
   serviceFailed:
     '{service} failed to answer: its part is missing here. Its log says why; the cause is a defect, not an outage.',
-  unreachable: '{service} did not answer: what it knows is missing here. See that it runs, and what its log says.',
+  unreachable: '{service} is not responding, so its data is missing here. Check that it is running, then its log.',
   offline: 'The server does not answer. Trying again.',
   end: "That's everything.",
   older: 'Looking for older events',

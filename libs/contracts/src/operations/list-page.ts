@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EVENTS_PER_PAGE } from './inspection.ts';
 
-/** Where a list of the console goes on; opaque. */
+/** Opaque cursor of the next page of a console list. */
 export const cursor = z.string().check(z.maxLength(4000));
 /** How much of a list one answer holds at most. */
 export const limit = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(EVENTS_PER_PAGE)));

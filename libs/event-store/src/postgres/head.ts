@@ -1,4 +1,4 @@
-/** The newest position that this process knows of, and who waits for a newer one. */
+/** The newest position that this process knows of, with the waiters for a newer one. */
 export class Head {
   private readonly waiters = new Set<() => void>();
   private position = 0;
@@ -14,7 +14,7 @@ export class Head {
     for (const wake of [...this.waiters]) wake();
   }
 
-  /** Sends everybody who waits away. */
+  /** Resolves all pending waiters. */
   close(): void {
     this.closed = true;
     for (const wake of [...this.waiters]) wake();

@@ -7,9 +7,9 @@ import { sampleEvent } from '../contract/case.ts';
 import { silent } from '../log.ts';
 import { type Append, StoreUnavailable } from '../port.ts';
 import { appendLock } from './lock-head.ts';
+import { holderOfLock } from './lock-holder.ts';
 import { openPool } from './pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
-import { holderOfLock } from './standing.ts';
 
 const append = (stream: string): Append => ({ stream, expectedRevision: 'any', events: [sampleEvent()] });
 const first = (stream: string): Append => ({ ...append(stream), expectedRevision: 'none' });

@@ -1,7 +1,7 @@
 import type { Client, Pool } from 'pg';
 import { type Position, type RecordedEvent, START } from '../event.ts';
 import type { Log } from '../log.ts';
-import { Lookout } from '../lookout.ts';
+import { Poller } from '../poller.ts';
 import type { Append, AppendResult, Batch, Claim, EventStore, ReadAll, Token } from '../port.ts';
 import type { SubscribeOptions } from '../subscription.ts';
 import { restOfToken, serviceOfToken, token } from '../tokens.ts';
@@ -10,15 +10,15 @@ import { AppendQueue, MAX_UNDER_WAY } from './append-queue.ts';
 import { checkStart } from './check-start.ts';
 import { channelOf, checkedSchema, notification } from './ddl.ts';
 import { Head } from './head.ts';
+import { HeadNotifier } from './head-notifier.ts';
 import { migrate } from './migrate.ts';
-import { Neighbours } from './neighbours.ts';
 import { checkOrder } from './order-check.ts';
+import { Peers } from './peers.ts';
 import { newClient, openPool } from './pool.ts';
 import { fromPosition, toPosition } from './positions.ts';
 import { Reads } from './reads.ts';
 import { denseSubscription } from './subscription.ts';
 import { Tail } from './tail.ts';
-import { Telling } from './telling.ts';
 import { Watch } from './watch.ts';
 
 export interface PostgresEventStoreOptions {
@@ -67,11 +67,11 @@ export class PostgresEventStore implements EventStore {
   private readonly queue: AppendQueue;
   private readonly headKnown = new Head();
   private readonly tail = new Tail(this, this.headKnown);
-  private readonly neighbours = new Neighbours();
+  private readonly neighbours = new Peers();
   private readonly appending: Pool;
-  private readonly telling: Telling;
+  private readonly telling: HeadNotifier;
   private readonly watch: Watch;
-  private readonly lookout: Lookout;
+  private readonly lookout: Poller;
   private readonly closing = new AbortController();
   private migrated: Position | undefined;
   private closed: Promise<void> | undefined;
@@ -86,7 +86,7 @@ export class PostgresEventStore implements EventStore {
     this.reads = new Reads(pool, this.schema);
     const channel = channelOf(this.schema);
     const ownClient = (): Client => newClient(pool);
-    this.telling = new Telling({
+    this.telling = new HeadNotifier({
       pool,
       channel,
       head: () => this.headKnown.current,
@@ -106,11 +106,11 @@ export class PostgresEventStore implements EventStore {
       channel,
       log: this.log,
       hear: (payload) => this.hear(payload),
-      connected: () => this.lookout.ring(),
-      deaf: () => this.lookout.ring(),
+      connected: () => this.lookout.pollSoon(),
+      deaf: () => this.lookout.pollSoon(),
     });
-    this.lookout = new Lookout({
-      look: async () => void (await this.head()),
+    this.lookout = new Poller({
+      poll: async () => void (await this.head()),
       pauseMs: () => this.lookMs,
       closing: this.closing.signal,
     });
@@ -225,17 +225,17 @@ export class PostgresEventStore implements EventStore {
 
   private reached(position: number): void {
     this.headKnown.raise(position);
-    if (!this.isAlone) this.telling.tell();
+    if (!this.isAlone) this.telling.notifySoon();
   }
 
   private hear(payload: string): void {
     if (payload.startsWith('head ')) this.headKnown.raise(Number(payload.slice(5)));
-    else if (payload.startsWith('here ') && this.neighbours.hear(payload)) this.greetBack();
+    else if (payload.startsWith('here ') && this.neighbours.note(payload)) this.greetBack();
   }
 
   private greetBack(): void {
-    this.lookout.ring();
-    if (this.headKnown.current > 0) this.telling.tell();
+    this.lookout.pollSoon();
+    if (this.headKnown.current > 0) this.telling.notifySoon();
     this.pool
       .query(notification(channelOf(this.schema), this.watch.greeting))
       .catch((error: unknown) => this.log.warn({ err: error }, 'a new process was not greeted; the next ping does it'));

@@ -1,7 +1,7 @@
 import type { Pool, QueryResultRow } from 'pg';
+import { Batcher } from '../batcher.ts';
 import { type Position, type RecordedEvent, START } from '../event.ts';
 import { orUnavailable } from '../failures.ts';
-import { Gathered } from '../gathered.ts';
 import type { Batch, ReadAll } from '../port.ts';
 import { fromPosition, toPosition } from './positions.ts';
 import { type EventRow, toEvent } from './rows.ts';
@@ -26,7 +26,7 @@ export class Reads {
   /** Where the types of a reader were last seen so close together that skipping costs more than passing over. */
   private readonly dense = new Map<string, Position>();
 
-  private readonly whole = new Gathered((names: readonly string[]) => this.wholeStreams(names));
+  private readonly whole = new Batcher((names: readonly string[]) => this.wholeStreams(names));
 
   stream(name: string, range: { from?: number; to?: number; limit?: number }): Promise<readonly RecordedEvent[]> {
     const whole = range.from === undefined && range.to === undefined && range.limit === undefined;

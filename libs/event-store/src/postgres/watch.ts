@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Client, Pool } from 'pg';
-import { Bell } from '../bell.ts';
-import { InTurn } from '../in-turn.ts';
+import { KeyedMutex } from '../keyed-mutex.ts';
 import type { LeaderLock, Leadership } from '../leading.ts';
 import type { Log } from '../log.ts';
 import { backOff, pause } from '../pause.ts';
+import { WakeSignal } from '../wake-signal.ts';
 import { checkedSchema, notification } from './ddl.ts';
 import { newClient } from './pool.ts';
 
@@ -31,9 +31,9 @@ export const leaderKey = (channel: string, name: string): string => `${channel}/
  */
 export class Watch implements LeaderLock {
   private readonly closing = new AbortController();
-  private readonly turns = new InTurn();
+  private readonly turns = new KeyedMutex();
   /** Of those who wait for a lock. */
-  private readonly bells = new Set<Bell>();
+  private readonly bells = new Set<WakeSignal>();
   private readonly held = new Set<Promise<void>>();
   private connected: Connected | null = null;
   private heardItself = Number.NEGATIVE_INFINITY;
@@ -70,7 +70,7 @@ export class Watch implements LeaderLock {
   async acquire(name: string, signal: AbortSignal): Promise<Leadership | null> {
     const ended = AbortSignal.any([signal, this.closing.signal]);
     const key = leaderKey(this.options.channel, name);
-    const bell = new Bell();
+    const bell = new WakeSignal();
     this.bells.add(bell);
     for (; !ended.aborted; await bell.wait(RETRY_MS, ended)) {
       const leadership = await this.tryAcquire(key);
@@ -104,7 +104,7 @@ export class Watch implements LeaderLock {
         attempt = 0;
         this.connected = { client, lost: lost.signal };
         this.options.connected?.();
-        for (const bell of this.bells) bell.ring();
+        for (const bell of this.bells) bell.notify();
         await this.pingUntilLost(client, lost.signal);
       } catch (error) {
         this.options.log.warn({ err: error }, 'the watching connection to the database was lost');
@@ -126,7 +126,7 @@ export class Watch implements LeaderLock {
 
   /** The leaders share one connection, which takes one query at a time. */
   private alone<T>(query: () => Promise<T>): Promise<T> {
-    return this.turns.take('connection', query);
+    return this.turns.runExclusive('connection', query);
   }
 
   /** Waits no longer than a ping does: behind a question to a connection that died in silence no ping could notice it. */

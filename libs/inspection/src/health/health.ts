@@ -8,7 +8,7 @@ import { START } from '@corkboard/event-store/event';
 import type { Log } from '@corkboard/event-store/log';
 import type { EventStore } from '@corkboard/event-store/port';
 import { diskOf } from '@corkboard/event-store/postgres/disk';
-import type { LockHolder } from '@corkboard/event-store/postgres/standing';
+import type { LockHolder } from '@corkboard/event-store/postgres/lock-holder';
 import { type RelayStanding, relayStanding } from '@corkboard/messaging/postgres/standing';
 import type { Backbone } from '@corkboard/service/backbone';
 import type { Answering } from '../port.ts';

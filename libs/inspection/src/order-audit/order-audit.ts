@@ -1,9 +1,9 @@
 import type { AuditSteered, AuditSteering, OrderAudit } from '@corkboard/contracts/operations/order-audit';
 import type { ServiceName } from '@corkboard/contracts/services';
-import { Bell } from '@corkboard/event-store/bell';
 import type { Log } from '@corkboard/event-store/log';
 import { pause } from '@corkboard/event-store/pause';
 import { checkOrder } from '@corkboard/event-store/postgres/order-check';
+import { WakeSignal } from '@corkboard/event-store/wake-signal';
 import type { Answering } from '../port.ts';
 import type { AuditRow, AuditTable, Step } from './audit-table.ts';
 
@@ -52,7 +52,7 @@ const shown = (service: ServiceName, row: AuditRow): OrderAudit => ({
  */
 export class OrderAudits {
   readonly #ended = new AbortController();
-  readonly #bell = new Bell();
+  readonly #bell = new WakeSignal();
   #mine: string | null = null;
   #running: Promise<void> = Promise.resolve();
 
@@ -83,7 +83,7 @@ export class OrderAudits {
     const row = (await (action === 'start' ? table?.begin() : table?.cancel())) ?? null;
     if (row && action === 'start') {
       this.#mine = row.run;
-      this.#bell.ring();
+      this.#bell.notify();
     }
     return { done: row !== null, audit: await this.last() };
   }

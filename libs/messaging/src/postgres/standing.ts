@@ -1,5 +1,5 @@
 import { type Position, START } from '@corkboard/event-store/event';
-import { holderOfLock, type LockHolder } from '@corkboard/event-store/postgres/standing';
+import { holderOfLock, type LockHolder } from '@corkboard/event-store/postgres/lock-holder';
 import { leaderKey, leadersChannel } from '@corkboard/event-store/postgres/watch';
 import type { Pool } from 'pg';
 

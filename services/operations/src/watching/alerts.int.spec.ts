@@ -97,7 +97,7 @@ describe('alerts', () => {
     await setAside(installation);
     expect(await alerting(installation)).toEqual(['RelayDeadLetters']);
     await sql('UPDATE operations.relay_dead_letters SET held = false');
-    expect(await alerting(installation)).toEqual(['RelayUnsayableEvents']);
+    expect(await alerting(installation)).toEqual(['RelayUntranslatableEvents']);
     await sql("UPDATE operations.relay_dead_letters SET at = now() - interval '2 days'");
     expect(await alerting(installation)).toEqual([]);
   });

@@ -39,7 +39,7 @@ export class HeldFiles {
     await this.alone(hash, (client) => client.query(HOLD, [hash, holder]));
   }
 
-  /** A pin has it: no longer for a time only. */
+  /** Attaches a file to a pin: it no longer expires. */
   async keep(holder: string): Promise<void> {
     await this.pool.query('UPDATE held_files SET until = NULL WHERE holder = $1', [holder]);
   }

@@ -1,4 +1,4 @@
-import { Gathered } from '@corkboard/event-store/gathered';
+import { Batcher } from '@corkboard/event-store/batcher';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { POOL } from '@corkboard/service/definition';
@@ -45,7 +45,7 @@ const BOARDS_COUNTED = 1000;
 @Injectable()
 export class PinPage {
   /** Every save looks for its pin: those of the same moment go together, by one prepared statement. */
-  readonly #looks = new Gathered((looks: readonly Look[]) => this.#findEach(looks));
+  readonly #looks = new Batcher((looks: readonly Look[]) => this.#findEach(looks));
 
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 

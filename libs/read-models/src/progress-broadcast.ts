@@ -17,7 +17,7 @@ interface Leader {
 }
 
 /** How far projections are, between a process that leads them and others in which somebody waits for them. */
-export class ToldProgress {
+export class ProgressBroadcast {
   private readonly askedAt = new Map<string, number>();
   /** What is told of here, and until when. */
   private readonly wanted = new Map<string, number>();

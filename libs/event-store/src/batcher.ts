@@ -13,12 +13,12 @@ interface Waiting<Asked, Answer> {
 }
 
 /**
- * Answers what is asked for at the same time in one round trip. A question never joins a round trip that has been sent:
- * it sees every write that was answered before it was asked.
+ * Batches concurrent questions into one round trip. A question never joins a round trip that has been sent, so that it
+ * sees every write acknowledged before it was asked.
  *
  * @example const pins = new Gathered((ids: readonly string[]) => pinsOf(ids)); const pin = await pins.ask(id);
  */
-export class Gathered<Asked, Answer> {
+export class Batcher<Asked, Answer> {
   private readonly waiting: Waiting<Asked, Answer>[] = [];
   private underWay = 0;
 
@@ -38,7 +38,7 @@ export class Gathered<Asked, Answer> {
     return orDeadline(answer, () => leave());
   }
 
-  /** Nobody waits for it any more; what has been sent comes to its end. */
+  /** Drops a question whose caller has given up; a round trip under way is not cut short. */
   private leave(mine: Waiting<Asked, Answer>): void {
     const place = this.waiting.indexOf(mine);
     if (place !== -1) this.waiting.splice(place, 1);

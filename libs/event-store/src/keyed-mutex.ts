@@ -1,8 +1,8 @@
-/** Work under the same name is done one after the other, in the order of arrival. */
-export class InTurn {
+/** A mutex per key: work under one key runs one at a time, in the order of arrival. */
+export class KeyedMutex {
   private readonly last = new Map<string, Promise<unknown>>();
 
-  async take<T>(name: string, work: () => Promise<T>): Promise<T> {
+  async runExclusive<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = this.last.get(name);
     const mine = before ? before.then(work, work) : work();
     this.last.set(name, mine);

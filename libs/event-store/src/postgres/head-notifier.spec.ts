@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Pool } from 'pg';
 import { silent } from '../log.ts';
-import { Telling } from './telling.ts';
+import { HeadNotifier } from './head-notifier.ts';
 
 describe('how often other processes are told', () => {
   let head = 0;
   let said: unknown[] = [];
-  let telling: Telling;
+  let telling: HeadNotifier;
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -16,7 +16,7 @@ describe('how often other processes are told', () => {
       return Promise.resolve();
     };
     const pool = { query } as unknown as Pool;
-    telling = new Telling({
+    telling = new HeadNotifier({
       pool,
       channel: 'told',
       head: () => head,
@@ -30,7 +30,7 @@ describe('how often other processes are told', () => {
 
   const append = (events: number): void => {
     head += events;
-    telling.tell();
+    telling.notifySoon();
   };
 
   it('is at most once in 2 ms of single appends, the last of which is never left out', () => {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { Gathered } from './gathered.ts';
+import { Batcher } from './batcher.ts';
 
 interface RoundTrip {
   readonly asked: readonly string[];
@@ -14,7 +14,7 @@ const slow = () => {
     new Promise<readonly string[]>((done, fail) => {
       sent.push({ asked, answer: () => done(asked.map((one) => `${one}!`)), fail });
     });
-  return { sent, gathered: new Gathered(answerAll) };
+  return { sent, gathered: new Batcher(answerAll) };
 };
 
 describe('what is asked for at the same time', () => {

@@ -7,10 +7,10 @@ import type { Copies } from './copies.ts';
 import type { Outages } from './outages.ts';
 import type { ParkedEvents } from './parked-events.ts';
 import type { Passed } from './passed.ts';
-import type { ToldProgress } from './told-progress.ts';
+import type { ProgressBroadcast } from './progress-broadcast.ts';
 
 /** What every follower of one service's events shares. */
-export interface Surroundings {
+export interface RunnerContext {
   readonly store: EventStore;
   readonly reader: Reader;
   readonly pool: Pool;
@@ -22,6 +22,6 @@ export interface Surroundings {
   readonly copies: Copies;
   readonly parked: ParkedEvents;
   readonly passed: Passed;
-  readonly progress: ToldProgress;
+  readonly progress: ProgressBroadcast;
   readonly outages: Outages;
 }
