@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import type { Erasure } from '@corkboard/contracts/operations/erasures';
-import { erasingServices } from '@corkboard/contracts/services';
+import { erasingServices, serviceNames } from '@corkboard/contracts/services';
 import { boardDecider } from '@corkboard/curation-service/boards/domain/board';
 import { ErasedPictures } from '@corkboard/curation-service/erasure/erased-pictures';
 import { Person } from '@corkboard/curation-service/testing/running-curation';
@@ -99,7 +99,8 @@ const startAll = async (): Promise<void> => {
   await startDatabase();
   const own = { DATABASE_URL: url, DATA_DIR: folder, PORT: String(await freePort()), RATE_LIMITS: 'off' };
   const env = { ...own, KAFKA_BROKERS: kafka?.brokers.join(',') ?? '', NODE_ENV: 'test' };
-  product = await startService({ service: 'identity', modules: serviceModules, env, log: keepIn(logged) });
+  const services = { service: 'identity', modules: serviceModules, beside: serviceNames } as const;
+  product = await startService({ ...services, env, log: keepIn(logged) });
   origin = `http://localhost:${env.PORT}`;
 };
 

@@ -120,7 +120,7 @@ describe('the chain of a request', () => {
   it('says when it is empty, and which service did not answer', async () => {
     open('/console/chains/none/');
     await screen.findByText('No event stands in this chain.');
-    expect(screen.getByText(/^identity did not answer/)).toBeTruthy();
+    expect(screen.getByText(/^identity is not responding/)).toBeTruthy();
     expect(screen.getByText(/^The chain is longer/)).toBeTruthy();
   });
 

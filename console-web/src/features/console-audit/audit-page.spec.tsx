@@ -111,7 +111,7 @@ describe('the audit page', () => {
     await show({
       '/v3/console/audits/': () => ({ audits: [], services: [{ service: 'identity', status: 'unreachable' }] }),
     });
-    expect((await screen.findByRole('status')).textContent).toContain('identity did not answer');
+    expect((await screen.findByRole('status')).textContent).toContain('identity is not responding');
     expect(screen.getByText(/^Start the services/)).toBeTruthy();
   });
 

@@ -96,7 +96,7 @@ describe('the health page', () => {
 
   it('names a service that does not answer, and says what to do when none does', async () => {
     await show(() => ({ health: [], services: [{ service: 'identity', status: 'unreachable' }] }));
-    expect((await screen.findByRole('status')).textContent).toContain('identity did not answer');
+    expect((await screen.findByRole('status')).textContent).toContain('identity is not responding');
     expect(screen.getByText('No service answered.')).toBeTruthy();
     expect(screen.getByText(/^Start the services/)).toBeTruthy();
   });
