@@ -48,8 +48,9 @@ describe('EventStoreDB at start', () => {
   it('says that nobody answers, and that TLS is not what the server speaks', async () => {
     const nobody = await refusal('esdb://admin:s3cret@127.0.0.1:1?tls=false');
     expect(nobody).toMatch(/^the server does not answer \(.*ECONNREFUSED 127\.0\.0\.1:1.*\): see that it runs/);
-    // By its name: Node 26 opens no TLS to a server that is named by a number.
-    const other = await refusal(withUser().replace('127.0.0.1', 'localhost').replace('tls=false', 'tls=true'));
+    // Node 26 opens no TLS to a server named by a number; before it a name would also mean ::1, which not every host has.
+    const host = Number.parseInt(process.versions.node, 10) < 26 ? '127.0.0.1' : 'localhost';
+    const other = await refusal(withUser().replace('127.0.0.1', host).replace('tls=false', 'tls=true'));
     expect(other).toMatch(/^the server and we do not agree about TLS .*: correct tls=true or tls=false$/);
     expect(nobody + other).not.toContain('s3cret');
   });
