@@ -1,6 +1,6 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { pinAddress } from '@corkboard/rules/curation/addresses';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Picture } from '../../ui/masonry/picture.tsx';
 import { pinName, text } from './pin-texts.ts';
 import styles from './pin-tile.module.css';
@@ -23,8 +23,21 @@ export interface PinTileProps {
 
 const useHover = () => {
   const [near, setNear] = useState(false);
+  const [tile, setTile] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // A browser reports no leaving where what was under the pointer went away meanwhile, as Save does once it is done.
+  useEffect(() => {
+    if (tile === null) return;
+    const left = ({ target }: Event) => {
+      if (tile.contains(target as Node)) return;
+      clearTimeout(timer.current);
+      setTile(null);
+      setNear(false);
+    };
+    document.addEventListener('pointerover', left);
+    return () => document.removeEventListener('pointerover', left);
+  }, [tile]);
   const after = (ms: number, value: boolean) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setNear(value), ms);
@@ -32,8 +45,15 @@ const useHover = () => {
   return {
     near,
     handlers: {
-      onPointerEnter: (event: { pointerType: string }) => event.pointerType === 'mouse' && after(HOVER_MS, true),
-      onPointerLeave: () => after(0, false),
+      onPointerEnter: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
+        if (pointerType !== 'mouse') return;
+        setTile(currentTarget);
+        after(HOVER_MS, true);
+      },
+      onPointerLeave: () => {
+        setTile(null);
+        after(0, false);
+      },
       onFocus: () => after(0, true),
       onBlur: () => after(0, false),
     },
