@@ -50,6 +50,7 @@ export const refusals = (surroundings: () => Surroundings): void => {
         [3, null],
       ]);
       expect(await at.effects('reader', 'sample-b')).toEqual(numbers(4));
+      await eventually(async () => (await at.effects('reader', 'sample-a')).length > 0, { what: 'the first is heard' });
       expect(await at.effects('reader', 'sample-a')).toEqual([0]);
     });
 
@@ -60,15 +61,19 @@ export const refusals = (surroundings: () => Surroundings): void => {
       await eventually(async () => (await at.journal.deadLetters({ limit: 10 })).every(({ wish }) => wish === null), {
         what: 'it was tried again',
       });
+      await eventually(async () => (await at.effects('reader', 'sample-a')).length > 0, { what: 'the first is heard' });
       expect(await at.effects('reader', 'sample-a')).toEqual([0]);
       refusing = false;
       expect(await at.journal.wish(await refused(at), 'replay')).toBe(true);
       await at.append('sample-a', sample({ n: 3 }));
-      await eventually(async () => (await at.effects('reader', 'sample-a')).length === 4, {
+      await eventually(async () => (await at.effects('reader', 'sample-a')).length >= 4, {
         what: 'the stream is heard',
       });
+      // Their rows are removed once they are delivered, so that a reader may be quicker.
+      await eventually(async () => (await at.journal.deadLetters({ limit: 10 })).length === 0, {
+        what: 'none is left',
+      });
       expect(await at.effects('reader', 'sample-a')).toEqual(numbers(4));
-      expect(await at.journal.deadLetters({ limit: 10 })).toEqual([]);
     });
 
     it('passes over it when it is skipped, also by the process that leads next', async () => {
