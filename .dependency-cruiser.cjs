@@ -1,19 +1,18 @@
+const { existsSync, readdirSync } = require('node:fs');
+
 const room = (name) => `^(libs|services)/${name}/src`;
 const services = '^services/(?!standalone/)[^/]+/src';
 
-/** Capabilities of each service from the bottom up: one may know those before it. */
-const order = {
-  curation: [
-    ...['people', 'media', 'boards', 'pins', 'board-pages', 'links'],
-    ...['search', 'graphql', 'page-heads', 'feeds', 'client-events', 'erasure'],
-  ],
-};
-const downwards = Object.entries(order).flatMap(([service, capabilities]) =>
-  capabilities.slice(0, -1).map((capability, index) => ({
+/** Each says in its package.json which capabilities it has, from the bottom up: one may know those before it. */
+const packages = readdirSync(`${__dirname}/services`)
+  .map((service) => ({ service, file: `${__dirname}/services/${service}/package.json` }))
+  .filter(({ file }) => existsSync(file));
+const downwards = packages.flatMap(({ service, file }) =>
+  (require(file).capabilities ?? []).map((capability, index, all) => ({
     name: 'capabilities-know-those-below',
     severity: 'error',
     from: { path: `^services/${service}/src/${capability}/`, pathNot: '\\.(spec|suite)\\.ts$' },
-    to: { path: `^services/${service}/src/(${capabilities.slice(index + 1).join('|')})/` },
+    to: { path: `^services/${service}/src/(${all.slice(index + 1).join('|')})/` },
   })),
 );
 
@@ -21,6 +20,16 @@ const downwards = Object.entries(order).flatMap(([service, capabilities]) =>
 module.exports = {
   forbidden: [
     ...downwards,
+    {
+      name: 'capabilities-rest-on-the-files-beside-them',
+      comment: 'Only what composes a service, or clears up after all of it, knows its capabilities.',
+      severity: 'error',
+      from: {
+        path: '^services/([^/]+)/src/[^/]+$',
+        pathNot: '/(main|migrations|housekeeping|[^/]+\\.(module|fixture|spec|suite))\\.ts$',
+      },
+      to: { path: '^services/$1/src/[^/]+/' },
+    },
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-service-to-service',

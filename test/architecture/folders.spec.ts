@@ -1,7 +1,8 @@
-import { posix } from 'node:path';
-import { expect, it } from '@jest/globals';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
-import { isTest, sources } from './sources.ts';
+import { isTest, root, sources } from './sources.ts';
 
 const isShipped = (path: string): boolean =>
   /^(libs|services|console-web)\//.test(path) && !isTest(path) && !/[.-]fixture\.|\/(testing|stand-in)\//.test(path);
@@ -43,4 +44,17 @@ it('knows folders', () => expect(folders.size).toBeGreaterThan(50));
 it('has no folder whose entries import each other in a circle', () => {
   const circles = [...folders].flatMap(([folder, entries]) => circleOf(entries).map((entry) => `${folder}/${entry}`));
   expect(circles).toEqual([]);
+});
+
+/** Beside a service's capabilities: what tests and samples are made of. */
+const besides = ['event-samples', 'testing'];
+const hasPackage = (service: string): boolean => existsSync(join(root, 'services', service, 'package.json'));
+
+describe.each(readdirSync(join(root, 'services')).filter(hasPackage))('the package of %s', (service) => {
+  it('puts each folder of it into an order, by which the arrows go', () => {
+    const inside = readdirSync(join(root, 'services', service, 'src'), { withFileTypes: true });
+    const folders = inside.filter((entry) => entry.isDirectory() && !besides.includes(entry.name));
+    const { capabilities = [] } = JSON.parse(readFileSync(join(root, 'services', service, 'package.json'), 'utf8'));
+    expect([...capabilities].sort()).toEqual(folders.map(({ name }) => name).sort());
+  });
 });

@@ -3,7 +3,7 @@ import { networkOf } from '@corkboard/http-edge/network';
 import { isEmailIdentifier } from '@corkboard/rules/identity/email';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { Inject, Injectable } from '@nestjs/common';
-import { canonicalEmail } from './accounts/email-spellings.ts';
+import { canonicalEmail } from './email-spellings.ts';
 
 const hmac = (key: KeyObject, ...parts: readonly string[]): string =>
   createHmac('sha256', key).update(parts.join('\u0000')).digest('base64url');

@@ -4,8 +4,8 @@ import { isEmailIdentifier } from '@corkboard/rules/identity/email';
 import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { canonicalEmail, spellingsOf } from '../email-spellings.ts';
 import { accountDecider, accountStream, type OpenAccount } from './domain/account.ts';
-import { canonicalEmail, spellingsOf } from './email-spellings.ts';
 
 interface Known {
   readonly account: OpenAccount;

@@ -4,8 +4,8 @@ import { domainOf, isKnownWebmail, looksLikeEmail } from '@corkboard/rules/ident
 import { LRUCache } from 'lru-cache';
 import { parse } from 'tldts';
 import validator from 'validator';
-import { canonicalEmail } from '../accounts/email-spellings.ts';
 import { HOUR } from '../clock.ts';
+import { canonicalEmail } from '../email-spellings.ts';
 
 const require = createRequire(import.meta.url);
 const disposable: ReadonlySet<string> = new Set(require('disposable-email-domains') as string[]);

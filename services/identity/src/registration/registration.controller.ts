@@ -25,11 +25,12 @@ import { sessionUserOf } from '../accounts/profile.ts';
 import { CLOCK, type Clock } from '../clock.ts';
 import { PasswordPolicy } from '../credentials/password-policy.ts';
 import { Browsers } from '../devices/browsers.ts';
-import { detailOf, signUpRefusals } from '../refusals.ts';
+import { detailOf } from '../refusals.ts';
 import { SignIn } from '../sign-in/sign-in.ts';
 import { lockRefusal } from '../sign-in/throttling/lock-refusal.ts';
 import { IneligibleMarkers } from './ineligible-markers.ts';
 import { MailDomains } from './mail-domains.ts';
+import { signUpRefusals } from './refusals.ts';
 import { SignUpDesk } from './sign-up-desk.ts';
 
 @Controller()

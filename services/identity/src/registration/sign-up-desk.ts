@@ -17,13 +17,13 @@ import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { PasswordPolicy } from '../credentials/password-policy.ts';
 import type { Browser } from '../devices/browser.ts';
 import { HiddenValues } from '../hidden-values.ts';
-import { signUpRefusals } from '../refusals.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import type { LockedOut } from '../sign-in/log-in.ts';
 import { appTypeOf } from '../sign-in/way-here.ts';
 import { IneligibleAddresses } from './ineligible-addresses.ts';
 import { IneligibleMarkers } from './ineligible-markers.ts';
 import { MailDomains } from './mail-domains.ts';
+import { signUpRefusals } from './refusals.ts';
 import { RegisterAccount } from './register-account.ts';
 
 export type SignUpOutcome = OpenAccount | LockedOut | Refused<SignUpRefusal | 'email-taken'>;
