@@ -6,6 +6,7 @@ import { traceHeadersOf } from '@corkboard/http-edge/request-trace';
 import { receiveRequests, serverOptions } from '@corkboard/http-edge/server';
 import { Unreachable } from '@corkboard/http-edge/session';
 import { traceRequests } from '@corkboard/http-edge/trace-requests';
+import { servePages } from '@corkboard/page-host/serve-pages';
 import { readWebFiles } from '@corkboard/page-host/web-files';
 import type { EdgeConfig } from '@corkboard/runtime/config';
 import type { Log } from '@corkboard/runtime/log';
@@ -15,7 +16,6 @@ import cookie from '@fastify/cookie';
 import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serveMetrics } from './metrics.ts';
-import { servePages } from './pages.ts';
 import { addresses } from './route-table.ts';
 import { readinessOf, type Upstreams, upstreamsOf } from './upstreams.ts';
 
@@ -109,6 +109,6 @@ export const createGateway = async (options: GatewayOptions): Promise<FastifyIns
   serveHealth(gateway, upstreams);
   serveMetrics(gateway, metricsToken);
   forward(gateway, upstreams);
-  servePages(gateway, { config, files: readWebFiles(web), upstreams });
+  servePages(gateway, { config, files: readWebFiles(web), address: (service) => upstreams.get(service) ?? '' });
   return gateway;
 };
