@@ -71,15 +71,21 @@ export const UPLOAD_ANSWERS_WITHIN_MS = 90_000;
 export const answersWithin = (route: Pick<Route, 'accepts' | 'answersWithin'> | undefined): number =>
   route?.answersWithin ?? (route?.accepts === 'multipart' ? UPLOAD_ANSWERS_WITHIN_MS : ANSWERS_WITHIN_MS);
 
-export const route = <
-  P extends Schema,
-  Q extends Schema,
-  B extends Schema,
-  A extends Schema,
-  Need extends SessionNeed = SessionNeed,
->(
-  definition: Route<P, Q, B, A, Need>,
-): Route<P, Q, B, A, Need> => definition;
+/** A route's maker by its method: `route.get('PageHead', '/v3/page_head/', { .. })`. */
+const withMethod =
+  (method: Route['method']) =>
+  <P extends Schema, Q extends Schema, B extends Schema, A extends Schema, Need extends SessionNeed = SessionNeed>(
+    name: string,
+    path: string,
+    definition: Omit<Route<P, Q, B, A, Need>, 'name' | 'method' | 'path'>,
+  ): Route<P, Q, B, A, Need> => ({ name, method, path, ...definition });
+
+export const route = {
+  get: withMethod('GET'),
+  post: withMethod('POST'),
+  put: withMethod('PUT'),
+  delete: withMethod('DELETE'),
+};
 
 type Verb = 'get' | 'create' | 'update' | 'delete';
 

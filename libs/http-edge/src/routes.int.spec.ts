@@ -7,11 +7,8 @@ import * as z from 'zod/mini';
 import { createApp } from './app.ts';
 import { Serve } from './serve.ts';
 
-const short = route({
-  name: 'sample.short',
+const short = route.post('sample.short', '/v3/sample/', {
   service: 'operations',
-  method: 'POST',
-  path: '/v3/sample/',
   session: 'none',
   limit: 'none',
   bodyLimit: 10,

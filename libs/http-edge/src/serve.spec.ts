@@ -9,11 +9,8 @@ import { setCall } from './call.ts';
 import { type RouteCall, routeCall, Serve } from './serve.ts';
 import type { Session } from './session.ts';
 
-const rename = route({
-  name: 'sample.rename',
+const rename = route.post('sample.rename', '/v3/sample/:id/', {
   service: 'operations',
-  method: 'POST',
-  path: '/v3/sample/:id/',
   session: 'required',
   limit: 'none',
   params: z.object({ id: z.string() }),
@@ -66,10 +63,10 @@ describe('the call that a handler is given', () => {
   });
 
   it('is typed by the contract: a handler of another one does not compile', () => {
-    const other = route({
-      ...rename,
-      name: 'sample.other',
+    const other = route.post('sample.other', '/v3/samples/:id/', {
+      service: 'curation',
       session: 'optional',
+      limit: 'write',
       body: z.object({ title: z.string() }),
     });
     class Controller {

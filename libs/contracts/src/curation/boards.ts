@@ -121,11 +121,8 @@ export const getPickerBoards = resource('BoardPickerBoardsResource', 'get', {
 export type PickerBoards = z.infer<(typeof getPickerBoards)['answer'] & {}>;
 
 /** DS-024: names for a new board, at most 5, none that the viewer has already. */
-export const boardTitleSuggestions = route({
+export const boardTitleSuggestions = route.get('boardTitleSuggestions', '/v3/pins/:id/board_title_suggestions/', {
   ...curation,
-  name: 'boardTitleSuggestions',
-  method: 'GET',
-  path: '/v3/pins/:id/board_title_suggestions/',
   session: 'required',
   limit: 'read',
   params: z.object({ id: idText }),

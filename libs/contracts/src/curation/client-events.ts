@@ -2,11 +2,8 @@ import * as z from 'zod/mini';
 import { route } from '../route.ts';
 
 /** S-371, DS-083: of `query` only the names of its parameters are kept, and the values of `rs` and `method`. */
-export const logImage = route({
-  name: 'logImage',
+export const logImage = route.get('logImage', '/_/_/log.gif', {
   service: 'curation',
-  method: 'GET',
-  path: '/_/_/log.gif',
   session: 'optional',
   limit: 'clientEvents',
   raw: true,

@@ -53,11 +53,8 @@ export type PinEntity = z.infer<typeof pinEntity>;
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** Answers `{ data: { pin } }` without the envelope, as GraphQL does; errors carry the envelope. */
-export const graphql = route({
-  name: 'graphql',
+export const graphql = route.post('graphql', '/_/graphql/', {
   service: 'curation',
-  method: 'POST',
-  path: '/_/graphql/',
   session: 'optional',
   limit: 'read',
   safe: true,

@@ -32,11 +32,8 @@ export const uploadedMedia = z.object({
 export type UploadedMedia = z.infer<typeof uploadedMedia>;
 
 /** One file in a multipart form (field `file`); its type is told by its bytes. Refused with 2202, 2203 or 2204. */
-export const uploadMedia = route({
-  name: 'uploadMedia',
+export const uploadMedia = route.post('uploadMedia', '/v3/media/uploads/', {
   service: 'curation',
-  method: 'POST',
-  path: '/v3/media/uploads/',
   session: 'required',
   limit: 'upload',
   accepts: 'multipart',
@@ -49,11 +46,8 @@ export const uploadMedia = route({
  * Registers the picture at an address (S-131, DS-088): answers at once, fetches afterwards. The id may be saved as
  * `media_upload_id` whether the picture has arrived or not; a save by `image_url` finds the same registration.
  */
-export const registerImage = route({
-  name: 'registerImage',
+export const registerImage = route.put('registerImage', '/v3/pins/image/', {
   service: 'curation',
-  method: 'PUT',
-  path: '/v3/pins/image/',
   session: 'required',
   limit: 'scrape',
   body: z.object({ image_url: webAddress }),
@@ -65,11 +59,8 @@ export const registerImage = route({
  * Picture files. Signed; 404 for anything that this installation did not sign or that has expired. With `download` the
  * answer is a file to keep instead of a page to show.
  */
-export const pictureFile = route({
-  name: 'pictureFile',
+export const pictureFile = route.get('pictureFile', '/i/:size/:hash', {
   service: 'curation',
-  method: 'GET',
-  path: '/i/:size/:hash',
   session: 'none',
   limit: 'picture',
   params: z.object({ size: z.string(), hash: z.string() }),

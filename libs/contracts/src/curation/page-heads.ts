@@ -26,11 +26,8 @@ export const pageHead = z.object({
 export type PageHead = z.infer<typeof pageHead>;
 
 /** For the page of a pin, a board or a person; any other address is 404. */
-export const getPageHead = route({
-  name: 'PageHead',
+export const getPageHead = route.get('PageHead', '/v3/page_heads/', {
   service: 'curation',
-  method: 'GET',
-  path: '/v3/page_heads/',
   session: 'optional',
   limit: 'read',
   query: z.object({ path: z.string().check(z.minLength(1), z.maxLength(2048)) }),

@@ -68,11 +68,8 @@ export const repin = resource('RepinResource', 'create', {
 });
 
 /** DS-056: the link flow's way to the same command. */
-export const createPinFromState = route({
+export const createPinFromState = route.post('createPinFromState', '/v3/pins/', {
   ...saving,
-  name: 'createPinFromState',
-  method: 'POST',
-  path: '/v3/pins/',
   bodyLimit: SAVE_BODY_LIMIT,
   answersWithin: SAVE_ANSWERS_WITHIN_MS,
   body: z.object({
@@ -128,11 +125,8 @@ export const restorePin = resource('PinRestoreResource', 'create', {
 });
 
 /** S-090: what the already-saved notice asks; never cached. */
-export const readPin = route({
+export const readPin = route.get('readPin', '/v3/pins/:id/', {
   ...curation,
-  name: 'readPin',
-  method: 'GET',
-  path: '/v3/pins/:id/',
   session: 'optional',
   limit: 'read',
   params: z.object({ id: idText }),

@@ -21,11 +21,8 @@ export type ClientEvent = z.infer<typeof clientEvent>;
 
 export const CLIENT_EVENTS_MAX = 50;
 
-export const postClientEvents = route({
-  name: 'PostClientEvents',
+export const postClientEvents = route.post('PostClientEvents', '/v3/events/', {
   service: 'identity',
-  method: 'POST',
-  path: '/v3/events/',
   session: 'optional',
   limit: 'clientEvents',
   body: z.object({ events: z.array(clientEvent).check(z.minLength(1), z.maxLength(CLIENT_EVENTS_MAX)) }),
@@ -33,11 +30,8 @@ export const postClientEvents = route({
 });
 
 /** DE-189: a page that broke; a hash of the message, and the top of the stack without typed data. */
-export const postClientError = route({
-  name: 'PostClientError',
+export const postClientError = route.post('PostClientError', '/v3/client_errors/', {
   service: 'identity',
-  method: 'POST',
-  path: '/v3/client_errors/',
   session: 'optional',
   limit: 'clientEvents',
   body: z.object({

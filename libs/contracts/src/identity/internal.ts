@@ -16,13 +16,11 @@ export const liveSession = z.object({
 });
 export type LiveSession = z.infer<typeof liveSession>;
 
-const internal = { service: 'identity', session: 'internal', limit: 'none', method: 'POST' } as const;
+const internal = { service: 'identity', session: 'internal', limit: 'none' } as const;
 
 /** `tokenHash`: SHA-256 of the session token, base64url; the token itself stays where it came in. */
-export const lookUpSession = route({
+export const lookUpSession = route.post('LookUpSession', '/internal/identity/sessions/lookup/', {
   ...internal,
-  name: 'LookUpSession',
-  path: '/internal/identity/sessions/lookup/',
   body: z.object({ tokenHash: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
   answer: z.object({ session: z.nullable(liveSession) }),
 });
@@ -30,18 +28,14 @@ export const lookUpSession = route({
 export const PROFILES_MAX = 500;
 
 /** Profiles in any order; ids without a live account are left out. */
-export const profilesByIds = route({
+export const profilesByIds = route.post('ProfilesByIds', '/internal/identity/profiles/', {
   ...internal,
-  name: 'ProfilesByIds',
-  path: '/internal/identity/profiles/',
   body: z.object({ ids: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(PROFILES_MAX)) }),
   answer: z.object({ profiles: z.array(profile) }),
 });
 
-export const profileByUsername = route({
+export const profileByUsername = route.post('ProfileByUsername', '/internal/identity/profiles/by-username/', {
   ...internal,
-  name: 'ProfileByUsername',
-  path: '/internal/identity/profiles/by-username/',
   body: z.object({ username: z.string().check(z.maxLength(64)) }),
   answer: z.object({ profile: z.nullable(profile) }),
 });

@@ -7,11 +7,8 @@ const password = z.string().check(z.maxLength(1024));
 const sent = z.object({ sent: z.boolean() });
 
 /** Always `sent: true`, whether or not there is such an account (DE-096). */
-export const forgotPassword = route({
-  name: 'ForgotPassword',
+export const forgotPassword = route.post('ForgotPassword', '/v3/users/forgot_password/', {
   service: 'identity',
-  method: 'POST',
-  path: '/v3/users/forgot_password/',
   session: 'none',
   limit: 'forgotPassword',
   body: z.object({ username_or_email: identifier, type: z.optional(z.enum(['unified', 'reset'])) }),
@@ -19,11 +16,8 @@ export const forgotPassword = route({
 });
 
 /** Whether the link of a reset mail would still be taken; looking consumes nothing. */
-export const checkResetLink = route({
-  name: 'CheckResetLink',
+export const checkResetLink = route.post('CheckResetLink', '/v3/users/reset_password/check/', {
   service: 'identity',
-  method: 'POST',
-  path: '/v3/users/reset_password/check/',
   session: 'none',
   limit: 'forgotPassword',
   safe: true,
@@ -32,32 +26,23 @@ export const checkResetLink = route({
 });
 
 /** Ends every session of the account; a log-in follows (DE-098). */
-export const resetPassword = route({
-  name: 'ResetPassword',
+export const resetPassword = route.post('ResetPassword', '/v3/users/reset_password/', {
   service: 'identity',
-  method: 'POST',
-  path: '/v3/users/reset_password/',
   session: 'none',
   limit: 'forgotPassword',
   body: z.object({ token, password }),
 });
 
-export const verifyEmail = route({
-  name: 'VerifyEmail',
+export const verifyEmail = route.post('VerifyEmail', '/v3/users/verify_email/', {
   service: 'identity',
-  method: 'POST',
-  path: '/v3/users/verify_email/',
   session: 'none',
   limit: 'forgotPassword',
   body: z.object({ token }),
 });
 
 /** Sends the mail of the log-in assistance dialog once more. */
-export const loginAssistance = route({
-  name: 'LoginAssistance',
+export const loginAssistance = route.post('LoginAssistance', '/v3/users/login_assistance/', {
   service: 'identity',
-  method: 'POST',
-  path: '/v3/users/login_assistance/',
   session: 'none',
   limit: 'forgotPassword',
   body: z.object({ username_or_email: identifier }),

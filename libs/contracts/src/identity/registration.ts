@@ -18,20 +18,14 @@ const email = z.object({ email: text(1024) });
 
 const exists = { service: 'identity', session: 'none', limit: 'registerExists' } as const;
 /** False: the address is free. A malformed address is refused with 1711. */
-export const registerExists = route({
+export const registerExists = route.post('RegisterExists', '/v3/register/exists/', {
   ...exists,
-  name: 'RegisterExists',
-  method: 'POST',
-  path: '/v3/register/exists/',
   safe: true,
   body: email,
   answer: z.boolean(),
 });
-export const registerExistsByQuery = route({
+export const registerExistsByQuery = route.get('RegisterExistsByQuery', '/v3/register/exists/', {
   ...exists,
-  name: 'RegisterExistsByQuery',
-  method: 'GET',
-  path: '/v3/register/exists/',
   ownPagesOnly: true,
   query: email,
   answer: z.boolean(),
@@ -43,30 +37,21 @@ const validity = {
   limit: 'emailValidation',
 } as const;
 const isValid = z.object({ is_valid: z.boolean() });
-export const validateEmail = route({
+export const validateEmail = route.post('ValidateEmail', '/v3/email/validation/', {
   ...validity,
-  name: 'ValidateEmail',
-  method: 'POST',
-  path: '/v3/email/validation/',
   safe: true,
   body: email,
   answer: isValid,
 });
-export const validateEmailByQuery = route({
+export const validateEmailByQuery = route.get('ValidateEmailByQuery', '/v3/email/validation/', {
   ...validity,
-  name: 'ValidateEmailByQuery',
-  method: 'GET',
-  path: '/v3/email/validation/',
   ownPagesOnly: true,
   query: email,
   answer: isValid,
 });
 
-export const getPasswordRules = route({
-  name: 'GetPasswordRules',
+export const getPasswordRules = route.get('GetPasswordRules', '/v3/password/rules/', {
   service: 'identity',
-  method: 'GET',
-  path: '/v3/password/rules/',
   session: 'none',
   limit: 'read',
   answer: passwordRules,
@@ -126,31 +111,22 @@ export const register = resource('UserRegisterResource', 'create', {
 });
 
 /** 'Edit' on the underage view: clears the ineligible marker once (DE-147); afterwards refused with 1112. */
-export const editBirthday = route({
-  name: 'EditBirthday',
+export const editBirthday = route.post('EditBirthday', '/v3/register/birthday_edit/', {
   service: 'identity',
-  method: 'POST',
-  path: '/v3/register/birthday_edit/',
   session: 'none',
   limit: 'write',
 });
 
 /** 'Confirm' on the underage view: the marker stays until it expires. */
-export const confirmBirthday = route({
-  name: 'ConfirmBirthday',
+export const confirmBirthday = route.post('ConfirmBirthday', '/v3/register/birthday_confirm/', {
   service: 'identity',
-  method: 'POST',
-  path: '/v3/register/birthday_confirm/',
   session: 'none',
   limit: 'write',
 });
 
 /** DE-116: an address of a domain without single sign-on, which is every domain so far. */
-export const ssoInfo = route({
-  name: 'SsoInfo',
+export const ssoInfo = route.post('SsoInfo', '/v3/sso/info/', {
   service: 'identity',
-  method: 'POST',
-  path: '/v3/sso/info/',
   session: 'none',
   limit: 'emailValidation',
   safe: true,

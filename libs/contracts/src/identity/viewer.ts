@@ -62,11 +62,8 @@ export const viewerAnswer = z.object({
 });
 export type ViewerAnswer = z.infer<typeof viewerAnswer>;
 
-export const getViewer = route({
-  name: 'GetViewer',
+export const getViewer = route.get('GetViewer', '/v3/viewer/', {
   service: 'identity',
-  method: 'GET',
-  path: '/v3/viewer/',
   session: 'optional',
   limit: 'read',
   uncompressed: true,

@@ -29,7 +29,7 @@ import {
 import { cursor, limit } from './list-page.ts';
 import { because } from './reason.ts';
 import { staffEmail } from './staff.ts';
-import { byStaff } from './staff-actions.ts';
+import { byInstallation, byStaff } from './staff-actions.ts';
 import { projectionComparison, steering } from './steering.ts';
 
 const only = z.optional(inspectedService);
@@ -47,11 +47,8 @@ const services = z.array(serviceAnswer);
 const oneEvent = z.object({ service: inspectedService, id: eventId });
 const oneStream = z.object({ service: inspectedService, stream: streamName });
 
-export const consoleEvents = route({
+export const consoleEvents = route.get('console.events', '/v3/console/events/', {
   ...byStaff('look'),
-  name: 'console.events',
-  method: 'GET',
-  path: '/v3/console/events/',
   answersWithin: SEARCH_ANSWERS_WITHIN_MS,
   query: z.object({ ...eventFilters, service: only, cursor: z.optional(cursor), limit }),
   answer: z.object({
@@ -69,11 +66,8 @@ export const consoleEvents = route({
 });
 
 /** Answers at once when there is something, else waits; oldest first. The next call asks for more: that is the back-pressure. */
-export const consoleLive = route({
+export const consoleLive = route.get('console.live', '/v3/console/live/', {
   ...byStaff('look'),
-  name: 'console.live',
-  method: 'GET',
-  path: '/v3/console/live/',
   answersWithin: LIVE_ANSWERS_WITHIN_MS,
   query: z.object({
     ...eventFilters,
@@ -84,21 +78,15 @@ export const consoleLive = route({
   answer: z.object({ events: z.array(inspectedEvent), cursor, more: z.boolean(), services }),
 });
 
-export const consoleEvent = route({
+export const consoleEvent = route.get('console.event', '/v3/console/events/:service/:id/', {
   ...byStaff('look'),
-  name: 'console.event',
-  method: 'GET',
-  path: '/v3/console/events/:service/:id/',
   answersWithin: SEARCH_ANSWERS_WITHIN_MS,
   params: oneEvent,
   answer: inspectedEvent,
 });
 
-export const revealEvent = route({
+export const revealEvent = route.post('console.revealEvent', '/v3/console/events/:service/:id/reveal/', {
   ...byStaff('reveal'),
-  name: 'console.revealEvent',
-  method: 'POST',
-  path: '/v3/console/events/:service/:id/reveal/',
   answersWithin: SEARCH_ANSWERS_WITHIN_MS,
   params: oneEvent,
   body: because,
@@ -106,11 +94,8 @@ export const revealEvent = route({
 });
 
 /** Why it happened (first cause first) and what it led to (as it was recorded). */
-export const consoleTrail = route({
+export const consoleTrail = route.get('console.trail', '/v3/console/events/:service/:id/trail/', {
   ...byStaff('look'),
-  name: 'console.trail',
-  method: 'GET',
-  path: '/v3/console/events/:service/:id/trail/',
   answersWithin: SEARCH_ANSWERS_WITHIN_MS,
   params: oneEvent,
   answer: z.object({
@@ -125,97 +110,72 @@ export const consoleTrail = route({
   }),
 });
 
-export const consoleStream = route({
+export const consoleStream = route.get('console.stream', '/v3/console/streams/:service/:stream/', {
   ...byStaff('look'),
-  name: 'console.stream',
-  method: 'GET',
-  path: '/v3/console/streams/:service/:stream/',
   params: oneStream,
   query: streamQuery,
   answer: inspectedStream,
 });
 
-export const consoleState = route({
+export const consoleState = route.get('console.state', '/v3/console/streams/:service/:stream/state/', {
   ...byStaff('look'),
-  name: 'console.state',
-  method: 'GET',
-  path: '/v3/console/streams/:service/:stream/state/',
   params: oneStream,
   query: stateQuery,
   answer: inspectedState,
 });
 
-export const revealState = route({
+export const revealState = route.post('console.revealState', '/v3/console/streams/:service/:stream/state/reveal/', {
   ...byStaff('reveal'),
-  name: 'console.revealState',
-  method: 'POST',
-  path: '/v3/console/streams/:service/:stream/state/reveal/',
   params: oneStream,
   body: z.extend(because, stateRevision.shape),
   answer: inspectedState,
 });
 
-export const consoleProjections = route({
+export const consoleProjections = route.get('console.projections', '/v3/console/projections/', {
   ...byStaff('look'),
-  name: 'console.projections',
-  method: 'GET',
-  path: '/v3/console/projections/',
   answer: z.object({ projections: z.array(projectionStatus), services }),
 });
 
 const oneProjection = z.object({ service: inspectedService, name: partName });
 
 /** What a switch to the copy that is ready would change; 404 while none is. */
-export const consoleComparison = route({
+export const consoleComparison = route.get('console.comparison', '/v3/console/projections/:service/:name/comparison/', {
   ...byStaff('look'),
-  name: 'console.comparison',
-  method: 'GET',
-  path: '/v3/console/projections/:service/:name/comparison/',
   params: oneProjection,
   answer: projectionComparison,
 });
 
 /** Recorded first, done second; 409 when it cannot be done as things stand. */
-export const steerProjection = route({
+export const steerProjection = route.post('console.steerProjection', '/v3/console/projections/:service/:name/steer/', {
   ...byStaff('steer-projections'),
-  name: 'console.steerProjection',
-  method: 'POST',
-  path: '/v3/console/projections/:service/:name/steer/',
   params: oneProjection,
   body: z.extend(because, { action: steering }),
   answer: projectionStatus,
 });
 
 /** For `npm run projections`: the token of the installation is the proof; it stands in the log of the member named. */
-export const steerFromShell = route({
-  name: 'operations.steerProjection',
-  service: 'operations',
-  session: 'internal',
-  limit: 'none',
-  method: 'POST',
-  path: '/internal/operations/projections/:service/:name/steer/',
-  params: oneProjection,
-  body: z.extend(because, { action: steering, email: staffEmail }),
-  answer: projectionStatus,
-});
+export const steerFromShell = route.post(
+  'operations.steerProjection',
+  '/internal/operations/projections/:service/:name/steer/',
+  {
+    ...byInstallation,
+    params: oneProjection,
+    body: z.extend(because, { action: steering, email: staffEmail }),
+    answer: projectionStatus,
+  },
+);
 
 /** Oldest first. */
-export const consoleParked = route({
+export const consoleParked = route.get('console.parked', '/v3/console/projections/:service/:name/parked/', {
   ...byStaff('look'),
-  name: 'console.parked',
-  method: 'GET',
-  path: '/v3/console/projections/:service/:name/parked/',
   params: oneProjection,
   query: parkedQuery,
   answer: parkedPage,
 });
 
 /** Only the oldest event of a stream can be replayed or skipped: 409 for another. 404 when it does not wait any more. */
-export const decideParked = route({
+export const decideParked = route.post('console.decideParked', '/v3/console/projections/:service/:name/parked/:id/', {
   ...byStaff('settle-parked'),
-  name: 'console.decideParked',
-  method: 'POST',
-  path: '/v3/console/projections/:service/:name/parked/:id/',
   params: z.extend(oneProjection, { id: eventId }),
   body: z.extend(because, { decision: parkedDecision }),
   answer: parkedOutcome,
@@ -228,66 +188,49 @@ const listQuery = z.object({
   limit,
 });
 
-export const consoleMessages = route({
+export const consoleMessages = route.get('console.messages', '/v3/console/messages/', {
   ...byStaff('look'),
-  name: 'console.messages',
-  method: 'GET',
-  path: '/v3/console/messages/',
   query: listQuery,
   answer: z.object({ messages: z.array(publishedMessage), cursor: z.nullable(cursor), services }),
 });
 
-export const consoleDeadLetters = route({
+export const consoleDeadLetters = route.get('console.deadLetters', '/v3/console/dead-letters/', {
   ...byStaff('look'),
-  name: 'console.deadLetters',
-  method: 'GET',
-  path: '/v3/console/dead-letters/',
   query: listQuery,
   answer: z.object({ letters: z.array(deadLetter), cursor: z.nullable(cursor), services }),
 });
 
 /** Has a refused message tried again or passed over; recorded first. */
-export const settleDeadLetter = route({
-  ...byStaff('settle-parked'),
-  name: 'console.settleDeadLetter',
-  method: 'POST',
-  path: '/v3/console/dead-letters/:service/:id/settle/',
-  params: z.object({ service: inspectedService, id: messageId }),
-  body: z.extend(because, settling.shape),
-  answer: settled,
-});
+export const settleDeadLetter = route.post(
+  'console.settleDeadLetter',
+  '/v3/console/dead-letters/:service/:id/settle/',
+  {
+    ...byStaff('settle-parked'),
+    params: z.object({ service: inspectedService, id: messageId }),
+    body: z.extend(because, settling.shape),
+    answer: settled,
+  },
+);
 
-export const consoleConsumers = route({
+export const consoleConsumers = route.get('console.consumers', '/v3/console/consumers/', {
   ...byStaff('look'),
-  name: 'console.consumers',
-  method: 'GET',
-  path: '/v3/console/consumers/',
   answer: z.object({ consumers: z.array(consumerStatus), services }),
 });
 
-export const consoleMails = route({
+export const consoleMails = route.get('console.mails', '/v3/console/mails/', {
   ...byStaff('look'),
-  name: 'console.mails',
-  method: 'GET',
-  path: '/v3/console/mails/',
   query: listQuery,
   answer: z.object({ mails: z.array(outboxMail), cursor: z.nullable(cursor), services }),
 });
 
-export const revealMail = route({
+export const revealMail = route.post('console.revealMail', '/v3/console/mails/:service/:id/reveal/', {
   ...byStaff('reveal'),
-  name: 'console.revealMail',
-  method: 'POST',
-  path: '/v3/console/mails/:service/:id/reveal/',
   params: oneEvent,
   body: because,
   answer: outboxMail,
 });
 
-export const consoleCatalogue = route({
+export const consoleCatalogue = route.get('console.catalogue', '/v3/console/catalogue/', {
   ...byStaff('look'),
-  name: 'console.catalogue',
-  method: 'GET',
-  path: '/v3/console/catalogue/',
   answer: z.object({ events: z.array(declaredEvent), services }),
 });

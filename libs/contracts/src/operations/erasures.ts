@@ -66,11 +66,8 @@ export const erasureParts = ['waiting', 'settled'] as const;
 export type ErasurePart = (typeof erasureParts)[number];
 
 /** Newest first; of both parts unless one is named. */
-export const consoleErasures = route({
+export const consoleErasures = route.get('console.erasures', '/v3/console/erasures/', {
   ...byStaff('look'),
-  name: 'console.erasures',
-  method: 'GET',
-  path: '/v3/console/erasures/',
   query: z.object({ part: z.optional(z.enum(erasureParts)), cursor: z.optional(cursor), limit }),
   answer: z.object({ erasures: z.array(erasure), cursor: z.nullable(cursor) }),
 });
@@ -86,11 +83,8 @@ export const caseId = z
   .check(z.trim(), z.regex(new RegExp(`^[A-Za-z0-9][A-Za-z0-9-]{2,${LONGEST_CASE_ID - 1}}$`)));
 
 /** `confirmation`: the user name once more. Nothing is erased before another member of the staff approves. */
-export const requestErasure = route({
+export const requestErasure = route.post('console.requestErasure', '/v3/console/erasures/', {
   ...byStaff('erase'),
-  name: 'console.requestErasure',
-  method: 'POST',
-  path: '/v3/console/erasures/',
   status: 202,
   body: z.object({ username, confirmation: username, asked_by: z.enum(askers), reason, case_id: caseId }),
   answer: z.object({ request_id: z.string(), account_id: z.string(), expires_at: z.string() }),
@@ -100,11 +94,8 @@ const params = z.object({ account: z.uuid(), request: z.uuid() });
 const answer = z.object({ request_id: z.string(), account_id: z.string() });
 
 /** What would go by an erasure, counted now; approving shows it first. */
-export const erasurePreview = route({
+export const erasurePreview = route.get('console.erasurePreview', '/v3/console/erasures/:account/:request/preview/', {
   ...byStaff('erase'),
-  name: 'console.erasurePreview',
-  method: 'GET',
-  path: '/v3/console/erasures/:account/:request/preview/',
   params,
   answer: z.object({
     held: z.array(z.object({ service: inspectedService, counts: z.record(z.string(), z.number()) })),
@@ -113,32 +104,27 @@ export const erasurePreview = route({
 });
 
 /** DE-082: by another member of the staff than the one who asked. Irrevocable. */
-export const approveErasure = route({
+export const approveErasure = route.post('console.approveErasure', '/v3/console/erasures/:account/:request/approval/', {
   ...byStaff('erase'),
-  name: 'console.approveErasure',
-  method: 'POST',
-  path: '/v3/console/erasures/:account/:request/approval/',
   status: 202,
   params,
   answer,
 });
 
-export const declineErasure = route({
+export const declineErasure = route.post('console.declineErasure', '/v3/console/erasures/:account/:request/refusal/', {
   ...byStaff('erase'),
-  name: 'console.declineErasure',
-  method: 'POST',
-  path: '/v3/console/erasures/:account/:request/refusal/',
   params,
   body: z.object({ reason_code: z.enum(declineCodes), reason }),
   answer,
 });
 
 /** By who asked for it. */
-export const withdrawErasure = route({
-  ...byStaff('erase'),
-  name: 'console.withdrawErasure',
-  method: 'POST',
-  path: '/v3/console/erasures/:account/:request/withdrawal/',
-  params,
-  answer,
-});
+export const withdrawErasure = route.post(
+  'console.withdrawErasure',
+  '/v3/console/erasures/:account/:request/withdrawal/',
+  {
+    ...byStaff('erase'),
+    params,
+    answer,
+  },
+);

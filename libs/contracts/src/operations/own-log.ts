@@ -12,11 +12,8 @@ export const staffLogEntry = z.object({
 export type StaffLogEntry = z.infer<typeof staffLogEntry>;
 
 /** What I did, newest first. */
-export const consoleOwnLog = route({
+export const consoleOwnLog = route.get('console.ownLog', '/v3/console/log/', {
   ...byStaff('look'),
-  name: 'console.ownLog',
-  method: 'GET',
-  path: '/v3/console/log/',
   query: z.object({ cursor: z.optional(cursor), limit }),
   answer: z.object({ entries: z.array(staffLogEntry), cursor: z.nullable(cursor) }),
 });

@@ -39,22 +39,24 @@ export type ParkedMessageOutcome = z.infer<typeof parkedMessageOutcome>;
 
 const oneConsumer = z.object({ service: inspectedService, name: partName });
 
-export const consoleParkedMessages = route({
-  ...byStaff('look'),
-  name: 'console.parkedMessages',
-  method: 'GET',
-  path: '/v3/console/consumers/:service/:name/parked/',
-  params: oneConsumer,
-  answer: parkedMessages,
-});
+export const consoleParkedMessages = route.get(
+  'console.parkedMessages',
+  '/v3/console/consumers/:service/:name/parked/',
+  {
+    ...byStaff('look'),
+    params: oneConsumer,
+    answer: parkedMessages,
+  },
+);
 
 /** Recorded first. Only the oldest of a subject can be settled: 409 for another. 404 when it does not wait any more. */
-export const settleParkedMessage = route({
-  ...byStaff('settle-parked'),
-  name: 'console.settleParkedMessage',
-  method: 'POST',
-  path: '/v3/console/consumers/:service/:name/parked/:id/settle/',
-  params: z.extend(oneConsumer, { id: messageId }),
-  body: z.extend(because, settling.shape),
-  answer: parkedMessageOutcome,
-});
+export const settleParkedMessage = route.post(
+  'console.settleParkedMessage',
+  '/v3/console/consumers/:service/:name/parked/:id/settle/',
+  {
+    ...byStaff('settle-parked'),
+    params: z.extend(oneConsumer, { id: messageId }),
+    body: z.extend(because, settling.shape),
+    answer: parkedMessageOutcome,
+  },
+);

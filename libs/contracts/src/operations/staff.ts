@@ -1,7 +1,7 @@
 import { staffRoles } from '@corkboard/rules/operations/staff-actions';
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { byStaff } from './staff-actions.ts';
+import { byInstallation, byStaff } from './staff-actions.ts';
 
 export const staffRole = z.enum(staffRoles);
 
@@ -28,77 +28,46 @@ export type StaffViewer = z.infer<typeof staffViewer>;
 const token = z.string().check(z.regex(/^[\w-]{43}$/));
 
 /** Exchanges a sign-in link, once, for a session cookie. */
-export const staffSignIn = route({
-  name: 'console.signIn',
+export const staffSignIn = route.post('console.signIn', '/v3/console/session/', {
   service: 'operations',
-  method: 'POST',
-  path: '/v3/console/session/',
   session: 'none',
   limit: 'staff',
   body: z.object({ token }),
   answer: staffViewer,
 });
 
-export const staffSession = route({
+export const staffSession = route.get('console.session', '/v3/console/session/', {
   ...byStaff('look'),
-  name: 'console.session',
-  method: 'GET',
-  path: '/v3/console/session/',
   answer: staffViewer,
 });
 
-export const staffSignOut = route({
-  ...byStaff('sign-out'),
-  name: 'console.signOut',
-  method: 'DELETE',
-  path: '/v3/console/session/',
-});
+export const staffSignOut = route.delete('console.signOut', '/v3/console/session/', byStaff('sign-out'));
 
 export const staffEmail = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/));
 
 /** For `npm run staff`: the token of the installation, readable by its owner alone, is the proof. */
-export const addStaff = route({
-  name: 'operations.addStaff',
-  service: 'operations',
-  method: 'POST',
-  path: '/internal/operations/staff/',
-  session: 'internal',
-  limit: 'none',
+export const addStaff = route.post('operations.addStaff', '/internal/operations/staff/', {
+  ...byInstallation,
   body: z.object({ email: staffEmail, role: staffRole }),
   answer: z.object({ staff_id: z.string(), email: z.string(), role: staffRole, added: z.boolean() }),
 });
 
-export const changeStaffRole = route({
-  name: 'operations.changeStaffRole',
-  service: 'operations',
-  method: 'POST',
-  path: '/internal/operations/staff/role/',
-  session: 'internal',
-  limit: 'none',
+export const changeStaffRole = route.post('operations.changeStaffRole', '/internal/operations/staff/role/', {
+  ...byInstallation,
   body: z.object({ email: staffEmail, role: staffRole }),
   answer: z.object({ email: z.string(), role: staffRole }),
 });
 
-export const removeStaff = route({
-  name: 'operations.removeStaff',
-  service: 'operations',
-  method: 'POST',
-  path: '/internal/operations/staff/removal/',
-  session: 'internal',
-  limit: 'none',
+export const removeStaff = route.post('operations.removeStaff', '/internal/operations/staff/removal/', {
+  ...byInstallation,
   body: z.object({ email: staffEmail }),
   answer: z.object({ email: z.string() }),
 });
 
-export const issueSignInLink = route({
-  name: 'operations.issueSignInLink',
-  service: 'operations',
-  method: 'POST',
-  path: '/internal/operations/sign-in-links/',
-  session: 'internal',
-  limit: 'none',
+export const issueSignInLink = route.post('operations.issueSignInLink', '/internal/operations/sign-in-links/', {
+  ...byInstallation,
   body: z.object({ email: staffEmail }),
   answer: z.object({ url: z.string(), expires_at: z.string() }),
 });

@@ -8,21 +8,15 @@ import { inspectedStep } from './steps.ts';
 const correlationId = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}]*$/u));
 
 /** One event of a stream, and what each projection made of it. */
-export const consoleStep = route({
+export const consoleStep = route.get('console.step', '/v3/console/streams/:service/:stream/steps/:revision/', {
   ...byStaff('look'),
-  name: 'console.step',
-  method: 'GET',
-  path: '/v3/console/streams/:service/:stream/steps/:revision/',
   params: z.extend(stateRevision, { service: inspectedService, stream: streamName }),
   answer: inspectedStep,
 });
 
 /** Everything of one chain, oldest first; each event names its cause. */
-export const consoleChain = route({
+export const consoleChain = route.get('console.chain', '/v3/console/chains/:correlation/', {
   ...byStaff('look'),
-  name: 'console.chain',
-  method: 'GET',
-  path: '/v3/console/chains/:correlation/',
   params: z.object({ correlation: correlationId }),
   answer: z.object({
     events: z.array(inspectedEvent),

@@ -10,29 +10,20 @@ import { storeHealth } from './store-health.ts';
 const services = z.array(serviceAnswer);
 
 /** How the event store and the bus of every service are, as each says of itself. */
-export const consoleHealth = route({
+export const consoleHealth = route.get('console.health', '/v3/console/health/', {
   ...byStaff('look'),
-  name: 'console.health',
-  method: 'GET',
-  path: '/v3/console/health/',
   answer: z.object({ health: z.array(storeHealth), services }),
 });
 
 /** The last audit of the global order of each service. */
-export const consoleAudits = route({
+export const consoleAudits = route.get('console.audits', '/v3/console/audits/', {
   ...byStaff('look'),
-  name: 'console.audits',
-  method: 'GET',
-  path: '/v3/console/audits/',
   answer: z.object({ audits: z.array(orderAudit), services }),
 });
 
 /** Recorded first, done second; 409 when it cannot be done as things stand. */
-export const steerAudit = route({
+export const steerAudit = route.post('console.steerAudit', '/v3/console/audits/:service/steer/', {
   ...byStaff('audit-order'),
-  name: 'console.steerAudit',
-  method: 'POST',
-  path: '/v3/console/audits/:service/steer/',
   params: z.object({ service: inspectedService }),
   body: z.extend(because, { action: auditSteering }),
   answer: orderAudit,

@@ -4,22 +4,16 @@ import { route } from '../route.ts';
 export const servedByServices = /^\/(resource|v3|ads\/v4|vx|internal|i)\/|^\/_\/(?!_\/(policy|help)\/)/;
 
 /** A file of the web build; the names carry a hash, so they are cached for a year. */
-export const webAsset = route({
-  name: 'web.asset',
+export const webAsset = route.get('web.asset', '/assets/*', {
   service: 'operations',
-  method: 'GET',
-  path: '/assets/*',
   session: 'none',
   limit: 'none',
   raw: true,
 });
 
 /** Every other address is a page of the web app: its HTML, with the viewer in it. */
-export const webPage = route({
-  name: 'web.page',
+export const webPage = route.get('web.page', '/*', {
   service: 'operations',
-  method: 'GET',
-  path: '/*',
   session: 'none',
   limit: 'none',
   raw: true,
