@@ -23,7 +23,6 @@ export const text = catalogue('boards', {
   emptyOther: 'There are no Pins on this board yet.',
   addPin: 'Create a Pin',
   create: 'Create board',
-  createHint: 'Places for what you want to keep.',
   noneMine: 'Boards keep your Pins together. Make your first one.',
   noneOther: '{name} has no public boards yet.',
   sort: 'Sort boards',

@@ -1,6 +1,5 @@
 /** Widths in px and durations in ms that the requirements give. */
 export const MODAL_WIDTH = 484;
-export const FOOTER_TOOLTIP = 44;
 export const TOAST_EMAIL_INVALID = 3000;
 export const TOAST_UNDERAGE = 3500;
 export const TOAST_CONSENT = 3500;

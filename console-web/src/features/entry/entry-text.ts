@@ -47,7 +47,6 @@ export const entryText = catalogue('entry', {
   welcomeBack: 'Welcome back, {name}!',
   notYou: '<link>Not you? Log in with a different account</link>',
   forget: 'Forget this account',
-  connectedHint: 'Your account is connected to {providers}. Use that button to log in, or set a password.',
   setPassword: 'Set a password',
 
   emailMissing: "You missed a spot! Don't forget to add your email.",

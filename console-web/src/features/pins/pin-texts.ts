@@ -4,8 +4,6 @@ import { catalogue } from '../../lib/messages/catalogue.ts';
 export const text = catalogue('pins', {
   home: 'Home feed',
   more: 'More to explore',
-  onBoard: 'Pins on {board}',
-  ofPerson: 'Pins of {name}',
   untitled: 'Pin without a title',
   processing: 'The picture is on its way',
   emptyHome: 'Your wall is waiting for its first Pin.',
@@ -16,9 +14,7 @@ export const text = catalogue('pins', {
   retry: 'Try again',
   loading: 'Loading Pins',
   loaded: '{count, plural, one {# Pin} other {# Pins}} loaded',
-  savedFrom: 'Saved from {host}',
   visit: 'Visit',
-  savedBy: 'Saved by',
   onto: 'Saved to',
   alsoOn: '{count, plural, one {Also on # board} other {Also on # boards}}',
   saveCount: '{count, plural, one {Saved # time} other {Saved # times}}',
@@ -32,9 +28,7 @@ export const text = catalogue('pins', {
   copyFailed: "The link couldn't be copied. Select it and copy it yourself.",
   sharePanel: 'Share this Pin',
   shareSecret: 'This Pin is on a secret board: only you can open the link.',
-  close: 'Close',
   back: 'Back',
-  zoom: 'See the whole picture',
   title: 'Title',
   description: 'Description',
   altText: 'Alt text',
@@ -48,10 +42,7 @@ export const text = catalogue('pins', {
   deleted: 'Pin deleted',
   undo: 'Undo',
   restored: 'Pin is back',
-  deleteQuestion: 'Delete this Pin?',
-  deleteDetail: 'It leaves {board} now. You can undo this right after.',
   wentWrong: 'Sorry! Something went wrong on our end.',
-  home_title: 'Home',
 });
 
 /** What a pin is called where only one line can be said. */

@@ -14,7 +14,6 @@ export const appText = catalogue('app', {
   searchHint: 'Search for ideas',
   create: 'Create',
   createPin: 'Create a pin',
-  createBoard: 'Create a board',
   profile: 'Your profile',
   accountMenu: 'Account and settings',
   logOut: 'Log out',
@@ -23,6 +22,5 @@ export const appText = catalogue('app', {
   themeSystem: 'System',
   themeLight: 'Light',
   themeDark: 'Dark',
-  verifyEmail: 'Confirm your address: we sent a link to {email}.',
   pages: 'Pages',
 });

@@ -59,7 +59,6 @@ export const consoleText = catalogue('console', {
   lastMinutes: 'Last 15 minutes',
   lastHour: 'Last hour',
   lastDay: 'Last 24 hours',
-  since: 'Since {at}',
   apply: 'Apply',
   removeFilter: 'Remove filter {name}',
   clearFilters: 'Clear filters',
@@ -89,7 +88,6 @@ export const consoleText = catalogue('console', {
   id: 'Id',
   version: 'Version',
   nobody: 'a user request',
-  facts: 'Facts',
   payload: 'Payload',
   masked: '{n, plural, one {# personal field is masked.} other {# personal fields are masked.}}',
   erased: 'Personal data was erased.',
@@ -108,7 +106,6 @@ export const consoleText = catalogue('console', {
   noConsequence: 'It has led to nothing so far.',
   chainIncomplete: 'The chain is longer than what is shown.',
   wholeChain: 'List related events',
-  details: 'Details',
 
   streamTitle: 'Stream',
   state: 'State',
@@ -189,7 +186,6 @@ export const consoleText = catalogue('console', {
   attempts: 'Tries',
   created: 'Written (UTC)',
   open: 'Open',
-  mailText: 'Text',
 
   ...erasureTexts,
 
