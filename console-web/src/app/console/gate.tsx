@@ -1,3 +1,4 @@
+import { staffSession } from '@corkboard/contracts/operations/staff';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -18,7 +19,8 @@ const useSignedOutNotice = () => {
     () =>
       client.getQueryCache().subscribe(({ type, query }) => {
         const gone = type === 'updated' && failureOf(query.state.error).status === 401;
-        if (gone && query.queryKey[1] !== 'session') client.invalidateQueries(staffSessionQuery).catch(() => undefined);
+        if (gone && query.queryKey[1] !== staffSession.name)
+          client.invalidateQueries(staffSessionQuery).catch(() => undefined);
       }),
     [client],
   );

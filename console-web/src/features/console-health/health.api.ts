@@ -1,12 +1,4 @@
 import { consoleHealth } from '@corkboard/contracts/operations/upkeep';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api/call.ts';
+import { consoleQuery } from '../../lib/queries/console-query.ts';
 
-const POLL_MS = 5000;
-
-export const healthQuery = queryOptions({
-  queryKey: ['console', 'health'],
-  queryFn: ({ signal }) => call(consoleHealth, {}, { promptsEntry: false, background: true, signal }),
-  refetchInterval: POLL_MS,
-  staleTime: 0,
-});
+export const healthQuery = consoleQuery(consoleHealth, {}, 5000);

@@ -1,21 +1,8 @@
 import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
 import { type StaffViewer, staffSignIn, staffSignOut } from '@corkboard/contracts/operations/staff';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api/call.ts';
-import { pageFrom } from '../../lib/api/page-from.ts';
+import { consoleList, tell } from '../../lib/queries/console-query.ts';
 
-const quiet = { promptsEntry: false } as const;
+export const signIn = (token: string): Promise<StaffViewer> => tell(staffSignIn, { body: { token } });
+export const signOut = (): Promise<unknown> => tell(staffSignOut, {});
 
-export const signIn = (token: string): Promise<StaffViewer> => call(staffSignIn, { body: { token } }, quiet);
-
-export const signOut = async (): Promise<void> => {
-  await call(staffSignOut, {}, quiet);
-};
-
-export const logQuery = infiniteQueryOptions({
-  queryKey: ['console', 'log'],
-  queryFn: ({ pageParam, signal }) => call(consoleOwnLog, { query: pageFrom(pageParam) }, { ...quiet, signal }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.cursor,
-  staleTime: 0,
-});
+export const logQuery = consoleList(consoleOwnLog, (query) => ({ query }));
