@@ -3,6 +3,7 @@ import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { LOG, type Log } from '@corkboard/runtime/log';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import {
+  type BeforeApplicationShutdown,
   type DynamicModule,
   Global,
   Inject,
@@ -19,6 +20,7 @@ import {
   DATA_SOURCE,
   DEFINITION,
   EVENT_STORE,
+  JOBS,
   POOL,
   PROCESSES,
   PROJECTIONS,
@@ -59,7 +61,7 @@ const part = (token: symbol, pick: (backbone: Backbone) => unknown) => ({
  *     @Module({ imports: [backbone, InspectionModule.forService({ service: 'curation', imports: [backbone] })], .. })
  */
 @Module({})
-export class BackboneModule implements OnApplicationBootstrap, OnApplicationShutdown {
+export class BackboneModule implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(
     @Inject(BACKBONE) private readonly backbone: Backbone,
     private readonly commands: CommandBus,
@@ -86,6 +88,7 @@ export class BackboneModule implements OnApplicationBootstrap, OnApplicationShut
       part(SUBJECT_KEYS, ({ subjectKeys }) => subjectKeys),
       part(PROJECTIONS, ({ projections }) => projections),
       part(PROCESSES, (backbone) => backbone),
+      part(JOBS, ({ jobs }) => jobs),
       part(DEFINITION, () => definition),
     ];
     return {
@@ -98,6 +101,11 @@ export class BackboneModule implements OnApplicationBootstrap, OnApplicationShut
 
   async onApplicationBootstrap(): Promise<void> {
     await this.backbone.start(this.commands);
+  }
+
+  /** Before anything is closed that a job may need. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.backbone.jobs.stop();
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -23,6 +23,7 @@ import type { Bus } from './bus.ts';
 import { type Database, migrateService, openDatabase } from './database.ts';
 import type { Claims, Listening, Process, Processes, ServiceDefinition } from './definition.ts';
 import { openServiceEventStore, type ServiceEventStore } from './event-store.ts';
+import { Jobs } from './jobs/jobs.ts';
 import { keyedClaims } from './keyed-claims.ts';
 import { measure } from './metrics.ts';
 import { type CarryOut, openProjections, type ServiceProjections } from './projections.ts';
@@ -44,7 +45,8 @@ export interface Backbone extends Processes {
   readonly relay: Relay;
   readonly journal: RelayJournal;
   readonly limiter: Limiter;
-  /** Projections, relay, processes and consumers begin; called once every module has entered its processes. */
+  readonly jobs: Jobs;
+  /** Projections, relay, processes, jobs and consumers begin; called once every module has entered its processes. */
   start(commands: CommandBus): Promise<void>;
   consumers(): readonly RunningConsumer[];
   /** Rejects unless the database and the event store answer. */
@@ -109,6 +111,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
   const journal = postgresJournal(pool);
   const projections = openProjections({ store, reader, pool, definition, log });
   const relay = openRelay(options, { store, reader, journal, projections });
+  const jobs = new Jobs({ pool, lock: projections, log });
   const running = nothingYet();
   return {
     definition,
@@ -122,6 +125,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
     projections,
     relay,
     journal,
+    jobs,
     limiter: createLimiter(pool, config, secrets['address-key']),
     add: (...processes) => void running.processes.push(...processes),
     listen: (...listenings) => void running.listenings.push(...listenings),
@@ -129,6 +133,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
       const carryOut: CarryOut = (process, event, signal) => react({ process, event, signal }, commands, log);
       await projections.start(running.processes, traceProcesses(carryOut));
       relay.start();
+      jobs.start();
       running.consumers = running.listenings.map((listening) => bus.listen(listening, pool));
       const consumers = running.listenings.map(({ name }) => name);
       running.ends.push(measure({ service, pool, store, projections, consumers, relay }), unchanged.keepSweeping(log));

@@ -4,6 +4,8 @@ import { type AnyFact, catalogueOf, type DataOf, type EventsOf, type Facts } fro
 import type { Publication } from '@corkboard/messaging/translation';
 import type { InjectionToken, ModuleMetadata, Provider } from '@nestjs/common';
 import { type Listening, PROCESSES, type Process, type Processes, type ServiceDefinition } from './definition.ts';
+import type { Job } from './jobs/job.ts';
+import { jobMigration, jobTables } from './jobs/jobs.table.ts';
 
 /** What others are told of a fact, often in other words; `private`: it concerns nobody else. */
 export type Told<F extends AnyFact> = 'private' | ((data: DataOf<F>) => readonly Publication[]);
@@ -21,6 +23,8 @@ export interface Brings
   readonly processes?: readonly (Process | Made<Process | readonly Process[]>)[];
   /** What it hears from other services. */
   readonly hears?: readonly Made<Listening>[];
+  /** Work that comes back, and what is done about the pieces of its queues. */
+  readonly jobs?: readonly Made<Job>[];
 }
 
 /** The facts of one kind of stream, how they fold, and what is published of each: leaving one out does not compile. */
@@ -83,7 +87,7 @@ export interface Service extends ServiceDefinition {
   readonly parts: Required<Pick<ModuleMetadata, 'controllers' | 'providers'>>;
 }
 
-/** A provider that enters a process or a listening before the application starts. */
+/** A provider that enters a process, a listening or a job before the application starts. */
 const entering = <T>({ inject, useFactory }: Made<T>, enter: (processes: Processes, made: T) => void): Provider => ({
   provide: Symbol('entered'),
   inject: [PROCESSES, ...inject],
@@ -95,10 +99,11 @@ const made = (process: Process | Made<Process | readonly Process[]>): Made<Proce
 
 const partsOf = (capabilities: readonly Capability[]): Service['parts'] => ({
   controllers: capabilities.flatMap(({ controllers = [] }) => controllers),
-  providers: capabilities.flatMap(({ providers = [], processes = [], hears = [] }) => [
+  providers: capabilities.flatMap(({ providers = [], processes = [], hears = [], jobs = [] }) => [
     ...providers,
     ...processes.map((each) => entering(made(each), (all, process) => all.add(...[process].flat()))),
     ...hears.map((each) => entering(each, (all, listening) => all.listen(listening))),
+    ...jobs.map((each) => entering(each, (all, job) => all.jobs.add(job))),
   ]),
 });
 
@@ -117,8 +122,8 @@ export const service = (
     catalogue: catalogueOf(Object.fromEntries(factsOf(name, capabilities).map((fact) => [fact.type, fact]))),
     deciders: capabilities.flatMap(({ deciders }) => deciders),
     projections,
-    tables: [...projections, ...capabilities].flatMap(({ tables = [] }) => tables),
-    migrations,
+    tables: [...[...projections, ...capabilities].flatMap(({ tables = [] }) => tables), ...jobTables],
+    migrations: [...migrations, jobMigration],
     held: Object.fromEntries(capabilities.flatMap(({ held = {} }) => Object.entries(held))),
     publish: ({ type, data }) => told.get(type)?.(data as never) ?? [],
   };

@@ -9,6 +9,7 @@ import type { Translation } from '@corkboard/messaging/translation';
 import type { ICommand } from '@nestjs/cqrs';
 import type { PoolClient } from 'pg';
 import type { MigrationInterface } from 'typeorm';
+import type { Job } from './jobs/job.ts';
 
 /**
  * HOUSE-STYLE 6: a sentence between capabilities. Commands are carried out by the service's command bus, at least once;
@@ -81,6 +82,8 @@ export const SUBJECT_KEYS = Symbol('SubjectKeys');
 export const PROJECTIONS = Symbol('Projections');
 /** Processes: modules add theirs before the application starts (`inject(PROCESSES).add(..)`). */
 export const PROCESSES = Symbol('Processes');
+/** Jobs (jobs/jobs.ts): puts pieces of work into queues. */
+export const JOBS = Symbol('Jobs');
 /** The bus: in-process delivery or Kafka; consumers subscribe to it. */
 export const BUS = Symbol('Bus');
 /** The ServiceDefinition itself. */
@@ -90,6 +93,7 @@ export const DEFINITION = Symbol('ServiceDefinition');
 export interface Processes {
   add(...processes: readonly Process[]): void;
   listen(...listenings: readonly Listening[]): void;
+  readonly jobs: { add(...jobs: readonly Job[]): void };
 }
 
 export interface Claims {

@@ -95,4 +95,11 @@ CREATE INDEX ineligible_browsers_until ON ineligible_browsers (until)`,
     'IdentityFormerHashes1769000006000',
     `CREATE INDEX credentials_former ON credentials (credential_id) WHERE hash NOT LIKE '$argon2id$v=19$m=12288,t=3,p=1$%'`,
   ),
+  // The table of the queue was made before, with the jobs of every service.
+  migration(
+    'IdentityMailsAreJobs1769100001000',
+    `INSERT INTO queued_jobs (id, name, payload, run_at)
+      SELECT id, 'send-mail', jsonb_build_object('mailId', id), next_try FROM mails WHERE state = 'queued'`,
+    'ALTER TABLE mails DROP COLUMN next_try',
+  ),
 ];

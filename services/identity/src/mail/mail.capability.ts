@@ -1,5 +1,6 @@
 import { capability } from '@corkboard/service/capability';
-import { Mailbag } from './mailbag.ts';
+import { queued } from '@corkboard/service/jobs/job';
+import { Mailbag, sendMail } from './mailbag.ts';
 import { mails } from './mails.table.ts';
 import { Outbox } from './outbox.ts';
 
@@ -7,5 +8,11 @@ import { Outbox } from './outbox.ts';
 export const mail = capability({
   tables: [mails],
   held: { mails: 'SELECT count(*) FROM mails WHERE account_id = $1' },
+  jobs: [
+    queued(sendMail, Mailbag, (mailbag) => ({
+      run: ({ mailId }) => mailbag.send(mailId),
+      giveUp: ({ mailId }, client) => mailbag.close(mailId, 'failed', client),
+    })),
+  ],
   providers: [Outbox, Mailbag],
 });

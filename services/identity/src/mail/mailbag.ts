@@ -1,9 +1,12 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { SubjectErased, type SubjectKeys } from '@corkboard/event-store/subject-keys';
 import { columnsOf } from '@corkboard/event-store/table';
+import { allOrNothing } from '@corkboard/event-store/transaction';
 import { withoutLinks } from '@corkboard/inspection/mails';
 import { LOG, type Log } from '@corkboard/runtime/log';
-import { POOL, SUBJECT_KEYS } from '@corkboard/service/definition';
+import { JOBS, POOL, SUBJECT_KEYS } from '@corkboard/service/definition';
+import type { Queue } from '@corkboard/service/jobs/job';
+import type { Jobs } from '@corkboard/service/jobs/jobs';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { CLOCK, type Clock, DAY, later } from '../clock.ts';
@@ -14,9 +17,8 @@ import { Outbox } from './outbox.ts';
 import { type MailText, openText, sealText } from './sealed-text.ts';
 import { createTransport, type Transport } from './transport.ts';
 
-const BATCH = 20;
-const ATTEMPTS = 8;
-const POLL_MS = 5000;
+/** A piece of it is one row of `mails`, which goes to SMTP. */
+export const sendMail: Queue<{ mailId: string }> = { name: 'send-mail' };
 /** That a mail was written, for staff. */
 const ROWS_KEPT = 7 * DAY;
 /** No link lives longer. */
@@ -31,14 +33,12 @@ export interface Letter {
 }
 
 /**
- * The mail port: put in with what it belongs to, carried to SMTP afterwards. A link stands sealed until it was sent;
+ * The mail port: put in with what it belongs to, sent by a job afterwards. A link stands sealed until it was sent;
  * without a mail server it is not in the database at all, but in the outbox on the machine.
  */
 @Injectable()
 export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #transport: Transport | null;
-  #timer: NodeJS.Timeout | null = null;
-  #carrying: Promise<void> = Promise.resolve();
 
   constructor(
     @Inject(POOL) private readonly pool: Pool,
@@ -46,6 +46,7 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
     @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+    @Inject(JOBS) private readonly jobs: Jobs,
     private readonly outbox: Outbox,
   ) {
     this.#transport = createTransport(config);
@@ -62,15 +63,22 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
     return key && { id, accountId, mail, sealed: sealText(key, id, { to: mail.to, text }) };
   }
 
-  /** `client`: the transaction that the mail belongs to. */
-  async put({ id, accountId, mail, sealed }: Letter, client: Pool | PoolClient = this.pool): Promise<void> {
+  /** `client`: the transaction that the mail belongs to; `sendSoon` after its commit. */
+  async put(letter: Letter, client?: PoolClient): Promise<void> {
+    if (client) return this.#put(letter, client);
+    await allOrNothing(this.pool, (own) => this.#put(letter, own));
+    this.sendSoon();
+  }
+
+  async #put({ id, accountId, mail, sealed }: Letter, client: PoolClient): Promise<void> {
     const now = this.clock.now();
     const state = this.#transport ? 'queued' : 'kept';
     await client.query(
-      `INSERT INTO mails (id, account_id, at, recipient, subject, body, sealed, template, state, next_try)
-       VALUES ($1, $2, $3, '', $4, '', $5, $6, $7, $3)`,
+      `INSERT INTO mails (id, account_id, at, recipient, subject, body, sealed, template, state)
+       VALUES ($1, $2, $3, '', $4, '', $5, $6, $7)`,
       [id, accountId, now, mail.subject, sealed, mail.template, state],
     );
+    if (this.#transport) await this.jobs.put(sendMail, { mailId: id }, { client });
     await this.outbox.put({ ...mail, id, accountId, at: now.toISOString() });
   }
 
@@ -83,14 +91,26 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.outbox.remove(accountId, template);
   }
 
-  /** Carries what is due; soon, and not twice at the same time. */
-  carry(): Promise<void> {
-    this.#carrying = this.#carrying
-      .then(() => this.#carryDue())
-      .catch((error: unknown) => {
-        this.log.warn({ err: error }, 'mails could not be carried');
-      });
-    return this.#carrying;
+  /** Has what was put in sent without delay. */
+  sendSoon(): void {
+    this.jobs.wake();
+  }
+
+  /** What is not queued any more opens nothing: then there is nothing to send. */
+  async send(id: string): Promise<void> {
+    if (!this.#transport) throw new Error('there is no mail server: SMTP_URL is not set');
+    const taken = `UPDATE mails SET attempts = attempts + 1 WHERE id = $1 AND state = 'queued' RETURNING ${columnsOf(mails)}`;
+    const [row] = (await this.pool.query<MailRow>(taken, [id])).rows;
+    if (!row) return;
+    const text = await this.#textOf(row);
+    if (text) await this.#transport.send({ ...text, subject: row.subject, template: row.template });
+    await this.close(id, text ? 'sent' : 'failed');
+  }
+
+  /** That there was a mail stays for staff; what it said does not, taken or not. */
+  async close(id: string, state: 'sent' | 'failed', client: Pool | PoolClient = this.pool): Promise<void> {
+    const blank = "UPDATE mails SET state = $2, sealed = NULL, body = '', recipient = '' WHERE id = $1";
+    await client.query(blank, [id, state]);
   }
 
   async sweep(): Promise<void> {
@@ -100,43 +120,12 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   onApplicationBootstrap(): void {
-    if (this.#transport) this.#timer = setInterval(() => void this.carry(), POLL_MS).unref();
-    else if (!this.config.isLocal)
+    if (!this.#transport && !this.config.isLocal)
       this.log.warn({}, 'SMTP_URL is not set: nobody gets a link to prove an address or to reset a password');
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer);
-    await this.#carrying;
+  onApplicationShutdown(): void {
     this.#transport?.close();
-  }
-
-  async #carryDue(): Promise<void> {
-    const transport = this.#transport;
-    if (!transport) return;
-    // The row is taken for five minutes: a process that dies with it leaves it to another.
-    const { rows } = await this.pool.query<MailRow>(
-      `UPDATE mails SET attempts = attempts + 1, next_try = $1::timestamptz + interval '5 minutes' WHERE id IN (
-         SELECT id FROM mails WHERE state = 'queued' AND next_try <= $1 ORDER BY at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-       RETURNING ${columnsOf(mails)}`,
-      [this.clock.now()],
-    );
-    for (const row of rows) await this.#send(transport, row);
-    if (rows.length === BATCH) await this.#carryDue();
-  }
-
-  async #send(transport: Transport, row: MailRow): Promise<void> {
-    try {
-      const text = await this.#textOf(row);
-      if (!text) return await this.#close(row, 'failed');
-      await transport.send({ ...text, subject: row.subject, template: row.template });
-      await this.#close(row, 'sent');
-    } catch (error) {
-      this.log.warn({ mail: row.id, template: row.template, code: codeOf(error) }, 'a mail was not taken');
-      if (row.attempts >= ATTEMPTS) return this.#close(row, 'failed');
-      const retry = later(this.clock.now(), 2 ** row.attempts * 15_000);
-      await this.pool.query('UPDATE mails SET next_try = $2 WHERE id = $1', [row.id, retry]);
-    }
   }
 
   /** Null when whoever should get it was erased. */
@@ -145,13 +134,4 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
     const key = (await this.keys.find([accountId])).get(accountId);
     return key ? openText(key, id, sealed) : null;
   }
-
-  /** That there was a mail stays for staff; what it said does not, taken or not. */
-  async #close({ id }: MailRow, state: 'sent' | 'failed'): Promise<void> {
-    const blank = "UPDATE mails SET state = $2, sealed = NULL, body = '', recipient = '' WHERE id = $1";
-    await this.pool.query(blank, [id, state]);
-  }
 }
-
-// The message of an SMTP error quotes the recipient.
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown');

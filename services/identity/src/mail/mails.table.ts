@@ -16,11 +16,9 @@ export const mails = table(
     template: text<Mail['template']>(),
     state: text<KeptMail['status']>(),
     attempts: integer({ default: '0' }),
-    next_try: timestamptz(),
   },
   {
     indexes: {
-      mails_due: { columns: ['next_try'], where: "state = 'queued'" },
       mails_kept: { columns: ['at', 'id'], where: "state = 'kept'" },
       mails_account: ['account_id'],
     },

@@ -58,6 +58,5 @@ export class CloseAfterResetHandler implements ICommandHandler<CloseAfterReset, 
     const sender = { brand: this.config.brand, origin: this.config.edge.origin };
     const letter = await this.mailbag.seal(accountId, resetNotice(sender, account.email));
     if (letter) await this.mailbag.put(letter);
-    await this.mailbag.carry();
   }
 }

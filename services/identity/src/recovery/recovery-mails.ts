@@ -53,7 +53,7 @@ export class RecoveryMails implements OnApplicationBootstrap, OnApplicationShutd
         recovery.recoveryId,
       );
     }
-    if (pending.length > 0) await this.mailbag.carry();
+    if (pending.length > 0) this.mailbag.sendSoon();
     if (pending.length === BATCH) await this.#writeAll();
   }
 }

@@ -56,7 +56,7 @@ export class SendVerificationHandler implements ICommandHandler<SendVerification
       );
       if (rowCount === 1) await this.mailbag.put(letter, client);
     });
-    await this.mailbag.carry();
+    this.mailbag.sendSoon();
   }
 }
 
