@@ -60,6 +60,16 @@ describe('events that were stored before their type was renamed', () => {
     ]);
   });
 
+  it('cost no new function at each call of the store, whose methods may still be replaced', async () => {
+    expect(store.append).toBe(store.append);
+    expect(store.readStream).toBe(store.readStream);
+    const { findEvent } = stored;
+    stored.findEvent = () => Promise.resolve(null);
+    expect(await store.findEvent(events[0]?.id ?? '')).toBeNull();
+    stored.findEvent = findEvent;
+    expect(await store.findEvent(events[0]?.id ?? '')).not.toBeNull();
+  });
+
   it('are nothing to a store whose types have never changed', () =>
     expect(withRenamedTypes(stored, { ThingSold: { version: 1, meaning: 'a sale' } })).toBe(stored));
 });

@@ -39,10 +39,14 @@ export const withRenamedTypes = <Store extends EventStore>(store: Store, catalog
   );
   if (names.size === 0) return store;
   const reads = new Map<PropertyKey, unknown>(Object.entries(renamingReads(store, catalogue, names)));
+  // By function, so that one put in the place of another counts from then on.
+  const bound = new WeakMap<object, unknown>();
   return new Proxy(store, {
     get(target, name) {
       const own: unknown = reads.get(name) ?? Reflect.get(target, name, target);
-      return typeof own === 'function' ? own.bind(target) : own;
+      if (typeof own !== 'function') return own;
+      if (!bound.has(own)) bound.set(own, own.bind(target));
+      return bound.get(own);
     },
   });
 };
