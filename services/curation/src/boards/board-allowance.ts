@@ -1,3 +1,4 @@
+import { rowsIn } from '@corkboard/event-store/rows';
 import { table, timestamptz, uuid } from '@corkboard/event-store/table';
 import { allOrNothing } from '@corkboard/event-store/transaction';
 import { POOL } from '@corkboard/service/definition';
@@ -16,7 +17,6 @@ const SETTLE = `DELETE FROM boards_being_made WHERE begun_at < now() - interval 
   OR owner_id = $1 AND board_id IN (SELECT id FROM boards WHERE owner_id = $1)`;
 const COUNT = `SELECT (SELECT count(*) FROM boards WHERE owner_id = $1 AND id <> $2 AND deleted_at IS NULL)::int
   + (SELECT count(*) FROM boards_being_made WHERE owner_id = $1 AND board_id <> $2)::int AS owned`;
-const BEGIN = 'INSERT INTO boards_being_made (board_id, owner_id) VALUES ($2, $1) ON CONFLICT DO NOTHING';
 
 /** Counts the boards of an owner so that requests at once, also at two replicas, do not pass BOARDS_MAX together. */
 @Injectable()
@@ -31,18 +31,22 @@ export class BoardAllowance {
       await client.query(SETTLE, [ownerId]);
       const { rows } = await client.query<{ owned: number }>(COUNT, [ownerId, boardId]);
       const owned = rows[0]?.owned ?? 0;
-      if (owned < BOARDS_MAX) await client.query(BEGIN, [ownerId, boardId]);
+      if (owned < BOARDS_MAX)
+        await rowsIn(client, boardsBeingMade).insert(
+          { board_id: boardId, owner_id: ownerId },
+          'ON CONFLICT DO NOTHING',
+        );
       return owned;
     });
   }
 
   /** The board was refused. */
   async giveBack(boardId: string): Promise<void> {
-    await this.pool.query('DELETE FROM boards_being_made WHERE board_id = $1', [boardId]);
+    await rowsIn(this.pool, boardsBeingMade).delete({ board_id: boardId });
   }
 
   /** The owner's account was erased. */
   async forget(ownerId: string): Promise<void> {
-    await this.pool.query('DELETE FROM boards_being_made WHERE owner_id = $1', [ownerId]);
+    await rowsIn(this.pool, boardsBeingMade).delete({ owner_id: ownerId });
   }
 }

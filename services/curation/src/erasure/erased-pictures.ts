@@ -1,5 +1,6 @@
 import type { EventStore } from '@corkboard/event-store/port';
-import { columnsOf, type StoredRow, table, text, uuid } from '@corkboard/event-store/table';
+import { rowsIn } from '@corkboard/event-store/rows';
+import { table, text, uuid } from '@corkboard/event-store/table';
 import { LOG, type Log } from '@corkboard/runtime/log';
 import { EVENT_STORE, POOL, PROJECTIONS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
@@ -59,14 +60,12 @@ export class ErasedPictures implements OnApplicationBootstrap, OnApplicationShut
     const head = await this.store.head();
     const all = await this.projections.running().status();
     if (!all.some(({ name, position }) => name === 'pin-page' && position >= head)) return 0;
-    const { rows } = await this.pool.query<StoredRow<typeof erasedPictures>>(
-      `SELECT ${columnsOf(erasedPictures)} FROM erased_pictures`,
-    );
+    const pictures = rowsIn(this.pool, erasedPictures);
     let gone = 0;
-    for (const { hash, holder, account_id: accountId } of rows) {
-      if (await this.pins.isShownByOthers(hash, accountId)) continue;
+    for (const { hash, holder, account_id } of await pictures.find(['hash', 'holder', 'account_id'], '', [])) {
+      if (await this.pins.isShownByOthers(hash, account_id)) continue;
       await this.held.release(hash, holder);
-      await this.pool.query('DELETE FROM erased_pictures WHERE hash = $1 AND holder = $2', [hash, holder]);
+      await pictures.delete({ hash, holder });
       gone += 1;
     }
     // What the planner remembers of a column holds values of it.

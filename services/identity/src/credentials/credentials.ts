@@ -1,9 +1,11 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
+import { rowsIn } from '@corkboard/event-store/rows';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock, HOUR, later } from '../clock.ts';
+import { credentialsTable } from './credentials.table.ts';
 import { FormerCost } from './former-cost.ts';
 import { PasswordHasher } from './password-hasher.ts';
 
@@ -25,12 +27,16 @@ export class Credentials {
     private readonly former: FormerCost,
   ) {}
 
+  get #rows() {
+    return rowsIn(this.pool, credentialsTable);
+  }
+
   /** Stores a hash under a new id, which counts for nothing yet. */
   async prepare(accountId: string, password: string): Promise<string> {
     const credentialId = uuidv7();
     const hash = await this.hasher.hash(password);
-    const text = 'INSERT INTO credentials (credential_id, account_id, hash, created_at) VALUES ($1, $2, $3, $4)';
-    await this.pool.query(text, [credentialId, accountId, hash, this.clock.now()]);
+    const row = { credential_id: credentialId, account_id: accountId, hash, created_at: this.clock.now() };
+    await this.#rows.insert(row);
     return credentialId;
   }
 
@@ -58,17 +64,11 @@ export class Credentials {
   /** Removes rows that no stream has named for an hour. */
   async sweep(isNamed: (accountId: string, credentialId: string) => Promise<boolean>): Promise<number> {
     const old = later(this.clock.now(), -HOUR);
-    const text = 'SELECT credential_id, account_id FROM credentials WHERE created_at < $1 AND NOT named LIMIT 500';
-    const { rows } = await this.pool.query<{ credential_id: string; account_id: string }>(text, [old]);
+    const unnamed = 'WHERE created_at < $1 AND NOT named LIMIT 500';
     let removed = 0;
-    for (const row of rows) {
-      const named = await isNamed(row.account_id, row.credential_id);
-      const change = named
-        ? 'UPDATE credentials SET named = true WHERE credential_id = $1'
-        : 'DELETE FROM credentials WHERE credential_id = $1';
-      await this.pool.query(change, [row.credential_id]);
-      if (!named) removed += 1;
-    }
+    for (const { credential_id, account_id } of await this.#rows.find(['credential_id', 'account_id'], unnamed, [old]))
+      if (await isNamed(account_id, credential_id)) await this.#rows.update({ credential_id }, { named: true });
+      else removed += await this.#rows.delete({ credential_id });
     return removed;
   }
 
@@ -78,7 +78,6 @@ export class Credentials {
       if (reason instanceof ApiError && reason.errorName === 'DEGRADED') return null;
       throw reason;
     });
-    if (hash !== null)
-      await this.pool.query('UPDATE credentials SET hash = $2 WHERE credential_id = $1', [credentialId, hash]);
+    if (hash !== null) await this.#rows.update({ credential_id: credentialId }, { hash });
   }
 }

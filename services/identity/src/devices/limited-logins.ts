@@ -1,3 +1,4 @@
+import { rowsIn } from '@corkboard/event-store/rows';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -5,6 +6,7 @@ import { CLOCK, type Clock } from '../clock.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { hashOfToken } from '../tokens.ts';
 import type { Browser } from './browser.ts';
+import { limitedLogins } from './devices.table.ts';
 
 /** Who was signed in on a browser before: shows a greeting and grants nothing (DE-167, DE-168). */
 @Injectable()
@@ -18,9 +20,10 @@ export class LimitedLogins {
   async accountOf(browser: Browser): Promise<string | null> {
     const handle = browser.limitedLogin;
     if (handle === null) return null;
-    const text = 'SELECT account_id FROM limited_logins WHERE handle_hash = $1 AND expires_at > $2';
-    const { rows } = await this.pool.query<{ account_id: string }>(text, [hashOfToken(handle), this.clock.now()]);
-    return rows[0]?.account_id ?? null;
+    const values = [hashOfToken(handle), this.clock.now()];
+    const remembered = 'WHERE handle_hash = $1 AND expires_at > $2';
+    const [row] = await rowsIn(this.pool, limitedLogins).find(['account_id'], remembered, values);
+    return row?.account_id ?? null;
   }
 
   async forget(browser: Browser, correlationId: string): Promise<void> {
@@ -36,6 +39,6 @@ export class LimitedLogins {
   }
 
   async sweep(): Promise<void> {
-    await this.pool.query('DELETE FROM limited_logins WHERE expires_at <= $1', [this.clock.now()]);
+    await rowsIn(this.pool, limitedLogins).deleteUntil('expires_at', this.clock.now());
   }
 }

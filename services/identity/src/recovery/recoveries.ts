@@ -1,4 +1,5 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
+import { rowsIn } from '@corkboard/event-store/rows';
 import { allOrNothing } from '@corkboard/event-store/transaction';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,6 +9,7 @@ import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { resetMail } from '../mail/mail.ts';
 import { Mailbag } from '../mail/mailbag.ts';
 import { hashOfToken, newToken } from '../tokens.ts';
+import { recoveriesTable } from './recovery.table.ts';
 
 /** DE-080, DE-097. */
 const REQUESTS_PER_HOUR = 5;
@@ -25,7 +27,8 @@ export interface PendingRecovery {
   readonly accountId: string;
 }
 
-const find = `SELECT recovery_id, account_id FROM recoveries
+const pending = 'recovery_id AS "recoveryId", account_id AS "accountId"';
+const find = `SELECT ${pending} FROM recoveries
   WHERE token_hash = $1 AND used_at IS NULL AND superseded_at IS NULL AND expires_at > $2`;
 
 /** Requests for a new password. Every request is a row, for strangers' names too, so that asking tells nothing by its time. */
@@ -54,14 +57,14 @@ export class Recoveries {
 
   /** Requests of accounts that still wait for their mail; each is taken once. */
   async takeUnmailed(limit: number): Promise<readonly PendingRecovery[]> {
-    const { rows } = await this.pool.query<{ recovery_id: string; account_id: string }>(
+    const { rows } = await this.pool.query<PendingRecovery>(
       `UPDATE recoveries SET taken_at = $1 WHERE recovery_id IN (
          SELECT recovery_id FROM recoveries WHERE account_id IS NOT NULL AND NOT over_limit AND mailed_at IS NULL
            AND requested_at > $2 AND (taken_at IS NULL OR taken_at < $3)
-         ORDER BY requested_at LIMIT $4 FOR UPDATE SKIP LOCKED) RETURNING recovery_id, account_id`,
+         ORDER BY requested_at LIMIT $4 FOR UPDATE SKIP LOCKED) RETURNING ${pending}`,
       [this.clock.now(), later(this.clock.now(), -HOUR), later(this.clock.now(), -MINUTE), limit],
     );
-    return rows.map((row) => ({ recoveryId: row.recovery_id, accountId: row.account_id }));
+    return rows;
   }
 
   /** The newest link voids the older ones; its token is nowhere but in the mail. */
@@ -77,10 +80,8 @@ export class Recoveries {
         'UPDATE recoveries SET superseded_at = $2 WHERE account_id = $1 AND mailed_at IS NOT NULL AND superseded_at IS NULL',
         [recovery.accountId, now],
       );
-      await client.query(
-        'UPDATE recoveries SET mailed_at = $2, token_hash = $3, expires_at = $4 WHERE recovery_id = $1',
-        [recovery.recoveryId, now, hashOfToken(token), later(now, LINK_LIFE)],
-      );
+      const sent = { mailed_at: now, token_hash: hashOfToken(token), expires_at: later(now, LINK_LIFE) };
+      await rowsIn(client, recoveriesTable).update({ recovery_id: recovery.recoveryId }, sent);
       await this.mailbag.put(letter, client);
     });
   }
@@ -88,21 +89,17 @@ export class Recoveries {
   /** Looking consumes nothing. */
   async find(token: string): Promise<PendingRecovery | null> {
     const values = [hashOfToken(token), this.clock.now()];
-    const { rows } = await this.pool.query<{ recovery_id: string; account_id: string }>(find, values);
-    const [row] = rows;
-    return row ? { recoveryId: row.recovery_id, accountId: row.account_id } : null;
+    return (await this.pool.query<PendingRecovery>(find, values)).rows[0] ?? null;
   }
 
   /** Voids every link of the account. */
   async close(accountId: string): Promise<void> {
-    await this.pool.query('UPDATE recoveries SET used_at = $2 WHERE account_id = $1 AND used_at IS NULL', [
-      accountId,
-      this.clock.now(),
-    ]);
+    const used_at = this.clock.now();
+    await rowsIn(this.pool, recoveriesTable).update({ account_id: accountId, used_at: null }, { used_at });
     await this.mailbag.voided(accountId, 'reset-password');
   }
 
   async sweep(): Promise<void> {
-    await this.pool.query('DELETE FROM recoveries WHERE requested_at < $1', [later(this.clock.now(), -48 * HOUR)]);
+    await rowsIn(this.pool, recoveriesTable).deleteUntil('requested_at', later(this.clock.now(), -48 * HOUR));
   }
 }

@@ -1,5 +1,6 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
+import { rowsIn } from '@corkboard/event-store/rows';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { allOrNothing } from '@corkboard/event-store/transaction';
 import { POOL, process, STREAMS } from '@corkboard/service/definition';
@@ -14,6 +15,7 @@ import { verificationMail } from '../mail/mail.ts';
 import { Mailbag } from '../mail/mailbag.ts';
 import { SessionTable } from '../sessions/session-table.ts';
 import { hashOfToken, newToken } from '../tokens.ts';
+import { emailVerifications } from './recovery.table.ts';
 
 type Asked = DataOf<typeof emailVerificationRequested>;
 
@@ -48,13 +50,13 @@ export class SendVerificationHandler implements ICommandHandler<SendVerification
     const sender = { brand: this.config.brand, origin: this.config.edge.origin };
     const letter = await this.mailbag.seal(asked.accountId, verificationMail(sender, email, token));
     if (!letter) return;
+    const row = {
+      ...{ verification_id: asked.verificationId, account_id: asked.accountId },
+      ...{ token_hash: hashOfToken(token), expires_at: new Date(asked.expiresAt) },
+    };
     await allOrNothing(this.pool, async (client) => {
-      const { rowCount } = await client.query(
-        `INSERT INTO email_verifications (verification_id, account_id, token_hash, expires_at) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (verification_id) DO NOTHING`,
-        [asked.verificationId, asked.accountId, hashOfToken(token), asked.expiresAt],
-      );
-      if (rowCount === 1) await this.mailbag.put(letter, client);
+      if (await rowsIn(client, emailVerifications).insert(row, 'ON CONFLICT (verification_id) DO NOTHING'))
+        await this.mailbag.put(letter, client);
     });
     this.mailbag.sendSoon();
   }
@@ -82,11 +84,11 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail, VerifyRe
   ) {}
 
   async execute({ context, token }: VerifyEmail): Promise<VerifyResult> {
-    const { rows } = await this.pool.query<{ verification_id: string; account_id: string }>(
-      'SELECT verification_id, account_id FROM email_verifications WHERE token_hash = $1 AND expires_at > $2',
+    const [row] = await rowsIn(this.pool, emailVerifications).find(
+      ['verification_id', 'account_id'],
+      'WHERE token_hash = $1 AND expires_at > $2',
       [hashOfToken(token), this.clock.now()],
     );
-    const [row] = rows;
     if (!row) return refuse('verification-link-invalid');
     const result = await this.streams.decide(accountStream(row.account_id), accountDecider, context, (account) =>
       verifyEmail(account, row.verification_id),

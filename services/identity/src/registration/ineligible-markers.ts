@@ -1,3 +1,4 @@
+import { rowsIn } from '@corkboard/event-store/rows';
 import type { StoredRow } from '@corkboard/event-store/table';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
@@ -6,12 +7,14 @@ import { CLOCK, type Clock, DAY, later } from '../clock.ts';
 import { type Browser, newHandle } from '../devices/browser.ts';
 import { HiddenValues } from '../hidden-values.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
-import type { ineligibleMarkers } from './ineligible.table.ts';
+import { ineligibleBrowsers, ineligibleMarkers } from './ineligible.table.ts';
 import { IneligibleAddresses } from './ineligible-addresses.ts';
 
 export const MARKER_LIFE = DAY;
 
 export type IneligibleMarker = Omit<StoredRow<typeof ineligibleMarkers>, 'marker_id'> & { readonly id: string };
+
+type Phase = IneligibleMarker['phase'];
 
 const find = 'SELECT marker_id AS id, phase, until FROM ineligible_markers WHERE marker_id = $1 AND until > $2';
 
@@ -73,8 +76,7 @@ export class IneligibleMarkers {
     if (browser.ineligible === 'broken') return false;
     const marker = await this.#of(browser);
     if (marker === null || marker.phase === 'edited') return true;
-    const text = "UPDATE ineligible_markers SET phase = 'edited' WHERE marker_id = $1 AND phase = 'refused'";
-    if ((await this.pool.query(text, [marker.id])).rowCount === 0) return false;
+    if (!(await this.#move(marker, ['refused'], 'edited'))) return false;
     await this.addresses.release(marker.id);
     this.log.add(`device-${browser.deviceId ?? marker.id}`, { type: 'BirthdayEditUsed' }, requestId);
     return true;
@@ -83,16 +85,18 @@ export class IneligibleMarkers {
   async confirm(browser: Browser, requestId: string): Promise<void> {
     const marker = await this.#of(browser);
     if (marker === null) return;
-    const text = "UPDATE ineligible_markers SET phase = 'blocked' WHERE marker_id = $1 AND phase <> 'blocked'";
-    if ((await this.pool.query(text, [marker.id])).rowCount === 0) return;
+    if (!(await this.#move(marker, ['refused', 'edited'], 'blocked'))) return;
     const entry = { type: 'IneligibilityConfirmed', expiresAt: marker.until.toISOString() } as const;
     this.log.add(`device-${browser.deviceId ?? marker.id}`, entry, requestId);
   }
 
   async sweep(): Promise<void> {
-    for (const table of ['ineligible_markers', 'ineligible_browsers']) {
-      await this.pool.query(`DELETE FROM ${table} WHERE until <= $1`, [this.clock.now()]);
-    }
+    await rowsIn(this.pool, ineligibleMarkers).deleteUntil('until', this.clock.now());
+    await rowsIn(this.pool, ineligibleBrowsers).deleteUntil('until', this.clock.now());
+  }
+
+  async #move({ id }: IneligibleMarker, phase: readonly Phase[], to: Phase): Promise<boolean> {
+    return (await rowsIn(this.pool, ineligibleMarkers).update({ marker_id: id, phase }, { phase: to })) > 0;
   }
 
   async #of(browser: Browser): Promise<IneligibleMarker | null> {

@@ -1,17 +1,21 @@
+import { rowsIn } from '@corkboard/event-store/rows';
 import type { StoredRow } from '@corkboard/event-store/table';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { EndReason } from './domain/session.facts.ts';
 import { SESSIONS_PER_ACCOUNT } from './session-lifetime.ts';
-import type { SessionRow, sessionsTable } from './sessions.table.ts';
+import { type SessionRow, sessionsTable } from './sessions.table.ts';
+
+/** What is known of a session before it begins. */
+const known = [
+  ...(['session_id', 'account_id', 'username', 'is_partner', 'is_minor', 'email_verified', 'country'] as const),
+  ...(['account_created_at', 'expires_at', 'idle_seconds'] as const),
+];
 
 /** A session to be, and what the same moment changes around it. */
 export interface NewSession {
-  readonly row: Omit<
-    StoredRow<typeof sessionsTable>,
-    'ended_at' | 'end_reason' | 'end_recorded' | 'created_at' | 'rotated_at' | 'last_seen_at'
-  >;
+  readonly row: Pick<StoredRow<typeof sessionsTable>, (typeof known)[number]>;
   readonly now: Date;
   readonly tokenHash: Buffer;
   readonly deviceId: string;
@@ -27,6 +31,7 @@ export interface EndedSession {
   readonly end_reason: EndReason;
 }
 
+const ended = 'session_id, account_id, end_reason';
 // The account is named twice and the evicted are an array, or the plan goes through everybody's live sessions.
 const insert = `
 WITH evicted AS (
@@ -34,12 +39,11 @@ WITH evicted AS (
   WHERE account_id = $2 AND ended_at IS NULL AND session_id = ANY (ARRAY(
     SELECT session_id FROM sessions WHERE account_id = $2 AND ended_at IS NULL AND session_id IS DISTINCT FROM $16::uuid
     ORDER BY last_seen_at DESC, created_at DESC OFFSET ${SESSIONS_PER_ACCOUNT - 1}))
-  RETURNING session_id, account_id, end_reason
+  RETURNING ${ended}
 ), replaced AS (
   UPDATE sessions SET ended_at = $11, end_reason = 'logout' WHERE session_id = $16 AND ended_at IS NULL
 ), started AS (
-  INSERT INTO sessions (session_id, account_id, username, is_partner, is_minor, email_verified, country,
-    account_created_at, expires_at, idle_seconds, created_at, rotated_at, last_seen_at)
+  INSERT INTO sessions (${known.join(', ')}, created_at, rotated_at, last_seen_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11) ON CONFLICT (session_id) DO NOTHING
 ), device AS (
   INSERT INTO known_devices (account_id, device_id, last_login_at) VALUES ($2, $13, $11)
@@ -49,19 +53,23 @@ WITH evicted AS (
 ), token AS (
   INSERT INTO session_tokens (token_hash, session_id) VALUES ($12, $1)
 )
-SELECT session_id, account_id, end_reason FROM evicted`;
+SELECT ${ended} FROM evicted`;
 
 const find = `
 SELECT s.*, t.replaced_at FROM session_tokens t JOIN sessions s USING (session_id) WHERE t.token_hash = $1`;
 
 const ending = (where: string): string => `
 UPDATE sessions SET ended_at = $1, end_reason = $2 WHERE ended_at IS NULL AND ${where}
-RETURNING session_id, account_id, end_reason`;
+RETURNING ${ended}`;
 
 /** Sessions as rows: written and read at once, so that an end holds from the next request on. */
 @Injectable()
 export class SessionTable {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  get #sessions() {
+    return rowsIn(this.pool, sessionsTable);
+  }
 
   /** Whether this device has been signed in to this account before. */
   async knowsDevice(accountId: string, deviceId: string): Promise<boolean> {
@@ -74,8 +82,7 @@ export class SessionTable {
   async insert(session: NewSession): Promise<readonly EndedSession[]> {
     const { row, now } = session;
     const values = [
-      ...[row.session_id, row.account_id, row.username, row.is_partner, row.is_minor, row.email_verified, row.country],
-      ...[row.account_created_at, row.expires_at, row.idle_seconds, now, session.tokenHash, session.deviceId],
+      ...[...known.map((column) => row[column]), now, session.tokenHash, session.deviceId],
       ...[session.handleHash, session.handleExpiresAt, session.replaces],
     ];
     const { rows } = await this.pool.query<EndedSession>({ name: 'session-insert', text: insert, values });
@@ -100,7 +107,7 @@ export class SessionTable {
   }
 
   async touch(sessionId: string, now: Date): Promise<void> {
-    await this.pool.query('UPDATE sessions SET last_seen_at = $2 WHERE session_id = $1', [sessionId, now]);
+    await this.#sessions.update({ session_id: sessionId }, { last_seen_at: now });
   }
 
   async end(sessionId: string, reason: EndReason, now: Date): Promise<readonly EndedSession[]> {
@@ -124,19 +131,19 @@ export class SessionTable {
   }
 
   async emailVerified(accountId: string): Promise<void> {
-    await this.pool.query('UPDATE sessions SET email_verified = true WHERE account_id = $1', [accountId]);
+    await this.#sessions.update({ account_id: accountId }, { email_verified: true });
   }
 
   /** Ended sessions whose end no event tells yet. */
   async unrecorded(limit: number): Promise<readonly EndedSession[]> {
-    const text = `SELECT session_id, account_id, end_reason FROM sessions WHERE ended_at IS NOT NULL AND NOT end_recorded
+    const text = `SELECT ${ended} FROM sessions WHERE ended_at IS NOT NULL AND NOT end_recorded
       ORDER BY ended_at LIMIT $1`;
     const { rows } = await this.pool.query<EndedSession>(text, [limit]);
     return rows;
   }
 
   async recorded(sessionId: string): Promise<void> {
-    await this.pool.query('UPDATE sessions SET end_recorded = true WHERE session_id = $1', [sessionId]);
+    await this.#sessions.update({ session_id: sessionId }, { end_recorded: true });
   }
 
   async removeEndedBefore(date: Date): Promise<void> {

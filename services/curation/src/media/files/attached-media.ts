@@ -1,3 +1,4 @@
+import { rowsIn } from '@corkboard/event-store/rows';
 import { table, text, uuid } from '@corkboard/event-store/table';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
@@ -21,9 +22,13 @@ export class AttachedMedia {
 
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
+  get #waiting() {
+    return rowsIn(this.pool, pinsWaitingForPictures);
+  }
+
   async note(mediaId: string): Promise<void> {
     if (this.#noted.has(mediaId)) return;
-    await this.pool.query('INSERT INTO attached_media (media_id) VALUES ($1) ON CONFLICT DO NOTHING', [mediaId]);
+    await rowsIn(this.pool, attachedMedia).insert({ media_id: mediaId }, 'ON CONFLICT DO NOTHING');
     this.#noted.set(mediaId, true);
   }
 
@@ -33,30 +38,21 @@ export class AttachedMedia {
   }
 
   async waits(pinId: string, mediaId: string): Promise<void> {
-    await this.pool.query(
-      'INSERT INTO pins_waiting_for_pictures (pin_id, media_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      [pinId, mediaId],
-    );
+    await this.#waiting.insert({ pin_id: pinId, media_id: mediaId }, 'ON CONFLICT DO NOTHING');
   }
 
   async waitingFor(mediaId: string): Promise<readonly string[]> {
-    const { rows } = await this.pool.query<{ pin_id: string }>(
-      'SELECT pin_id FROM pins_waiting_for_pictures WHERE media_id = $1 ORDER BY pin_id',
-      [mediaId],
-    );
+    const rows = await this.#waiting.find(['pin_id'], 'WHERE media_id = $1 ORDER BY pin_id', [mediaId]);
     return rows.map(({ pin_id }) => pin_id);
   }
 
   /** The picture that a pin waits for, or null. */
   async awaitedBy(pinId: string): Promise<string | null> {
-    const { rows } = await this.pool.query<{ media_id: string }>(
-      'SELECT media_id FROM pins_waiting_for_pictures WHERE pin_id = $1',
-      [pinId],
-    );
-    return rows[0]?.media_id ?? null;
+    const [row] = await this.#waiting.find(['media_id'], 'WHERE pin_id = $1', [pinId]);
+    return row?.media_id ?? null;
   }
 
   async waitsNoMore(pinId: string): Promise<void> {
-    await this.pool.query('DELETE FROM pins_waiting_for_pictures WHERE pin_id = $1', [pinId]);
+    await this.#waiting.delete({ pin_id: pinId });
   }
 }

@@ -1,3 +1,4 @@
+import { rowsIn } from '@corkboard/event-store/rows';
 import { table, text, timestamptz } from '@corkboard/event-store/table';
 import { allOrNothing } from '@corkboard/event-store/transaction';
 import { POOL } from '@corkboard/service/definition';
@@ -41,12 +42,12 @@ export class HeldFiles {
 
   /** Attaches a file to a pin: it no longer expires. */
   async keep(holder: string): Promise<void> {
-    await this.pool.query('UPDATE held_files SET until = NULL WHERE holder = $1', [holder]);
+    await rowsIn(this.pool, heldFiles).update({ holder }, { until: null });
   }
 
   async release(hash: string, holder: string): Promise<void> {
     await this.alone(hash, async (client) => {
-      await client.query('DELETE FROM held_files WHERE hash = $1 AND holder = $2', [hash, holder]);
+      await rowsIn(client, heldFiles).delete({ hash, holder });
       const others = await client.query('SELECT 1 FROM held_files WHERE hash = $1 LIMIT 1', [hash]);
       if (others.rowCount === 0) await this.storage.remove(hash);
     });
@@ -54,11 +55,9 @@ export class HeldFiles {
 
   /** Held for a time that is over. */
   async overdue(limit: number): Promise<readonly { hash: string; holder: string }[]> {
-    const { rows } = await this.pool.query<{ hash: string; holder: string }>(
-      'SELECT hash, holder FROM held_files WHERE until < now() ORDER BY until LIMIT $1',
-      [limit],
-    );
-    return rows;
+    return rowsIn(this.pool, heldFiles).find(['hash', 'holder'], 'WHERE until < now() ORDER BY until LIMIT $1', [
+      limit,
+    ]);
   }
 
   private async alone(hash: string, work: (client: PoolClient) => Promise<unknown>): Promise<void> {

@@ -1,3 +1,4 @@
+import { rowsIn } from '@corkboard/event-store/rows';
 import { table, text, timestamptz } from '@corkboard/event-store/table';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
@@ -13,19 +14,20 @@ export const registeredImages = table('registered_images', {
 export class RegisteredImages {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
+  get #rows() {
+    return rowsIn(this.pool, registeredImages);
+  }
+
   async began(mediaId: string): Promise<void> {
-    await this.pool.query('INSERT INTO registered_images (media_id) VALUES ($1) ON CONFLICT DO NOTHING', [mediaId]);
+    await this.#rows.insert({ media_id: mediaId }, 'ON CONFLICT DO NOTHING');
   }
 
   async ended(mediaId: string): Promise<void> {
-    await this.pool.query('DELETE FROM registered_images WHERE media_id = $1', [mediaId]);
+    await this.#rows.delete({ media_id: mediaId });
   }
 
   async unfinished(limit: number): Promise<readonly string[]> {
-    const { rows } = await this.pool.query<{ media_id: string }>(
-      "SELECT media_id FROM registered_images WHERE registered_at < now() - interval '1 minute' LIMIT $1",
-      [limit],
-    );
-    return rows.map(({ media_id }) => media_id);
+    const waiting = "WHERE registered_at < now() - interval '1 minute' LIMIT $1";
+    return (await this.#rows.find(['media_id'], waiting, [limit])).map(({ media_id }) => media_id);
   }
 }
