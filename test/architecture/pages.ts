@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { serviceNames } from '@corkboard/contracts/services';
+import { serviceContracts } from '@corkboard/contracts/service-contracts';
+import { type ServiceName, serviceNames } from '@corkboard/contracts/services';
 import { type Room, roomOf } from './rooms.ts';
 import { serviceDefinitions } from './service-definitions.ts';
 import { root } from './sources.ts';
@@ -10,7 +11,7 @@ export const prometheus = join(root, 'infra', 'prometheus', 'prometheus.yaml');
 export const withTargets = (text: string): string =>
   text.replace(/targets: .*/, `targets: [${[...serviceNames, 'gateway'].map((name) => `"${name}:3000"`).join(', ')}]`);
 
-export const pageOf = (service: string): string => join(root, 'services', service, 'README.md');
+export const pageOf = (service: ServiceName): string => join(root, 'services', service, 'README.md');
 
 const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ') || 'none';
 
@@ -25,7 +26,7 @@ const personalOf = ({ personal }: Room['events'][number]): string => {
   return subjects.map((subject) => `${code(fieldsOf(subject))} of ${code([subject])}`).join('; ') || 'none';
 };
 
-const tables = (room: Room): Readonly<Record<string, readonly string[]>> => ({
+const tables = (service: ServiceName, room: Room): Readonly<Record<string, readonly string[]>> => ({
   Commands: table(
     ['Command', 'Events it can lead to', 'Refusals'],
     ...room.commands.map(({ name, events, refusals }) => [code([name]), code(events), code(refusals)]),
@@ -41,6 +42,14 @@ const tables = (room: Room): Readonly<Record<string, readonly string[]>> => ({
   'Read models': table(
     ['Read model', 'Question it answers'],
     ...room.readModels.map(({ name, question }) => [code([name]), question]),
+  ),
+  'Staff acts': table(
+    ['Act', 'It lets staff', 'Roles'],
+    ...Object.entries(serviceContracts[service].staffActs ?? {}).map(([name, { means, roles }]) => [
+      code([name]),
+      means,
+      roles.join(', '),
+    ]),
   ),
 });
 
@@ -77,9 +86,9 @@ const withList = (page: string, label: string, names: readonly string[]): string
   );
 
 /** The page of a service with the tables and lists that its sources give; the rest of it is kept. */
-export const written = (service: string, page: string): string => {
+export const written = (service: ServiceName, page: string): string => {
   const room = roomOf(service);
-  const withTables = Object.entries(tables(room))
+  const withTables = Object.entries(tables(service, room))
     .filter(([, rows]) => rows.length > 2)
     .reduce((text, [heading, rows]) => withTable(text, heading, rows), page);
   return Object.entries(lists(service, room)).reduce(

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceContracts } from '@corkboard/contracts/service-contracts';
 import { serviceNames } from '@corkboard/contracts/services';
 import { describe, expect, it } from '@jest/globals';
 import { pageOf, written } from './pages.ts';
@@ -9,7 +10,8 @@ describe.each(serviceNames)('the page of %s', (service) => {
   const page = existsSync(pageOf(service)) ? readFileSync(pageOf(service), 'utf8') : '';
 
   it('has the tables and lists that its sources give; npm run docs writes them', () => {
-    for (const heading of ['Commands', 'Events', 'Read models']) expect(page).toMatch(`## ${heading}\n\n| `);
+    const acts = serviceContracts[service].staffActs ? ['Staff acts'] : [];
+    for (const heading of ['Commands', 'Events', 'Read models', ...acts]) expect(page).toMatch(`## ${heading}\n\n| `);
     for (const label of [
       'Recorded without a command',
       'Refused before a command',
@@ -31,7 +33,8 @@ describe('pages', () => {
     const services = readdirSync(join(root, 'services'), { withFileTypes: true }).filter((entry) =>
       entry.isDirectory(),
     );
-    expect(services.map(({ name }) => name).filter((name) => !existsSync(pageOf(name)))).toEqual([]);
+    const pages = services.map(({ name }) => join(root, 'services', name, 'README.md'));
+    expect(pages.filter((page) => !existsSync(page))).toEqual([]);
   });
 
   it('lead to files that are there', () => {

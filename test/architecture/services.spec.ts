@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceContracts } from '@corkboard/contracts/service-contracts';
 import { type ServiceName, serviceNames, urlVariableOf } from '@corkboard/contracts/services';
+import { mayAct } from '@corkboard/rules/operations/staff-actions';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { prometheus, withTargets } from './pages.ts';
+import { serviceDefinitions } from './service-definitions.ts';
 import { parsed, root, sources, visit } from './sources.ts';
 
 /** They compose services and are none. */
@@ -52,6 +55,15 @@ describe.each(serviceNames)('the service %s', (service: ServiceName) => {
     expect(existsSync(join(root, 'libs', 'contracts', 'src', service))).toBe(true);
     expect(JSON.parse(textOf('services', service, 'package.json')).name).toBe(`@corkboard/${service}-service`);
     expect(textOf('services', service, 'src', 'main.ts')).toContain(`service: '${service}'`);
+  });
+
+  it('brings what its contracts let staff do, to rows of its lists', () => {
+    const definition = serviceDefinitions.find((each) => each.service === service);
+    const { staffActs = {} } = serviceContracts[service];
+    expect(Object.keys(definition?.acts ?? {}).sort()).toEqual(Object.keys(staffActs).sort());
+    const acts = Object.values(staffActs);
+    expect(acts.filter(({ on }) => !Object.hasOwn(definition?.lists ?? {}, on))).toEqual([]);
+    expect(acts.flatMap(({ roles }) => roles).filter((role) => !mayAct(role, 'act'))).toEqual([]);
   });
 
   it('is a container with data of its own, that the gateway waits for and others reach by its address', () => {

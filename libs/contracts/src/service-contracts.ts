@@ -20,6 +20,8 @@ import * as erasures from './operations/erasures.ts';
 import { operationsEvents } from './operations/events.ts';
 import * as ownLog from './operations/own-log.ts';
 import * as parkedMessages from './operations/parked-messages.ts';
+import type { StaffActs } from './operations/service-acts.ts';
+import * as serviceActs from './operations/service-acts.ts';
 import * as staff from './operations/staff.ts';
 import * as tracing from './operations/tracing.ts';
 import * as upkeep from './operations/upkeep.ts';
@@ -30,6 +32,8 @@ interface ServiceContracts {
   /** Contracts that hold routes for browsers; a test compares them with the folder. */
   readonly routes: readonly object[];
   readonly published: readonly PublishedEvent[];
+  /** What it lets staff do in the console; its capabilities bring what does it. */
+  readonly staffActs?: StaffActs;
 }
 
 /** What each service says to browsers and to other services. */
@@ -43,7 +47,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
     published: curationEvents,
   },
   operations: {
-    routes: [console, erasures, ownLog, parkedMessages, staff, tracing, upkeep],
+    routes: [console, erasures, ownLog, parkedMessages, serviceActs, staff, tracing, upkeep],
     published: operationsEvents,
   },
 };

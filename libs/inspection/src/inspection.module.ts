@@ -13,11 +13,14 @@ import {
   Optional,
   type Type,
 } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { actsOf } from './acts.ts';
 import { consumersOf } from './consumers.ts';
 import { eventsOf, listedBy } from './event-questions.ts';
 import { healthOf } from './health/health.ts';
 import { heldOf } from './held.ts';
 import { inspectionController } from './inspection.controller.ts';
+import { listsOf } from './lists.ts';
 import { mailsOf } from './mails.ts';
 import { messagesOf } from './messages.ts';
 import { watchAudit, watchIndex } from './metrics.ts';
@@ -59,6 +62,7 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
     @Inject(EDGE_CONFIG) config: EdgeConfig,
     @Inject(LOG) log: Log,
     inspections: Inspections,
+    commands: CommandBus,
     @Optional() @Inject(MAIL_OUTBOX) mails?: MailOutbox,
   ) {
     const { definition, store, journal, projections, pool, reader } = backbone;
@@ -87,6 +91,8 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
       ...messagesOf(service, journal, sink),
       ...mailsOf(service, mails),
       ...heldOf(backbone),
+      ...listsOf(backbone),
+      ...actsOf(backbone, commands),
       health: healthOf({
         service,
         backbone,

@@ -18,7 +18,7 @@ export interface Made<T> {
 
 /** What a capability brings beside its facts; every list is empty unless stated. */
 export interface Brings
-  extends Partial<Pick<ServiceDefinition, 'projections' | 'tables' | 'held'>>,
+  extends Partial<Pick<ServiceDefinition, 'projections' | 'tables' | 'held' | 'lists' | 'acts'>>,
     Pick<ModuleMetadata, 'controllers' | 'providers'> {
   readonly processes?: readonly (Process | Made<Process | readonly Process[]>)[];
   /** What it hears from other services. */
@@ -124,7 +124,9 @@ export const service = (
     projections,
     tables: [...[...projections, ...capabilities].flatMap(({ tables = [] }) => tables), ...jobTables],
     migrations: [...migrations, jobMigration],
-    held: Object.fromEntries(capabilities.flatMap(({ held = {} }) => Object.entries(held))),
+    held: Object.assign({}, ...capabilities.map(({ held }) => held)),
+    lists: Object.assign({}, ...capabilities.map(({ lists }) => lists)),
+    acts: Object.assign({}, ...capabilities.map(({ acts }) => acts)),
     publish: ({ type, data }) => told.get(type)?.(data as never) ?? [],
   };
 };

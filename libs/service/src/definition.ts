@@ -4,7 +4,7 @@ import type { EventCatalogue } from '@corkboard/event-store/catalogue';
 import type { AnyDecider } from '@corkboard/event-store/decider';
 import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
 import type { CommandContext } from '@corkboard/event-store/streams';
-import type { AnyTable } from '@corkboard/event-store/table';
+import type { AnyTable, Table } from '@corkboard/event-store/table';
 import type { Translation } from '@corkboard/messaging/translation';
 import type { ICommand } from '@nestjs/cqrs';
 import type { PoolClient } from 'pg';
@@ -39,6 +39,35 @@ export interface AnyProjection {
   readonly on: object;
 }
 
+/** Rows of a table that staff see in the console, newest first, and may act on. Texts that are not `open` there are masked. */
+export interface StaffList {
+  readonly table: AnyTable;
+  /** A `timestamptz`. An index on it and the key, descending, keeps a page from looking through the table. */
+  readonly newest: string;
+  /** Columns of type `uuid`, each with an index. */
+  readonly foundBy: readonly string[];
+}
+
+/** @example lists: { advertisers: staffList(advertisers, { newest: 'created_at', foundBy: ['advertiser_id'] }) } */
+export const staffList = <Row extends object>(
+  table: Table<Row>,
+  columns: { readonly newest: keyof Row & string; readonly foundBy: readonly (keyof Row & string)[] },
+): StaffList => ({ table, ...columns });
+
+/** What staff want done to a row of a list. */
+export interface StaffWish {
+  /** The key of the row. */
+  readonly target: string;
+  readonly staffId: string;
+  readonly reason: string;
+}
+
+/**
+ * What staff have done, as a command of the service; it is in their log already. The context has the member of the staff as
+ * its actor and repeats with their request. A refusal is a conflict to them.
+ */
+export type StaffAct = (wish: StaffWish, context: (command: string) => CommandContext) => ICommand;
+
 /** All that the backbone needs to know of a service. */
 export interface ServiceDefinition {
   readonly service: ServiceName;
@@ -52,6 +81,9 @@ export interface ServiceDefinition {
   readonly migrations: readonly (new () => MigrationInterface)[];
   /** What is kept of an account, by kind: each a statement that counts it, with the account's id as `$1`. */
   readonly held?: Readonly<Record<string, string>>;
+  /** What staff see of it beside events, and what they may do to that, by name; its contracts say who may (`staffActs`). */
+  readonly lists?: Readonly<Record<string, StaffList>>;
+  readonly acts?: Readonly<Record<string, StaffAct>>;
   /** `publish.ts`: private facts to published facts. */
   readonly publish: Translation;
 }

@@ -1,4 +1,4 @@
-import { mayAct, type StaffAction, type StaffRole, staffActionWords } from '@corkboard/rules/operations/staff-actions';
+import { mayAct, type Permitted, type StaffRole, staffActionWords } from '@corkboard/rules/operations/staff-actions';
 import { createContext, use } from 'react';
 import { consoleText } from '../messages/console.ts';
 
@@ -6,7 +6,7 @@ import { consoleText } from '../messages/console.ts';
 export const StaffRoleContext = createContext<StaffRole | null>(null);
 
 /** Why who is signed in may not do this; null where they may. */
-export const useRefusal = (action: StaffAction): string | null => {
+export const useRefusal = (action: Permitted): string | null => {
   const role = use(StaffRoleContext);
   return role === null || mayAct(role, action) ? null : consoleText('roleMissing', staffActionWords(action));
 };

@@ -1,9 +1,9 @@
-import type { StaffAction } from '@corkboard/rules/operations/staff-actions';
+import type { Permitted } from '@corkboard/rules/operations/staff-actions';
 import { useRefusal } from '../../lib/session/staff-role.ts';
 import { Button, type ButtonProps } from '../button/button.tsx';
 
 interface ActButtonProps extends ButtonProps {
-  readonly action: StaffAction;
+  readonly action: Permitted;
 }
 
 /** A button that only some roles of the staff may press; for the others it stays in reach, disabled, and says why. */

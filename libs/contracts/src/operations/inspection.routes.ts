@@ -34,6 +34,8 @@ import {
 } from './inspection.ts';
 import { auditSteered, auditSteering, orderAudit } from './order-audit.ts';
 import { parkedMessageOutcome, parkedMessages } from './parked-messages.ts';
+import { because } from './reason.ts';
+import { listedRow } from './service-acts.ts';
 import { projectionComparison, steering } from './steering.ts';
 import { inspectedStep } from './steps.ts';
 import { storeHealth } from './store-health.ts';
@@ -49,6 +51,14 @@ const steered = z.object({ done: z.boolean(), projection: projectionStatus });
 const byRevision = z.extend(byStream, stateRevision.shape);
 const byNameAndId = z.extend(byName, byId.shape);
 const byNameAndMessage = z.extend(byName, byMessage.shape);
+const byList = z.object({ list: partName });
+/** Who of the staff asks, the entry of their log, and what tells a repetition. */
+const asked = z.extend(because, {
+  staff_id: z.string(),
+  entry: z.string(),
+  idempotency_key: z.string(),
+  correlation_id: z.string(),
+});
 
 interface Parts extends Pick<Route, 'params' | 'query' | 'body' | 'answer' | 'answersWithin' | 'safe'> {
   /** True where the path names something, and there is an answer also when that is not there: never 404. */
@@ -120,6 +130,19 @@ const questions = {
   }),
   mails: get('mails/', { query: pageQuery, answer: mailsPage }),
   revealMail: post('mails/:id/reveal/', { params: byId, body: nothing, answer: outboxMail, safe: true }),
+  /** Newest first; 404: no such list. */
+  list: get('lists/:list/', {
+    params: byList,
+    query: z.object({ search: z.optional(z.uuid()), before: pageQuery.shape.before, limit: pageQuery.shape.limit }),
+    answer: z.object({ rows: z.array(listedRow), before: z.nullable(z.string()) }),
+  }),
+  listed: get('lists/:list/:id/', { params: z.extend(byList, { id: z.uuid() }), answer: listedRow }),
+  /** Whoever asks has recorded it before. `done`: false when it cannot be done as things stand; 404: no such act. */
+  act: post('acts/:act/:target/', {
+    params: z.object({ act: partName, target: z.uuid() }),
+    body: asked,
+    answer: z.object({ done: z.boolean() }),
+  }),
   catalogue: get('catalogue/', { answer: z.array(declaredEvent) }),
 };
 

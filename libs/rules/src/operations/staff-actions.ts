@@ -2,7 +2,8 @@
 export const staffRoles = ['support', 'trust_safety', 'privacy', 'sso_admin', 'engineer', 'auditor'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-interface StaffActionDefinition {
+/** Who of the staff may do something, and what it is called. */
+export interface StaffPermission {
   readonly roles: readonly StaffRole[];
   /** Completes "Only staff with the role .. can ..". */
   readonly means: string;
@@ -17,15 +18,22 @@ export const staffActions = {
   'steer-projections': { roles: ['engineer'], means: 'steer projections' },
   'settle-parked': { roles: ['engineer'], means: 'decide on what was set aside' },
   'audit-order': { roles: ['engineer'], means: 'start or cancel audits' },
-} as const satisfies Record<string, StaffActionDefinition>;
+  act: { roles: ['support', 'trust_safety', 'privacy', 'sso_admin', 'engineer'], means: 'act on what services keep' },
+} as const satisfies Record<string, StaffPermission>;
 export type StaffAction = keyof typeof staffActions;
 
+/** An action of the console, or what a service lets staff do (`staffActs` of its contracts). */
+export type Permitted = StaffAction | StaffPermission;
+
+const permissionOf = (permitted: Permitted): StaffPermission =>
+  typeof permitted === 'string' ? staffActions[permitted] : permitted;
+
 /** @example mayAct('auditor', 'reveal') === false */
-export const mayAct = (role: string, action: StaffAction): boolean =>
-  staffActions[action].roles.some((allowed) => allowed === role);
+export const mayAct = (role: string, permitted: Permitted): boolean =>
+  permissionOf(permitted).roles.some((allowed) => allowed === role);
 
 /** What fills the sentence of the refusal: `roles` and `action`. */
-export const staffActionWords = (action: StaffAction): { readonly roles: string; readonly action: string } => ({
-  roles: staffActions[action].roles.join(' or '),
-  action: staffActions[action].means,
-});
+export const staffActionWords = (permitted: Permitted): { readonly roles: string; readonly action: string } => {
+  const { roles, means } = permissionOf(permitted);
+  return { roles: roles.join(' or '), action: means };
+};

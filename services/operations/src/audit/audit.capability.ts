@@ -6,6 +6,7 @@ import { OwnLogController } from './own-log.controller.ts';
 import { OwnLog } from './read-models/staff-log/own-log.ts';
 import { staffLog } from './read-models/staff-log/staff-log.ts';
 import { RevealController } from './reveal.controller.ts';
+import { ServiceActsController } from './service-acts.controller.ts';
 import { SettleController } from './settle.controller.ts';
 import { StaffActs } from './staff-acts.ts';
 import { SteerController } from './steer.controller.ts';
@@ -21,8 +22,9 @@ export const audit = capability({
     parkedEventDecided: 'private',
     deadLetterSettlementRequested: 'private',
     orderAuditRequested: 'private',
+    serviceActRequested: 'private',
   },
   projections: [staffLog],
-  controllers: [OwnLogController, RevealController, SettleController, SteerController],
+  controllers: [OwnLogController, RevealController, ServiceActsController, SettleController, SteerController],
   providers: [RecordStaffActHandler, OwnLog, StaffActs],
 });

@@ -1,3 +1,4 @@
+import type { CommandContext } from '@corkboard/event-store/streams';
 import { orRefuse } from '@corkboard/http-edge/api-error';
 import { type ContextOptions, contextOf } from '@corkboard/http-edge/command-context';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,7 +12,8 @@ import type { StaffAuditEvent } from './domain/staff-audit.facts.ts';
 interface Acting<Done> extends ContextOptions {
   /** What stands in the log, with who does it and why. */
   readonly record: StaffAuditEvent;
-  readonly act: () => Promise<Done | null>;
+  /** `entry`: the id of what was recorded. */
+  readonly act: (context: CommandContext, entry: string) => Promise<Done | null>;
 }
 
 @Injectable()
@@ -21,7 +23,7 @@ export class StaffActs {
   /** Records an act of staff, and only then carries it out. @throws ApiError NOT_FOUND when that answers null. */
   async actOn<Done>(request: FastifyRequest, { record, act, ...options }: Acting<Done>): Promise<Done> {
     const context = contextOf(request, options);
-    orRefuse(await this.bus.execute(new RecordStaffAct(context, record)), refusals);
-    return found(await act());
+    const { entry } = orRefuse(await this.bus.execute(new RecordStaffAct(context, record)), refusals);
+    return found(await act(context, entry));
   }
 }

@@ -19,6 +19,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   'console.settleDeadLetter': ['engineer'],
   'console.settleParkedMessage': ['engineer'],
   'console.steerAudit': ['engineer'],
+  'console.actOnService': ['support', 'trust_safety', 'privacy', 'sso_admin', 'engineer'],
   'console.erasurePreview': ['privacy'],
   'console.requestErasure': ['privacy'],
   'console.approveErasure': ['privacy'],
@@ -48,6 +49,9 @@ const nothing: Readonly<Record<string, string>> = {
   correlation: randomUUID(),
   account: randomUUID(),
   request: randomUUID(),
+  list: 'nothing',
+  act: 'nothing',
+  target: randomUUID(),
 };
 const asking = (role: StaffRole, route: Route) => {
   const caller = staff.get(role);

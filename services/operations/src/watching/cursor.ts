@@ -18,7 +18,7 @@ const MAC_BYTES = 12;
 export class Cursors {
   constructor(
     private readonly key: KeyObject,
-    private readonly list: 'events' | 'messages' | 'dead-letters' | 'mails' | 'erasures' | 'own-log',
+    private readonly list: 'events' | 'messages' | 'dead-letters' | 'mails' | 'erasures' | 'own-log' | `list/${string}`,
   ) {}
 
   write(value: Places): string {

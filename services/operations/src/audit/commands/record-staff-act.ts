@@ -6,7 +6,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { StaffAuditEvent } from '../domain/staff-audit.facts.ts';
 import { recordAct, staffAuditDecider } from '../domain/staff-audit.ts';
 
-type Result = { readonly recorded: true } | Refused<'reason-missing'>;
+/** `entry`: the id of the event. */
+type Result = { readonly entry: string } | Refused<'reason-missing'>;
 
 /** Carried out before anything is done or shown: what cannot be recorded is not done. */
 export class RecordStaffAct extends Command<Result> {
@@ -30,6 +31,9 @@ export class RecordStaffActHandler implements ICommandHandler<RecordStaffAct, Re
     const stream = `${staffAuditDecider.category}-${act.data.staffId}-${this.streams.newId(context)}`;
     const decided = () => recordAct(act);
     const recorded = await this.streams.decide(stream, staffAuditDecider, context, decided, { isNew: true });
-    return isRefused(recorded) ? refuse('reason-missing') : { recorded: true };
+    if (isRefused(recorded)) return refuse('reason-missing');
+    const [event] = recorded.events;
+    if (!event) throw new Error('an act of staff was not recorded');
+    return { entry: event.id };
   }
 }

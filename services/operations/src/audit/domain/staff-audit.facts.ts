@@ -67,6 +67,17 @@ export const orderAuditRequested = fact<Asked & { action: 'start' | 'cancel' }>(
   meaning: 'A member of the staff has the global order of a service looked through, or ends that',
 });
 
+interface ActAsked extends Asked {
+  /** As the contracts of the service call it, such as `suspend-advertiser`. */
+  act: string;
+  /** Id of what it is done to. */
+  target: string;
+}
+
+export const serviceActRequested = fact<ActAsked>()('ServiceActRequested', {
+  meaning: 'A member of the staff asks a service to act on what it keeps',
+});
+
 export const staffAuditFacts = {
   staffViewedPersonalData,
   projectionRebuildRequested,
@@ -74,5 +85,6 @@ export const staffAuditFacts = {
   parkedEventDecided,
   deadLetterSettlementRequested,
   orderAuditRequested,
+  serviceActRequested,
 };
 export type StaffAuditEvent = EventsOf<typeof staffAuditFacts>;

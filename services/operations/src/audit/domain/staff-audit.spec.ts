@@ -7,6 +7,7 @@ import {
   projectionRebuildRequested,
   projectionSteeringRequested,
   type StaffAuditEvent,
+  serviceActRequested,
   staffViewedPersonalData,
 } from './staff-audit.facts.ts';
 import { recordAct, staffAuditDecider, steering } from './staff-audit.ts';
@@ -53,6 +54,14 @@ const settlement: DataOf<typeof deadLetterSettlementRequested> = {
   reason: 'the limit was raised',
 };
 
+const act: DataOf<typeof serviceActRequested> = {
+  staffId: 's1',
+  service: 'curation',
+  act: 'close-shop',
+  target: 't1',
+  reason: 'asked by mail',
+};
+
 const acts: readonly StaffAuditEvent[] = [
   staffViewedPersonalData(view),
   steering({ ...rebuild, action: 'build' }),
@@ -60,6 +69,7 @@ const acts: readonly StaffAuditEvent[] = [
   parkedEventDecided(decided),
   deadLetterSettlementRequested(settlement),
   orderAuditRequested(orderAudit),
+  serviceActRequested(act),
 ];
 
 describe('what staff do', () => {
@@ -84,7 +94,8 @@ describe('what staff do', () => {
     const settled = deadLetterSettlementRequested(settlement);
     const steered = projectionSteeringRequested(rolledBack);
     const audited = orderAuditRequested(orderAudit);
-    const audit = [viewed, asked, steered, viewed, parked, settled, audited].reduce(
+    const acted = serviceActRequested(act);
+    const audit = [viewed, asked, steered, viewed, parked, settled, audited, acted].reduce(
       staffAuditDecider.evolve,
       staffAuditDecider.initial,
     );
@@ -95,6 +106,7 @@ describe('what staff do', () => {
       parkedEventsDecided: 1,
       deadLettersSettled: 1,
       orderAuditsRequested: 1,
+      serviceActsRequested: 1,
     });
   });
 });

@@ -10,6 +10,7 @@ const counters = {
   ParkedEventDecided: 'parkedEventsDecided',
   DeadLetterSettlementRequested: 'deadLettersSettled',
   OrderAuditRequested: 'orderAuditsRequested',
+  ServiceActRequested: 'serviceActsRequested',
 } as const satisfies Readonly<Record<StaffAuditEvent['type'], string>>;
 
 /** What a stream of the audit holds, counted; the events themselves are the log. One entry, or what a member did before entries had streams of their own. */

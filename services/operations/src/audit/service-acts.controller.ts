@@ -1,0 +1,70 @@
+import { actOnService, listOfService, rowOfService, type StaffAct } from '@corkboard/contracts/operations/service-acts';
+import { serviceContracts } from '@corkboard/contracts/service-contracts';
+import type { ServiceName } from '@corkboard/contracts/services';
+import { ApiError } from '@corkboard/http-edge/api-error';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
+import { mayAct, staffActionWords } from '@corkboard/rules/operations/staff-actions';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
+import { Controller, Inject, UseInterceptors } from '@nestjs/common';
+import { found } from '../answering.ts';
+import { StaffActivity } from '../staff/staff-activity.ts';
+import { Cursors } from '../watching/cursor.ts';
+import { FanOut } from '../watching/fan-out.ts';
+import { serviceActRequested } from './domain/staff-audit.facts.ts';
+import { StaffActs } from './staff-acts.ts';
+
+const actOf = (service: ServiceName, name: string): StaffAct | null => {
+  const { staffActs = {} } = serviceContracts[service];
+  return Object.hasOwn(staffActs, name) ? (staffActs[name] ?? null) : null;
+};
+
+/** What services list for staff, and let them do to it: recorded first, done second. */
+@Controller()
+@UseInterceptors(StaffActivity)
+export class ServiceActsController {
+  constructor(
+    @Inject(FanOut) private readonly fanOut: FanOut,
+    @Inject(StaffActs) private readonly acts: StaffActs,
+    @Inject(SECRETS) private readonly secrets: Secrets,
+  ) {}
+
+  @Serve(listOfService)
+  async list({ params, query: { cursor, ...query } }: RouteCall<typeof listOfService>) {
+    const { service, list } = params;
+    const cursors = new Cursors(this.secrets['cookie-key'], `list/${service}/${list}`);
+    const before = (cursor && cursors.read(cursor)[service]) || undefined;
+    const page = found(await this.fanOut.of(service).list({ params, query: { ...query, before } }));
+    return { rows: page.rows, cursor: page.before && cursors.write({ [service]: page.before }) };
+  }
+
+  @Serve(rowOfService)
+  listed(input: RouteCall<typeof rowOfService>) {
+    return this.fanOut.forward('listed', input);
+  }
+
+  @Serve(actOnService)
+  async act({ params, body, staff: { staffId, role }, exchange: { request } }: RouteCall<typeof actOnService>) {
+    const { service, act: name, target } = params;
+    const { reason } = body;
+    const act = found(actOf(service, name));
+    if (!mayAct(role, act)) throw new ApiError('STAFF_ROLE', { values: staffActionWords(act) });
+    const inspection = this.fanOut.of(service);
+    const row = { params: { service, list: act.on, id: target } };
+    found(await inspection.listed(row));
+    const { done } = await this.acts.actOn(request, {
+      command: 'ActOnService',
+      content: { params, body },
+      record: serviceActRequested({ staffId, service, act: name, target, reason }),
+      act: ({ idempotencyKey, correlationId }, entry) =>
+        inspection.act({
+          params,
+          body: {
+            ...{ reason, staff_id: staffId, entry },
+            ...{ idempotency_key: idempotencyKey, correlation_id: correlationId },
+          },
+        }),
+    });
+    if (!done) throw new ApiError('CONFLICT');
+    return found(await inspection.listed(row));
+  }
+}
