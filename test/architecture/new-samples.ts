@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@corkboard/contracts/services';
 import { deriveId } from '@corkboard/event-store/identifiers';
@@ -48,7 +48,10 @@ const writeMissing = (
 ) => {
   const folder = join(root, 'services', service, 'src', 'event-samples');
   const releasedFile = join(folder, 'released-shapes.json');
-  const released: Record<string, Shape> = JSON.parse(readFileSync(releasedFile, 'utf8'));
+  const released: Record<string, Shape> = existsSync(releasedFile)
+    ? JSON.parse(readFileSync(releasedFile, 'utf8'))
+    : {};
+  mkdirSync(folder, { recursive: true });
   const written: string[] = [];
   for (const { deciders, facts } of capabilities)
     for (const { type, version } of Object.values(facts)) {

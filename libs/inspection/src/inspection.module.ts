@@ -84,6 +84,7 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
     const ofProjections = projectionsOf(service, projections);
     const ofConsumers = consumersOf(service, sink, () => backbone.consumers());
     const ofAudits = orderAuditsOf(this.#audits);
+    const asked = { service, backbone, kind: config.EVENT_STORE, log };
     inspections.enter(service, {
       ...eventsOf({ ...own, index: this.#index }),
       ...streamsOf({ ...own, deciders, folds: definition.projections }),
@@ -93,15 +94,7 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
       ...heldOf(backbone),
       ...listsOf(backbone),
       ...actsOf(backbone, commands),
-      health: healthOf({
-        service,
-        backbone,
-        kind: config.EVENT_STORE,
-        log,
-        ...ofProjections,
-        ...ofConsumers,
-        ...ofAudits,
-      }),
+      health: healthOf({ ...asked, ...ofProjections, ...ofConsumers, ...ofAudits }),
       ...ofProjections,
       ...ofConsumers,
       ...ofAudits,
