@@ -22,11 +22,11 @@ module.exports = {
     ...downwards,
     {
       name: 'capabilities-rest-on-the-files-beside-them',
-      comment: 'Only what composes a service, or clears up after all of it, knows its capabilities.',
+      comment: 'Only what composes a service knows its capabilities.',
       severity: 'error',
       from: {
         path: '^services/([^/]+)/src/[^/]+$',
-        pathNot: '/(main|migrations|housekeeping|[^/]+\\.(module|fixture|spec|suite))\\.ts$',
+        pathNot: '/(main|migrations|[^/]+\\.(module|fixture|spec|suite))\\.ts$',
       },
       to: { path: '^services/$1/src/[^/]+/' },
     },

@@ -112,20 +112,13 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
   const projections = openProjections({ store, reader, pool, definition, log });
   const relay = openRelay(options, { store, reader, journal, projections });
   const jobs = new Jobs({ pool, lock: projections, log });
+  jobs.add({ name: 'remove-old-unchanged-commands', everyMs: 3_600_000, run: () => unchanged.sweep() });
   const running = nothingYet();
   return {
-    definition,
-    pool,
-    source,
-    store,
-    reader,
+    ...{ definition, pool, source, store, reader, projections, relay, journal, jobs },
     streams: createStreams({ store, catalogue, keys, unchanged }),
     claims: keyedClaims(secrets['claim-key']),
     subjectKeys: keys,
-    projections,
-    relay,
-    journal,
-    jobs,
     limiter: createLimiter(pool, config, secrets['address-key']),
     add: (...processes) => void running.processes.push(...processes),
     listen: (...listenings) => void running.listenings.push(...listenings),
@@ -136,7 +129,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
       jobs.start();
       running.consumers = running.listenings.map((listening) => bus.listen(listening, pool));
       const consumers = running.listenings.map(({ name }) => name);
-      running.ends.push(measure({ service, pool, store, projections, consumers, relay }), unchanged.keepSweeping(log));
+      running.ends.push(measure({ service, pool, store, projections, consumers, relay }));
     },
     consumers: () => running.consumers,
     ping: async () => void (await Promise.all([pool.query('SELECT 1'), store.head()])),

@@ -12,7 +12,6 @@ import { devices } from './devices/devices.capability.ts';
 import { directory } from './directory/directory.capability.ts';
 import { erasure } from './erasure/erasure.capability.ts';
 import { HiddenValues } from './hidden-values.ts';
-import { Housekeeping } from './housekeeping.ts';
 import { KeptMails } from './mail/kept-mails.ts';
 import { mail } from './mail/mail.capability.ts';
 import { migrations } from './migrations.ts';
@@ -23,12 +22,12 @@ import { sessions } from './sessions/sessions.capability.ts';
 import { signIn } from './sign-in/sign-in.capability.ts';
 import { viewer } from './viewer/viewer.capability.ts';
 
-/** What all others are given, and what clears up after them. */
+/** What all others are given. */
 const ground = capability({
   providers: [
     { provide: CLOCK, useFactory: systemClock },
     { provide: IDENTITY_CONFIG, useFactory: identityConfig, inject: [EDGE_CONFIG] },
-    ...[HiddenValues, Housekeeping],
+    HiddenValues,
   ],
 });
 

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { orUnavailable } from '../failures.ts';
-import type { Log } from '../log.ts';
 import type { Unchanged, UnchangedCommands } from '../unchanged-commands.ts';
 import { checkedSchema } from './ddl.ts';
 import { migrateOnce } from './migrate.ts';
@@ -8,7 +7,6 @@ import { migrateOnce } from './migrate.ts';
 /** At least so long is a command known again by its key (DS-053, DE-034). */
 const KEPT = '24 hours';
 const SWEPT_AT_ONCE = 1_000;
-const SWEPT_EVERY_MS = 3_600_000;
 
 const DDL = (s: string): string => `
 CREATE TABLE IF NOT EXISTS ${s}.unchanged_commands (
@@ -48,16 +46,6 @@ export class PostgresUnchangedCommands implements UnchangedCommands {
       VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`;
     const { rowCount } = await orUnavailable(this.pool.query(text, [command, stream, fingerprint, revision]));
     return rowCount === 1;
-  }
-
-  /** Now and every hour, until the function that it answers is called. */
-  keepSweeping(log: Log): () => void {
-    const sweep = (): void => {
-      this.sweep().catch((error: unknown) => log.warn({ err: error }, 'unchanged commands were not swept'));
-    };
-    const timer = setInterval(sweep, SWEPT_EVERY_MS).unref();
-    sweep();
-    return () => clearInterval(timer);
   }
 
   /** Removes what is older than a day, a part at a time. */

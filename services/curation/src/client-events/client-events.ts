@@ -4,7 +4,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 
 const KEPT = '90 days';
-const SWEPT_EVERY_MS = 3_600_000;
 
 export interface ReportedEvent {
   readonly event: ClientEventName;
@@ -28,8 +27,6 @@ export const isClientEvent = (name: string): name is ClientEventName => Object.h
 
 @Injectable()
 export class ClientEvents {
-  #sweptAt = 0;
-
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
   async record({ event, pinId, method, query, signedIn }: ReportedEvent): Promise<void> {
@@ -37,12 +34,9 @@ export class ClientEvents {
       'INSERT INTO client_events (number, pin_id, method, query, signed_in) VALUES ($1, $2, $3, $4, $5)',
       [clientEventNumbers[event], pinId, method, namesOf(query), signedIn],
     );
-    await this.#sweep();
   }
 
-  async #sweep(): Promise<void> {
-    if (Date.now() - this.#sweptAt < SWEPT_EVERY_MS) return;
-    this.#sweptAt = Date.now();
+  async sweep(): Promise<void> {
     await this.pool.query(`DELETE FROM client_events WHERE at < now() - interval '${KEPT}'`);
   }
 }

@@ -1,15 +1,13 @@
 import type { EventStore } from '@corkboard/event-store/port';
 import { rowsIn } from '@corkboard/event-store/rows';
 import { table, text, uuid } from '@corkboard/event-store/table';
-import { LOG, type Log } from '@corkboard/runtime/log';
 import { EVENT_STORE, POOL, PROJECTIONS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { HeldFiles } from '../media/files/held-files.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 
-const EVERY_MS = 5 * 60_000;
 const NOTE = `INSERT INTO erased_pictures (hash, holder, account_id)
   SELECT *, $3::uuid FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING`;
 
@@ -22,32 +20,14 @@ export const erasedPictures = table('erased_pictures', {
 
 /** Takes away the files of pictures whose owner was erased, once no living pin of anybody else shows them. */
 @Injectable()
-export class ErasedPictures implements OnApplicationBootstrap, OnApplicationShutdown {
-  #timer: NodeJS.Timeout | undefined;
-  #round: Promise<unknown> = Promise.resolve();
-
+export class ErasedPictures {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
-    @Inject(LOG) private readonly log: Log,
     private readonly pins: PinPage,
     private readonly held: HeldFiles,
   ) {}
-
-  onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => {
-      this.#round = this.sweep().catch((error: unknown) =>
-        this.log.warn({ err: error }, 'erased pictures stay for now'),
-      );
-    }, EVERY_MS);
-    this.#timer.unref();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#round;
-  }
 
   /** Before the rows of the account are blanked, which tell what is its own. */
   async note(accountId: string): Promise<void> {

@@ -1,12 +1,15 @@
 import * as published from '@corkboard/contracts/curation/events';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
+import { recurring } from '@corkboard/service/jobs/job';
 import { CommandBus } from '@nestjs/cqrs';
 import { erasureFacts } from './domain/erasure.facts.ts';
 import { erasureDecider } from './domain/erasure.ts';
 import { ErasePersonalDataHandler, erasePersonalData, StartErasureHandler } from './erase-personal-data.ts';
 import { ErasedPictures, erasedPictures } from './erased-pictures.ts';
 import { hearErasures } from './hear-erasures.ts';
+
+const EVERY_MS = 5 * 60_000;
 
 /** Erases what an account has here, once identity asks for it. */
 export const erasure = capability({
@@ -18,6 +21,7 @@ export const erasure = capability({
   },
   tables: [erasedPictures],
   processes: [erasePersonalData],
+  jobs: [recurring({ name: 'remove-erased-pictures', everyMs: EVERY_MS }, ErasedPictures, (it) => it.sweep())],
   hears: [{ inject: [CommandBus], useFactory: hearErasures }],
   providers: [StartErasureHandler, ErasePersonalDataHandler, ErasedPictures],
 });

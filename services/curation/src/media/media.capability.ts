@@ -3,6 +3,7 @@ import { OutboundClient } from '@corkboard/outbound/outbound-client';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { capability } from '@corkboard/service/capability';
+import { recurring } from '@corkboard/service/jobs/job';
 import { DeleteUnattachedMediaHandler } from './commands/delete-unattached-media.ts';
 import { RegisterImageHandler } from './commands/register-image.ts';
 import { UploadMediaHandler } from './commands/upload-media.ts';
@@ -20,6 +21,8 @@ import { PictureUrls } from './picture-urls.ts';
 import { PinPictures } from './pin-pictures.ts';
 import { LocalFolder } from './storage/local-folder.ts';
 import { PictureStorage } from './storage/picture-storage.ts';
+
+const EVERY_MS = 5 * 60_000;
 
 const storage = {
   provide: PictureStorage,
@@ -58,6 +61,9 @@ export const media = capability({
     pageScrapeRefused: 'private',
   },
   tables: [heldFiles, pinsWaitingForPictures, attachedMedia, registeredImages],
+  jobs: [
+    recurring({ name: 'remove-unsaved-media', everyMs: EVERY_MS, atStart: true }, MediaUpkeep, (it) => it.sweep()),
+  ],
   controllers: [MediaController],
   providers: [
     ...[storage, outbound, addresses, { provide: PinPictures, useClass: MediaOfPins }],

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { capability } from '@corkboard/service/capability';
+import { recurring } from '@corkboard/service/jobs/job';
+import { MINUTE } from '../clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { credentialsTable } from './credentials.table.ts';
 import { Credentials } from './credentials.ts';
@@ -26,5 +28,6 @@ const hasher = {
 export const credentials = capability({
   tables: [credentialsTable],
   held: { credentials: 'SELECT count(*) FROM credentials WHERE account_id = $1' },
+  jobs: [recurring({ name: 'remove-unnamed-credentials', everyMs: MINUTE }, Credentials, (it) => it.sweep())],
   providers: [hasher, PasswordPolicy, Credentials, FormerCost],
 });

@@ -4,6 +4,7 @@ import { ApiError } from '@corkboard/http-edge/api-error';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { Accounts } from '../accounts/accounts.ts';
 import { CLOCK, type Clock, HOUR, later } from '../clock.ts';
 import { credentialsTable } from './credentials.table.ts';
 import { FormerCost } from './former-cost.ts';
@@ -23,6 +24,7 @@ export class Credentials {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly accounts: Accounts,
     private readonly hasher: PasswordHasher,
     private readonly former: FormerCost,
   ) {}
@@ -62,14 +64,13 @@ export class Credentials {
   }
 
   /** Removes rows that no stream has named for an hour. */
-  async sweep(isNamed: (accountId: string, credentialId: string) => Promise<boolean>): Promise<number> {
+  async sweep(): Promise<void> {
     const old = later(this.clock.now(), -HOUR);
     const unnamed = 'WHERE created_at < $1 AND NOT named LIMIT 500';
-    let removed = 0;
     for (const { credential_id, account_id } of await this.#rows.find(['credential_id', 'account_id'], unnamed, [old]))
-      if (await isNamed(account_id, credential_id)) await this.#rows.update({ credential_id }, { named: true });
-      else removed += await this.#rows.delete({ credential_id });
-    return removed;
+      if ((await this.accounts.load(account_id))?.credentialId === credential_id)
+        await this.#rows.update({ credential_id }, { named: true });
+      else await this.#rows.delete({ credential_id });
   }
 
   /** A rush of log-ins leaves the hash as it is until the next one. */

@@ -1,7 +1,8 @@
+import { LOG, type Log } from '@corkboard/runtime/log';
 import { POOL } from '@corkboard/service/definition';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { CLOCK, type Clock, HOUR } from '../clock.ts';
+import { HOUR } from '../clock.ts';
 import { HiddenValues } from '../hidden-values.ts';
 import { type Cost, CURRENT_HASH } from './password-hasher.ts';
 
@@ -17,28 +18,31 @@ const ALL = `SELECT CASE WHEN reltuples < 10000 THEN (SELECT count(*) FROM crede
  * A name keeps its cost until the share has fallen below it, as an account does until its owner logs in.
  */
 @Injectable()
-export class FormerCost implements OnApplicationBootstrap {
+export class FormerCost implements OnApplicationBootstrap, OnApplicationShutdown {
   #share = 0;
-  #countedAt: number | null = null;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(POOL) private readonly pool: Pool,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
     private readonly hidden: HiddenValues,
   ) {}
 
-  onApplicationBootstrap(): Promise<void> {
-    return this.count();
+  /** Every process counts, because it compares; once an hour, because a replica of an earlier release writes former ones. */
+  async onApplicationBootstrap(): Promise<void> {
+    const warn = (error: unknown): void => this.log.warn({ err: error }, 'former hashes could not be counted');
+    this.#timer = setInterval(() => void this.count().catch(warn), HOUR).unref();
+    await this.count();
   }
 
-  /** Counts once an hour: an empty index answers at once, and a replica of an earlier release still writes former ones. */
+  onApplicationShutdown(): void {
+    clearInterval(this.#timer);
+  }
+
   async count(): Promise<void> {
-    const now = this.clock.now().getTime();
-    if (this.#countedAt !== null && now - this.#countedAt < HOUR) return;
     const former = (await this.pool.query<{ former: number }>(FORMER)).rows[0]?.former ?? 0;
     const all = former === 0 ? 0 : ((await this.pool.query<{ all: number }>(ALL)).rows[0]?.all ?? 0);
     this.#share = former === 0 ? 0 : Math.min(1, former / Math.max(all, former));
-    this.#countedAt = now;
   }
 
   /** `identifier`: what was typed, an address or a username. */

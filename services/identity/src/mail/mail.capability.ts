@@ -1,5 +1,6 @@
 import { capability } from '@corkboard/service/capability';
-import { queued } from '@corkboard/service/jobs/job';
+import { queued, recurring } from '@corkboard/service/jobs/job';
+import { MINUTE } from '../clock.ts';
 import { Mailbag, sendMail } from './mailbag.ts';
 import { mails } from './mails.table.ts';
 import { Outbox } from './outbox.ts';
@@ -9,6 +10,7 @@ export const mail = capability({
   tables: [mails],
   held: { mails: 'SELECT count(*) FROM mails WHERE account_id = $1' },
   jobs: [
+    recurring({ name: 'remove-old-mails', everyMs: MINUTE }, Mailbag, (it) => it.sweep()),
     queued(sendMail, Mailbag, (mailbag) => ({
       run: ({ mailId }) => mailbag.send(mailId),
       giveUp: ({ mailId }, client) => mailbag.close(mailId, 'failed', client),

@@ -1,4 +1,6 @@
 import { capability } from '@corkboard/service/capability';
+import { recurring } from '@corkboard/service/jobs/job';
+import { MINUTE } from '../clock.ts';
 import { CloseAfterResetHandler, endSessionsAfterReset } from './end-sessions-after-reset.ts';
 import { Recoveries } from './recoveries.ts';
 import { RecoveryController } from './recovery.controller.ts';
@@ -15,6 +17,10 @@ export const recovery = capability({
     verifications: 'SELECT count(*) FROM email_verifications WHERE account_id = $1',
   },
   processes: [mailVerificationOfNewAddress, endSessionsAfterReset],
+  jobs: [
+    recurring({ name: 'remove-old-recoveries', everyMs: MINUTE }, Recoveries, (it) => it.sweep()),
+    recurring({ name: 'write-recovery-mails', everyMs: 10_000, atStart: true }, RecoveryMails, (it) => it.write()),
+  ],
   controllers: [RecoveryController],
   providers: [
     ...[ResetPasswordHandler, VerifyEmailHandler, SendVerificationHandler, CloseAfterResetHandler],

@@ -73,7 +73,7 @@ export class RecoveryController {
     const entry = { recoveryId, recoveryType: type, accountId, identifierHash };
     const { requestId } = callOf(exchange.request);
     this.log.add(`recovery-${recoveryId}`, { type: 'PasswordResetRequested', ...entry }, requestId);
-    exchange.reply.raw.once('finish', () => void this.mails.wake());
+    exchange.reply.raw.once('finish', () => this.mails.writeSoon());
     return { sent: true };
   }
 }

@@ -1,4 +1,6 @@
 import { capability } from '@corkboard/service/capability';
+import { recurring } from '@corkboard/service/jobs/job';
+import { MINUTE } from '../clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { ineligibleAddresses, ineligibleBrowsers, ineligibleMarkers } from './ineligible.table.ts';
 import { IneligibleAddresses } from './ineligible-addresses.ts';
@@ -18,6 +20,10 @@ const mailDomains = {
 /** Signing up, and who is too young for it. */
 export const registration = capability({
   tables: [ineligibleAddresses, ineligibleMarkers, ineligibleBrowsers],
+  jobs: [
+    recurring({ name: 'remove-old-ineligible-addresses', everyMs: MINUTE }, IneligibleAddresses, (it) => it.sweep()),
+    recurring({ name: 'remove-old-ineligible-markers', everyMs: MINUTE }, IneligibleMarkers, (it) => it.sweep()),
+  ],
   controllers: [RegistrationController],
   providers: [RegisterAccountHandler, SignUpDesk, mailDomains, IneligibleAddresses, IneligibleMarkers],
 });

@@ -2,7 +2,7 @@ import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { LOG, type Log } from '@corkboard/runtime/log';
 import { POOL } from '@corkboard/service/definition';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock, DAY, later } from '../clock.ts';
 import type { LogEntry } from './log-entries.ts';
@@ -30,7 +30,7 @@ const partitionOf = (week: Date): string => `security_log_${week.toISOString().s
 
 /** What happens around log-in and sign-up. Lines are written together a moment later; nobody waits for them. */
 @Injectable()
-export class SecurityLog implements OnApplicationShutdown {
+export class SecurityLog implements OnApplicationBootstrap, OnApplicationShutdown {
   #lines: Line[] = [];
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
@@ -40,6 +40,11 @@ export class SecurityLog implements OnApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}
+
+  /** Before the first line: rows of a week that has no partition yet would keep it from being made. */
+  onApplicationBootstrap(): Promise<void> {
+    return this.maintain();
+  }
 
   add(stream: string, entry: LogEntry, correlationId: string): void {
     const { type, ...data } = entry;

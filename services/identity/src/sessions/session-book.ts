@@ -8,7 +8,7 @@ import { LIMITED_LOGIN_LIFE, newHandle } from '../devices/browser.ts';
 import { hashOfToken, newToken } from '../tokens.ts';
 import type { EndReason } from './domain/session.facts.ts';
 import { endSession, type Session, sessionDecider, sessionStream, startSession } from './domain/session.ts';
-import { lifetimeOf } from './session-lifetime.ts';
+import { ENDED_SESSIONS_KEPT, lifetimeOf } from './session-lifetime.ts';
 import { type EndedSession, SessionTable } from './session-table.ts';
 
 /** What the browser gets. */
@@ -85,13 +85,20 @@ export class SessionBook {
     for (const session of ended) await this.#record(context, session);
   }
 
-  /** Tells of ends that no event tells yet: overdue ones, and those whose telling was cut short. */
-  async tellEnds(contextFor: (session: EndedSession) => CommandContext): Promise<void> {
-    await this.table.endOverdue(this.clock.now());
-    for (const ended of await this.table.unrecorded(200)) await this.#record(contextFor(ended), ended);
+  /** Tells of ends that no event tells yet, overdue ones and those whose telling was cut short; old ones go. */
+  async endOverdue(): Promise<void> {
+    const now = this.clock.now();
+    await this.table.endOverdue(now);
+    const occurredAt = now.toISOString();
+    for (const ended of await this.table.unrecorded(200))
+      await this.#record({ correlationId: uuidv7(), causationId: null, occurredAt }, ended);
+    await this.table.removeEndedBefore(later(now, -ENDED_SESSIONS_KEPT));
   }
 
-  async #record(context: CommandContext, ended: EndedSession): Promise<void> {
+  async #record(
+    context: Pick<CommandContext, 'correlationId' | 'causationId' | 'occurredAt'>,
+    ended: EndedSession,
+  ): Promise<void> {
     const own = { ...context, command: 'EndSession', idempotencyKey: `${ended.session_id}:end` };
     const actor = { kind: 'system', id: 'sessions' } as const;
     await this.streams.decide(

@@ -2,6 +2,8 @@ import * as published from '@corkboard/contracts/identity/events';
 import { SESSIONS } from '@corkboard/http-edge/session';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
+import { recurring } from '@corkboard/service/jobs/job';
+import { MINUTE } from '../clock.ts';
 import { sessionFacts } from './domain/session.facts.ts';
 import { sessionDecider } from './domain/session.ts';
 import { LiveSessions } from './live-sessions.ts';
@@ -20,5 +22,6 @@ export const sessions = capability({
   },
   tables: [sessionsTable, sessionTokens],
   held: { sessions: 'SELECT count(*) FROM sessions WHERE account_id = $1 AND ended_at IS NULL' },
+  jobs: [recurring({ name: 'end-overdue-sessions', everyMs: MINUTE }, SessionBook, (it) => it.endOverdue())],
   providers: [SessionTable, SessionBook, LiveSessions, { provide: SESSIONS, useExisting: LiveSessions }],
 });

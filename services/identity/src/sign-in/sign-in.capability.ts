@@ -1,4 +1,6 @@
 import { capability } from '@corkboard/service/capability';
+import { recurring } from '@corkboard/service/jobs/job';
+import { MINUTE } from '../clock.ts';
 import { LogInHandler } from './log-in.ts';
 import { PasswordProof } from './proofs/password.ts';
 import { SignInController } from './sign-in.controller.ts';
@@ -9,6 +11,7 @@ import { Throttles } from './throttling/throttles.ts';
 /** Signing in: how often it may be tried, what proves who someone is, and the session that comes of it. */
 export const signIn = capability({
   tables: [throttlesTable],
+  jobs: [recurring({ name: 'remove-old-throttles', everyMs: MINUTE }, Throttles, (it) => it.sweep())],
   controllers: [SignInController],
   providers: [LogInHandler, PasswordProof, SignIn, Throttles],
 });

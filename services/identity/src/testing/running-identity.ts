@@ -2,13 +2,14 @@ import type { RecordedEvent } from '@corkboard/event-store/event';
 import { START } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
 import type { RunningService } from '@corkboard/http-edge/service-process';
-import { EVENT_STORE, POOL } from '@corkboard/service/definition';
+import { EVENT_STORE, JOBS, POOL } from '@corkboard/service/definition';
+import type { Jobs } from '@corkboard/service/jobs/jobs';
+import { eventually } from '@corkboard/testing/eventually';
 import { RouteClient } from '@corkboard/testing/route-client';
 import { startUnderTest, type UnderTest } from '@corkboard/testing/start-under-test';
 import type { DynamicModule } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../clock.ts';
-import { Housekeeping } from '../housekeeping.ts';
 import { IdentityModule } from '../identity.module.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { type Browser, type Heard, REGISTER, signUpBody, type Told } from './requests.ts';
@@ -29,6 +30,8 @@ const base = {
   LIMITS: '{"register":[],"registerExists":[],"forgotPassword":[],"login":[],"emailValidation":[]}',
   HASHING_CONCURRENCY: '2',
 };
+
+const BEFORE = 'coalesce(started_at < $1::timestamptz, true)';
 
 /** Identity alone, over real HTTP, on a database of its own. The limits of the edge are off unless `env` sets LIMITS. */
 export class RunningIdentity {
@@ -97,8 +100,17 @@ export class RunningIdentity {
     return rows;
   }
 
-  housekeep(): Promise<void> {
-    return this.get(Housekeeping).run();
+  /** Has all recurring jobs done now, whatever is due. */
+  async housekeep(): Promise<void> {
+    const [begun] = (await this.pool.query<{ at: string }>('SELECT clock_timestamp()::text AS at')).rows;
+    await eventually(async () => {
+      await this.pool.query(`UPDATE recurring_jobs SET next_at = now() WHERE ${BEFORE}`, [begun?.at]);
+      this.running.app.get<Jobs>(JOBS, { strict: false }).wake();
+      const { rows } = await this.pool.query(`SELECT ${BEFORE} OR ended_at IS NULL AS waits FROM recurring_jobs`, [
+        begun?.at,
+      ]);
+      return rows.length > 1 && rows.every(({ waits }) => !waits);
+    });
   }
 
   stop(): Promise<void> {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import { type PictureSize, pictureSizes } from '@corkboard/rules/curation/pictures';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
-import { Inject, Injectable } from '@nestjs/common';
+import { LOG, type Log } from '@corkboard/runtime/log';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Developed } from '../domain/media.ts';
 import { type PictureRefusal, type PictureType, refusalOfBytes, sniffPicture } from '../domain/picture-rules.ts';
 import { HeldFiles } from '../files/held-files.ts';
@@ -13,6 +14,8 @@ import { type DevelopedPicture, developPicture, pixelsOf } from './develop-pictu
 import type { Preview } from './draw-preview.ts';
 import { DrawingQueue, drawingBounds, type ToDraw } from './drawing-queue.ts';
 import { discard, discardLeftOvers, type IncomingFile, receive } from './incoming-file.ts';
+
+const LEFT_OVERS_EVERY_MS = 5 * 60_000;
 
 export const previewSize: PictureSize = '236x';
 
@@ -35,13 +38,15 @@ export interface IntakeFor extends Pick<ToDraw, 'account' | 'patient'> {
 
 /** From bytes to files in all sizes: taken in, looked at, drawn in turn, held for whoever they are for. */
 @Injectable()
-export class PictureIntake {
+export class PictureIntake implements OnApplicationBootstrap, OnApplicationShutdown {
+  #timer: NodeJS.Timeout | undefined;
   private readonly incoming: string;
   // A picture keeps one core busy for up to seconds: another core stays for everybody else.
   private readonly queue = new DrawingQueue(drawingBounds(Math.max(1, availableParallelism() - 1)));
 
   constructor(
     @Inject(EDGE_CONFIG) config: EdgeConfig,
+    @Inject(LOG) private readonly log: Log,
     private readonly storage: PictureStorage,
     private readonly held: HeldFiles,
   ) {
@@ -88,7 +93,18 @@ export class PictureIntake {
     }
   }
 
-  discardLeftOvers(): Promise<void> {
-    return discardLeftOvers(this.incoming, Date.now());
+  /** Every process does it, because each may have a disk of its own. */
+  onApplicationBootstrap(): void {
+    const discardOld = (): void => {
+      discardLeftOvers(this.incoming, Date.now()).catch((error: unknown) =>
+        this.log.warn({ err: error }, 'left-over uploads stay for now'),
+      );
+    };
+    this.#timer = setInterval(discardOld, LEFT_OVERS_EVERY_MS).unref();
+    discardOld();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.#timer);
   }
 }
