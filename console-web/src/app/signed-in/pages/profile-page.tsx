@@ -13,7 +13,7 @@ import { text } from '../../../features/profile/profile-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
-import { SegmentedTabs } from '../../../ui/tabs/segmented-tabs.tsx';
+import { SegmentedTabs, TabPanel, Tabs } from '../../../ui/tabs/segmented-tabs.tsx';
 import { CreateBoardDialog } from '../create-board-dialog.tsx';
 import { useEntryKey } from '../entry-key.ts';
 import { tileActions } from '../lazy-tile-actions.tsx';
@@ -89,7 +89,7 @@ export const ProfilePage = ({ username, tab, sort, onChange }: ProfilePageProps)
   const { data: user } = useSuspenseQuery(profileQuery(username));
   useTitle(user.full_name);
   return (
-    <div className={styles.page}>
+    <Tabs value={tab} onChange={(next) => onChange({ tab: next, sort })} className={styles.page}>
       <ProfileHeader user={user}>
         <SegmentedTabs
           label={text('tabs', { name: user.first_name })}
@@ -97,18 +97,15 @@ export const ProfilePage = ({ username, tab, sort, onChange }: ProfilePageProps)
             { key: 'boards', label: text('boards') },
             { key: 'pins', label: text('pins') },
           ]}
-          value={tab}
-          panelId="profile-panel"
-          onChange={(next) => onChange({ tab: next, sort })}
         />
       </ProfileHeader>
-      <div id="profile-panel" role="tabpanel" aria-label={tab === 'boards' ? text('boards') : text('pins')}>
+      <TabPanel key={tab} value={tab}>
         {tab === 'boards' ? (
           <Boards user={user} sort={sort} onSort={(next) => onChange({ tab, sort: next })} />
         ) : (
           <Pins user={user} />
         )}
-      </div>
-    </div>
+      </TabPanel>
+    </Tabs>
   );
 };
