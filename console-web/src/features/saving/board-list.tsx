@@ -1,14 +1,17 @@
 import type { PickerBoards } from '@corkboard/contracts/curation/boards';
 import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
 import { createRow, pickerGroups, showsFilter } from '@corkboard/rules/curation/picker';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { SearchIcon } from '../../ui/icon/icons.tsx';
+import { type Listbox, useListbox } from '../../ui/listbox/use-listbox.ts';
 import styles from './board-list.module.css';
 import { BoardRow, CreateRow } from './board-row.tsx';
 import { text } from './saving-texts.ts';
-import { useListKeys } from './use-list-keys.ts';
 
-export interface BoardListProps {
+/** DS-028: how long a pointer rests on a row before it is the active one. */
+const ROW_HOVER_MS = 32;
+
+interface BoardListProps {
   readonly boards: PickerBoards;
   readonly inForm: boolean;
   /** The board that is being saved to. */
@@ -40,23 +43,15 @@ const useFirstFocus = () => {
   return picker;
 };
 
-/** The active row of a long list is brought into view; the focus stays in the field. */
-const useShown = (id: string, active: number) => {
-  useEffect(() => {
-    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
-  }, [id, active]);
-};
-
 interface FieldProps {
-  readonly id: string;
-  readonly active: number;
+  readonly list: Listbox;
   readonly search: string;
   readonly onSearch: (search: string) => void;
   /** It came because somebody was typing. */
   readonly focused: boolean;
 }
 
-const SearchField = ({ id, active, search, onSearch, focused }: FieldProps): ReactNode => (
+const SearchField = ({ list, search, onSearch, focused }: FieldProps): ReactNode => (
   <div className={styles.search}>
     <SearchIcon size={20} />
     <input
@@ -64,9 +59,9 @@ const SearchField = ({ id, active, search, onSearch, focused }: FieldProps): Rea
       role="combobox"
       aria-label={text('search')}
       aria-expanded="true"
-      aria-controls={`${id}-list`}
+      aria-controls={list.id}
       aria-autocomplete="list"
-      aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+      aria-activedescendant={list.activeId}
       placeholder={text('search')}
       maxLength={100}
       autoComplete="off"
@@ -93,7 +88,6 @@ const Group = ({ label, children }: { readonly label: string | null; readonly ch
 
 /** What is typed, which rows answer it, and which of them the keys are on. */
 const useBoardList = ({ boards, onTake, onCreate, onLeave }: BoardListProps) => {
-  const id = useId();
   const [search, setSearch] = useState('');
   const [typing, setTyping] = useState(false);
   const { groups, rows } = useRows(boards, search);
@@ -103,17 +97,10 @@ const useBoardList = ({ boards, onTake, onCreate, onLeave }: BoardListProps) => 
     if ('board' in row) onTake(row.board);
     else onCreate(row.create);
   };
-  const keys = useListKeys(rows.length, take, onLeave);
-  useShown(id, keys.active);
-  const row = (at: number) => ({
-    id: `${id}-${at}`,
-    active: keys.active === at,
-    onPoint: () => keys.point(at),
-    onTake: () => take(at),
-  });
+  const list = useListbox({ count: rows.length, onTake: take, onLeave, edges: true, restMs: ROW_HOVER_MS });
   const find = (value: string) => {
     setSearch(value);
-    keys.setActive(value.trim() === '' ? -1 : 0);
+    list.setActive(value.trim() === '' ? -1 : 0);
   };
   // Few boards have no field until somebody types a name.
   const filtered = typing || showsFilter(boards.all_boards.length);
@@ -123,30 +110,30 @@ const useBoardList = ({ boards, onTake, onCreate, onLeave }: BoardListProps) => 
       event.preventDefault();
       setTyping(true);
       find(key);
-    } else keys.onKeyDown(event);
+    } else list.onKeyDown(event);
   };
-  return { id, search, find, groups, rows, keys, row, filtered, typing, onKeyDown };
+  return { list, search, find, groups, rows, filtered, typing, onKeyDown };
 };
 
 /** S-025 to S-028, S-034 to S-036: the boards, filtered while somebody types, with the keyboard. */
 export const BoardList = (props: BoardListProps): ReactNode => {
   const { boards } = props;
   const picker = useFirstFocus();
-  const { id, search, find, groups, rows, keys, row, filtered, typing, onKeyDown } = useBoardList(props);
+  const { list, search, find, groups, rows, filtered, typing, onKeyDown } = useBoardList(props);
   const startOf = (group: number) => groups.slice(0, group).reduce((sum, { boards: above }) => sum + above.length, 0);
   const nothing = groups.every((group) => group.boards.length === 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble from the field or the list inside
     <div ref={picker} className={styles.picker} onKeyDown={onKeyDown}>
-      {filtered ? <SearchField id={id} active={keys.active} search={search} onSearch={find} focused={typing} /> : null}
+      {filtered ? <SearchField list={list} search={search} onSearch={find} focused={typing} /> : null}
       {nothing ? <p className={styles.none}>{search.trim() === '' ? text('noBoards') : text('noMatch')}</p> : null}
       <div
-        id={`${id}-list`}
+        id={list.id}
         role="listbox"
         aria-label={text('boards')}
         className={styles.list}
         tabIndex={filtered ? -1 : 0}
-        aria-activedescendant={!filtered && keys.active >= 0 ? `${id}-${keys.active}` : undefined}
+        aria-activedescendant={filtered ? undefined : list.activeId}
         data-autofocus={filtered ? undefined : true}
       >
         {groups.map((group, position) => (
@@ -158,13 +145,14 @@ export const BoardList = (props: BoardListProps): ReactNode => {
                 search={search}
                 inForm={props.inForm}
                 busy={props.busyId === board.id}
-                {...row(startOf(position) + index)}
+                list={list}
+                at={startOf(position) + index}
               />
             ))}
           </Group>
         ))}
         <div className={styles.create}>
-          <CreateRow label={createRow(search, boards.all_boards).label} {...row(rows.length - 1)} />
+          <CreateRow label={createRow(search, boards.all_boards).label} list={list} at={rows.length - 1} />
         </div>
       </div>
     </div>

@@ -3,10 +3,12 @@ import { highlightOf, rowAction } from '@corkboard/rules/curation/picker';
 import type { ReactNode } from 'react';
 import { BoardIcon, PersonIcon, PlusIcon } from '../../ui/icon/icons.tsx';
 import { LockIcon } from '../../ui/icon/page-icons.tsx';
+import { Option } from '../../ui/listbox/option.tsx';
+import type { Listbox } from '../../ui/listbox/use-listbox.ts';
 import styles from './board-row.module.css';
 import { text } from './saving-texts.ts';
 
-export const Highlighted = ({ name, search }: { name: string; search: string }): ReactNode => {
+const Highlighted = ({ name, search }: { name: string; search: string }): ReactNode => {
   const found = highlightOf(name, search);
   if (found === null) return name;
   const [from, to] = found;
@@ -45,11 +47,9 @@ const Signs = ({ board }: { board: BoardPickerItem }): ReactNode => (
   </>
 );
 
-export interface RowProps {
-  readonly id: string;
-  readonly active: boolean;
-  readonly onPoint: () => void;
-  readonly onTake: () => void;
+interface RowProps {
+  readonly list: Listbox;
+  readonly at: number;
 }
 
 interface BoardRowProps extends RowProps {
@@ -64,17 +64,7 @@ interface BoardRowProps extends RowProps {
 export const BoardRow = ({ board, search, inForm, busy, ...row }: BoardRowProps): ReactNode => {
   const action = rowAction(board, inForm);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list's field has the keys (aria-activedescendant)
-    // biome-ignore lint/a11y/useFocusableInteractive: as above
-    <div
-      role="option"
-      id={row.id}
-      aria-selected={row.active}
-      className={styles.row}
-      data-active={row.active || undefined}
-      onPointerMove={row.onPoint}
-      onClick={row.onTake}
-    >
+    <Option {...row} className={styles.row}>
       <span className={styles.cover} style={board.image_cover_url ? undefined : { background: 'var(--sunken)' }}>
         {board.image_cover_url ? <img src={board.image_cover_url} alt="" loading="lazy" /> : null}
       </span>
@@ -85,27 +75,16 @@ export const BoardRow = ({ board, search, inForm, busy, ...row }: BoardRowProps)
       <span className={styles.action} data-action={action} data-busy={busy || undefined}>
         {busy ? text('saving') : action === 'Save' ? text('save') : text('select')}
       </span>
-    </div>
+    </Option>
   );
 };
 
 /** S-025. */
 export const CreateRow = ({ label, ...row }: RowProps & { label: string }): ReactNode => (
-  // biome-ignore lint/a11y/useKeyWithClickEvents: the list's field has the keys (aria-activedescendant)
-  // biome-ignore lint/a11y/useFocusableInteractive: as above
-  <div
-    role="option"
-    id={row.id}
-    aria-selected={row.active}
-    className={styles.row}
-    data-active={row.active || undefined}
-    data-create
-    onPointerMove={row.onPoint}
-    onClick={row.onTake}
-  >
+  <Option {...row} className={styles.row}>
     <span className={styles.plus}>
       <PlusIcon size={22} />
     </span>
     <span className={styles.name}>{label}</span>
-  </div>
+  </Option>
 );

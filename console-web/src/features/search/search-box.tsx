@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CloseIcon, SearchIcon } from '../../ui/icon/icons.tsx';
+import { useListbox } from '../../ui/listbox/use-listbox.ts';
 import { typeaheadQuery } from './search.api.ts';
 import styles from './search-box.module.css';
 import { text } from './search-texts.ts';
@@ -25,33 +26,20 @@ const useJump = (focus: () => void) => {
   }, [focus]);
 };
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   /** What the page shows results of. */
   readonly value: string;
   readonly onSearch: (query: string, rs: 'typed') => void;
   readonly onGo: (address: string) => void;
 }
 
-/** Around the list and back to its other end. */
-const stepped = (at: number, step: 1 | -1, length: number): number =>
-  length === 0 ? -1 : (at + step + length + (at < 0 && step < 0 ? 1 : 0)) % length;
-
 const useBox = ({ value, onSearch, onGo }: SearchBoxProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   useEffect(() => setTyped(value), [value]);
   const term = useDebounced(typed.trim(), TYPING_MS);
   const { data: items = [] } = useQuery({ ...typeaheadQuery(term), enabled: open });
-  const close = () => {
-    setOpen(false);
-    setActive(-1);
-  };
-  const leave = () => {
-    close();
-    input.current?.blur();
-  };
   const take = (at: number) => {
     const item = items[at];
     if (item !== undefined) onGo(item.url);
@@ -59,26 +47,25 @@ const useBox = ({ value, onSearch, onGo }: SearchBoxProps) => {
     else return;
     leave();
   };
-  const move = (step: 1 | -1) => {
-    setOpen(true);
-    setActive((at) => stepped(at, step, items.length));
+  const close = () => {
+    setOpen(false);
+    list.setActive(-1);
   };
+  const leave = () => {
+    close();
+    input.current?.blur();
+  };
+  const list = useListbox({ count: items.length, onTake: take, onLeave: leave });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') move(1);
-    else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Escape') leave();
-    else if (event.key === 'Enter') take(open ? active : -1);
-    else return;
-    event.preventDefault();
+    if (event.key.startsWith('Arrow')) setOpen(true);
+    list.onKeyDown(event);
   };
   const edit = (next: string) => {
     setTyped(next);
     setOpen(true);
-    setActive(-1);
+    list.setActive(-1);
   };
-  const shown = open && items.length > 0;
-  return { input, typed, open: shown, setOpen, active, setActive, items, close, take, onKeyDown, edit };
+  return { input, typed, open: open && items.length > 0, setOpen, items, close, list, onKeyDown, edit };
 };
 
 const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }));
@@ -86,7 +73,6 @@ const Suggestions = lazy(async () => ({ default: (await import('./suggestions.ts
 /** The search field of every page, with what others and the viewer looked for. */
 export const SearchBox = (props: SearchBoxProps): ReactNode => {
   const box = useBox(props);
-  const id = useId();
   useJump(() => box.input.current?.focus());
   return (
     <search
@@ -103,9 +89,9 @@ export const SearchBox = (props: SearchBoxProps): ReactNode => {
           role="combobox"
           aria-label={text('field')}
           aria-expanded={box.open}
-          aria-controls={`${id}-list`}
+          aria-controls={box.list.id}
           aria-autocomplete="list"
-          aria-activedescendant={box.open && box.active >= 0 ? `${id}-${box.active}` : undefined}
+          aria-activedescendant={box.open ? box.list.activeId : undefined}
           placeholder={text('hint')}
           maxLength={200}
           autoComplete="off"
@@ -127,7 +113,7 @@ export const SearchBox = (props: SearchBoxProps): ReactNode => {
           />
         )}
       </div>
-      <Suspense fallback={null}>{box.open ? <Suggestions id={id} box={box} /> : null}</Suspense>
+      <Suspense fallback={null}>{box.open ? <Suggestions list={box.list} items={box.items} /> : null}</Suspense>
     </search>
   );
 };

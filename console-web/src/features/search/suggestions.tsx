@@ -2,6 +2,8 @@ import type { TypeaheadItem } from '@corkboard/contracts/curation/search';
 import type { ReactNode } from 'react';
 import { BoardIcon, PersonIcon, SearchIcon } from '../../ui/icon/icons.tsx';
 import { RefreshIcon } from '../../ui/icon/page-icons.tsx';
+import { Option } from '../../ui/listbox/option.tsx';
+import type { Listbox } from '../../ui/listbox/use-listbox.ts';
 import styles from './search-box.module.css';
 import { text } from './search-texts.ts';
 
@@ -14,37 +16,19 @@ const icons: Readonly<Record<TypeaheadItem['type'], ReactNode>> = {
 };
 
 interface SuggestionsProps {
-  /** By which the field names the active row. */
-  readonly id: string;
-  readonly box: {
-    readonly items: readonly TypeaheadItem[];
-    readonly active: number;
-    readonly setActive: (at: number) => void;
-    readonly take: (at: number) => void;
-  };
+  readonly list: Listbox;
+  readonly items: readonly TypeaheadItem[];
 }
 
 /** What others and the viewer looked for, below the field. */
-export const Suggestions = ({ id, box }: SuggestionsProps): ReactNode => (
-  <div id={`${id}-list`} role="listbox" aria-label={text('suggestions')} className={styles.list}>
-    {box.items.map((item, at) => (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys (aria-activedescendant)
-      // biome-ignore lint/a11y/useFocusableInteractive: as above
-      <div
-        key={`${item.type}:${item.url}`}
-        id={`${id}-${at}`}
-        role="option"
-        aria-selected={at === box.active}
-        className={styles.item}
-        data-active={at === box.active || undefined}
-        onPointerMove={() => box.setActive(at)}
-        onPointerDown={(event) => event.preventDefault()}
-        onClick={() => box.take(at)}
-      >
+export const Suggestions = ({ list, items }: SuggestionsProps): ReactNode => (
+  <div id={list.id} role="listbox" aria-label={text('suggestions')} className={styles.list}>
+    {items.map((item, at) => (
+      <Option key={`${item.type}:${item.url}`} list={list} at={at} className={styles.item}>
         <span className={styles.icon}>{icons[item.type]}</span>
         <span className={styles.label}>{item.label}</span>
         <span className={styles.kind}>{item.type === 'query' ? '' : text(`kind_${item.type}`)}</span>
-      </div>
+      </Option>
     ))}
   </div>
 );
