@@ -42,12 +42,11 @@ export const AuditPage = () => {
   const { data, error, refetch } = useQuery(auditsQuery);
   const [asking, setAsking] = useState<Asking | null>(null);
   if (!data) return <Unloaded error={error} refetch={refetch} />;
-  const missing = data.services.filter(({ status }) => status !== 'answered');
   return (
     <TablesPage title={auditText('audit')}>
       <p className={styles.about}>{auditText('about')}</p>
       <RoleNotice action="audit-order" />
-      <MissingServices services={missing} />
+      <MissingServices services={data.services} />
       {error && <Notice>{consoleText('offline')}</Notice>}
       {data.audits.map((audit) => (
         <Warning key={audit.service} audit={audit} />
@@ -70,7 +69,6 @@ const Steer = ({ service, action, onClose }: Asking & { onClose: () => void }) =
   const client = useQueryClient();
   return (
     <ReasonDialog
-      open
       onClose={onClose}
       title={auditText(action === 'start' ? 'startTitle' : 'cancelTitle', { service })}
       warning={auditText(action === 'start' ? 'startWarning' : 'cancelWarning')}

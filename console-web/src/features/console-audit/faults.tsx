@@ -1,8 +1,8 @@
 import type { OrderAudit, OrderFault } from '@corkboard/contracts/operations/order-audit';
 import type { ServiceName } from '@corkboard/contracts/services';
-import { Link } from '@tanstack/react-router';
 import { auditText } from '../../lib/messages/console-audit.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { StreamLink } from '../../ui/inspected/links.tsx';
+import { DataTable, type TableColumn } from '../../ui/table/data-table.tsx';
 import styles from './audit-page.module.css';
 
 const positionOf = ({ position, through }: OrderFault): string => {
@@ -12,14 +12,15 @@ const positionOf = ({ position, through }: OrderFault): string => {
     : auditText('range', { from: position, to: through });
 };
 
-const Stream = ({ service, stream }: { service: ServiceName; stream: string | null }) =>
-  stream === null ? (
-    auditText('none')
-  ) : (
-    <Link to="/console/streams/$service/$stream/" params={{ service, stream }}>
-      {stream}
-    </Link>
-  );
+const columns = (service: ServiceName): readonly TableColumn<OrderFault>[] => [
+  { title: auditText('fault'), heads: true, render: ({ kind }) => auditText(`fault-${kind}`) },
+  {
+    title: auditText('stream'),
+    render: ({ stream }) => (stream === null ? auditText('none') : <StreamLink service={service} stream={stream} />),
+  },
+  { title: auditText('revision'), end: true, render: ({ revision }) => revision ?? auditText('none') },
+  { title: auditText('position'), end: true, render: positionOf },
+];
 
 /** What an audit found, each with where it is; nothing while there is nothing. */
 export const Faults = ({ audit: { service, faults, found } }: { audit: OrderAudit }) => {
@@ -28,24 +29,10 @@ export const Faults = ({ audit: { service, faults, found } }: { audit: OrderAudi
     <>
       <DataTable
         label={auditText('faultsOf', { service })}
-        headings={[
-          { title: auditText('fault') },
-          { title: auditText('stream') },
-          { title: auditText('revision'), end: true },
-          { title: auditText('position'), end: true },
-        ]}
-      >
-        {faults.map((fault) => (
-          <tr key={`${fault.kind} ${fault.position} ${fault.stream} ${fault.revision}`}>
-            <th scope="row">{auditText(`fault-${fault.kind}`)}</th>
-            <td>
-              <Stream service={service} stream={fault.stream} />
-            </td>
-            <td data-end>{fault.revision ?? auditText('none')}</td>
-            <td data-end>{positionOf(fault)}</td>
-          </tr>
-        ))}
-      </DataTable>
+        columns={columns(service)}
+        rows={faults}
+        keyOf={(fault) => `${fault.kind} ${fault.position} ${fault.stream} ${fault.revision}`}
+      />
       {found > faults.length && <p className={styles.how}>{auditText('firstOf', { n: faults.length })}</p>}
     </>
   );

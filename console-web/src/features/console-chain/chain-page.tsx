@@ -1,8 +1,8 @@
 import type { InspectedEvent } from '@corkboard/contracts/operations/inspection';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { tracingText } from '../../lib/messages/console-tracing.ts';
+import { EventLink } from '../../ui/inspected/links.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -84,13 +84,9 @@ const Graph = ({ nodes }: { nodes: readonly Node[] }) => {
             style={{ '--inset': `${inset(node) + STEP}px` } as React.CSSProperties}
           >
             <span className={styles.what}>
-              <Link
-                to="/console/events/$service/$id/"
-                params={{ service: node.event.service, id: node.event.id }}
-                title={node.event.meaning ?? undefined}
-              >
+              <EventLink service={node.event.service} id={node.event.id} title={node.event.meaning ?? undefined}>
                 {node.event.type}
-              </Link>{' '}
+              </EventLink>{' '}
               <span className={styles.where}>
                 {node.event.service} · {node.event.stream}
               </span>

@@ -1,4 +1,5 @@
 import type { InspectedEvent } from '@corkboard/contracts/operations/inspection';
+import { domainEventId } from '../../ui/inspected/event-id.ts';
 
 /** An event of a chain where it is drawn: one row each, further in than its cause. */
 export interface Node {
@@ -9,8 +10,7 @@ export interface Node {
   readonly cause: number | null;
 }
 
-// The n-th published event of a domain event is `{id}.{n}`.
-const causeOf = ({ causation_id }: InspectedEvent): string | null => causation_id?.split('.')[0] ?? null;
+const causeOf = ({ causation_id }: InspectedEvent): string | null => causation_id && domainEventId(causation_id);
 
 /** Each cause above what it led to, siblings in the order in which they came. No event is left out, not even in a circle. */
 export const layout = (events: readonly InspectedEvent[]): readonly Node[] => {

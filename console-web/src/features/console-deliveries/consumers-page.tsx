@@ -4,7 +4,7 @@ import { consoleText } from '../../lib/messages/console.ts';
 import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
-import { DataTable, type Heading, TablesPage } from '../../ui/table/data-table.tsx';
+import { DataTable, type TableColumn, TablesPage } from '../../ui/table/data-table.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { consumersQuery } from './deliveries.api.ts';
 import styles from './deliveries-tables.module.css';
@@ -18,30 +18,31 @@ const lagOf = ({ lag_messages, lag_seconds }: ConsumerStatus): string => {
   return `${messages}, ${consoleText('lagSeconds', { n: Math.round(lag_seconds * 10) / 10 })}`;
 };
 
-const titles = ['service', 'name', 'status', 'sink', 'lag', 'handled', 'repeats', 'parked', 'lastError'] as const;
-const partitionTitles = ['topic', 'partition', 'reached', 'endOffset', 'lag'] as const;
-const numbers: readonly string[] = ['lag', 'handled', 'repeats', 'parked', 'partition', 'reached', 'endOffset'];
+const consumerColumns = (): readonly TableColumn<ConsumerStatus>[] => [
+  { title: consoleText('service'), render: ({ service }) => service },
+  { title: consoleText('name'), heads: true, render: ({ name }) => name },
+  { title: consoleText('status'), render: ({ status }) => status },
+  { title: consoleText('sink'), render: ({ sink }) => sink },
+  { title: consoleText('lag'), end: true, render: lagOf },
+  { title: consoleText('handled'), end: true, render: ({ handled }) => handled },
+  { title: consoleText('repeats'), end: true, render: ({ dropped }) => dropped },
+  { title: consoleText('parked'), end: true, render: ({ parked }) => parked },
+  { title: consoleText('lastError'), wrap: true, render: ({ last_error }) => last_error ?? consoleText('noError') },
+];
 
-const headingsOf = (names: readonly (typeof titles | typeof partitionTitles)[number][]): Heading[] =>
-  names.map((name) => ({ title: consoleText(name), end: numbers.includes(name) }));
+type Partition = NonNullable<ConsumerStatus['partitions']>[number];
 
-const Consumers = ({ consumers }: { consumers: readonly ConsumerStatus[] }) => (
-  <DataTable label={consoleText('consumers')} headings={headingsOf(titles)}>
-    {consumers.map((consumer) => (
-      <tr key={`${consumer.service} ${consumer.name}`}>
-        <td>{consumer.service}</td>
-        <th scope="row">{consumer.name}</th>
-        <td>{consumer.status}</td>
-        <td>{consumer.sink}</td>
-        <td data-end>{lagOf(consumer)}</td>
-        <td data-end>{consumer.handled}</td>
-        <td data-end>{consumer.dropped}</td>
-        <td data-end>{consumer.parked}</td>
-        <td data-wrap>{consumer.last_error ?? consoleText('noError')}</td>
-      </tr>
-    ))}
-  </DataTable>
-);
+const partitionColumns = (): readonly TableColumn<Partition>[] => [
+  { title: consoleText('topic'), render: ({ topic }) => topic },
+  { title: consoleText('partition'), end: true, render: ({ partition }) => partition },
+  { title: consoleText('reached'), end: true, render: ({ reached }) => reached },
+  { title: consoleText('endOffset'), end: true, render: ({ end }) => end },
+  {
+    title: consoleText('lag'),
+    end: true,
+    render: ({ messages: n }) => consoleText(n === 0 ? 'caughtUp' : 'lagMessages', { n }),
+  },
+];
 
 const Partitions = ({ name, partitions }: Pick<ConsumerStatus, 'name' | 'partitions'>) => {
   const title = consoleText('partitionsOf', { name });
@@ -49,17 +50,12 @@ const Partitions = ({ name, partitions }: Pick<ConsumerStatus, 'name' | 'partiti
   return (
     <div className={styles.section}>
       <h2>{title}</h2>
-      <DataTable label={title} headings={headingsOf(partitionTitles)}>
-        {partitions.map(({ topic, partition, reached, end, messages }) => (
-          <tr key={`${topic} ${partition}`}>
-            <td>{topic}</td>
-            <td data-end>{partition}</td>
-            <td data-end>{reached}</td>
-            <td data-end>{end}</td>
-            <td data-end>{messages === 0 ? consoleText('caughtUp') : consoleText('lagMessages', { n: messages })}</td>
-          </tr>
-        ))}
-      </DataTable>
+      <DataTable
+        label={title}
+        columns={partitionColumns()}
+        rows={partitions}
+        keyOf={({ topic, partition }) => `${topic} ${partition}`}
+      />
     </div>
   );
 };
@@ -76,12 +72,18 @@ const AllPartitions = ({ consumers }: { consumers: readonly ConsumerStatus[] }) 
 export const ConsumersPage = () => {
   const { data, error, refetch } = useQuery(consumersQuery);
   if (!data) return <Unloaded error={error} refetch={refetch} />;
-  const missing = data.services.filter(({ status }) => status !== 'answered');
   return (
     <TablesPage title={consoleText('consumers')}>
-      <MissingServices services={missing} />
+      <MissingServices services={data.services} />
       {data.consumers.length === 0 ? <EmptyState title={consoleText('noConsumers')} /> : null}
-      {data.consumers.length > 0 && <Consumers consumers={data.consumers} />}
+      {data.consumers.length > 0 && (
+        <DataTable
+          label={consoleText('consumers')}
+          columns={consumerColumns()}
+          rows={data.consumers}
+          keyOf={({ service, name }) => `${service} ${name}`}
+        />
+      )}
       {data.consumers
         .filter(({ parked }) => parked > 0)
         .map(({ service, name }) => (

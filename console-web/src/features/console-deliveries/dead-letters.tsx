@@ -1,12 +1,12 @@
 import type { DeadLetter, Wish } from '@corkboard/contracts/operations/bus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
+import { StreamLink } from '../../ui/inspected/links.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
-import { DataTable, type Heading } from '../../ui/table/data-table.tsx';
+import { DataTable, type TableColumn } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { deadLettersQuery, settle } from './deliveries.api.ts';
 import styles from './deliveries-tables.module.css';
@@ -19,37 +19,27 @@ interface Asking {
 
 const labelOf = (wish: Wish) => (wish === 'replay' ? 'replay' : 'passOver');
 
-const Row = ({ letter, onAsk }: { letter: DeadLetter; onAsk: (asking: Asking) => void }) => (
-  <tr>
-    <td>
-      <Moment at={letter.set_aside_at} />
-    </td>
-    <td>{letter.service}</td>
-    <th scope="row">{letter.type}</th>
-    <td>
-      <Link to="/console/streams/$service/$stream/" params={{ service: letter.service, stream: letter.subject }}>
-        {letter.subject}
-      </Link>
-    </td>
-    <td data-end>{letter.sequence}</td>
-    <td data-wrap>{letter.reason ?? consoleText('waitsBehind')}</td>
-    <td>
-      {letter.held && letter.reason !== null && (
+const columns = (onAsk: (asking: Asking) => void): readonly TableColumn<DeadLetter>[] => [
+  { title: consoleText('setAside'), render: ({ set_aside_at }) => <Moment at={set_aside_at} /> },
+  { title: consoleText('service'), render: ({ service }) => service },
+  { title: consoleText('type'), heads: true, render: ({ type }) => type },
+  { title: consoleText('about'), render: ({ service, subject }) => <StreamLink service={service} stream={subject} /> },
+  { title: consoleText('revision'), end: true, render: ({ sequence }) => sequence },
+  { title: consoleText('why'), wrap: true, render: ({ reason }) => reason ?? consoleText('waitsBehind') },
+  {
+    title: consoleText('replay'),
+    hidden: true,
+    render: (letter) =>
+      letter.held &&
+      letter.reason !== null && (
         <Wishes
           id={letter.id}
           labelOf={labelOf}
           disabled={letter.wish !== null}
           onAsk={(wish) => onAsk({ letter, wish })}
         />
-      )}
-    </td>
-  </tr>
-);
-
-const titles = ['setAside', 'service', 'type', 'about', 'revision', 'why'] as const;
-const headings = (): Heading[] => [
-  ...titles.map((title) => ({ title: consoleText(title), end: title === 'revision' })),
-  { title: consoleText('replay'), hidden: true },
+      ),
+  },
 ];
 
 const Settle = ({ asking, onClose }: { asking: Asking | null; onClose: () => void }) => {
@@ -58,7 +48,6 @@ const Settle = ({ asking, onClose }: { asking: Asking | null; onClose: () => voi
   const { letter, wish } = asking;
   return (
     <ReasonDialog
-      open
       onClose={onClose}
       title={consoleText(wish === 'replay' ? 'replayTitle' : 'skipTitle', { id: letter.id })}
       warning={consoleText(wish === 'replay' ? 'replayWarning' : 'skipWarning')}
@@ -82,11 +71,12 @@ export const DeadLetters = () => {
       <h2>{consoleText('deadLetters')}</h2>
       <p>{consoleText('deadLettersHint')}</p>
       <RoleNotice action="settle-parked" />
-      <DataTable label={consoleText('deadLetters')} headings={headings()}>
-        {data.letters.map((letter) => (
-          <Row key={`${letter.service} ${letter.id}`} letter={letter} onAsk={setAsking} />
-        ))}
-      </DataTable>
+      <DataTable
+        label={consoleText('deadLetters')}
+        columns={columns(setAsking)}
+        rows={data.letters}
+        keyOf={({ service, id }) => `${service} ${id}`}
+      />
       {data.cursor !== null && <p>{consoleText('moreDeadLetters')}</p>}
       <Settle asking={asking} onClose={() => setAsking(null)} />
     </div>

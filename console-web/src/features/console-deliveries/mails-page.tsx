@@ -52,7 +52,6 @@ export const MailsPage = () => {
   const [asking, setAsking] = useState<OutboxMail | null>(null);
   const [opened, setOpened] = useState<OutboxMail | null>(null);
   const pages = query.data?.pages ?? [];
-  const missing = pages.at(-1)?.services.filter(({ status }) => status !== 'answered') ?? [];
   return (
     <PagedRows
       title={consoleText('mails')}
@@ -62,7 +61,7 @@ export const MailsPage = () => {
       rows={pages.flatMap(({ mails }) => mails)}
       columns={columns(setAsking)}
       keyOf={({ service, id }) => `${service} ${id}`}
-      missing={missing}
+      services={pages.at(-1)?.services}
     >
       <RoleNotice action="reveal" />
       <ReasonDialog

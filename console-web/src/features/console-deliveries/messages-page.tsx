@@ -1,15 +1,14 @@
 import type { PublishedMessage } from '@corkboard/contracts/operations/inspection';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { consoleText } from '../../lib/messages/console.ts';
+import { domainEventId } from '../../ui/inspected/event-id.ts';
+import { EventLink, StreamLink } from '../../ui/inspected/links.tsx';
 import { Ago, Moment } from '../../ui/moment/moment.tsx';
 import { PagedRows } from '../../ui/paged/paged-rows.tsx';
 import type { Column } from '../../ui/rows/rows.tsx';
 import { DeadLetters } from './dead-letters.tsx';
 import { messagesQuery } from './deliveries.api.ts';
 
-// The n-th published event of a domain event is `{id}.{n}`.
-const eventIdOf = ({ id }: PublishedMessage): string => id.split('.')[0] ?? id;
 const publishedAt = (message: PublishedMessage): string => message.published_at ?? message.time;
 
 const columns = (): readonly Column<PublishedMessage>[] => [
@@ -27,20 +26,16 @@ const columns = (): readonly Column<PublishedMessage>[] => [
     track: 'minmax(200px, 1fr)',
     phone: 'minmax(0, 1fr)',
     render: (message) => (
-      <Link to="/console/events/$service/$id/" params={{ service: message.service, id: eventIdOf(message) }}>
+      <EventLink service={message.service} id={domainEventId(message.id)}>
         {message.type}
-      </Link>
+      </EventLink>
     ),
   },
   {
     key: 'subject',
     title: consoleText('about'),
     track: 'minmax(160px, 1.2fr)',
-    render: ({ service, subject }) => (
-      <Link to="/console/streams/$service/$stream/" params={{ service, stream: subject }}>
-        {subject}
-      </Link>
-    ),
+    render: ({ service, subject }) => <StreamLink service={service} stream={subject} />,
   },
   { key: 'sequence', title: consoleText('revision'), track: '72px', end: true, render: ({ sequence }) => sequence },
   { key: 'sink', title: consoleText('sink'), track: '88px', render: ({ sink }) => sink },
@@ -55,7 +50,6 @@ const columns = (): readonly Column<PublishedMessage>[] => [
 export const MessagesPage = () => {
   const query = useInfiniteQuery(messagesQuery);
   const pages = query.data?.pages ?? [];
-  const missing = pages.at(-1)?.services.filter(({ status }) => status !== 'answered') ?? [];
   return (
     <PagedRows
       title={consoleText('messages')}
@@ -65,7 +59,7 @@ export const MessagesPage = () => {
       rows={pages.flatMap(({ messages }) => messages)}
       columns={columns()}
       keyOf={({ service, id }) => `${service} ${id}`}
-      missing={missing}
+      services={pages.at(-1)?.services}
     >
       <DeadLetters />
     </PagedRows>

@@ -1,13 +1,13 @@
 import type { Wish } from '@corkboard/contracts/operations/bus';
 import type { ParkedMessage } from '@corkboard/contracts/operations/parked-messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
+import { StreamLink } from '../../ui/inspected/links.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
-import { DataTable, type Heading } from '../../ui/table/data-table.tsx';
+import { DataTable, type TableColumn } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { type Consumer, consumersQuery, parkedMessagesQuery, settleParked } from './deliveries.api.ts';
@@ -23,30 +23,21 @@ const ERROR_SHOWN = 200;
 
 const labelOf = (wish: Wish) => (wish === 'replay' ? 'replayParked' : 'skipParked');
 
-const Row = ({ message, onAsk }: { message: ParkedMessage; onAsk: (asking: Asking) => void }) => (
-  <tr>
-    <td>
-      <Moment at={message.parked_at} />
-    </td>
-    <th scope="row">{message.type}</th>
-    <td>
-      <Link
-        to="/console/streams/$service/$stream/"
-        params={{ service: message.source.replace('/', ''), stream: message.subject }}
-      >
-        {message.subject}
-      </Link>
-    </td>
-    <td data-end>{message.sequence}</td>
-    <td data-wrap>{message.reason ?? consoleText('waitsBehindParked')}</td>
-    <td>{message.first && <Wishes id={message.id} labelOf={labelOf} onAsk={(wish) => onAsk({ message, wish })} />}</td>
-  </tr>
-);
-
-const titles = ['setAside', 'type', 'about', 'revision', 'why'] as const;
-const headings = (): Heading[] => [
-  ...titles.map((title) => ({ title: consoleText(title), end: title === 'revision' })),
-  { title: consoleText('decision'), hidden: true },
+const columns = (onAsk: (asking: Asking) => void): readonly TableColumn<ParkedMessage>[] => [
+  { title: consoleText('setAside'), render: ({ parked_at }) => <Moment at={parked_at} /> },
+  { title: consoleText('type'), heads: true, render: ({ type }) => type },
+  {
+    title: consoleText('about'),
+    render: ({ source, subject }) => <StreamLink service={source.replace('/', '')} stream={subject} />,
+  },
+  { title: consoleText('revision'), end: true, render: ({ sequence }) => sequence },
+  { title: consoleText('why'), wrap: true, render: ({ reason }) => reason ?? consoleText('waitsBehindParked') },
+  {
+    title: consoleText('decision'),
+    hidden: true,
+    render: (message) =>
+      message.first && <Wishes id={message.id} labelOf={labelOf} onAsk={(wish) => onAsk({ message, wish })} />,
+  },
 ];
 
 const Settle = ({ consumer, asking, onClose }: { consumer: Consumer; asking: Asking | null; onClose: () => void }) => {
@@ -55,7 +46,6 @@ const Settle = ({ consumer, asking, onClose }: { consumer: Consumer; asking: Ask
   const { message, wish } = asking;
   return (
     <ReasonDialog
-      open
       onClose={onClose}
       title={consoleText(wish === 'replay' ? 'replayParkedTitle' : 'skipParkedTitle', { type: message.type })}
       warning={consoleText(wish === 'replay' ? 'replayMessageWarning' : 'skipMessageWarning')}
@@ -91,11 +81,7 @@ export const ParkedMessages = ({ service, name }: Consumer) => {
       <h2>{title}</h2>
       <p>{consoleText('parkedMessagesHint')}</p>
       <RoleNotice action="settle-parked" />
-      <DataTable label={title} headings={headings()}>
-        {data.messages.map((message) => (
-          <Row key={message.id} message={message} onAsk={setAsking} />
-        ))}
-      </DataTable>
+      <DataTable label={title} columns={columns(setAsking)} rows={data.messages} keyOf={({ id }) => id} />
       <Settle consumer={consumer} asking={asking} onClose={() => setAsking(null)} />
     </div>
   );

@@ -1,6 +1,7 @@
 import type { HoldUp } from '@corkboard/contracts/operations/erasures';
 import { Link } from '@tanstack/react-router';
 import { consoleText } from '../../lib/messages/console.ts';
+import { StreamLink } from '../../ui/inspected/links.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 
 const places = {
@@ -38,14 +39,7 @@ const ToHoldUp = ({ one: { service, part, name, state } }: { one: HoldUp }) => {
 /** A subject of a message is a stream of whoever published it: only streams of the service itself lead somewhere. */
 const At = ({ part, service, stream }: Pick<HoldUp, 'part' | 'service'> & { stream: string }) => (
   <>
-    {consoleText('heldAt')}{' '}
-    {part === 'consumer' ? (
-      stream
-    ) : (
-      <Link to="/console/streams/$service/$stream/" params={{ service, stream }}>
-        {stream}
-      </Link>
-    )}{' '}
+    {consoleText('heldAt')} {part === 'consumer' ? stream : <StreamLink service={service} stream={stream} />}{' '}
   </>
 );
 

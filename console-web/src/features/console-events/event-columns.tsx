@@ -1,28 +1,11 @@
 import type { InspectedEvent } from '@corkboard/contracts/operations/inspection';
-import { Link } from '@tanstack/react-router';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
+import { EventLink, StreamLink } from '../../ui/inspected/links.tsx';
 import { Ago, Moment } from '../../ui/moment/moment.tsx';
 import type { Column } from '../../ui/rows/rows.tsx';
 
 export const eventKey = (event: InspectedEvent): string => `${event.service} ${event.id}`;
-
-/** The link of an event: its page. */
-export const EventLink = ({ event }: { event: InspectedEvent }) => (
-  <Link
-    to="/console/events/$service/$id/"
-    params={{ service: event.service, id: event.id }}
-    title={event.meaning ?? undefined}
-  >
-    {event.type}
-  </Link>
-);
-
-export const StreamLink = ({ service, stream }: { service: string; stream: string }) => (
-  <Link to="/console/streams/$service/$stream/" params={{ service, stream }} style={{ fontWeight: 400 }}>
-    {stream}
-  </Link>
-);
 
 const actorOf = ({ actor }: InspectedEvent): string => (actor.kind === 'system' ? actor.id : actor.kind);
 
@@ -40,7 +23,11 @@ export const eventColumns = (): readonly Column<InspectedEvent>[] => [
     title: consoleText('type'),
     track: 'minmax(160px, 1.2fr)',
     phone: 'minmax(0, 1fr)',
-    render: (event) => <EventLink event={event} />,
+    render: (event) => (
+      <EventLink service={event.service} id={event.id} title={event.meaning ?? undefined}>
+        {event.type}
+      </EventLink>
+    ),
   },
   {
     key: 'service',
@@ -53,7 +40,7 @@ export const eventColumns = (): readonly Column<InspectedEvent>[] => [
     key: 'stream',
     title: consoleText('stream'),
     track: 'minmax(160px, 2fr)',
-    render: (event) => <StreamLink service={event.service} stream={event.stream} />,
+    render: (event) => <StreamLink light service={event.service} stream={event.stream} />,
   },
   { key: 'revision', title: consoleText('revision'), track: '72px', end: true, render: (event) => event.revision },
   { key: 'actor', title: consoleText('actor'), track: 'minmax(80px, 1fr)', render: actorOf },

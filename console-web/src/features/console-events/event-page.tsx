@@ -9,11 +9,11 @@ import { tracingText } from '../../lib/messages/console-tracing.ts';
 import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
+import { StreamLink } from '../../ui/inspected/links.tsx';
 import { JsonView } from '../../ui/json/json-view.tsx';
 import { Ago, Moment } from '../../ui/moment/moment.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
-import { StreamLink } from './event-columns.tsx';
 import styles from './event-page.module.css';
 import { eventQuery, reveal } from './events.api.ts';
 import { Trail } from './trail.tsx';
@@ -51,7 +51,7 @@ export const EventPage = ({ service, id }: EventPageProps) => {
 
 const factsOf = (event: InspectedEvent): Fact[] => [
   { name: consoleText('service'), value: event.service },
-  { name: consoleText('stream'), value: <StreamLink service={event.service} stream={event.stream} /> },
+  { name: consoleText('stream'), value: <StreamLink light service={event.service} stream={event.stream} /> },
   { name: consoleText('revision'), value: event.revision },
   {
     name: consoleText('recorded'),

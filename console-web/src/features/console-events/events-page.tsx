@@ -29,10 +29,9 @@ const useEvents = (filters: EventFilters) => {
   const query = useInfiniteQuery(eventsQuery(filters));
   const pages = query.data?.pages ?? [];
   const live = useLive(filters, pages[0]?.live ?? null, filters.live === 'off');
-  const missing = pages.at(-1)?.services.filter(({ status }) => status !== 'answered') ?? [];
   const older = pages.flatMap(({ events }) => events);
-  const { looked_back_to: lookedBackTo = null, index_behind: indexBehind = 0 } = pages.at(-1) ?? {};
-  return { query, live, missing, older, lookedBackTo, indexBehind };
+  const { services = [], looked_back_to: lookedBackTo = null, index_behind: indexBehind = 0 } = pages.at(-1) ?? {};
+  return { query, live, services, older, lookedBackTo, indexBehind };
 };
 
 /** While somebody reads further down, what arrives waits above, so that nothing moves under the eye. */
@@ -54,7 +53,7 @@ const useHeld = (arrived: readonly InspectedEvent[]) => {
 };
 
 export const EventsPage = ({ filters, onChange }: EventsPageProps) => {
-  const { query, live, missing, older, lookedBackTo, indexBehind } = useEvents(filters);
+  const { query, live, services, older, lookedBackTo, indexBehind } = useEvents(filters);
   const held = useHeld(live.events);
   // A chain is answered at once, and has no end of a list to look on from.
   const saysBehind = (n: { n: number }) =>
@@ -68,7 +67,7 @@ export const EventsPage = ({ filters, onChange }: EventsPageProps) => {
     <div className={styles.page}>
       <h1 className="visually-hidden">{consoleText('events')}</h1>
       <FilterBar filters={filters} onChange={onChange} />
-      <MissingServices services={missing} />
+      <MissingServices services={services} />
       {indexBehind >= SEARCH_WINDOW && <Notice>{saysBehind({ n: indexBehind })}</Notice>}
       {live.away && <Notice>{consoleText('offline')}</Notice>}
       {held.waiting > 0 && (

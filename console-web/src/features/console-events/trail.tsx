@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { consoleText } from '../../lib/messages/console.ts';
 import { tracingText } from '../../lib/messages/console-tracing.ts';
+import { EventLink } from '../../ui/inspected/links.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { EventLink, eventKey } from './event-columns.tsx';
+import { eventKey } from './event-columns.tsx';
 import styles from './event-page.module.css';
 import { trailQuery } from './events.api.ts';
 
@@ -27,7 +28,9 @@ const Steps = ({ title, events, none }: StepsProps) => {
         {events.map((event) => (
           <li key={eventKey(event)} className={styles.step}>
             <Moment at={event.recorded_at} />
-            <EventLink event={event} />
+            <EventLink service={event.service} id={event.id} title={event.meaning ?? undefined}>
+              {event.type}
+            </EventLink>
             <span className={styles.where}>
               {event.service} · {event.stream}
             </span>

@@ -17,11 +17,10 @@ import { troublesOf } from './troubles.ts';
 export const HealthPage = () => {
   const { data, dataUpdatedAt, error, refetch } = useQuery(healthQuery);
   if (!data) return <Unloaded error={error} refetch={refetch} />;
-  const missing = data.services.filter(({ status }) => status !== 'answered');
   const troubles = data.health.flatMap(troublesOf);
   return (
     <TablesPage title={healthText('health')}>
-      <MissingServices services={missing} />
+      <MissingServices services={data.services} />
       {error && (
         <Notice>
           {consoleText('offline')} {healthText('asOf')}{' '}

@@ -2,6 +2,7 @@ import type { HealthPart, StoreHealth } from '@corkboard/contracts/operations/st
 import type { ReactNode } from 'react';
 import { healthText } from '../../lib/messages/console-health.ts';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
+import { plainPosition } from '../../ui/inspected/plain-position.ts';
 import { Moment } from '../../ui/moment/moment.tsx';
 import styles from './health-page.module.css';
 import { inBytes, inSeconds } from './sizes.ts';
@@ -12,8 +13,6 @@ const ledText = ({ epoch: number, leader }: NonNullable<StoreHealth['relay']>): 
   const { pid, address } = leader;
   return address === null ? healthText('led', { epoch, pid }) : healthText('ledFrom', { epoch, pid, address });
 };
-
-const plainPosition = (position: string): string => position.replace(/^0+(?=\d)/, '') || '0';
 
 const headText = ({ events, head }: NonNullable<StoreHealth['store']>): string =>
   events === null ? plainPosition(head) : healthText('headEvents', { n: events });

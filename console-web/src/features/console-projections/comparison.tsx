@@ -4,63 +4,40 @@ import { useQuery } from '@tanstack/react-query';
 import { consoleText } from '../../lib/messages/console.ts';
 import { projectionsText } from '../../lib/messages/console-projections.ts';
 import { Moment } from '../../ui/moment/moment.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { DataTable, type TableColumn } from '../../ui/table/data-table.tsx';
 import styles from './copies.module.css';
 import { comparisonQuery } from './projections.api.ts';
 
 type Table = ProjectionComparison['tables'][number];
 type Sample = Table['samples'][number];
 
-const Counts = ({ tables }: { tables: readonly Table[] }) => (
-  <DataTable
-    label={projectionsText('comparison')}
-    headings={[
-      { title: projectionsText('tableName') },
-      { title: projectionsText('rowsServing'), end: true },
-      { title: projectionsText('rowsNext'), end: true },
-      { title: projectionsText('rowsCompared'), end: true },
-      { title: projectionsText('rowsDiffering'), end: true },
-    ]}
-  >
-    {tables.map(({ table, rows_serving, rows_next, compared, differing }) => (
-      <tr key={table}>
-        <th scope="row">{table}</th>
-        <td data-end>{rows_serving}</td>
-        <td data-end>{rows_next}</td>
-        <td data-end>{compared}</td>
-        <td data-end>{differing}</td>
-      </tr>
-    ))}
-  </DataTable>
-);
+const countColumns = (): readonly TableColumn<Table>[] => [
+  { title: projectionsText('tableName'), heads: true, render: ({ table }) => table },
+  { title: projectionsText('rowsServing'), end: true, render: ({ rows_serving }) => rows_serving },
+  { title: projectionsText('rowsNext'), end: true, render: ({ rows_next }) => rows_next },
+  { title: projectionsText('rowsCompared'), end: true, render: ({ compared }) => compared },
+  { title: projectionsText('rowsDiffering'), end: true, render: ({ differing }) => differing },
+];
+
+/** One column of a row that differs. */
+interface Differing extends Sample {
+  readonly name: string;
+  readonly column: string;
+}
 
 const Value = ({ row, column }: { row: Sample['serving']; column: string }) => (
-  <td className={styles.value}>{row === null ? projectionsText('noRow') : JSON.stringify(row[column] ?? null)}</td>
+  <span className={styles.value}>{row === null ? projectionsText('noRow') : JSON.stringify(row[column] ?? null)}</span>
 );
 
-const Samples = ({ table, samples }: Table) => (
-  <DataTable
-    label={projectionsText('samplesOf', { table })}
-    headings={[
-      { title: projectionsText('rowKey') },
-      { title: consoleText('field') },
-      { title: projectionsText('servingValue') },
-      { title: projectionsText('nextValue') },
-    ]}
-  >
-    {samples.flatMap((sample) => {
-      const key = Object.values(sample.key).join(' ');
-      return sample.columns.map((column) => (
-        <tr key={`${key} ${column}`}>
-          <th scope="row">{key}</th>
-          <td>{column}</td>
-          <Value row={sample.serving} column={column} />
-          <Value row={sample.next} column={column} />
-        </tr>
-      ));
-    })}
-  </DataTable>
-);
+const sampleColumns = (): readonly TableColumn<Differing>[] => [
+  { title: projectionsText('rowKey'), heads: true, render: ({ name }) => name },
+  { title: consoleText('field'), render: ({ column }) => column },
+  { title: projectionsText('servingValue'), render: ({ serving, column }) => <Value row={serving} column={column} /> },
+  { title: projectionsText('nextValue'), render: ({ next, column }) => <Value row={next} column={column} /> },
+];
+
+const differingIn = (sample: Sample): readonly Differing[] =>
+  sample.columns.map((column) => ({ ...sample, column, name: Object.values(sample.key).join(' ') }));
 
 /** What a switch would change: rows of each table, and some that differ. */
 export const ComparisonOf = ({ projection }: { projection: ProjectionStatus }) => {
@@ -72,11 +49,22 @@ export const ComparisonOf = ({ projection }: { projection: ProjectionStatus }) =
         {projectionsText(data.tables.every(({ differing }) => differing === 0) ? 'nothingDiffers' : 'somethingDiffers')}{' '}
         <Moment at={data.compared_at} show="full" />
       </p>
-      <Counts tables={data.tables} />
+      <DataTable
+        label={projectionsText('comparison')}
+        columns={countColumns()}
+        rows={data.tables}
+        keyOf={({ table }) => table}
+      />
       {data.tables
         .filter(({ samples }) => samples.length > 0)
-        .map((table) => (
-          <Samples key={table.table} {...table} />
+        .map(({ table, samples }) => (
+          <DataTable
+            key={table}
+            label={projectionsText('samplesOf', { table })}
+            columns={sampleColumns()}
+            rows={samples.flatMap(differingIn)}
+            keyOf={({ name, column }) => `${name} ${column}`}
+          />
         ))}
     </>
   );

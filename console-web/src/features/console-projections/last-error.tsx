@@ -1,5 +1,5 @@
 import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
-import { Link } from '@tanstack/react-router';
+import { EventLink } from '../../ui/inspected/links.tsx';
 import { Ago } from '../../ui/moment/moment.tsx';
 
 interface LastErrorProps {
@@ -12,9 +12,9 @@ export const LastError = ({ error, service }: LastErrorProps) => (
   <>
     <span>{error.message}</span> <Ago at={error.at} />{' '}
     {error.event_id && (
-      <Link to="/console/events/$service/$id/" params={{ service, id: error.event_id }}>
+      <EventLink service={service} id={error.event_id}>
         {error.event_type}
-      </Link>
+      </EventLink>
     )}
   </>
 );

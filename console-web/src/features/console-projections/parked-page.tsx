@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { EditParked } from './edit-parked.tsx';
 import { decide, parkedQuery } from './parked.api.ts';
-import { ParkedRow } from './parked-row.tsx';
+import { parkedColumns } from './parked-columns.tsx';
 
 interface ParkedPageProps {
   readonly service: ServiceName;
@@ -37,37 +37,17 @@ export const ParkedPage = ({ service, name }: ParkedPageProps) => {
       {data.parked.length === 0 ? (
         <EmptyState title={consoleText('noParked')} />
       ) : (
-        <Table parked={data.parked} onAsk={(parked, what) => setAsking({ parked, what })} />
+        <DataTable
+          label={consoleText('parked')}
+          columns={parkedColumns((parked, what) => setAsking({ parked, what }))}
+          rows={data.parked}
+          keyOf={({ event_id }) => event_id}
+        />
       )}
       {asking && <Dialog key={asking.parked.event_id} asking={asking} onClose={() => setAsking(null)} />}
     </TablesPage>
   );
 };
-
-interface TableProps {
-  readonly parked: readonly ParkedStream[];
-  readonly onAsk: (parked: ParkedStream, what: ParkedDecision['do']) => void;
-}
-
-const Table = ({ parked, onAsk }: TableProps) => (
-  <DataTable
-    label={consoleText('parked')}
-    headings={[
-      { title: consoleText('type') },
-      { title: consoleText('stream') },
-      { title: consoleText('revision'), end: true },
-      { title: consoleText('waiting'), end: true },
-      { title: consoleText('ago') },
-      { title: consoleText('attempts'), end: true },
-      { title: consoleText('lastError') },
-      { title: consoleText('decision'), hidden: true },
-    ]}
-  >
-    {parked.map((one) => (
-      <ParkedRow key={one.event_id} parked={one} onAsk={(what) => onAsk(one, what)} />
-    ))}
-  </DataTable>
-);
 
 const Dialog = ({ asking: { parked, what }, onClose }: { asking: Asking; onClose: () => void }) => {
   const client = useQueryClient();
@@ -82,7 +62,6 @@ const Dialog = ({ asking: { parked, what }, onClose }: { asking: Asking; onClose
     );
   return (
     <ReasonDialog
-      open
       onClose={onClose}
       title={consoleText(`${what}ParkedTitle`, { type: parked.event_type })}
       warning={consoleText(`${what}ParkedWarning`, { n: parked.events - 1 })}

@@ -14,7 +14,7 @@ import { DataTable, TablesPage } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { Copies } from './copies.tsx';
-import { ProjectionRow } from './projection-row.tsx';
+import { projectionColumns } from './projection-columns.tsx';
 import { projectionsQuery, steer } from './projections.api.ts';
 import styles from './projections-page.module.css';
 
@@ -28,16 +28,20 @@ export const ProjectionsPage = () => {
   const [asking, setAsking] = useState<Asking | null>(null);
   const ask = (projection: ProjectionStatus, action: Steering): void => setAsking({ projection, action });
   if (!data) return <Unloaded error={error} refetch={refetch} />;
-  const missing = data.services.filter(({ status }) => status !== 'answered');
   return (
     <TablesPage title={consoleText('projections')}>
       <RoleNotice action="steer-projections" />
-      <MissingServices services={missing} />
+      <MissingServices services={data.services} />
       {error && <Notice>{consoleText('offline')}</Notice>}
       {data.projections.length === 0 ? (
         <EmptyState title={consoleText('noProjections')} />
       ) : (
-        <Table projections={data.projections} onAsk={ask} />
+        <DataTable
+          label={consoleText('projections')}
+          columns={projectionColumns(ask)}
+          rows={data.projections}
+          keyOf={({ service, kind, name }) => `${service} ${kind} ${name}`}
+        />
       )}
       <Copies projections={data.projections} onAsk={ask} />
       <div className={styles.warnings}>
@@ -71,38 +75,6 @@ const Warnings = ({ projections }: { projections: readonly ProjectionStatus[] })
     </Fragment>
   ));
 
-interface TableProps {
-  readonly projections: readonly ProjectionStatus[];
-  readonly onAsk: (projection: ProjectionStatus, action: Steering) => void;
-}
-
-const Table = ({ projections, onAsk }: TableProps) => (
-  <DataTable
-    label={consoleText('projections')}
-    headings={[
-      { title: consoleText('service') },
-      { title: consoleText('name') },
-      { title: consoleText('kind') },
-      { title: consoleText('status') },
-      { title: consoleText('version'), end: true },
-      { title: consoleText('position'), end: true },
-      { title: consoleText('lag'), end: true },
-      { title: consoleText('rate'), end: true },
-      { title: consoleText('parked'), end: true },
-      { title: consoleText('lastError') },
-      { title: consoleText('decision'), hidden: true },
-    ]}
-  >
-    {projections.map((projection) => (
-      <ProjectionRow
-        key={`${projection.service} ${projection.kind} ${projection.name}`}
-        projection={projection}
-        onAsk={(action) => onAsk(projection, action)}
-      />
-    ))}
-  </DataTable>
-);
-
 /** Asks why, has it recorded and done. */
 const Steer = ({ projection, action, onClose }: Asking & { onClose: () => void }) => {
   const client = useQueryClient();
@@ -110,7 +82,6 @@ const Steer = ({ projection, action, onClose }: Asking & { onClose: () => void }
   const title = projectionsText(`steerTitle-${action}`, { name });
   return (
     <ReasonDialog
-      open
       onClose={onClose}
       title={title}
       warning={projectionsText(`steerWarning-${action}`, { service, version: next?.version ?? projection.version })}

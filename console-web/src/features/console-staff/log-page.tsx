@@ -1,7 +1,7 @@
 import type { StaffLogEntry } from '@corkboard/contracts/operations/own-log';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { consoleText } from '../../lib/messages/console.ts';
+import { EventLink } from '../../ui/inspected/links.tsx';
 import { Ago, Moment } from '../../ui/moment/moment.tsx';
 import { PagedRows } from '../../ui/paged/paged-rows.tsx';
 import type { Column } from '../../ui/rows/rows.tsx';
@@ -28,9 +28,9 @@ const columns = (): readonly Column<StaffLogEntry>[] => [
     track: 'minmax(180px, 1fr)',
     phone: 'minmax(0, 1fr)',
     render: ({ type, event_id }) => (
-      <Link to="/console/events/$service/$id/" params={{ service: 'operations', id: event_id }}>
+      <EventLink service="operations" id={event_id}>
         {type}
-      </Link>
+      </EventLink>
     ),
   },
   {

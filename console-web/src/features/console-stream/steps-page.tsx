@@ -1,11 +1,11 @@
 import type { InspectedStep, RowChangeShown } from '@corkboard/contracts/operations/steps';
 import type { ServiceName } from '@corkboard/contracts/services';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { tracingText } from '../../lib/messages/console-tracing.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { EventLink, StreamLink } from '../../ui/inspected/links.tsx';
 import { type Change, changesBetween } from '../../ui/json/flat.ts';
 import { JsonView } from '../../ui/json/json-view.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
@@ -51,9 +51,7 @@ export const StepsPage = ({ service, stream, at, onChange }: StepsPageProps) => 
       <header className={styles.head}>
         <h1>{tracingText('stepsTitle')}</h1>
         <p>
-          <Link to="/console/streams/$service/$stream/" params={{ service, stream }}>
-            {stream}
-          </Link>
+          <StreamLink service={service} stream={stream} />
         </p>
       </header>
       <div className={styles.controls}>
@@ -75,9 +73,9 @@ export const StepsPage = ({ service, stream, at, onChange }: StepsPageProps) => 
 const Happened = ({ step: { event } }: { step: InspectedStep }) => (
   <section className={styles.section} aria-labelledby="step-event">
     <h2 id="step-event">
-      <Link to="/console/events/$service/$id/" params={{ service: event.service, id: event.id }}>
+      <EventLink service={event.service} id={event.id}>
         {event.type}
-      </Link>{' '}
+      </EventLink>{' '}
       <Moment at={event.recorded_at} show="full" />
     </h2>
     {event.meaning && <p>{event.meaning}</p>}

@@ -6,6 +6,7 @@ import { consoleText } from '../../lib/messages/console.ts';
 import { tracingText } from '../../lib/messages/console-tracing.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
+import { EventLink } from '../../ui/inspected/links.tsx';
 import { Ago, Moment } from '../../ui/moment/moment.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { StateAt } from './state-at.tsx';
@@ -89,9 +90,9 @@ const Events = ({ events, at, onChoose }: EventsProps) => (
         >
           {event.revision}
         </button>
-        <Link to="/console/events/$service/$id/" params={{ service: event.service, id: event.id }}>
+        <EventLink service={event.service} id={event.id}>
           {event.type}
-        </Link>
+        </EventLink>
         <span className={styles.when}>
           <Moment at={event.recorded_at} show="full" /> <Ago at={event.recorded_at} />
         </span>

@@ -25,8 +25,8 @@ interface PagedRowsProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** Services whose part is missing. */
-  readonly missing?: readonly ServiceAnswer[];
+  /** Who was asked: those whose part is missing are named. */
+  readonly services?: readonly ServiceAnswer[];
   readonly children?: ReactNode;
 }
 
@@ -59,7 +59,7 @@ const List = <Row,>({ label, empty, paged, rows, columns, keyOf }: PagedRowsProp
 export const PagedRows = <Row,>(props: PagedRowsProps<Row>) => (
   <div className={styles.page}>
     <h1 className={styles.title}>{props.title}</h1>
-    <MissingServices services={props.missing ?? []} />
+    <MissingServices services={props.services ?? []} />
     {props.children}
     <div className={styles.list}>
       <List {...props} />

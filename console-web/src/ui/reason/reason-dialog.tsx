@@ -8,14 +8,14 @@ interface ReasonDialogProps {
   /** What will happen, and that it is recorded. */
   readonly warning: string;
   readonly doLabel: string;
-  readonly open: boolean;
+  readonly open?: boolean;
   readonly onClose: () => void;
   /** A failure is shown in the dialog, which stays open. */
   readonly onDo: (reason: string) => Promise<void>;
 }
 
 /** Asks why before something is done that leaves a trace. */
-export const ReasonDialog = ({ title, warning, doLabel, open, onClose, onDo }: ReasonDialogProps) => (
+export const ReasonDialog = ({ title, warning, doLabel, open = true, onClose, onDo }: ReasonDialogProps) => (
   <LazyDialog open={open} onClose={onClose} title={title} small>
     <DialogForm doLabel={doLabel} onClose={onClose} check={wrongReason} onDo={(entered) => onDo(entered('reason'))}>
       {({ reason, failure }) => (

@@ -1,36 +1,58 @@
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 
-export interface Heading {
+export interface TableColumn<Row> {
   readonly title: string;
-  /** Numbers stand at the end of their column. */
-  readonly end?: boolean;
   /** Of a column of buttons, which need no title to be seen. */
   readonly hidden?: boolean;
+  /** Names the row. */
+  readonly heads?: boolean;
+  /** Numbers stand at the end of their column. */
+  readonly end?: boolean;
+  /** Sentences break into lines. */
+  readonly wrap?: boolean;
+  readonly render: (row: Row) => ReactNode;
 }
 
-interface DataTableProps {
+interface DataTableProps<Row> {
   readonly label: string;
-  readonly headings: readonly Heading[];
-  /** Rows (`tr`); cells with numbers carry `data-end`, those with sentences `data-wrap`. */
-  readonly children: ReactNode;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
 }
+
+const Cell = <Row,>({ column: { heads, end, wrap, render }, row }: { column: TableColumn<Row>; row: Row }) =>
+  heads ? (
+    <th scope="row">{render(row)}</th>
+  ) : (
+    <td data-end={end} data-wrap={wrap}>
+      {render(row)}
+    </td>
+  );
 
 /** A table of the console that scrolls within itself on a narrow screen. */
-export const DataTable = ({ label, headings, children }: DataTableProps) => (
+export const DataTable = <Row,>({ label, columns, rows, keyOf }: DataTableProps<Row>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   <section className={styles.scroll} tabIndex={0} aria-label={label}>
     <table className={styles.table}>
       <thead>
         <tr>
-          {headings.map(({ title, end, hidden }) => (
-            <th key={title} scope="col" {...(end && { 'data-end': true })}>
+          {columns.map(({ title, end, hidden }) => (
+            <th key={title} scope="col" data-end={end}>
               {hidden ? <span className="visually-hidden">{title}</span> : title}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map((column) => (
+              <Cell key={column.title} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   </section>
 );
