@@ -9,45 +9,25 @@ import { rootRoute } from './root-route.tsx';
 type Search = Readonly<Record<string, unknown>>;
 
 /** Code that cannot arrive is no defect of ours, and reloading the page would lose it as well. */
-const fetched =
-  <Code,>(load: () => Promise<Code>) =>
-  (): Promise<Code> =>
+const lazyPage = <Code extends Record<string, unknown>, Name extends keyof Code & string>(
+  load: () => Promise<Code>,
+  name: Name,
+) => {
+  const fetched = (): Promise<Code> =>
     load().catch((reason: unknown) => {
       throw navigator.onLine ? reason : new ApiFailure({});
     });
+  return lazyRouteComponent(fetched, name);
+};
 
-const HomePage = lazyRouteComponent(
-  fetched(() => import('./pages/home-page.tsx')),
-  'HomePage',
-);
-const PinPage = lazyRouteComponent(
-  fetched(() => import('./pages/pin-page.tsx')),
-  'PinPage',
-);
-const RepinPage = lazyRouteComponent(
-  fetched(() => import('./pages/repin-page.tsx')),
-  'RepinPage',
-);
-const CreatePage = lazyRouteComponent(
-  fetched(() => import('./pages/create-page.tsx')),
-  'CreatePage',
-);
-const NewBoardPage = lazyRouteComponent(
-  fetched(() => import('./pages/new-board-page.tsx')),
-  'NewBoardPage',
-);
-const SearchPage = lazyRouteComponent(
-  fetched(() => import('./pages/search-page.tsx')),
-  'SearchPage',
-);
-const ProfilePage = lazyRouteComponent(
-  fetched(() => import('./pages/profile-page.tsx')),
-  'ProfilePage',
-);
-const BoardPage = lazyRouteComponent(
-  fetched(() => import('./pages/board-page.tsx')),
-  'BoardPage',
-);
+const HomePage = lazyPage(() => import('./pages/home-page.tsx'), 'HomePage');
+const PinPage = lazyPage(() => import('./pages/pin-page.tsx'), 'PinPage');
+const RepinPage = lazyPage(() => import('./pages/repin-page.tsx'), 'RepinPage');
+const CreatePage = lazyPage(() => import('./pages/create-page.tsx'), 'CreatePage');
+const NewBoardPage = lazyPage(() => import('./pages/new-board-page.tsx'), 'NewBoardPage');
+const SearchPage = lazyPage(() => import('./pages/search-page.tsx'), 'SearchPage');
+const ProfilePage = lazyPage(() => import('./pages/profile-page.tsx'), 'ProfilePage');
+const BoardPage = lazyPage(() => import('./pages/board-page.tsx'), 'BoardPage');
 
 const page = { getParentRoute: () => rootRoute, errorComponent: PageError } as const;
 

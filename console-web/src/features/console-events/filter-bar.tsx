@@ -1,10 +1,10 @@
 import { serviceNames } from '@corkboard/contracts/services';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
+import { usePageKey } from '../../lib/browser/keys.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { type Chip, Chips } from '../../ui/chips/chips.tsx';
-import { isTyping } from '../../ui/rows/row-keys.ts';
 import { catalogueQuery } from './events.api.ts';
 import styles from './filter-bar.module.css';
 import { type EventFilters, type FilterName, filterNames, filtersOf, isNarrowed } from './filters.ts';
@@ -60,17 +60,12 @@ const given = (form: HTMLFormElement): Record<string, unknown> => {
 
 const useSearchKey = (pause: () => void) => {
   const search = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key === '/') {
-        event.preventDefault();
-        search.current?.focus();
-      } else if (event.key === 'p') pause();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [pause]);
+  usePageKey((event) => {
+    if (event.key === '/') {
+      event.preventDefault();
+      search.current?.focus();
+    } else if (event.key === 'p') pause();
+  });
   return search;
 };
 

@@ -1,7 +1,7 @@
 import type { InspectedStep, RowChangeShown } from '@corkboard/contracts/operations/steps';
 import type { ServiceName } from '@corkboard/contracts/services';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { usePageKey } from '../../lib/browser/keys.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { tracingText } from '../../lib/messages/console-tracing.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -10,7 +10,6 @@ import { type Change, changesBetween } from '../../ui/json/flat.ts';
 import { JsonView } from '../../ui/json/json-view.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { isTyping } from '../../ui/rows/row-keys.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { Changes } from './changes.tsx';
 import { stateQuery, stepQuery } from './stream.api.ts';
@@ -24,19 +23,6 @@ interface StepsPageProps {
   readonly onChange: (at: number) => void;
 }
 
-/** `[` and `]` step as the buttons do. */
-const useStepKeys = (step: (by: number) => void): void => {
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key === '[') step(-1);
-      else if (event.key === ']') step(1);
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [step]);
-};
-
 /** A stream event by event: what each changed in the state of the aggregate, and in the rows of each projection. */
 export const StepsPage = ({ service, stream, at, onChange }: StepsPageProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(stepQuery(service, stream, at));
@@ -44,7 +30,11 @@ export const StepsPage = ({ service, stream, at, onChange }: StepsPageProps) => 
   const go = (by: number) => {
     if (by < 0 ? at > 0 : hasNext) onChange(at + by);
   };
-  useStepKeys(go);
+  // As the buttons do.
+  usePageKey(({ key }) => {
+    if (key === '[') go(-1);
+    else if (key === ']') go(1);
+  });
   if (!data) return <Unloaded error={error} refetch={refetch} />;
   return (
     <article className={styles.page}>

@@ -33,7 +33,7 @@ const useSaveFlow = (request: SaveRequest) => {
 
 /** S-111: the picture on 40 per cent, the picker on 60, at most 703 px high and 90 vh less 97 px. */
 export const SaveDialog = ({ request }: { request: SaveRequest }): ReactNode => {
-  const { steps, state, save, created } = useSaveFlow(request);
+  const { steps, picker } = useSaveFlow(request);
   const { pin } = request;
   return (
     <Dialog open title={steps.title} hideTitle flush width={880} onClose={steps.back}>
@@ -50,14 +50,7 @@ export const SaveDialog = ({ request }: { request: SaveRequest }): ReactNode => 
               {steps.title}
             </p>
           </div>
-          <Picker
-            pinId={pin.id}
-            steps={steps}
-            busyId={state.status === 'loading' ? state.boardId : null}
-            error={state.status === 'none' ? state.error : null}
-            onChoose={(board) => void save(board)}
-            onCreated={(board) => void created(board)}
-          />
+          <Picker pinId={pin.id} {...picker} />
         </div>
       </div>
     </Dialog>

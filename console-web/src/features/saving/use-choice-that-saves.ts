@@ -1,4 +1,4 @@
-import type { BoardView } from '@corkboard/contracts/curation/entities';
+import type { BoardPickerItem, BoardView } from '@corkboard/contracts/curation/entities';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { report } from '../../lib/report/client-events.ts';
 import { notify } from '../../ui/toast/toasts.ts';
@@ -31,5 +31,13 @@ export const useChoiceThatSaves = (
     await pause(CREATED_MS);
     await save(board);
   };
-  return { steps, state: saving.state, save, created };
+  const { state } = saving;
+  const picker = {
+    steps,
+    busyId: state.status === 'loading' ? state.boardId : null,
+    error: state.status === 'none' ? state.error : null,
+    onChoose: (board: BoardPickerItem) => void save(board),
+    onCreated: (board: BoardView) => void created(board),
+  };
+  return { steps, picker };
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { usePageKey } from '../../lib/browser/keys.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CloseIcon, SearchIcon } from '../../ui/icon/icons.tsx';
 import { useListbox } from '../../ui/listbox/use-listbox.ts';
@@ -9,22 +10,6 @@ import { text } from './search-texts.ts';
 import { useDebounced } from './use-debounced.ts';
 
 const TYPING_MS = 120;
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
-
-/** `/` leads to the field from anywhere. */
-const useJump = (focus: () => void) => {
-  useEffect(() => {
-    const jump = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.metaKey || event.ctrlKey || isTyping(event.target)) return;
-      event.preventDefault();
-      focus();
-    };
-    addEventListener('keydown', jump);
-    return () => removeEventListener('keydown', jump);
-  }, [focus]);
-};
 
 interface SearchBoxProps {
   /** What the page shows results of. */
@@ -73,7 +58,12 @@ const Suggestions = lazy(async () => ({ default: (await import('./suggestions.ts
 /** The search field of every page, with what others and the viewer looked for. */
 export const SearchBox = (props: SearchBoxProps): ReactNode => {
   const box = useBox(props);
-  useJump(() => box.input.current?.focus());
+  // From anywhere on the page.
+  usePageKey((event) => {
+    if (event.key !== '/') return;
+    event.preventDefault();
+    box.input.current?.focus();
+  });
   return (
     <search
       className={styles.search}

@@ -1,20 +1,10 @@
-import { useEffect, useRef } from 'react';
-import { isTyping } from '../../../ui/rows/row-keys.ts';
+import { isTyping, useAnyKey } from '../../../lib/browser/keys.ts';
 
 /** `?` and Ctrl K (or ⌘ K), wherever the focus is outside a field. */
-export const useShortcuts = (actions: { readonly palette: () => void; readonly help: () => void }): void => {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
+export const useShortcuts = (actions: { readonly palette: () => void; readonly help: () => void }): void =>
+  useAnyKey((event) => {
+    if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      actions.palette();
+    } else if (event.key === '?' && !isTyping(event.target)) actions.help();
   });
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault();
-        latest.current.palette();
-      } else if (event.key === '?' && !isTyping(event.target)) latest.current.help();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
-};

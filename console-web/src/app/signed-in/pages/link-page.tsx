@@ -52,32 +52,21 @@ const useLinkFlow = ({ info, desktop }: FlowProps) => {
     showToast(savedToText(target.name), { durationMs: LINK_TOAST_MS, action });
     leave();
   };
-  return { pictures, leave, saved, setSaved, choice: useChoiceThatSaves(subject, after, leave) };
+  return { pictures, leave, saved, ...useChoiceThatSaves(subject, after, leave) };
 };
 
 const Flow = (props: FlowProps) => {
-  const { pictures, leave, saved, choice } = useLinkFlow(props);
-  const { steps, state } = choice;
-  const handlers = {
-    onChoose: (board: { id: string; name: string }) => void choice.save(board),
-    onCreated: (board: Parameters<typeof choice.created>[0]) => void choice.created(board),
-  };
+  const { pictures, leave, saved, steps, picker } = useLinkFlow(props);
   if (!props.desktop)
     return pictures.state === 'none' ? (
       <EmptyState alone title={text('noPicture')} />
     ) : (
-      <ChoosePage pinId={null} picture={pictures.chosen?.preview ?? null} steps={steps} state={state} {...handlers} />
+      <ChoosePage pinId={null} picture={pictures.chosen?.preview ?? null} {...picker} />
     );
   return (
     <>
       <LinkFrame pictures={pictures} color={props.info.color} title={steps.title}>
-        <Picker
-          pinId={null}
-          steps={steps}
-          busyId={state.status === 'loading' ? state.boardId : null}
-          error={state.status === 'none' ? state.error : null}
-          {...handlers}
-        />
+        <Picker pinId={null} {...picker} />
       </LinkFrame>
       {saved === null ? null : <PinSavedDialog saved={saved} onClose={leave} />}
     </>

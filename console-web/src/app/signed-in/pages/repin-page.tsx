@@ -25,17 +25,8 @@ const Narrow = ({ id }: { id: string }) => {
     showToast(savedToText(target.name), { durationMs: LINK_TOAST_MS, action });
     goBack();
   };
-  const choice = useChoiceThatSaves({ pinId: id, guid }, after, goBack);
-  return (
-    <ChoosePage
-      pinId={id}
-      picture={pin.images?.['236x'].url ?? null}
-      steps={choice.steps}
-      state={choice.state}
-      onChoose={(board) => void choice.save(board)}
-      onCreated={(board) => void choice.created(board)}
-    />
-  );
+  const { picker } = useChoiceThatSaves({ pinId: id, guid }, after, goBack);
+  return <ChoosePage pinId={id} picture={pin.images?.['236x'].url ?? null} {...picker} />;
 };
 
 const Wide = ({ id }: { id: string }) => {

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+
+/** True where a key is text: fields, menus, dialogs. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+    target.closest('[role=dialog]') !== null);
+
+/** Hears the keys pressed anywhere on the page. */
+export const useAnyKey = (press: (event: KeyboardEvent) => void): void => {
+  const latest = useRef(press);
+  useEffect(() => {
+    latest.current = press;
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => latest.current(event);
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
+};
+
+/** Hears the keys that are pressed alone, where they are no text. */
+export const usePageKey = (press: (event: KeyboardEvent) => void): void =>
+  useAnyKey((event) => {
+    if (!event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)) press(event);
+  });
