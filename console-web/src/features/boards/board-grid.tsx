@@ -1,8 +1,9 @@
 import type { BoardSort } from '@corkboard/contracts/curation/boards';
+import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { itemsOf } from '../../lib/queries/pages.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { More } from '../../ui/more/more.tsx';
 import { ErrorState } from '../../ui/states/states.tsx';
 import { BoardCard } from './board-card.tsx';
 import styles from './board-grid.module.css';
@@ -38,6 +39,17 @@ const Coming = (): ReactNode => (
   </div>
 );
 
+/** Boards side by side. */
+export const BoardTiles = ({ boards, label }: { boards: readonly BoardView[]; label?: string }): ReactNode => (
+  <ul className={styles.grid} aria-label={label}>
+    {boards.map((board) => (
+      <li key={board.id}>
+        <BoardCard board={board} />
+      </li>
+    ))}
+  </ul>
+);
+
 interface BoardGridProps {
   readonly username: string;
   readonly sort: BoardSort;
@@ -61,19 +73,11 @@ export const BoardGrid = ({ username, sort, empty }: BoardGridProps): ReactNode 
   if (boards.length === 0) return empty;
   return (
     <>
-      <ul className={styles.grid} aria-label={text('boards')}>
-        {boards.map((board) => (
-          <li key={board.id}>
-            <BoardCard board={board} />
-          </li>
-        ))}
-      </ul>
+      <BoardTiles boards={boards} label={text('boards')} />
       {list.hasNextPage ? (
-        <div className={styles.more}>
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {text('more')}
-          </Button>
-        </div>
+        <More busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()}>
+          {text('more')}
+        </More>
       ) : null}
     </>
   );

@@ -10,6 +10,7 @@ import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
 import { StreamLink } from '../../ui/inspected/links.tsx';
+import page from '../../ui/inspected/page.module.css';
 import { JsonView } from '../../ui/json/json-view.tsx';
 import { Ago, Moment } from '../../ui/moment/moment.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
@@ -33,13 +34,13 @@ export const EventPage = ({ service, id }: EventPageProps) => {
   const { data, error, refetch } = useQuery(eventQuery(service, id));
   if (error || !data) return <Unloaded error={error} refetch={refetch} notFound={notIndexed(error)} />;
   return (
-    <article className={styles.page}>
-      <header className={styles.head}>
+    <article className={page.page}>
+      <header className={page.head}>
         <h1>{data.type}</h1>
         {data.meaning && <p>{data.meaning}</p>}
       </header>
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={page.columns} data-lead>
+        <div className={page.section}>
           <Facts facts={factsOf(data)} />
           <Payload key={data.id} event={data} />
         </div>
@@ -98,7 +99,7 @@ const Payload = ({ event }: { event: InspectedEvent }) => {
   const hidden = shown.personal.filter(({ status }) => status === 'masked').length;
   const erased = shown.personal.some(({ status }) => status === 'erased');
   return (
-    <section className={styles.section} aria-labelledby="payload">
+    <section className={page.section} aria-labelledby="payload">
       <div className={styles.bar}>
         <h2 id="payload">{consoleText('payload')}</h2>
         {hidden > 0 && (

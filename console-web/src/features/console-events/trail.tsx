@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { consoleText } from '../../lib/messages/console.ts';
 import { tracingText } from '../../lib/messages/console-tracing.ts';
 import { EventLink } from '../../ui/inspected/links.tsx';
+import page from '../../ui/inspected/page.module.css';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -46,7 +47,7 @@ export const Trail = ({ event }: { event: InspectedEvent }) => {
   const { data, isPending } = useQuery(trailQuery(event.service, event.id));
   const missing = data?.services.filter(({ status }) => status !== 'answered') ?? [];
   return (
-    <section className={styles.section} aria-labelledby="chain" aria-busy={isPending}>
+    <section className={page.section} aria-labelledby="chain" aria-busy={isPending}>
       <div className={styles.bar}>
         <h2 id="chain">{consoleText('chain')}</h2>
         <Link to="/console/events/" search={{ correlation: event.correlation_id }}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { ActButton } from '../../ui/act-button/act-button.tsx';
+import page from '../../ui/inspected/page.module.css';
 import { JsonView } from '../../ui/json/json-view.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -28,7 +29,7 @@ const momentOf = (view: StreamView, last: number): StateMoment =>
 
 /** The state of the aggregate after any revision or as of any instant, and what changed between two. */
 export const StateAt = ({ hasState, ...shown }: StateAtProps) => (
-  <section className={styles.section} aria-labelledby="state">
+  <section className={page.section} aria-labelledby="state">
     <h2 id="state">{consoleText('state')}</h2>
     {hasState ? <StateThen {...shown} /> : <Notice>{consoleText('noState')}</Notice>}
   </section>

@@ -6,6 +6,7 @@ import { consoleText } from '../../lib/messages/console.ts';
 import { tracingText } from '../../lib/messages/console-tracing.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EventLink, StreamLink } from '../../ui/inspected/links.tsx';
+import page from '../../ui/inspected/page.module.css';
 import { type Change, changesBetween } from '../../ui/json/flat.ts';
 import { JsonView } from '../../ui/json/json-view.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
@@ -37,8 +38,8 @@ export const StepsPage = ({ service, stream, at, onChange }: StepsPageProps) => 
   });
   if (!data) return <Unloaded error={error} refetch={refetch} />;
   return (
-    <article className={styles.page}>
-      <header className={styles.head}>
+    <article className={page.page}>
+      <header className={page.head}>
         <h1>{tracingText('stepsTitle')}</h1>
         <p>
           <StreamLink service={service} stream={stream} />
@@ -61,7 +62,7 @@ export const StepsPage = ({ service, stream, at, onChange }: StepsPageProps) => 
 };
 
 const Happened = ({ step: { event } }: { step: InspectedStep }) => (
-  <section className={styles.section} aria-labelledby="step-event">
+  <section className={page.section} aria-labelledby="step-event">
     <h2 id="step-event">
       <EventLink service={event.service} id={event.id}>
         {event.type}
@@ -79,7 +80,7 @@ const StateChanges = ({
   at,
   hasState,
 }: Pick<StepsPageProps, 'service' | 'stream' | 'at'> & { hasState: boolean }) => (
-  <section className={styles.section} aria-labelledby="step-state">
+  <section className={page.section} aria-labelledby="step-state">
     <h2 id="step-state">{tracingText('stateChanges')}</h2>
     {hasState ? (
       <StateChanged key={`${stream} ${at}`} service={service} stream={stream} at={at} />
@@ -104,12 +105,12 @@ const StateChanged = ({ service, stream, at }: Pick<StepsPageProps, 'service' | 
 const isReal = ({ path }: Change): boolean => path !== '';
 
 const RowChanges = ({ step }: { step: InspectedStep }) => (
-  <section className={styles.section} aria-labelledby="step-rows">
+  <section className={page.section} aria-labelledby="step-rows">
     <h2 id="step-rows">{tracingText('rowChanges')}</h2>
     <p className={styles.hint}>{tracingText('rowsHint')}</p>
     {step.projections.length === 0 && <p>{tracingText('noProjection')}</p>}
     {step.projections.map((projection) => (
-      <section key={projection.name} className={styles.section} aria-label={projection.name}>
+      <section key={projection.name} className={page.section} aria-label={projection.name}>
         <h3>
           {projection.name}@{projection.version}
         </h3>

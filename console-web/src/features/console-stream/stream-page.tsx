@@ -7,6 +7,7 @@ import { tracingText } from '../../lib/messages/console-tracing.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
 import { EventLink } from '../../ui/inspected/links.tsx';
+import page from '../../ui/inspected/page.module.css';
 import { Ago, Moment } from '../../ui/moment/moment.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { StateAt } from './state-at.tsx';
@@ -28,8 +29,8 @@ export const StreamPage = ({ service, stream, view, onChange }: StreamPageProps)
   const last = events.at(-1)?.revision;
   if (query.error || !pages || last === undefined) return <Unloaded error={query.error} refetch={query.refetch} />;
   return (
-    <article className={styles.page}>
-      <header className={styles.head}>
+    <article className={page.page}>
+      <header className={page.head}>
         <h1>
           {consoleText('streamTitle')} <Copyable value={stream} />
         </h1>
@@ -44,8 +45,8 @@ export const StreamPage = ({ service, stream, view, onChange }: StreamPageProps)
           </Link>
         </p>
       </header>
-      <div className={styles.columns}>
-        <section className={styles.section} aria-labelledby="stream-events">
+      <div className={page.columns}>
+        <section className={page.section} aria-labelledby="stream-events">
           <h2 id="stream-events">{consoleText('streamEvents')}</h2>
           <Events
             events={events}

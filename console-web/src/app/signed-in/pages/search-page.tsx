@@ -1,4 +1,4 @@
-import { BoardCard } from '../../../features/boards/board-card.tsx';
+import { BoardTiles } from '../../../features/boards/board-grid.tsx';
 import { PinWall } from '../../../features/pins/pin-wall.tsx';
 import { PeopleList } from '../../../features/search/people-list.tsx';
 import { SearchHead } from '../../../features/search/search-head.tsx';
@@ -6,7 +6,7 @@ import type { SearchAsked } from '../../../features/search/search-options.ts';
 import { text } from '../../../features/search/search-texts.ts';
 import { type Results, useResults } from '../../../features/search/use-search.ts';
 import { findViewer } from '../../../lib/bootstrap.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { More } from '../../../ui/more/more.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states/states.tsx';
 import { useEntryKey } from '../entry-key.ts';
 import { tileActions } from '../lazy-tile-actions.tsx';
@@ -63,11 +63,9 @@ const Around = ({
     <>
       {children}
       {results.complete || results.first ? null : (
-        <div className={styles.more}>
-          <Button busy={results.state === 'fetching'} onClick={results.more}>
-            {text('more')}
-          </Button>
-        </div>
+        <More busy={results.state === 'fetching'} onMore={results.more}>
+          {text('more')}
+        </More>
       )}
     </>
   );
@@ -79,13 +77,7 @@ const Boards = ({ asked }: { asked: SearchAsked }) => {
     <>
       <Head asked={asked} hint={results.hint} />
       <Around results={results} asked={asked}>
-        <ul className={styles.boards}>
-          {results.items.map((board) => (
-            <li key={board.id}>
-              <BoardCard board={board} />
-            </li>
-          ))}
-        </ul>
+        <BoardTiles boards={results.items} />
       </Around>
     </>
   );
