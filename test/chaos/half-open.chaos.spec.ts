@@ -25,7 +25,7 @@ beforeAll(async () => {
   pool = openPool({ url: address.href });
   direct = new Client({ connectionString: url });
   await direct.connect();
-}, 60_000);
+});
 
 afterAll(async () => {
   await pool?.end();
@@ -66,7 +66,7 @@ describe('a leader whose connection has died in silence', () => {
     await eventually(() => terms === 2, { within: 60_000 });
     closing.abort();
     await lock.close();
-  }, 130_000);
+  }, 600_000);
 });
 
 describe('a store whose listening connection has died in silence', () => {
@@ -100,5 +100,5 @@ describe('a store whose listening connection has died in silence', () => {
     ended.abort();
     await reading;
     await Promise.all([deaf.close(), other.close()]);
-  }, 130_000);
+  }, 600_000);
 });

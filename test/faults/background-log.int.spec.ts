@@ -23,7 +23,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   product = await startProduct({ env: { DATABASE_URL: postgres.url } });
   await someoneWhoSaves(product.origin);
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   const pid = postgres?.pid();
   if (pid) thaw(pid);
@@ -69,7 +69,7 @@ describe('projections, processes, relays and jobs, while nobody asks for anythin
     async (_, beAway) => {
       const from = product.output().length;
       await beAway();
-      await eventually(() => linesSince(from).length >= 2, { within: 30_000 });
+      await eventually(() => linesSince(from).length >= 2);
       await delay(3_000);
       expect(linesSince(from)).toEqual([
         expect.objectContaining({
@@ -81,6 +81,6 @@ describe('projections, processes, relays and jobs, while nobody asks for anythin
       ]);
       expect(product.output().slice(from)).not.toMatch(/\bat .+:\d+:\d+/);
     },
-    90_000,
+    600_000,
   );
 });

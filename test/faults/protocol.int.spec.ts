@@ -34,7 +34,7 @@ beforeAll(async () => {
   };
   product = await startStandalone({ env, progress: () => undefined, handleSignals: false });
   jane = await signUp(product.localOrigin);
-}, 120_000);
+}, 600_000);
 
 afterAll(async () => {
   await product?.stop();
@@ -67,7 +67,7 @@ describe('a method that an address does not answer', () => {
     }
     expect(all.length).toBeGreaterThan(60);
     expect(wrong).toEqual([]);
-  }, 120_000);
+  }, 600_000);
 
   it('is 404 where nothing answers, and for what is internal', async () => {
     const inside = [...declaredRoutes].find(({ session, method }) => session === 'internal' && method === 'POST');

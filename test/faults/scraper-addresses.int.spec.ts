@@ -28,13 +28,17 @@ afterAll(() => {
 const somewherePublic = [{ address: '93.184.216.34', family: 4 }];
 const here = [{ address: '127.0.0.1', family: 4 }];
 
-const get = async (url: string, settings: Partial<ConstructorParameters<typeof OutboundClient>[0]> = {}) => {
+const get = async (
+  url: string,
+  settings: Partial<ConstructorParameters<typeof OutboundClient>[0]> = {},
+  deadlineMs = 60_000,
+) => {
   const outbound = new OutboundClient({ userAgent: 'test', allow: '', ...settings });
   try {
     return await outbound.get({
       url,
       accept: '*/*',
-      deadlineMs: 1_500,
+      deadlineMs,
       read: async ({ body }) => String(await wholeBody(body, 1_000)),
     });
   } finally {
@@ -80,7 +84,8 @@ describe('an address that leads inside, with nothing allowed, is refused and not
       return asked === 1 ? somewherePublic : here;
     };
     const url = `http://changing.example:${port}/`;
-    expect(await get(url, { resolve })).toEqual({ refused: expect.stringMatching(/^(too-slow|unreachable)$/) });
+    const first = await get(url, { resolve }, 1_500);
+    expect(first).toEqual({ refused: expect.stringMatching(/^(too-slow|unreachable)$/) });
     expect(asked).toBe(1);
     expect(await get(url, { resolve })).toEqual({ refused: 'address-not-allowed' });
     expect(reached).toEqual([]);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   product = await startProduct({ dataDir, port: Number(new URL(old.origin).port) });
   database = new Client({ connectionString: runningCluster(dataDir) ?? '' });
   await database.connect();
-}, 180_000);
+}, 600_000);
 
 afterAll(async () => {
   await database?.end();

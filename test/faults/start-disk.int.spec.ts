@@ -53,7 +53,7 @@ withDisk('a full disk (skipped unless root may mount one)', () => {
     await goodStart(async (origin) => {
       client = await signUp(origin);
     });
-  }, 180_000);
+  }, 600_000);
 
   it('is said in one sentence at a later start, and nothing is damaged', async () => {
     for (const leave of [0, 20]) {
@@ -66,7 +66,7 @@ withDisk('a full disk (skipped unless root may mount one)', () => {
       const answer = await fetch(`${origin}/v3/viewer/`, { headers: { cookie } });
       expect(await answer.text()).toContain('@');
     });
-  }, 180_000);
+  }, 600_000);
 });
 
 describe('a data folder that cannot be written to', () => {
@@ -95,6 +95,6 @@ describe('a data folder that cannot be written to', () => {
           /^The data folder .+ cannot be written to \(E\w+\): .+ set DATA_DIR to another one\.$/,
         );
     },
-    60_000,
+    600_000,
   );
 });

@@ -7,7 +7,7 @@ import { freePort } from '@corkboard/testing/product-process';
 import { type RouteClient } from '@corkboard/testing/route-client';
 import { signUp } from '@corkboard/testing/sign-up';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { postgresOf, refusalOf, type Start, startOf, stateOf } from './start/starts.ts';
 
 let folder: string;
@@ -43,9 +43,7 @@ afterAll(async () => {
     await ended;
   }
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
-
-jest.setTimeout(60_000);
+});
 
 describe('a start that cannot be says why in one sentence', () => {
   it('when its Node is too old', async () => {
@@ -85,7 +83,7 @@ describe('a start that cannot be says why in one sentence', () => {
       expect(sentence).toMatch(/^Cannot connect to PostgreSQL at DATABASE_URL: .+\.$/);
       expect(sentence).not.toContain('hunter2');
     }
-  }, 60_000);
+  });
 
   it('when its data folder cannot be made', async () => {
     const file = join(folder, 'a-file');
@@ -119,7 +117,7 @@ describe('an installation', () => {
     // PostgreSQL, which does not run as root, passes through.
     expect((statSync(dataDir).mode & 0o077).toString(8)).toBe(process.getuid?.() === 0 ? '11' : '0');
     expect(postgresOf(folder)).toHaveLength(1);
-  }, 120_000);
+  }, 600_000);
 
   it('refuses a second start in its data folder, and is not disturbed by it', async () => {
     const [before] = postgresOf(folder);
@@ -128,7 +126,7 @@ describe('an installation', () => {
     );
     expect(postgresOf(folder)).toEqual([before]);
     expect((await client.get('/v3/viewer/')).status).toBe(200);
-  }, 60_000);
+  });
 
   it('ends on SIGTERM within 10 s, an answer under way or not, and takes PostgreSQL with it', async () => {
     const stalled = new AbortController();
@@ -148,7 +146,7 @@ describe('an installation', () => {
     expect(postgresOf(folder)).toEqual([]);
     stalled.abort();
     await upload;
-  }, 60_000);
+  });
 
   it('starts again after kill -9, which leaves no PostgreSQL behind either', async () => {
     const second = await startHere();
@@ -162,7 +160,7 @@ describe('an installation', () => {
     third.child.kill('SIGINT');
     expect((await third.ended).code).toBe(0);
     expect(postgresOf(folder)).toEqual([]);
-  }, 180_000);
+  }, 600_000);
 
   it('ends in good order when a SIGTERM reaches npm alone, which outlives PostgreSQL as the first process of a container must', async () => {
     const start = await startOf({ dataDir, byNpm: true });
@@ -175,7 +173,7 @@ describe('an installation', () => {
     start.child.kill('SIGTERM');
     expect(await atItsEnd).toEqual({ code: 0, servers: [], state: 'shut down' });
     expect((await start.ended).stderr).toContain('Stopping ...');
-  }, 60_000);
+  });
 
   it('ends when npm is killed, which tells nobody', async () => {
     const start = await startOf({ dataDir, byNpm: true });
@@ -185,7 +183,7 @@ describe('an installation', () => {
     // Its output closes with the last process of it.
     expect((await start.ended).stderr).toContain('Stopping ...');
     expect(stateOf(dataDir)).toBe('shut down');
-  }, 60_000);
+  });
 
   it('lets one of two starts at the same moment have the data folder, and says so to the other', async () => {
     const both = [await startHere(), await startHere()];
@@ -198,7 +196,7 @@ describe('an installation', () => {
     for (const { child } of both) child.kill('SIGTERM');
     await Promise.all(both.map(({ ended }) => ended));
     expect(postgresOf(folder)).toEqual([]);
-  }, 60_000);
+  });
 
   it('leaves no PostgreSQL behind when Ctrl-C comes while it starts, whenever that is', async () => {
     for (const said of ['Starting PostgreSQL', 'Starting the services']) {
@@ -210,7 +208,7 @@ describe('an installation', () => {
       expect(await start.ended).toMatchObject({ code: 0, stdout: '' });
       expect(postgresOf(folder)).toEqual([]);
     }
-  }, 120_000);
+  }, 600_000);
 
   it.each(['master-key', 'claim-key'])(
     'refuses the data of an installation without its %s, and makes none',
@@ -224,7 +222,7 @@ describe('an installation', () => {
       expect(postgresOf(folder)).toEqual([]);
       renameSync(aside, file);
     },
-    60_000,
+    600_000,
   );
 
   it('names a secret that was damaged instead of making another one in its place', async () => {
@@ -233,5 +231,5 @@ describe('an installation', () => {
     expect(await refusalOf({ dataDir: join(folder, 'damaged') })).toMatch(
       /^The secret .+master-key is damaged: put back the file of this installation from its backup\.$/,
     );
-  }, 60_000);
+  });
 });

@@ -41,6 +41,16 @@ describe('what one process did', () => {
       200,
     );
     await fetch(`${product.origin}/jane-nobody-${randomUUID()}/`);
+    const chainOf = (name: string): string => attributeOf(spanOf(name), 'corkboard.correlation_id')[0] ?? '';
+    const spansBehind = (): void => {
+      const chain = chainOf('POST /resource/BoardResource/create');
+      spanOf('publish curation.v1', (span) => attributeOf(span, 'corkboard.correlation_ids').includes(chain));
+      const registered = chainOf('RegisterAccount');
+      spanOf('hear identity.account-profile-changed.v1', (span) =>
+        attributeOf(span, 'corkboard.correlation_id').includes(registered),
+      );
+    };
+    await eventually(() => spansBehind());
     await product.stop();
 
     const request = spanOf('POST /resource/BoardResource/create');
@@ -57,13 +67,9 @@ describe('what one process did', () => {
     const isOfChain = (span: Span) => attributeOf(span, 'corkboard.correlation_ids').includes(chain);
     expect(spanOf('publish curation.v1', isOfChain).kind).toBe(PRODUCER);
     spanOf('project board-page', isOfChain);
-    const registered = attributeOf(spanOf('RegisterAccount'), 'corkboard.correlation_id')[0] ?? '';
-    spanOf('hear identity.account-profile-changed.v1', (span) =>
-      attributeOf(span, 'corkboard.correlation_id').includes(registered),
-    );
     for (const personal of [jane.email, jane.email.split('@')[0] ?? '', boardName, 'jane-nobody'])
       expect(collector.bodies.filter((body) => body.includes(personal))).toEqual([]);
-  }, 120_000);
+  }, 600_000);
 
   it('is told to nobody, and the exporter is not even loaded, where no collector is configured', async () => {
     product = await startProduct({ env: { NODE_DEBUG: 'module,esm' } });
@@ -72,7 +78,7 @@ describe('what one process did', () => {
     expect(product.output()).toContain('libs/tracing/dist/export-traces.js');
     expect(product.output()).not.toMatch(/sdk-trace|otlp/);
     expect(collector.bodies).toEqual([]);
-  }, 120_000);
+  }, 600_000);
 });
 
 describe('a request through the gateway', () => {
@@ -117,5 +123,5 @@ describe('a request through the gateway', () => {
     expect([after?.traceId, after?.parentSpanId]).toEqual([before?.traceId, before?.spanId]);
     expect(before?.parentSpanId).toBeUndefined();
     expect(collector.bodies.join('')).not.toMatch(new RegExp(`${forged}|x=jane`));
-  }, 120_000);
+  }, 600_000);
 });

@@ -18,9 +18,9 @@ afterAll(() => server.stop());
 
 const withUser = (): string => server.url.replace('esdb://', 'esdb://admin:s3cret@');
 
-const refusal = async (url: string): Promise<string> => {
-  const store = openEventStoreDb({ url, service: 'sample', log: silent, timeoutMs: 1_000 });
-  const said = await store.check(1_500).then(
+const refusal = async (url: string, waitMs = 60_000): Promise<string> => {
+  const store = openEventStoreDb({ url, service: 'sample', log: silent, timeoutMs: 5_000 });
+  const said = await store.check(waitMs).then(
     () => 'taken',
     (error: unknown) => (error instanceof CannotBeUsed ? error.message : `thrown: ${error}`),
   );
@@ -46,7 +46,7 @@ describe('EventStoreDB at start', () => {
   });
 
   it('says that nobody answers, and that TLS is not what the server speaks', async () => {
-    const nobody = await refusal('esdb://admin:s3cret@127.0.0.1:1?tls=false');
+    const nobody = await refusal('esdb://admin:s3cret@127.0.0.1:1?tls=false', 1_500);
     expect(nobody).toMatch(/^the server does not answer \(.*ECONNREFUSED 127\.0\.0\.1:1.*\): see that it runs/);
     // Node 26 opens no TLS to a server named by a number; before it a name would also mean ::1, which not every host has.
     const host = Number.parseInt(process.versions.node, 10) < 26 ? '127.0.0.1' : 'localhost';

@@ -23,7 +23,7 @@ describe('a client of EventStoreDB', () => {
   it('has its appends answered though another one of the process ends meanwhile, and ends its own', async () => {
     const [kept, replaced] = [new Wire(server.url), new Wire(server.url)];
     await Promise.all([kept.append(one()), replaced.append(one())]);
-    server.faults.append({ kind: 'late', milliseconds: 400 }, { kind: 'late', milliseconds: 400 });
+    server.faults.append({ kind: 'late', milliseconds: 2_000 }, { kind: 'late', milliseconds: 2_000 });
     const [staying, ending] = [one(), one()];
     const answers = [kept.append(staying), failure(replaced.append(ending))] as const;
     while (!isStored(staying) || !isStored(ending)) await sleep(5);
@@ -31,7 +31,7 @@ describe('a client of EventStoreDB', () => {
     expect(await Promise.all(answers)).toEqual([0, { kind: 'lost' }]);
     expect(await failure(replaced.append(one()))).toMatchObject({ kind: 'lost' });
     // A late answer to nobody ends nothing.
-    await sleep(500);
+    await sleep(2_500);
     kept.dispose();
   });
 

@@ -121,7 +121,7 @@ describe('a subscription to a stand-in for EventStoreDB', () => {
     const began = performance.now();
     for (let n = 0; n < 5; n += 1) await quick.append(to(newStream(), 'none', sampleEvent(), sampleEvent()));
     await eventually(() => seen.reduce((sum, many) => sum + many, 0) === 11);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(4_500);
     ended.abort();
     await reader;
     await quick.close();

@@ -56,7 +56,7 @@ describe(`${name} that is frozen`, () => {
     ended.abort();
     expect([heard, (await typesIn(`${service}.${stream}`)).length]).toEqual([[0, 1], 2]);
     await patient.close();
-  }, 60_000);
+  });
 });
 
 const claimOf = (value: string): string => `sample!emailclaim-${value}`;

@@ -22,7 +22,7 @@ interface Replica {
   readonly projections: Projections;
 }
 
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 describe('the read models of events on EventStoreDB', () => {
   let url: string;
@@ -52,7 +52,7 @@ describe('the read models of events on EventStoreDB', () => {
     leading = await open();
     await say(leading, zero, 'begun');
     serving = await open();
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all([close(leading), close(serving)]);
     await server?.stop();
@@ -108,7 +108,7 @@ describe('the read models of events on EventStoreDB', () => {
     await serving.projections.steer('notes', 'roll-back');
     await eventually(async () => (await kinds())[0] === 'first' && (await status(serving))?.former?.state === 'kept');
     expect((await rows()).map(([words]) => words)).toEqual(['begun ', 'a b d ', 'c ', 'meanwhile ', 'since ']);
-  }, 60_000);
+  });
 
   it('go on where they were when the process that led is gone', async () => {
     await close(leading);
@@ -121,7 +121,7 @@ describe('the read models of events on EventStoreDB', () => {
       'since ',
       'after ',
     ]);
-  }, 60_000);
+  });
 
   it.each(['password', 'right'] as const)(
     'wait while their %s is refused, say so, and go on by themselves',
@@ -136,6 +136,6 @@ describe('the read models of events on EventStoreDB', () => {
       server.faults.refusing = null;
       await say(serving, uuidv7(), what);
     },
-    60_000,
+    240_000,
   );
 });

@@ -59,7 +59,7 @@ describe('a start while PostgreSQL is away', () => {
     const running = await starting;
     await running.stop();
     expect(said.slice(0, 2)).toEqual(['waiting for PostgreSQL', 'PostgreSQL answers']);
-  }, 30_000);
+  });
 
   it('is refused in a sentence where the log-in or the database is wrong', async () => {
     const [stranger, missing] = [new URL(url), new URL(url)];

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await eventually(async () => (await index.through()) >= head);
   await index.stop();
   await store.append(to('chain-2', 'none', later));
-}, 60_000);
+});
 
 afterAll(async () => {
   await store?.close();
@@ -61,7 +61,7 @@ describe('a chain of which the index lacks the newest events', () => {
   it('is whole while those are no more than 10,000', async () => {
     await others(BOUND - 1);
     expect(await chain()).toEqual({ ids: [later.id, first.id], index_behind: null });
-  }, 60_000);
+  });
 
   it('lacks those that are further back, and says how far the index is behind', async () => {
     await others(1);

@@ -65,7 +65,7 @@ describe('the copies of a projection', () => {
     const result = await store.append({ stream: `note-${id}`, expectedRevision: 'any', events });
     return 'token' in result ? result.token : ('' as Token);
   };
-  const seen = async (token: Token): Promise<void> => expect(await other.waitFor('notes', token, 10_000)).toBe(true);
+  const seen = async (token: Token): Promise<void> => expect(await other.waitFor('notes', token, 60_000)).toBe(true);
   const row = async (id: string, suffix = ''): Promise<Partial<Note> | undefined> => {
     const { rows } = await pool.query<Note>(`SELECT words, kind, said FROM copied.notes${suffix} WHERE id = $1`, [id]);
     return rows[0] && { ...rows[0], said: Number(rows[0].said) };

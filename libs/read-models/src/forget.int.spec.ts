@@ -108,7 +108,7 @@ describe('somebody who is forgotten', () => {
       events: [sampleEvent(data, type)],
     });
     if (!('token' in result)) throw new Error('not appended');
-    if (isSeen) expect(await of(1).waitFor('desk', result.token, 20_000)).toBe(true);
+    if (isSeen) expect(await of(1).waitFor('desk', result.token, 60_000)).toBe(true);
   };
   const write = async (writer: string, text: string, isSeen = true): Promise<string> => {
     const id = uuidv7();

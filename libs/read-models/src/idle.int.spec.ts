@@ -59,7 +59,7 @@ describe('projections without anything to do', () => {
     const result = await append(type);
     if (!('token' in result)) throw new Error('not appended');
     const { token } = result;
-    return Promise.all(projections.map(({ name }) => running.waitFor(name, token, 10_000)));
+    return Promise.all(projections.map(({ name }) => running.waitFor(name, token, 60_000)));
   };
 
   it('ask the database about once a second, however many they are, and never stop looking', async () => {

@@ -74,7 +74,7 @@ describe('an event that cannot be taken in', () => {
   const append = async (id: string, event: ReturnType<typeof sampleEvent>): Promise<void> => {
     const result = await store.append({ stream: `note-${id}`, expectedRevision: 'any', events: [event] });
     if (!('token' in result)) throw new Error('not appended');
-    expect(await running.waitFor('notes', result.token, 15_000)).toBe(true);
+    expect(await running.waitFor('notes', result.token, 60_000)).toBe(true);
   };
   const say = (id: string, ...words: string[]): Promise<void> =>
     words.reduce(
@@ -235,8 +235,10 @@ describe('an event that cannot be taken in', () => {
     expect(await parked()).toEqual([]);
     await pool.query('ALTER TABLE parking.away RENAME TO notes');
     await eventually(async () => (await words(id)) !== undefined);
-    await eventually(async () => (await status())?.state === 'live');
-    expect((await status())?.lastError).toBeNull();
+    await eventually(async () => {
+      const now = await status();
+      return now?.state === 'live' && now.lastError === null;
+    });
     await other.close();
   });
 

@@ -110,5 +110,5 @@ describe('a process that works on several events at once', () => {
     await eventually(async () => (await checkpoint()).state === 'stopped');
     await running.close();
     expect((await checkpoint()).state).toBe('stopped');
-  }, 60_000);
+  });
 });

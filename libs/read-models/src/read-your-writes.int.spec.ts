@@ -79,7 +79,7 @@ describe('the token of a write', () => {
       const events = [1, 2].map(() => ({ ...sampleEvent({}, 'Seen'), id: uuidv7() }));
       const stream = `s-${uuidv7()}`;
       const token = tokenOf(await one.store.append({ stream, expectedRevision: 'none', events }));
-      expect(await projections.waitFor('seen', token, 10_000)).toBe(true);
+      expect(await projections.waitFor('seen', token, 60_000)).toBe(true);
       const { rowCount } = await pool.query('SELECT FROM overtaken.seen WHERE id = ANY ($1)', [
         events.map(({ id }) => id),
       ]);
@@ -98,7 +98,7 @@ describe('the token of a write', () => {
     try {
       await client.query('BEGIN; LOCK TABLE overtaken.seen');
       const token = tokenOf(await other.store.append({ stream: 's-led', expectedRevision: 'any', events: [event] }));
-      const waits = replicas.map(({ projections }) => projections.waitFor('seen', token, 10_000));
+      const waits = replicas.map(({ projections }) => projections.waitFor('seen', token, 60_000));
       await eventually(() => isWaitedFor(client, "relation = 'overtaken.seen'::regclass"));
       const former = await leads();
       await one.pool.query('SELECT pg_terminate_backend($1)', [former]);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Patience {
-  /** Milliseconds after which it gives up. */
+  /** Milliseconds after which it gives up: 60,000 unless stated, which a busy machine keeps to as well. */
   readonly within?: number;
   /** Milliseconds between two tries. */
   readonly every?: number;
@@ -17,7 +17,7 @@ export interface Patience {
  */
 export const eventually = async <Value>(
   ask: () => Value | Promise<Value>,
-  { within = 20_000, every = 25, what = 'the condition' }: Patience = {},
+  { within = 60_000, every = 25, what = 'the condition' }: Patience = {},
 ): Promise<Exclude<Value, false>> => {
   for (const end = performance.now() + within; ; await delay(every)) {
     try {

@@ -10,7 +10,7 @@ export interface ReceivedMail {
 export interface Mailbox {
   /** For `SMTP_URL`. */
   readonly url: string;
-  /** The next mail to an address whose text matches; waits up to 10 s, then throws. Each mail is handed out once. */
+  /** The next mail to an address whose text matches; waits up to 60 s, then throws. Each mail is handed out once. */
   next(to: string, matching: RegExp): Promise<ReceivedMail>;
   /** How many mails to an address have not been handed out. */
   waiting(to: string): number;
@@ -65,7 +65,7 @@ export const openMailbox = async (): Promise<Mailbox> => {
   return {
     url: `smtp://127.0.0.1:${port}`,
     async next(to, matching) {
-      for (let tries = 0; tries < 200; tries += 1) {
+      for (let tries = 0; tries < 1_200; tries += 1) {
         const found = mails.find((mail) => isTo(to)(mail) && matching.test(mail.text));
         if (found) {
           mails = mails.filter((mail) => mail !== found);

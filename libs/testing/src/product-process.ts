@@ -94,7 +94,7 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
     await ended(child);
   };
   try {
-    await ready(child, () => said, env.BRAND_ORIGIN, options.run === 'distributed' ? 150_000 : 90_000);
+    await ready(child, () => said, env.BRAND_ORIGIN, options.run === 'distributed' ? 400_000 : 240_000);
   } catch (error) {
     await end('SIGTERM');
     throw error;

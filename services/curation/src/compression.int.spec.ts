@@ -10,7 +10,7 @@ beforeAll(async () => {
   const board = await ana.board('Long lists', 'secret');
   for (const seed of [1, 2, 3]) await ana.pin(board.id, seed, { title: 'lamp', description: 'A lamp. '.repeat(40) });
   await curation.settled();
-}, 60_000);
+});
 afterAll(() => curation?.stop());
 
 const asked = async (path: string, acceptEncoding: string) => {

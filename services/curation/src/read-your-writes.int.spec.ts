@@ -14,7 +14,7 @@ beforeAll(async () => {
   curation = await runCuration();
   replicas = { one: curation.origin, other: await curation.replica() };
 }, 180_000);
-afterAll(() => curation?.stop(), 60_000);
+afterAll(() => curation?.stop());
 
 /** Keeps the tokens of what it writes; sends none. */
 class Writer extends Person {
@@ -112,7 +112,7 @@ describe.each([
     letGo.push(await holdBack('identity'), await holdBack('curation'));
     client = await signUp(replicas[from]);
     reader = elsewhere(client, replicas[at]);
-  }, 60_000);
+  });
   afterAll(goOn);
 
   it('the first page after sign-up is that of the new account', async () => {
@@ -132,7 +132,7 @@ describe.each([
     made = await makes(writer, id, WORDS[from]);
     looked = await lookEverywhere([LOOKS, look], writer.tokens, goOn);
     expect(looked.size).toBe(LOOKS.length);
-  }, 60_000);
+  });
 
   it.each(LOOKS)('%s waits for it', (name, _path, _sending, shown) => {
     expect(looked.get(name)?.unasked).not.toContain(shown(made));
@@ -158,7 +158,7 @@ describe.each([
     await goOn();
     for (let n = 0; ; n += 1) if ((await edit(`of feathers ${n}`)).every(([said, stale]) => said && !stale)) break;
     expect((await edit('of wool')).map(([said]) => said)).toEqual([true, true]);
-  }, 60_000);
+  });
 
   it('tokens tell no number, and one that nobody gave out is waited for by nobody', async () => {
     letGo.push(await holdBack('curation'));
@@ -174,7 +174,7 @@ describe.each([
     expect(performance.now() - began).toBeLessThan(1_900);
     expect((await look(LOOKS[0] as Look, [given])).headers.get('x-stale')).toBe('true');
     await goOn();
-  }, 60_000);
+  });
 
   const restore = async (by: Person) => {
     const { status, code, data } = await by.tell('PinRestore', 'create', { id: made.pinId });
@@ -195,7 +195,7 @@ describe.each([
       expect([name, gone.get(name)?.answer.text]).toEqual([name, expect.not.stringContaining(shown(made))]);
     }
     said(await writer.tell('PinRestore', 'create', { id: made.pinId }));
-  }, 60_000);
+  });
 
   it('an edit that was stored is answered, also when pin and board are deleted before the answer', async () => {
     const [{ id: boardId }, kept] = [await writer.board('Soon gone'), await writer.board('Gone as well')];
@@ -217,7 +217,7 @@ describe.each([
     expect(await edited).toMatchObject({ status: 200, data: { id: pinId, title: 'Brief, and told' } });
     expect(await renamed).toMatchObject({ status: 200, data: { id: kept.id, name: 'Gone, and told' } });
     await goOn();
-  }, 60_000);
+  });
 
   it('a board that was deleted is shown nowhere with its pins, and those cannot be restored', async () => {
     said(await writer.tell('Board', 'update', { board_id: made.boardId, name: made.board }));
@@ -231,7 +231,7 @@ describe.each([
       expect([name, gone.get(name)?.answer.text]).toEqual([name, expect.not.stringContaining(shown(made))]);
     }
     expect(await restore(writer)).toMatchObject({ status: 409, code: 2213 });
-  }, 60_000);
+  });
 
   it('who signs out is signed out at once', async () => {
     expect((await client.post('/resource/UserSessionResource/delete/')).status).toBeLessThan(300);

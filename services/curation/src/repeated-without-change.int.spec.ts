@@ -9,7 +9,7 @@ beforeAll(async () => {
   curation = await runCuration();
   jane = await curation.person();
 }, 180_000);
-afterAll(() => curation?.stop(), 60_000);
+afterAll(() => curation?.stop());
 
 let keys = 0;
 const newKey = () => ({ 'idempotency-key': `a-key-of-jane-${++keys}` });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   secret = await ana.board('Unheard of', 'secret');
   pin = await ana.pin(secret.id, 1, { title: 'Unseen thing', description: '#unsaid', link: 'https://u.test/' });
   await curation.settled();
-}, 60_000);
+});
 afterAll(() => curation?.stop());
 
 const hash = () => pin.images?.orig.url.split('/').at(-1)?.split('?')[0] ?? 'none';

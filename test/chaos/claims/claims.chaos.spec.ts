@@ -18,5 +18,5 @@ describe('names that many want at once', () => {
     } finally {
       await server.stop();
     }
-  }, 180_000);
+  }, 600_000);
 });

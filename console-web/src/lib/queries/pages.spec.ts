@@ -54,12 +54,12 @@ describe('a first load that fails [S-332]', () => {
     await ask({ pageParam: bookmark, signal: new AbortController().signal }).catch(() => undefined);
     return server.asked.length;
   };
-  it('is tried twice more when the server cannot answer', async () => expect(await load(503)).toBe(3), 15_000);
+  it('is tried twice more when the server cannot answer', async () => expect(await load(503)).toBe(3));
   it('is not tried again when it was refused', async () => expect(await load(404)).toBe(1));
   it('is alone in that: a later page is asked for once', async () => {
     expect(await loadAt('b')).toBe(1);
     expect(await loadAt(null)).toBe(3);
-  }, 15_000);
+  });
 });
 
 describe('the items of a list', () => {

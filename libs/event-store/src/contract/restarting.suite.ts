@@ -41,7 +41,7 @@ const append = (store: EventStore, one: Append): Promise<AppendResult> => stubbo
 
 /** How a count grows to what is waited for. */
 const reaches = (count: () => number, wanted: number) =>
-  eventually(() => count() >= wanted, { within: 30_000, every: 10, what: `reached ${wanted}` });
+  eventually(() => count() >= wanted, { every: 10, what: `reached ${wanted}` });
 
 const numbers = (events: readonly RecordedEvent[]): unknown[] => events.map(({ data }) => data['n']);
 const upTo = (end: number): number[] => Array.from({ length: end }, (_, n) => n);

@@ -123,7 +123,7 @@ export const retrying: readonly ContractCase[] = [
         truth(first === second && first !== '', `both answer the same: ${first}, ${second}`);
         equal((await store.readStream(stream)).length, 1, 'events');
       }
-      truth(performance.now() - began < 10_000, 'soon');
+      truth(performance.now() - began < 30_000, 'soon');
     },
   },
   {

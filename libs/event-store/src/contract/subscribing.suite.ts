@@ -67,17 +67,24 @@ export const subscribing: readonly ContractCase[] = [
         signal.addEventListener('abort', () => ended.abort());
         const stream = newStream();
         const filter = { streamPrefix: stream };
-        const reader = (async () => {
-          for await (const batch of other.subscribe({ from: await store.head(), signal: ended.signal, filter })) {
-            if (batch.events.length > 0) return performance.now();
-          }
-          return 0;
-        })();
-        await store.waitBeyond(await store.head(), 100);
-        const began = performance.now();
-        await store.append(to(stream, 'none'));
-        const seen = await reader;
-        truth(seen > 0 && seen - began < 500, `seen after ${Math.round(seen - began)} ms`);
+        const seenAfter = async (): Promise<number> => {
+          const from = await store.head();
+          const reader = (async () => {
+            for await (const batch of other.subscribe({ from, signal: ended.signal, filter })) {
+              if (batch.events.length > 0) return performance.now();
+            }
+            return Number.POSITIVE_INFINITY;
+          })();
+          await store.waitBeyond(await store.head(), 100);
+          const began = performance.now();
+          await store.append(to(stream, 'any'));
+          return (await reader) - began;
+        };
+        // One that waits for the next look needs about a second each time; one alone may be late on a busy machine.
+        const times: number[] = [];
+        for (let n = 0; n < 7; n += 1) times.push(Math.round(await seenAfter()));
+        const median = times.toSorted((a, b) => a - b)[3] ?? 0;
+        truth(median < 500, `seen after ${times.join(', ')} ms`);
         const idle = collect(store.subscribe({ from: await store.head(), signal: ended.signal, filter }), () => false);
         ended.abort();
         equal(await idle, [], 'ended');

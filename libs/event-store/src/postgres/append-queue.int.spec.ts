@@ -1,3 +1,4 @@
+import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
@@ -24,19 +25,24 @@ describe('appends that come while others are under way', () => {
     await pool?.end();
   });
 
-  /** How many calls wait for the head while somebody holds it. */
-  const callsFor = async (appends: readonly Append[]): Promise<number> => {
+  /** How many calls wait for the head while somebody holds it, once there are as many as `expected`. */
+  const callsFor = async (appends: readonly Append[], expected: number): Promise<number> => {
     const holder = await pool.connect();
     await holder.query('BEGIN; SELECT queued.lock_head()');
     const work = store.appendMany(appends);
-    await sleep(300);
-    const { rowCount } = await pool.query(
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    );
+    const waiting = async (): Promise<number> => {
+      const { rowCount } = await pool.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rowCount ?? 0;
+    };
+    await eventually(async () => (await waiting()) >= expected, { every: 5 });
+    await sleep(200);
+    const calls = await waiting();
     await holder.query('ROLLBACK');
     holder.release();
     expect((await work).map(({ status }) => status)).toEqual(appends.map(() => 'appended'));
-    return rowCount ?? 0;
+    return calls;
   };
 
   it.each([
@@ -46,7 +52,7 @@ describe('appends that come while others are under way', () => {
     [300, 2],
   ])('share calls: %i of them at once make %i that are under way', async (appends, calls) => {
     const streams = Array.from({ length: appends }, (_, n) => first(`s-${appends}-${n}`));
-    expect(await callsFor(streams)).toBe(calls);
+    expect(await callsFor(streams, calls)).toBe(calls);
   });
 
   it('keep the order of a stream, whatever calls they share', async () => {

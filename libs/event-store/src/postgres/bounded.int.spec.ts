@@ -28,10 +28,10 @@ const backend = async (): Promise<number> =>
 describe('within a deadline', () => {
   it('a query that is not answered by its end fails as lost, and its connection is not used again', async () => {
     const before = await backend();
-    const { error, after } = await failure(new Deadline(200).run(() => pool.query('SELECT pg_sleep(5)')));
+    const { error, after } = await failure(new Deadline(200).run(() => pool.query('SELECT pg_sleep(60)')));
     expect(isLost(error)).toBe(true);
     expect(after).toBeGreaterThan(150);
-    expect(after).toBeLessThan(2_000);
+    expect(after).toBeLessThan(20_000);
     expect(pool.totalCount).toBe(0);
     expect(await backend()).not.toBe(before);
   });
@@ -40,17 +40,17 @@ describe('within a deadline', () => {
     const held = await pool.connect();
     const { error, after } = await failure(new Deadline(200).run(() => pool.query('INSERT INTO done VALUES (1)')));
     expect(error).toBeInstanceOf(DeadlinePassed);
-    expect(after).toBeLessThan(2_000);
+    expect(after).toBeLessThan(20_000);
     held.release();
     expect((await pool.query('SELECT id FROM done')).rows).toEqual([]);
     expect(pool.idleCount).toBe(1);
   });
 
   it('nothing is sent once it is over, by a transaction that was begun before neither', async () => {
-    const deadline = new Deadline(50);
+    const deadline = new Deadline(500);
     await deadline.run(async () => {
       const client = await pool.connect();
-      await new Promise((done) => setTimeout(done, 80));
+      await new Promise((done) => setTimeout(done, 600));
       expect((await failure(client.query('INSERT INTO done VALUES (2)'))).error).toBeInstanceOf(DeadlinePassed);
       expect((await failure(pool.query('INSERT INTO done VALUES (3)'))).error).toBeInstanceOf(DeadlinePassed);
       client.release();
@@ -59,9 +59,9 @@ describe('within a deadline', () => {
   });
 
   it('one wait is cut short however much time there is in all', async () => {
-    const { error, after } = await failure(new Deadline(60_000, 200).run(() => pool.query('SELECT pg_sleep(5)')));
+    const { error, after } = await failure(new Deadline(60_000, 200).run(() => pool.query('SELECT pg_sleep(60)')));
     expect(isLost(error)).toBe(true);
-    expect(after).toBeLessThan(2_000);
+    expect(after).toBeLessThan(20_000);
   });
 
   it('who waits for a connection without one is not bounded by whoever gives it back', async () => {

@@ -58,6 +58,6 @@ describe('a store is not opened', () => {
         rmSync(dataDir, { recursive: true, force: true });
       }
     },
-    60_000,
+    240_000,
   );
 });

@@ -100,7 +100,7 @@ describe('a store of the release before', () => {
     expect(interrupted).toBeGreaterThan(5);
     await open();
     expect(await one(ALL_AFTER)).toEqual(before);
-  }, 60_000);
+  });
 
   it('neither stores nor answers for a process of the release before any more, which takes it for unavailable', async () => {
     await open();

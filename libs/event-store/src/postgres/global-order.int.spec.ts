@@ -104,7 +104,7 @@ describe('the global order', () => {
     const acknowledged: string[] = [];
     let unanswered = 0;
     const write = async (store: PostgresEventStore, writer: number): Promise<void> => {
-      for (let n = 0; n < 40; n += 1) {
+      for (let n = 0; n < 40 || unanswered === 0; n += 1) {
         const entry = append(`s-${writer % 3}`, 1 + (n % 3));
         for (;;) {
           try {
@@ -120,7 +120,7 @@ describe('the global order', () => {
       }
     };
     const writing = Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map((writer) => write(writer % 2 ? one : two, writer)));
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 5 || unanswered === 0; round += 1) {
       await delay(30);
       await pool.query(kill);
     }

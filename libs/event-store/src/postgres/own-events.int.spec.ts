@@ -1,3 +1,4 @@
+import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sampleEvent } from '../contract/case.ts';
@@ -59,8 +60,7 @@ describe('what a process appends', () => {
     await store.append(to('a', 1, 3));
     await store.appendMany([to('b', -1), to('c', -1, 2), to('a', 4), to('d', -1)]);
     const stored = await other.readAll({ from, limit: 100 });
-    for (let waited = 0; waited < 500 && heard.at(-1)?.position !== stored.through; waited += 1)
-      await store.waitBeyond(stored.through, 10);
+    await eventually(() => heard.at(-1)?.position === stored.through, { every: 10 });
     ending.abort();
     await following;
     expect(stored.events).toHaveLength(10);

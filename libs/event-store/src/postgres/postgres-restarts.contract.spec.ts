@@ -30,7 +30,7 @@ describe('the event store on a PostgreSQL that is stopped and started', () => {
     const before = server.pid();
     if (before === null) throw new Error('the server does not run');
     process.kill(before, 'SIGQUIT');
-    await eventually(() => ![before, null].includes(server.pid()), { within: 30_000, every: 10 });
+    await eventually(() => ![before, null].includes(server.pid()), { every: 10 });
   };
 
   it.each(restarting)(

@@ -45,5 +45,5 @@ describe('what a process appended that was killed before it could tell', () => {
     const two = seenByAll(2);
     await append();
     expect((await two).map(({ length }) => length)).toEqual([2, 2]);
-  }, 60_000);
+  });
 });

@@ -65,7 +65,7 @@ describe('an EventStoreDB for tests', () => {
     await server.stop();
     await expect(live()).rejects.toThrow();
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   it('is not one that does not come up', async () => {
     process.env['DOCKER_HOST'] = 'unix:///nowhere/docker.sock';
@@ -78,12 +78,12 @@ describe('an EventStoreDB for tests', () => {
       expect([server.from, server.isReal]).toEqual(['stand-in', false]);
       await server.stop();
     }
-  }, 60_000);
+  });
 
   it('is refused under CI where neither is and the stand-in is not allowed for', async () => {
     for (const name of NAMES) delete process.env[name];
     process.env['DOCKER_HOST'] = 'unix:///nowhere/docker.sock';
     process.env['CI'] = 'true';
     await expect(testEventStoreDb()).rejects.toThrow(/^missing server eventstoredb: set TEST_EVENTSTOREDB_URL, /);
-  }, 60_000);
+  });
 });

@@ -47,7 +47,7 @@ describe('the stand-in for EventStoreDB comes and goes as a real one does', () =
   it('takes appends while it is being stopped politely, then drops subscriptions with Connection dropped', async () => {
     const [stream, client] = [newStream(), EventStoreDBClient.connectionString(server.url)];
     const seen = await following(client, stream);
-    const left = server.leave(400);
+    const left = server.leave(2_000);
     expect(await client.appendToStream(stream, event())).toMatchObject({ success: true });
     await left;
     await eventually(() => seen.length > 1);

@@ -101,7 +101,7 @@ describe(`subscriptions to ${name}`, () => {
     await server.start();
     expect(down['type'] === 'unavailable' || down['code'] === 14).toBe(true);
     let last = {};
-    for (let tries = 0; tries < 100 && !('success' in last); tries += 1) {
+    for (let tries = 0; tries < 1_000 && !('success' in last); tries += 1) {
       last = await failure(client.appendToStream(stream, event()).then((done) => Promise.reject(done)));
       if (!('success' in last)) await sleep(50);
     }

@@ -84,7 +84,7 @@ beforeAll(async () => {
   await index.start();
   const head = await store.head();
   await eventually(async () => (await index.through()) >= head);
-}, 60_000);
+});
 
 afterAll(async () => {
   await index?.stop();
@@ -211,5 +211,5 @@ describe('one event and its chain on EventStoreDB', () => {
     expect(await findEvent({ store, index }, hidden.id)).toEqual({ event: null, behind: 10_000 });
     const { correlationId } = hidden.metadata;
     expect(await findRelated({ store, index }, { correlationId }, 10)).toEqual({ events: [], behind: 10_000 });
-  }, 60_000);
+  });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   curation = await runCuration();
   ana = await curation.person();
   bo = await curation.person();
-}, 60_000);
+});
 afterAll(() => curation?.stop());
 
 const names = (boards: readonly BoardView[]) => boards.map(({ name }) => name);
@@ -161,7 +161,7 @@ describe('listing boards', () => {
     expect((await cy.ask('Boards', { username: cy.username, page_size: 0 })).code).toBe(10);
     expect((await cy.ask('Boards', { username: cy.username, bookmark: 'nonsense' })).code).toBe(10);
     expect((await cy.ask('Boards', { username: 'nobody_here' })).status).toBe(404);
-  }, 30_000);
+  });
 
   it('sorts as asked, else by what was pinned to last [S-068] [S-069 part]', async () => {
     const cy = await curation.person();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   bo = await curation.person();
   for (const name of ['Travel', '2024', 'Árt', 'kitchen ideas', 'Zoo']) boards.set(name, await ana.board(name));
   boards.set('Hidden', await ana.board('Hidden', 'secret'));
-}, 60_000);
+});
 afterAll(() => curation?.stop());
 
 const idOf = (name: string): string => boards.get(name)?.id ?? '';

@@ -7,7 +7,7 @@ let tables: Awaited<ReturnType<typeof emptyTables>>;
 
 beforeAll(async () => {
   tables = await emptyTables('curation', curation.migrations);
-}, 60_000);
+});
 afterAll(() => tables?.drop());
 
 const statements = curation.projections.flatMap(({ tables }) => forgettingOf(tables, (table) => table));

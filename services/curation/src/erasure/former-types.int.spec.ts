@@ -26,4 +26,4 @@ it('carries out an erasure that was stored before the event had its present name
   await store.append({ stream, events: [asked], expectedRevision: 'none' });
   const types = async () => (await store.readStream(stream)).map(({ type }) => type);
   await eventually(async () => expect(await types()).toEqual(['PersonalDataErasureStarted', 'PersonalDataErased']));
-}, 60_000);
+});

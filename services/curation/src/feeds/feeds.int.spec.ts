@@ -12,7 +12,7 @@ beforeAll(async () => {
   curation = await runCuration();
   ana = await curation.person();
   bo = await curation.person();
-}, 60_000);
+});
 afterAll(() => curation?.stop());
 
 const titles = (pins: readonly PinCard[]) => pins.map(({ title }) => title);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   curation = await runCuration();
   ana = await curation.person();
   bo = await curation.person();
-}, 60_000);
+});
 afterAll(() => curation?.stop());
 
 it('shows each picture once also from a read model that was built anew, and goes on so', async () => {
@@ -54,4 +54,4 @@ it('shows each picture once also from a read model that was built anew, and goes
   said(await bo.tell('Board', 'update', { board_id: copies.id, privacy: 'secret' }));
   await curation.settled();
   expect(await shown()).toEqual({ home: [chair.id, lamp.id], saves: 0 });
-}, 60_000);
+});

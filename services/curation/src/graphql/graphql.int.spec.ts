@@ -13,7 +13,7 @@ beforeAll(async () => {
   ana = await curation.person();
   lamp = await ana.pin((await ana.board('Kitchen')).id, 1, { title: 'Lamp', link: 'https://l.test/' });
   await curation.settled();
-}, 60_000);
+});
 afterAll(() => curation?.stop());
 
 const run = async (person: Person, operationName: string, more: object = {}) => {

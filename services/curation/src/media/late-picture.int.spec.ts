@@ -31,7 +31,7 @@ afterAll(async () => {
   site.closeAllConnections();
   site.close();
   await curation?.stop();
-}, 60_000);
+});
 
 describe('a picture that arrives while its pin is deleted', () => {
   it('shows on the board once the pin is restored, and not before', async () => {
@@ -49,5 +49,5 @@ describe('a picture that arrives while its pin is deleted', () => {
     await eventually(async () => expect(await curation.events('PinMediaAttached')).toHaveLength(1));
     await curation.settled();
     expect(await shown()).toMatchObject({ pin_count: 1, image_cover_url: expect.any(String) });
-  }, 90_000);
+  });
 });

@@ -111,7 +111,7 @@ export const useMediaApp = (): void => {
     app = await createApp(TestApp, config, log);
     await app.listen(port, '127.0.0.1');
     origin = `http://localhost:${port}`;
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await app?.close();

@@ -10,7 +10,7 @@ beforeAll(async () => {
   curation = await runCuration();
   ana = await curation.person();
   visitor = await curation.visitor();
-}, 60_000);
+});
 afterAll(() => curation?.stop());
 
 const headAt = async (path: string, person = visitor): Promise<PageHead> =>

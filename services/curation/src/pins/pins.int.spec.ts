@@ -15,7 +15,7 @@ beforeAll(async () => {
   ana = await curation.person();
   bo = await curation.person();
   kitchen = await ana.board('Kitchen');
-}, 60_000);
+});
 afterAll(() => curation?.stop());
 
 const pinNow = async (person: Person, id: string) => said(await person.ask<PinView>('Pin', { id }));

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ana = await curation.person();
   bo = await curation.person();
   kitchen = await ana.board('Kitchen');
-}, 60_000);
+});
 afterAll(() => curation?.stop());
 
 const boardNow = async (person: Person, id: string) => said(await person.ask<BoardView>('Board', { board_id: id }));

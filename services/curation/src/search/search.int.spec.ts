@@ -22,7 +22,7 @@ beforeAll(async () => {
   await ana.pin(open.id, 3, { title: 'Crème brûlée', description: 'with kitchens in mind' });
   await ana.pin(hidden.id, 4, { title: 'Kitchen secret', description: '#hushhush' });
   await curation.settled();
-}, 60_000);
+});
 afterAll(() => curation?.stop());
 
 const find = async (person: Person, query: string, options: object = {}) =>

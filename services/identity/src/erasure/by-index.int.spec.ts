@@ -7,7 +7,7 @@ let tables: Awaited<ReturnType<typeof emptyTables>>;
 
 beforeAll(async () => {
   tables = await emptyTables('identity', identity.migrations);
-}, 60_000);
+});
 afterAll(() => tables?.drop());
 
 describe('what an erasure takes of an account', () => {

@@ -10,7 +10,7 @@ let page: PinPage;
 beforeAll(async () => {
   tables = await emptyTables('curation', curation.migrations);
   page = new PinPage(tables.client as never);
-}, 60_000);
+});
 afterAll(() => tables?.drop());
 beforeEach(() => run('TRUNCATE pins, pin_boards, public_pins, public_saves'));
 
