@@ -48,13 +48,13 @@ export class Client {
     await this.lanes;
   }
 
-  /** Asks again, under the same key, for what got no answer, until it gets one; throws after two minutes. */
+  /** Asks again, under the same key, for what got no answer, until it gets one; throws after five minutes. */
   insist(): Promise<void> {
     return this.insistOn(this.unanswered.filter(() => !this.options.random.chance(GIVEN_UP)));
   }
 
   private async insistOn(left: Write[]): Promise<void> {
-    const until = Date.now() + 120_000;
+    const until = Date.now() + 300_000;
     const lane = async (): Promise<void> => {
       for (let write = left.shift(); write; write = left.shift()) {
         if (await this.ask(write)) continue;

@@ -58,12 +58,12 @@ describe('a leader whose connection has died in silence', () => {
       if (terms === 1) throw new Error('another process works under a newer epoch');
     };
     void lead({ name: 'leader', lock, term, failed: () => undefined }, closing.signal);
-    await eventually(() => terms === 1, { within: 60_000 });
+    await eventually(() => terms === 1);
     const { rows } = await direct.query<{ port: number }>(LISTENING);
     expect(rows.map(({ port }) => cable.halfCut(port))).toEqual([true]);
     overtaken.abort();
-    await eventually(() => connections === 2, { within: 60_000 });
-    await eventually(() => terms === 2, { within: 60_000 });
+    await eventually(() => connections >= 2);
+    await eventually(() => terms >= 2);
     closing.abort();
     await lock.close();
   }, 600_000);
@@ -76,10 +76,10 @@ describe('a store whose listening connection has died in silence', () => {
     direct.on('notification', ({ payload = '' }) => payload.startsWith('here ') && greetings.add(payload));
     await direct.query(`LISTEN corkboard_${schema}`);
     const deaf = await openPostgresEventStore({ pool, schema, log: silent });
-    await eventually(() => greetings.size === 1, { within: 60_000 });
+    await eventually(() => greetings.size === 1);
     const { rows } = await direct.query<{ port: number }>(`${LISTENING} AND query LIKE '%pg_notify%'`);
     const other = await openPostgresEventStore({ url, schema, log: silent });
-    await eventually(() => greetings.size === 2, { within: 60_000 });
+    await eventually(() => greetings.size === 2);
     const ended = new AbortController();
     const seen: number[] = [];
     const reading = (async () => {
@@ -88,14 +88,14 @@ describe('a store whose listening connection has died in silence', () => {
     })();
     const append = () => other.append({ stream: 's-1', expectedRevision: 'any', events: [sampleEvent()] });
     await append();
-    await eventually(() => seen.length === 1, { within: 60_000 });
+    await eventually(() => seen.length === 1);
 
     expect(rows.map(({ port }) => cable.halfCut(port))).toEqual([true]);
     await append();
-    await eventually(() => seen.length === 2, { within: 60_000 });
-    await eventually(() => greetings.size === 3, { within: 60_000 });
+    await eventually(() => seen.length === 2);
+    await eventually(() => greetings.size >= 3);
     await append();
-    await eventually(() => seen.length === 3, { within: 60_000 });
+    await eventually(() => seen.length === 3);
     expect(seen).toEqual([0, 1, 2]);
     ended.abort();
     await reading;

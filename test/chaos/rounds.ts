@@ -28,7 +28,7 @@ export interface Result {
   readonly skipped: readonly string[];
 }
 
-const STILL_FOR = 20_000;
+const STILL_FOR = 60_000;
 /** A planted mistake may lose something for good: less patience. */
 const STILL_FOR_PLANTED = 9_000;
 const LEAST_ROUNDS = 20;

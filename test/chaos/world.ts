@@ -43,7 +43,7 @@ export class World {
   }
 
   async ready(): Promise<void> {
-    await eventually(() => this.replicas.every(({ up }) => up), { within: 120_000, what: () => this.output });
+    await eventually(() => this.replicas.every(({ up }) => up), { within: 300_000, what: () => this.output });
   }
 
   replica(number: number): Replica {

@@ -6,6 +6,7 @@ import { eventually } from '@corkboard/testing/eventually';
 import { testKafka } from '@corkboard/testing/kafka';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import kafkajs from 'kafkajs';
+import { stopwatch } from './stopwatch.ts';
 
 const kafka = await testKafka();
 const ours = kafka && kafka.from !== 'TEST_KAFKA_BROKERS' ? kafka : null;
@@ -36,18 +37,6 @@ const makeProbe = async (brokers: readonly string[]): Promise<void> => {
   await admin.connect();
   await admin.createTopics({ topics: [{ topic: 'probe.v1', numPartitions: 1, replicationFactor: 1 }] });
   await admin.disconnect();
-};
-
-/** Milliseconds as this process had them, which runs the relay too: a busy machine holds up both. */
-const stopwatch = (): (() => number) => {
-  let ticks = 0;
-  const timer = setInterval(() => {
-    ticks += 1;
-  }, 10);
-  return () => {
-    clearInterval(timer);
-    return ticks * 10;
-  };
 };
 
 (ours ? describe : describe.skip)('Kafka gone for 30 s', () => {
@@ -85,7 +74,7 @@ const stopwatch = (): (() => number) => {
         });
         for (const stream of STREAMS) expect(await at.effects('reader', stream)).toEqual(numbers(count));
         expect(again).toBeLessThan(3_000);
-        process.stderr.write(`after ${signal}: published again ${again} ms after the broker took writes\n`);
+        process.stderr.write(`after ${signal}: published again ${Math.round(again)} ms after the broker took writes\n`);
       } finally {
         await at.end();
       }

@@ -15,6 +15,7 @@ import { freeze, thaw } from './frozen.ts';
 import { randomFrom, seedOf } from './fuzz/random.ts';
 import { type Credentials, type FuzzRequest, validRequest } from './fuzz/requests.ts';
 import { type Saver, someoneWhoSaves } from './saves.ts';
+import { stopwatch } from './stopwatch.ts';
 
 const LIMIT_MS = 5_000;
 
@@ -60,13 +61,12 @@ interface Answered {
   readonly late: boolean;
 }
 
-/** Late by a timer of this process, which runs the product too: a busy machine holds up both. */
+/** Late by the time of this process, which runs the product too: a busy machine holds up both. */
 const ask = async (route: string, { path, ...request }: FuzzRequest): Promise<Answered> => {
-  let late = false;
-  const timer = setTimeout(() => setImmediate(() => (late = true)), LIMIT_MS);
+  const passed = stopwatch();
   const answer = await fetch(`${product.localOrigin}${path}`, { ...request, redirect: 'manual' });
   await answer.arrayBuffer();
-  clearTimeout(timer);
+  const late = passed() > LIMIT_MS;
   return { route, status: answer.status, retryAfter: Number(answer.headers.get('retry-after')), late };
 };
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { type Keeper, keeperIn } from './keeper.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 let journey: Journey;
 let jane: Keeper;
@@ -15,8 +15,8 @@ beforeAll(async () => {
   page = jane.page;
   const board = await jane.board('Lamps');
   await jane.pin(board.id, 'Brass lamp', 1);
-}, 120_000);
-afterAll(endJourneys, 180_000);
+}, 600_000);
+afterAll(endJourneys, 600_000);
 
 const account = () => page.getByRole('button', { name: 'Account and settings' });
 
@@ -25,19 +25,37 @@ const mark = (): Promise<unknown> => page.evaluate('globalThis.marked = true');
 const isMarked = (): Promise<unknown> => page.evaluate('globalThis.marked === true');
 const back = (): Promise<unknown> => page.evaluate('void setTimeout(() => history.back())');
 
+/** Why a browser keeps no page that it could keep: what it has no room for, or does not tell pages of. */
+const OF_THE_BROWSER = new Set([
+  ...['masked', 'cache-limit', 'foreground-cache-limit', 'cache-flushed', 'timeout'],
+  ...['renderer-process-killed', 'renderer-process-crashed'],
+]);
+/** Empty where the page was brought out of memory. */
+const REASONS = `(performance.getEntriesByType('navigation')[0]?.notRestoredReasons?.reasons ?? []).map(({ reason }) => reason)`;
+
+const leaveAndComeBack = async () => {
+  await page.goto(`/${jane.username}/`);
+  await page.getByRole('link', { name: /Lamps/ }).waitFor();
+  // A page that waits for an answer is not kept.
+  await page.waitForLoadState('networkidle');
+  await mark();
+  await page.goto('/robots.txt');
+  await back();
+  await page.waitForURL(`**/${jane.username}/`, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: /Lamps/ }).waitFor();
+  return {
+    isMarked: await isMarked(),
+    visibility: await page.evaluate('getComputedStyle(document.body).visibility'),
+    reasons: await page.evaluate<readonly string[]>(REASONS),
+  };
+};
+
 describe('Back', () => {
   it('brings a page out of memory as it was', async () => {
-    await page.goto(`/${jane.username}/`);
-    await page.getByRole('link', { name: /Lamps/ }).waitFor();
-    await mark();
-    await page.goto('/robots.txt');
-    await back();
-    await page.waitForURL(`**/${jane.username}/`, { waitUntil: 'commit' });
-    await page.getByRole('link', { name: /Lamps/ }).waitFor();
-    expect([await isMarked(), await page.evaluate('getComputedStyle(document.body).visibility')]).toEqual([
-      true,
-      'visible',
-    ]);
+    let found = await leaveAndComeBack();
+    if (!found.isMarked && found.reasons.every((reason) => OF_THE_BROWSER.has(reason)))
+      found = await leaveAndComeBack();
+    expect(found).toEqual({ isMarked: true, visibility: 'visible', reasons: [] });
   });
 
   it('shows nothing of who has logged out, neither out of memory nor out of the cache', async () => {

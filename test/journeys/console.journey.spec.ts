@@ -1,12 +1,10 @@
 import { findingsOf, takeScreens } from '@corkboard/testing/browser';
 import { eventually } from '@corkboard/testing/eventually';
 import { signUp } from '@corkboard/testing/sign-up';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { endJourneys, type Journey, startJourney } from './product.ts';
 import { storeOfProduct } from './targets.ts';
-
-jest.setTimeout(90_000);
 
 const email = 'olga@example.org';
 
@@ -19,14 +17,14 @@ beforeAll(async () => {
   journey = await startJourney();
   ({ page } = await journey.stranger());
   await journey.staff('add', email, '--role', 'support');
-}, 180_000);
-afterAll(endJourneys, 180_000);
+}, 600_000);
+afterAll(endJourneys, 600_000);
 
 const open = (path: string) => page.goto(`${journey.origin}${path}`);
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 const row = (text: string): Locator => page.getByRole('row').filter({ hasText: text }).first();
 const seen = async (locator: Locator) => {
-  await locator.waitFor({ state: 'visible', timeout: 20_000 });
+  await locator.waitFor({ state: 'visible', timeout: 60_000 });
   expect(await locator.isVisible()).toBe(true);
 };
 /** In px from the left of the window. */
@@ -70,7 +68,7 @@ describe('the console', () => {
     const before = Date.now();
     await signUp(journey.origin);
     await seen(row('AccountRegistered'));
-    expect(Date.now() - before).toBeLessThan(15_000);
+    expect(Date.now() - before).toBeLessThan(30_000);
     await clean();
     await takeScreens(page, 'console-events');
   });
@@ -122,7 +120,7 @@ describe('the console', () => {
     await clean();
     await sayWhy('the customer asked by mail', /Reveal/);
     await seen(page.getByText('Revealed; this was recorded under My actions.'));
-    expect(await payload.textContent()).toContain('@gmail.com');
+    await seen(payload.filter({ hasText: '@gmail.com' }));
   });
 
   it('shows the stream, its state at any revision, and what changed between two', async () => {
@@ -246,7 +244,7 @@ describe('the console', () => {
       await open(`/console/${path}/`);
       const link = page.locator('nav [aria-current="page"]');
       await seen(link);
-      await eventually(async () => (await rightEndOf(link)) <= 390, { what: 'its link is in sight', within: 5_000 });
+      await eventually(async () => (await rightEndOf(link)) <= 390, { what: 'its link is in sight' });
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     }
     await open('/console/projections/');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expectFlawless, type Keeper, keeperIn, pathOf, tile } from './keeper.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 // A word that nobody else uses: the product may hold what other journeys left.
 const word = `zephyr${randomUUID().slice(0, 6)}`;
@@ -24,8 +24,8 @@ beforeAll(async () => {
   await bo.pin(hidden.id, `Secret kite ${word}`, 3);
   jane = await keeperIn(journey);
   page = jane.page;
-}, 120_000);
-afterAll(endJourneys, 180_000);
+}, 600_000);
+afterAll(endJourneys, 600_000);
 
 const search = async (query: string): Promise<void> => {
   const field = page.getByRole('combobox', { name: 'Search' });

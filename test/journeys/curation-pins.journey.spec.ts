@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile, toast } from './keeper.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 let journey: Journey;
 let jane: Keeper;
@@ -14,8 +14,8 @@ let pinId: string;
 
 beforeAll(async () => {
   journey = await startJourney();
-}, 120_000);
-afterAll(endJourneys, 180_000);
+}, 600_000);
+afterAll(endJourneys, 600_000);
 beforeEach(async () => {
   jane = await keeperIn(journey);
   page = jane.page;
@@ -96,7 +96,7 @@ describe('a pin page', () => {
   it('of something that is gone leads home, and says so once [S-323 part]', async () => {
     await page.goto('/pin/0199c0de-0000-8000-8000-000000000000/');
     await toast(page, "Sorry! We couldn't find that page.").waitFor();
-    expect(pathOf(page) + new URL(page.url()).search).toBe('/');
+    await page.waitForURL(({ pathname, search }) => pathname + search === '/');
     await page.reload();
     await tile(page, 'Cliff at noon').first().waitFor();
     expect(await toast(page, "Sorry! We couldn't find that page.").count()).toBe(0);

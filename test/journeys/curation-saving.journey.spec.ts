@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile, toast } from './keeper.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 let journey: Journey;
 let bo: Keeper;
@@ -16,8 +16,8 @@ beforeAll(async () => {
   journey = await startJourney();
   bo = await keeperIn(journey, 'Bo');
   pinId = await bo.pin((await bo.board('Arches')).id, 'Two arches', 1);
-}, 120_000);
-afterAll(endJourneys, 180_000);
+}, 600_000);
+afterAll(endJourneys, 600_000);
 beforeEach(async () => {
   jane = await keeperIn(journey);
   page = jane.page;
@@ -43,6 +43,29 @@ const part = async (pane: number): Promise<number> => {
 const panesHeight = async (): Promise<number> =>
   Math.round((await page.getByTestId('save-panes').boundingBox())?.height ?? Number.NaN);
 
+// Runs in the page, with each of its frames: a busy machine may look from outside when all is over.
+const watchCelebration = `(() => {
+  const seen = (globalThis.celebration = { heading: null, steps: null, fillsItsTile: null, hasToastBeside: false });
+  const box = ({ left, top, width, height }) => [left, top, width, height].map(Math.round).join();
+  const look = () => {
+    const overlay = document.querySelector('[data-testid=save-overlay]');
+    const image = overlay?.querySelector('img');
+    const [shrink] = image?.getAnimations() ?? [];
+    if (overlay) {
+      seen.heading = overlay.querySelector('h2').textContent;
+      seen.hasToastBeside ||= document.querySelector('[aria-label=Messages]')?.textContent.includes('Saved to') ?? false;
+    }
+    if (shrink && !seen.steps) {
+      seen.steps = shrink.effect.getKeyframes().map(({ transform }) => transform);
+      shrink.finished.then(() => {
+        seen.fillsItsTile = box(image.getBoundingClientRect()) === box(image.parentElement.getBoundingClientRect());
+      });
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+})()`;
+
 describe('the picker dialog', () => {
   it('has the picture on 40 and the picker on 60 per cent, at most 703 px high and 90vh less 97 px [S-111]', async () => {
     await jane.board('Stairs');
@@ -59,23 +82,18 @@ describe('the picker dialog', () => {
   it('saves to the board that is chosen, celebrates it and says so [S-014]', async () => {
     const { url } = await jane.board('Stairs');
     await askWhere();
+    await page.evaluate(watchCelebration);
     await picker()
       .getByRole('option', { name: /Stairs/ })
       .click();
-    const overlay = page.getByTestId('save-overlay');
-    await overlay.getByRole('heading', { name: 'You saved your first Pin to Stairs!' }).waitFor();
-    const picture = overlay.getByRole('presentation');
-    const shrinking = await picture.evaluate(async (image) => {
-      const [shrink] = image.getAnimations();
-      const steps = shrink.effect.getKeyframes().map((step: { transform: string }) => step.transform);
-      await shrink.finished;
-      return steps;
-    });
-    expect(shrinking).toEqual(['scale(2.6)', 'none']);
-    expect(await picture.boundingBox()).toEqual(await picture.locator('..').boundingBox());
-    expect(await toast(page, 'Saved to Stairs').count()).toBe(0);
-    await overlay.waitFor({ state: 'hidden' });
     await toast(page, 'Saved to Stairs').waitFor();
+    expect(await page.evaluate('celebration')).toEqual({
+      heading: 'You saved your first Pin to Stairs!',
+      steps: ['scale(2.6)', 'none'],
+      fillsItsTile: true,
+      hasToastBeside: false,
+    });
+    await page.getByTestId('save-overlay').waitFor({ state: 'hidden' });
     await page.goto(url);
     await tile(page, 'Two arches').waitFor();
     expect(jane.complaints).toEqual([]);
@@ -87,14 +105,14 @@ describe('the picker dialog', () => {
     await page.keyboard.press('Escape');
     await picker().waitFor({ state: 'hidden' });
     const focused = () => page.evaluate<string>('document.activeElement.textContent');
-    await eventually(async () => (await focused()) === 'Save', { what: 'the focus is back', within: 5_000 });
+    await eventually(async () => (await focused()) === 'Save', { what: 'the focus is back' });
     await page.keyboard.press('Enter');
     await picker()
       .getByRole('option', { name: /Stairs/ })
       .click();
     await page.getByTestId('save-overlay').waitFor();
     await page.getByTestId('closeup').getByText('Saved', { exact: true }).waitFor();
-    await eventually(async () => (await focused()) === 'Stairs', { what: 'the focus is where it was', within: 5_000 });
+    await eventually(async () => (await focused()) === 'Stairs', { what: 'the focus is where it was' });
     await page.getByTestId('closeup').getByRole('link', { name: 'Stairs' }).click();
     await page.waitForURL(`**${url}`);
     expect(await page.getByTestId('save-overlay').count()).toBe(0);

@@ -5,7 +5,7 @@ import { picture, pictureFile } from './pictures.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
 import { fillSignUp, someone } from './visitor.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 let journey: Journey;
 let jane: Keeper;
@@ -14,8 +14,8 @@ let boardUrl: string;
 
 beforeAll(async () => {
   journey = await startJourney();
-}, 120_000);
-afterAll(endJourneys, 180_000);
+}, 600_000);
+afterAll(endJourneys, 600_000);
 beforeEach(async () => {
   jane = await keeperIn(journey);
   page = jane.page;

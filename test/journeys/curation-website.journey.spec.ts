@@ -5,7 +5,7 @@ import { endJourneys, type Journey, startJourney } from './product.ts';
 import { addressForProduct } from './targets.ts';
 import { openWebsite, type Website } from './website.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 let site: Website;
 let journey: Journey;
@@ -16,7 +16,7 @@ let boardUrl: string;
 beforeAll(async () => {
   site = await openWebsite(await addressForProduct());
   journey = await startJourney({ OUTBOUND_ALLOW: site.host });
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   await endJourneys();
   await site?.close();
@@ -130,6 +130,7 @@ describe('saving from a website by the form', () => {
     await dialog(page, 'Saved to Gardens').waitFor();
     await page.goto(boardUrl);
     await tile(page, 'The walled garden').waitFor();
+    await page.getByRole('article').nth(1).waitFor();
     expect(await page.getByRole('article').count()).toBe(2);
   });
 

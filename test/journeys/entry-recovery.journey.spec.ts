@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import type { Page } from 'playwright-core';
 import { endJourneys, type Journey, type Person, startJourney } from './product.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 let journey: Journey;
 let person: Person;
@@ -12,8 +12,8 @@ let page: Page;
 
 beforeAll(async () => {
   journey = await startJourney({ BRAND_NAME: 'Acme', RATE_LIMITS: 'on' });
-}, 120_000);
-afterAll(endJourneys, 180_000);
+}, 600_000);
+afterAll(endJourneys, 600_000);
 beforeEach(async () => {
   person = await journey.stranger();
   page = person.page;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile, toast } from './keeper.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 let journey: Journey;
 let jane: Keeper;
@@ -13,8 +13,8 @@ beforeAll(async () => {
   journey = await startJourney();
   const bo = await keeperIn(journey, 'Bo');
   await bo.pin((await bo.board('Arches')).id, 'Two arches', 1);
-}, 120_000);
-afterAll(endJourneys, 180_000);
+}, 600_000);
+afterAll(endJourneys, 600_000);
 beforeEach(async () => {
   jane = await keeperIn(journey);
   page = jane.page;

@@ -75,7 +75,7 @@ const start = async (
         locale: 'en-US',
         ...options,
       });
-      context.setDefaultTimeout(30_000);
+      context.setDefaultTimeout(60_000);
       return personIn(context);
     },
     end() {

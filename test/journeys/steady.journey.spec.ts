@@ -4,7 +4,7 @@ import { type Keeper, keeperIn, tile } from './keeper.ts';
 import { endJourneys, type Journey, type Person, startJourney } from './product.ts';
 import { expectSteady } from './shifts.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 const widths = [390, 1024, 1440] as const;
 /** More than the first page of a wall, so that a second one comes. */
@@ -23,8 +23,8 @@ beforeAll(async () => {
   pinId = await jane.pin(board.id, 'First hills', 0);
   for (let seed = 1; seed < MANY; seed += 4)
     await Promise.all([0, 1, 2, 3].map((more) => jane.pin(board.id, `Hills ${seed + more}`, seed + more)));
-}, 240_000);
-afterAll(endJourneys, 180_000);
+}, 600_000);
+afterAll(endJourneys, 600_000);
 
 /** The console keeps asking: it is quiet when nothing has come for as long as anybody looks at a page that stands. */
 const quiet = async (page: Page): Promise<void> => {

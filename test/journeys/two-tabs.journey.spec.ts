@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { dialog, type Keeper, keeperIn, pathOf, tile } from './keeper.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 let journey: Journey;
 let jane: Keeper;
@@ -13,8 +13,8 @@ let boardUrl: string;
 
 beforeAll(async () => {
   journey = await startJourney();
-}, 120_000);
-afterAll(endJourneys, 180_000);
+}, 600_000);
+afterAll(endJourneys, 600_000);
 beforeEach(async () => {
   jane = await keeperIn(journey);
   const board = await jane.board('Gift ideas');

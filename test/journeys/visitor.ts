@@ -55,7 +55,7 @@ export class Visitor {
 
   async expectsSessionAt(path = '/'): Promise<void> {
     await this.page.getByRole('button', { name: 'Account and settings' }).waitFor();
-    expect(new URL(this.page.url()).pathname + new URL(this.page.url()).search).toBe(path);
+    await this.page.waitForURL(({ pathname, search }) => pathname + search === path, { waitUntil: 'commit' });
   }
 
   /** Neither axe nor the browser's console has a complaint, and nothing has shifted on the way here. */

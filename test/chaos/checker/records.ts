@@ -3,7 +3,7 @@ import kafkajs from 'kafkajs';
 import type { RecordFact } from './facts.ts';
 
 /** Longer than any broker of ours is busy. */
-const PATIENCE = 90_000;
+const PATIENCE = 240_000;
 
 /** Where each partition ends. */
 const endsOf = async (kafka: kafkajs.Kafka, topic: string): Promise<Map<number, bigint>> => {

@@ -16,7 +16,7 @@ const STREAMS = 8;
 /** Of writes without claims that got no answer, this share is not asked for again. */
 const GIVEN_UP = 0.15;
 /** So long after the end something is still asked for again, in milliseconds. */
-const PATIENCE = 60_000;
+const PATIENCE = 180_000;
 
 const store = await openPostgresEventStore({ url, schema: 'claimed', log: silent });
 const end = Date.now() + Number(seconds) * 1_000;

@@ -11,7 +11,7 @@ describe('names that many want at once', () => {
     const server = await startEmbeddedPostgres({ dataDir, throwaway: true, settings: SETTINGS, log: SILENT });
     try {
       const seed = randomInt(1_000_000);
-      const stretch = await runStretch({ url: server.url, name: 'claims', seed, seconds: 8 });
+      const stretch = await runStretch({ url: server.url, name: 'claims', seed, seconds: 16 });
       expect(stretch).toMatchObject({ violations: [], killed: 1 });
       for (const count of [stretch.acknowledged, stretch.refused, stretch.unanswered, stretch.terminated])
         expect(count).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import type { CurationReplica, Posted } from './curation-replica.ts';
 
 const BOARDS = 3;
 const HOT_PINS = 3;
-const SHOWN_WITHIN = 60_000;
+const SHOWN_WITHIN = 180_000;
 
 type Kind = 'save' | 'edit' | 'delete' | 'board';
 
