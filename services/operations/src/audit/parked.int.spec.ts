@@ -113,7 +113,7 @@ describe('an event that a projection could not take in', () => {
     expect(await parked()).toMatchObject([{ edit: { data, reason: 'seen to' } }]);
     expect((await decide(id, { do: 'replay' })).data).toEqual({ outcome: 'replayed' });
     await installation.projected();
-    expect(await parked()).toEqual([]);
+    await eventually(async () => expect(await parked()).toEqual([]));
     expect(await purposes()).toEqual(['a later look', 'a mended look']);
   });
 

@@ -35,15 +35,14 @@ const here = () => ({ PORT: new URL(installation.origin).port, SECRETS_DIR: inst
 
 describe('npm run projections', () => {
   it('lists what answers, and says what does not', async () => {
-    const { exit, out, error } = await projections(here());
-    expect([exit, out]).toEqual([0, expect.stringMatching(/^operations\/staff-log +v1 +live +0 s behind$/m)]);
-    expect(error).toContain('curation did not answer');
+    const { exit, error } = await projections(here());
+    expect([exit, error]).toEqual([0, expect.stringContaining('curation did not answer')]);
+    await until(/^operations\/staff-log +v1 +live +0 s behind$/m);
   });
 
   const as = ['--as', 'olga@example.org', '--reason', 'rows look odd'];
   const listed = async () => (await projections(here())).out;
-  const until = (text: RegExp): Promise<void> =>
-    eventually(async () => expect(await listed()).toMatch(text), { within: 60_000 });
+  const until = (text: RegExp): Promise<void> => eventually(async () => expect(await listed()).toMatch(text));
   const recorded = async () => {
     const { rows } = await installation.sql(
       "SELECT type, data, metadata FROM operations.events WHERE type LIKE 'Projection%' ORDER BY position",
@@ -61,7 +60,7 @@ describe('npm run projections', () => {
     await until(/staff-log .*former v1 kept$/m);
     expect((await projections(here(), 'roll-back', 'staff-log', ...as)).exit).toBe(0);
     await until(/staff-log .*former v1 kept$/m);
-    expect((await projections(here(), 'clean-up', 'staff-log', ...as)).out).toMatch(/0 s behind$/m);
+    expect((await projections(here(), 'clean-up', 'staff-log', ...as)).out).toMatch(/\d s behind$/m);
     await installation.projected();
   });
 

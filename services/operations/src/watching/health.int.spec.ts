@@ -91,9 +91,14 @@ describe('the health of a service', () => {
   });
 
   it('shows the rest when a part hangs', async () => {
-    const health = await during('LOCK TABLE operations.relay_dead_letters IN ACCESS EXCLUSIVE MODE', shown);
-    expect(health).toMatchObject({ silent: ['dead-letters', 'relay'], relay: null, dead_letters: null });
-    expect(health.store?.events).toBeGreaterThan(0);
+    // On a busy machine others may not answer in time either, once.
+    await during('LOCK TABLE operations.relay_dead_letters IN ACCESS EXCLUSIVE MODE', () =>
+      eventually(async () => {
+        const health = await shown();
+        expect(health).toMatchObject({ silent: ['dead-letters', 'relay'], relay: null, dead_letters: null });
+        expect(health.store?.events).toBeGreaterThan(0);
+      }),
+    );
   });
 
   it('is for staff alone', async () => {
