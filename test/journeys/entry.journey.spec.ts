@@ -144,7 +144,8 @@ describe('an address', () => {
   it('loses its account-error code before anything is reported [E-023 part]', async () => {
     await page.goto('/?aec=1601&y=1');
     await page.getByTestId('entry-title').waitFor();
-    await page.waitForURL(({ search }) => search === '?y=1');
+    await page.waitForURL(({ search }) => search !== '?aec=1601&y=1');
+    expect(new URL(page.url()).search).toBe('?y=1');
   });
 
   describe('of what cannot be loaded', () => {

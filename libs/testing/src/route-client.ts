@@ -34,8 +34,8 @@ export interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Each of them waits for two seconds. */
-const STALE_TRIES = 30;
+/** Each of them waits for two seconds; where a read model stands still for good, this is enough of it. */
+const STALE_TRIES = 4;
 
 const answeredBy = async <Data>(response: Response): Promise<Answered<Data>> => {
   const text = await response.text();

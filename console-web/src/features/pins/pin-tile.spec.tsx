@@ -26,3 +26,28 @@ it('puts its actions away when the pointer is elsewhere, also when no browser ev
   pointAt(screen.getByText('elsewhere'));
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
 });
+
+it('keeps its actions while a menu of theirs is open, wherever that takes the pointer', async () => {
+  const tile = (isOpen: boolean) => {
+    const actions = () => (
+      <button type="button" aria-expanded={isOpen}>
+        More
+      </button>
+    );
+    return (
+      <>
+        <PinTile pin={pin} columnWidth={236} actions={actions} caption={false} first={false} />
+        <p>elsewhere</p>
+      </>
+    );
+  };
+  const { rerender } = render(tile(true));
+  pointAt(screen.getByRole('link', { name: 'A red chair' }));
+  await screen.findByRole('button', { name: 'More' });
+  pointAt(screen.getByText('elsewhere'));
+  await new Promise((later) => setTimeout(later, 200));
+  expect(screen.queryByRole('button')).not.toBeNull();
+  rerender(tile(false));
+  pointAt(screen.getByText('elsewhere'));
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+});

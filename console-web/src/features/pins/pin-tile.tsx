@@ -30,7 +30,8 @@ const useHover = () => {
   useEffect(() => {
     if (tile === null) return;
     const left = ({ target }: Event) => {
-      if (tile.contains(target as Node)) return;
+      // A menu of the tile stands elsewhere in the page, which takes no pointer meanwhile.
+      if (tile.contains(target as Node) || tile.querySelector('[aria-expanded=true]')) return;
       clearTimeout(timer.current);
       setTile(null);
       setNear(false);
