@@ -1,12 +1,10 @@
+import { foldedColumnsOf } from '@corkboard/event-store/table';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { BoardRow } from './board-page.table.ts';
+import { type BoardRow, boards } from './board-page.table.ts';
 
-const iso = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${column}`;
-const columns = `id, owner_id, name, slug, slug_was_public, former_slugs, privacy, pin_count, cover, recent,
-  ${iso('created_at')}, ${iso('last_pinned_at')}, ${iso('deleted_at')}`;
+const columns = foldedColumnsOf(boards, 'boards');
 /** $1 is the viewer everywhere. */
 const visible = `deleted_at IS NULL AND (privacy = 'public' OR owner_id = $1::uuid)`;
 

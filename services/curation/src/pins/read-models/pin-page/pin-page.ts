@@ -1,10 +1,11 @@
 import { Batcher } from '@corkboard/event-store/batcher';
 import { isUuid } from '@corkboard/event-store/identifiers';
+import { foldedColumnsOf } from '@corkboard/event-store/table';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { PinRow } from './pin-page.table.ts';
+import { type PinRow, pins } from './pin-page.table.ts';
 import type { PublicSavesRow } from './public-pins.table.ts';
 
 export interface BoardOfPin {
@@ -28,10 +29,8 @@ export interface Walk {
   readonly limit: number;
 }
 
-const board = `b.board_id, b.owner_id AS board_owner_id, b.name AS board_name, b.slug AS board_slug, b.privacy AS board_privacy`;
-const iso = `to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at`;
-const columns = `p.id, p.owner_id, p.origin_pin_id, p.source_owner_id, p.source_pin_id, p.title, p.description, p.alt_text, p.link,
-  p.hashtags, p.method, p.color, p.media_id, p.media, p.picture_key, p.removable, ${iso}, ${board}`;
+const board = `b.owner_id AS board_owner_id, b.name AS board_name, b.slug AS board_slug, b.privacy AS board_privacy`;
+const columns = `${foldedColumnsOf(pins, 'p')}, ${board}`;
 const from = `FROM pins p JOIN pin_boards b ON b.board_id = p.board_id`;
 /** $1 is the viewer everywhere. */
 const visible = `p.deleted_at IS NULL AND (b.privacy = 'public' OR b.owner_id = $1::uuid)`;
@@ -90,7 +89,7 @@ export class PinPage {
   /** The newest board of a person's own that holds this picture (DS-023). */
   async newestBoardWith(pictureKey: string | null, ownerId: string | null): Promise<BoardOfPin | null> {
     if (pictureKey === null || ownerId === null) return null;
-    const sql = `SELECT ${board} ${from}
+    const sql = `SELECT b.board_id, ${board} ${from}
       WHERE p.picture_key = $2 AND p.owner_id = $1::uuid AND ${visible} ORDER BY p.created_at DESC, p.id DESC LIMIT 1`;
     return (await this.#rows<BoardOfPin>(sql, [ownerId, pictureKey]))[0] ?? null;
   }

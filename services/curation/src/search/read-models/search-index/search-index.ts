@@ -1,3 +1,4 @@
+import { iso } from '@corkboard/event-store/table';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -21,7 +22,6 @@ export interface SearchWalk {
   readonly limit: number;
 }
 
-const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** $1: the words; $2: the same as prefixes. Whole words, stems and beginnings of words all match. */
 const asked = `(plainto_tsquery('pg_catalog.simple', $1) || plainto_tsquery('pg_catalog.english', $1)
   || to_tsquery('pg_catalog.simple', $2))`;
