@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini';
+import { advertiserActs } from './ads/advertisers.ts';
+import { adsEvents, adsSubjectErased } from './ads/events.ts';
 import * as boards from './curation/boards.ts';
 import * as curationClientEvents from './curation/client-events.ts';
 import { curationEvents, curationSubjectErased } from './curation/events.ts';
@@ -46,6 +48,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
     routes: [boards, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
     published: curationEvents,
   },
+  ads: { routes: [], published: adsEvents, staffActs: advertiserActs },
   operations: {
     routes: [console, erasures, ownLog, parkedMessages, serviceActs, staff, tracing, upkeep],
     published: operationsEvents,
@@ -62,4 +65,5 @@ export interface Erased {
 export const erasedEvents: Readonly<Record<ErasingService, PublishedEvent<string, z.ZodMiniType<Erased>>>> = {
   identity: subjectErased,
   curation: curationSubjectErased,
+  ads: adsSubjectErased,
 };

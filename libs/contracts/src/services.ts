@@ -36,6 +36,14 @@ export const services = {
       unparked: [],
     },
   },
+  ads: {
+    erasure: {
+      consumer: 'ads-erasures',
+      process: 'erase-advertisers',
+      projections: ['advertisers'],
+      unparked: [],
+    },
+  },
   operations: { erasure: null },
 } as const satisfies Readonly<Record<string, Service>>;
 

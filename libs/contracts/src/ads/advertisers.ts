@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import type { StaffActs } from '../operations/service-acts.ts';
+import { route } from '../route.ts';
+
+/** Where an advertiser may be: ISO 3166-1. */
+export const advertiserCountries = [
+  ...['US', 'GB', 'CA', 'IE', 'AU', 'NZ', 'FR', 'SE', 'DE', 'AT', 'IT', 'ES', 'NL', 'BE', 'PT', 'CH', 'JP'],
+  ...['NO', 'DK', 'FI', 'CY', 'LU', 'MT', 'PL', 'RO', 'HU', 'CZ', 'GR', 'SK', 'BR', 'MX', 'AR', 'CL', 'CO'],
+] as const;
+
+const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u));
+
+const name = text(100);
+const byId = z.object({ id: z.uuid() });
+/** The account on whose behalf another service asks. */
+const actor = z.object({ actor_id: z.uuid() });
+
+export const advertiser = z.object({
+  id: z.string(),
+  owner_user_id: z.string(),
+  name: z.string(),
+  country: z.string(),
+  currency: z.string(),
+  status: z.enum(['active', 'suspended']),
+  /** What it says is only read for an invoice. */
+  has_business_info: z.boolean(),
+});
+export type AdvertiserView = z.infer<typeof advertiser>;
+
+const internal = { service: 'ads', session: 'internal', limit: 'none' } as const;
+
+/** Its currency follows from the country. */
+export const createAdvertiser = route.post('ads.createAdvertiser', '/internal/ads/advertisers/', {
+  ...internal,
+  body: z.object({ owner_user_id: z.uuid(), name, country: z.enum(advertiserCountries) }),
+  answer: advertiser,
+});
+
+export const getAdvertiser = route.get('ads.getAdvertiser', '/internal/ads/advertisers/:id/', {
+  ...internal,
+  params: byId,
+  answer: advertiser,
+});
+
+export const renameAdvertiser = route.put('ads.renameAdvertiser', '/internal/ads/advertisers/:id/name/', {
+  ...internal,
+  params: byId,
+  body: z.extend(actor, { name }),
+  answer: advertiser,
+});
+
+/** All of it at once, as it stands on invoices from then on. */
+export const provideBusinessInfo = route.put(
+  'ads.provideBusinessInfo',
+  '/internal/ads/advertisers/:id/business-info/',
+  {
+    ...internal,
+    params: byId,
+    body: z.extend(actor, {
+      business_name: text(200),
+      contact_name: text(200),
+      email: z.email().check(z.maxLength(254)),
+      address: text(500),
+      tax_id: text(50),
+    }),
+    answer: advertiser,
+  },
+);
+
+/** The list of ad accounts in the console, and what staff may do there. */
+export const ADVERTISERS = 'advertisers';
+const TRUST = ['trust_safety'] as const;
+export const advertiserActs = {
+  'suspend-advertiser': { on: ADVERTISERS, roles: TRUST, means: 'suspend advertisers' },
+  'reinstate-advertiser': { on: ADVERTISERS, roles: TRUST, means: 'reinstate advertisers' },
+} as const satisfies StaffActs;
+export type AdvertiserAct = keyof typeof advertiserActs;
+
+/** A row of that list as the console reads it. */
+export const listedAdvertiser = z.object({
+  advertiser_id: z.string(),
+  owner_user_id: z.string(),
+  country: z.string(),
+  currency: z.string(),
+  /** Masked; null once its owner was erased. */
+  name: z.nullable(z.string()),
+  status: z.enum(['active', 'suspended']),
+  /** What staff said when they suspended it; null while it is active. */
+  suspension_reason: z.nullable(z.string()),
+  has_business_info: z.boolean(),
+  created_at: z.string(),
+});
+export type ListedAdvertiser = z.infer<typeof listedAdvertiser>;

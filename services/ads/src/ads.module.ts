@@ -1,0 +1,17 @@
+import { InspectionModule } from '@corkboard/inspection/inspection.module';
+import { BackboneModule } from '@corkboard/service/backbone.module';
+import { service } from '@corkboard/service/capability';
+import { Module } from '@nestjs/common';
+import { advertisers } from './advertisers/advertisers.capability.ts';
+import { erasure } from './erasure/erasure.capability.ts';
+import { migrations } from './migrations.ts';
+
+export const ads = service('ads', [advertisers, erasure], migrations);
+const backbone = BackboneModule.forService(ads);
+
+/** What someone pays to show: ad accounts. */
+@Module({
+  imports: [backbone, InspectionModule.forService({ service: 'ads', imports: [backbone] })],
+  ...ads.parts,
+})
+export class AdsModule {}

@@ -1,0 +1,50 @@
+import type { AdvertiserAct } from '@corkboard/contracts/ads/advertisers';
+import * as published from '@corkboard/contracts/ads/events';
+import { publish } from '@corkboard/messaging/translation';
+import { capability } from '@corkboard/service/capability';
+import { type StaffAct, staffList } from '@corkboard/service/definition';
+import { AdvertisersController } from './advertisers.controller.ts';
+import { CreateAdvertiserHandler } from './commands/create-advertiser.ts';
+import { ProvideBusinessInfoHandler } from './commands/provide-business-info.ts';
+import { ReinstateAdvertiser, ReinstateAdvertiserHandler } from './commands/reinstate-advertiser.ts';
+import { RenameAdvertiserHandler } from './commands/rename-advertiser.ts';
+import { SuspendAdvertiser, SuspendAdvertiserHandler } from './commands/suspend-advertiser.ts';
+import { advertiserFacts } from './domain/advertiser.facts.ts';
+import { advertiserDecider } from './domain/advertiser.ts';
+import { AdvertiserList } from './read-models/advertisers/advertiser-list.ts';
+import { advertisersProjection, advertisersTable } from './read-models/advertisers/advertisers.ts';
+
+const acts: Readonly<Record<AdvertiserAct, StaffAct>> = {
+  'suspend-advertiser': ({ target, staffId: operatorId, reason }, context) =>
+    new SuspendAdvertiser(context('SuspendAdvertiser'), target, { operatorId, reason }),
+  'reinstate-advertiser': ({ target, staffId: operatorId }, context) =>
+    new ReinstateAdvertiser(context('ReinstateAdvertiser'), target, { operatorId }),
+};
+
+/** Ad accounts: making, naming and invoicing them; staff suspend and reinstate them. */
+export const advertisers = capability({
+  facts: advertiserFacts,
+  decider: advertiserDecider,
+  publishes: {
+    advertiserCreated: (data) => [publish(published.advertiserCreated, data)],
+    advertiserRenamed: (data) => [publish(published.advertiserRenamed, data)],
+    businessInfoProvided: 'private',
+    advertiserSuspended: (data) => [publish(published.advertiserSuspended, data)],
+    advertiserReinstated: (data) => [publish(published.advertiserReinstated, data)],
+  },
+  projections: [advertisersProjection],
+  held: { advertisers: 'SELECT count(*) FROM advertisers WHERE owner_user_id = $1 AND name IS NOT NULL' },
+  lists: {
+    advertisers: staffList(advertisersTable, { newest: 'created_at', foundBy: ['advertiser_id', 'owner_user_id'] }),
+  },
+  acts,
+  controllers: [AdvertisersController],
+  providers: [
+    CreateAdvertiserHandler,
+    RenameAdvertiserHandler,
+    ProvideBusinessInfoHandler,
+    SuspendAdvertiserHandler,
+    ReinstateAdvertiserHandler,
+    AdvertiserList,
+  ],
+});

@@ -1,0 +1,61 @@
+import { type EventsOf, fact } from '@corkboard/event-store/fact';
+
+export const advertiserCreated = fact<{
+  advertiserId: string;
+  ownerUserId: string;
+  name: string;
+  /** ISO 3166-1 and ISO 4217. */
+  country: string;
+  currency: string;
+}>()('AdvertiserCreated', { meaning: 'Somebody made an ad account.', personal: { name: 'ownerUserId' } });
+
+interface ByActor {
+  advertiserId: string;
+  actorId: string;
+}
+
+export const advertiserRenamed = fact<ByActor & { ownerUserId: string; name: string }>()('AdvertiserRenamed', {
+  meaning: 'An ad account got another name.',
+  personal: { name: 'ownerUserId' },
+});
+
+export interface BusinessInfo {
+  businessName: string;
+  contactName: string;
+  email: string;
+  address: string;
+  taxId: string;
+}
+
+export const businessInfoProvided = fact<ByActor & BusinessInfo>()('BusinessInfoProvided', {
+  meaning: 'An ad account said who its invoices are for.',
+  personal: {
+    businessName: 'advertiserId',
+    contactName: 'advertiserId',
+    email: 'advertiserId',
+    address: 'advertiserId',
+    taxId: 'advertiserId',
+  },
+});
+
+interface ByStaff {
+  advertiserId: string;
+  operatorId: string;
+}
+
+export const advertiserSuspended = fact<ByStaff & { reason: string }>()('AdvertiserSuspended', {
+  meaning: 'Staff suspended an ad account: nothing of it is shown as an ad.',
+});
+
+export const advertiserReinstated = fact<ByStaff>()('AdvertiserReinstated', {
+  meaning: 'Staff ended the suspension of an ad account.',
+});
+
+export const advertiserFacts = {
+  advertiserCreated,
+  advertiserRenamed,
+  businessInfoProvided,
+  advertiserSuspended,
+  advertiserReinstated,
+};
+export type AdvertiserEvent = EventsOf<typeof advertiserFacts>;

@@ -1,0 +1,130 @@
+import { givenFor } from '@corkboard/testing/given';
+import { describe, expect, it } from '@jest/globals';
+import {
+  advertiserCreated,
+  advertiserReinstated,
+  advertiserRenamed,
+  advertiserSuspended,
+  businessInfoProvided,
+} from './advertiser.facts.ts';
+import {
+  advertiserDecider,
+  createAdvertiser,
+  provideBusinessInfo,
+  reinstateAdvertiser,
+  renameAdvertiser,
+  suspendAdvertiser,
+} from './advertiser.ts';
+import { currencyOf } from './currency.ts';
+
+const given = givenFor(advertiserDecider);
+const advertiserId = 'v1';
+const asked = { advertiserId, ownerUserId: 'a1', name: 'Lamps', country: 'NL' };
+const created = advertiserCreated({ ...asked, currency: 'EUR' });
+const suspended = advertiserSuspended({ advertiserId, operatorId: 's1', reason: 'fraud was reported' });
+const reinstated = advertiserReinstated({ advertiserId, operatorId: 's1' });
+const info = { businessName: 'Lamps BV', contactName: 'Ana', email: 'a@example.org', address: 'Dam 1', taxId: 'NL1' };
+const erased = advertiserCreated({ ...asked, currency: 'EUR', name: null as unknown as string });
+
+describe('a new ad account', () => {
+  it('pays in the currency of its country', () =>
+    given()
+      .when((one) => createAdvertiser(one, asked))
+      .then(created));
+  it('is made once', () =>
+    given(created)
+      .when((one) => createAdvertiser(one, asked))
+      .thenRefused('advertiser-exists'));
+
+  it.each([
+    ['DE', 'EUR'],
+    ['CH', 'CHF'],
+    ['GR', 'USD'],
+    ['US', 'USD'],
+  ])('of %s pays in %s', (country, currency) => expect(currencyOf(country)).toBe(currency));
+});
+
+describe('the name of an ad account', () => {
+  const rename = { actorId: 'a1', name: 'Chairs' };
+  const renamed = advertiserRenamed({ advertiserId, ownerUserId: 'a1', ...rename });
+
+  it('is changed by its owner, also while it is suspended', () => {
+    given(created)
+      .when((one) => renameAdvertiser(one, rename))
+      .then(renamed);
+    given(created, suspended)
+      .when((one) => renameAdvertiser(one, rename))
+      .then(renamed);
+  });
+  it('is not changed to what it is', () =>
+    given(created, renamed)
+      .when((one) => renameAdvertiser(one, rename))
+      .thenNothing());
+  it('is not found where it is of somebody else, of nobody, or of somebody who was erased', () => {
+    given(created)
+      .when((one) => renameAdvertiser(one, { ...rename, actorId: 'a2' }))
+      .thenRefused('advertiser-not-found');
+    given()
+      .when((one) => renameAdvertiser(one, rename))
+      .thenRefused('advertiser-not-found');
+    given(erased)
+      .when((one) => renameAdvertiser(one, rename))
+      .thenRefused('advertiser-not-found');
+  });
+});
+
+describe('business information', () => {
+  const provided = businessInfoProvided({ advertiserId, actorId: 'a1', ...info });
+
+  it('is given by the owner', () =>
+    given(created)
+      .when((one) => provideBusinessInfo(one, { actorId: 'a1', info }))
+      .then(provided));
+  it('is known to be there', () =>
+    given(created, provided).thenState({
+      status: 'active',
+      id: advertiserId,
+      ownerUserId: 'a1',
+      name: 'Lamps',
+      country: 'NL',
+      currency: 'EUR',
+      hasBusinessInfo: true,
+    }));
+  it('is taken from nobody else', () =>
+    given(created)
+      .when((one) => provideBusinessInfo(one, { actorId: 'a2', info }))
+      .thenRefused('advertiser-not-found'));
+});
+
+describe('a suspension', () => {
+  const why = { operatorId: 's1', reason: 'fraud was reported' };
+  const end = { operatorId: 's1' };
+
+  it('begins and ends', () => {
+    given(created)
+      .when((one) => suspendAdvertiser(one, why))
+      .then(suspended);
+    given(created, suspended)
+      .when((one) => reinstateAdvertiser(one, end))
+      .then(reinstated);
+    given(created, suspended, reinstated)
+      .when((one) => suspendAdvertiser(one, why))
+      .then(suspended);
+  });
+  it('is refused twice in a row', () => {
+    given(created, suspended)
+      .when((one) => suspendAdvertiser(one, why))
+      .thenRefused('advertiser-suspended');
+    given(created)
+      .when((one) => reinstateAdvertiser(one, end))
+      .thenRefused('advertiser-not-suspended');
+  });
+  it('is of an ad account that there is', () => {
+    given()
+      .when((one) => suspendAdvertiser(one, why))
+      .thenRefused('advertiser-not-found');
+    given()
+      .when((one) => reinstateAdvertiser(one, end))
+      .thenRefused('advertiser-not-found');
+  });
+});

@@ -1,0 +1,108 @@
+import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import {
+  type AdvertiserEvent,
+  advertiserCreated,
+  advertiserReinstated,
+  advertiserRenamed,
+  advertiserSuspended,
+  type BusinessInfo,
+  businessInfoProvided,
+} from './advertiser.facts.ts';
+import { currencyOf } from './currency.ts';
+
+export interface OpenAdvertiser {
+  readonly status: 'active' | 'suspended';
+  readonly id: string;
+  readonly ownerUserId: string;
+  /** Null once its owner was erased. */
+  readonly name: string | null;
+  readonly country: string;
+  readonly currency: string;
+  readonly hasBusinessInfo: boolean;
+}
+
+export type Advertiser = { readonly status: 'absent' } | OpenAdvertiser;
+
+const evolve = (advertiser: Advertiser, event: AdvertiserEvent): Advertiser => {
+  if (event.type === 'AdvertiserCreated') {
+    const { advertiserId: id, ownerUserId, name, country, currency } = event.data;
+    return { status: 'active', id, ownerUserId, name, country, currency, hasBusinessInfo: false };
+  }
+  if (advertiser.status === 'absent') return advertiser;
+  switch (event.type) {
+    case 'AdvertiserRenamed':
+      return { ...advertiser, name: event.data.name };
+    case 'BusinessInfoProvided':
+      return { ...advertiser, hasBusinessInfo: true };
+    case 'AdvertiserSuspended':
+      return { ...advertiser, status: 'suspended' };
+    case 'AdvertiserReinstated':
+      return { ...advertiser, status: 'active' };
+  }
+};
+
+export const advertiserDecider: Decider<Advertiser, AdvertiserEvent> = {
+  category: 'advertiser',
+  initial: { status: 'absent' },
+  evolve,
+};
+
+export const advertiserStream = (advertiserId: string): string => `advertiser-${advertiserId}`;
+
+export interface NewAdvertiser {
+  readonly ownerUserId: string;
+  readonly name: string;
+  readonly country: string;
+}
+
+export const createAdvertiser = (
+  advertiser: Advertiser,
+  asked: NewAdvertiser & { readonly advertiserId: string },
+): Decision<AdvertiserEvent, 'advertiser-exists'> => {
+  if (advertiser.status !== 'absent') return refuse('advertiser-exists');
+  return [advertiserCreated({ ...asked, currency: currencyOf(asked.country) })];
+};
+
+type NotFound = Refused<'advertiser-not-found'>;
+
+/** What is not the actor's own does not exist for the actor, and nobody's is what was erased. */
+const ownedBy = (advertiser: Advertiser, actorId: string): OpenAdvertiser | NotFound =>
+  advertiser.status !== 'absent' && advertiser.ownerUserId === actorId && advertiser.name !== null
+    ? advertiser
+    : refuse('advertiser-not-found');
+
+export const renameAdvertiser = (
+  advertiser: Advertiser,
+  { actorId, name }: { readonly actorId: string; readonly name: string },
+): Decision<AdvertiserEvent, 'advertiser-not-found'> => {
+  const own = ownedBy(advertiser, actorId);
+  if ('refused' in own) return own;
+  if (own.name === name) return [];
+  return [advertiserRenamed({ advertiserId: own.id, ownerUserId: own.ownerUserId, actorId, name })];
+};
+
+export const provideBusinessInfo = (
+  advertiser: Advertiser,
+  { actorId, info }: { readonly actorId: string; readonly info: BusinessInfo },
+): Decision<AdvertiserEvent, 'advertiser-not-found'> => {
+  const own = ownedBy(advertiser, actorId);
+  return 'refused' in own ? own : [businessInfoProvided({ advertiserId: own.id, actorId, ...info })];
+};
+
+export const suspendAdvertiser = (
+  advertiser: Advertiser,
+  by: { readonly operatorId: string; readonly reason: string },
+): Decision<AdvertiserEvent, 'advertiser-not-found' | 'advertiser-suspended'> => {
+  if (advertiser.status === 'absent') return refuse('advertiser-not-found');
+  if (advertiser.status === 'suspended') return refuse('advertiser-suspended');
+  return [advertiserSuspended({ advertiserId: advertiser.id, ...by })];
+};
+
+export const reinstateAdvertiser = (
+  advertiser: Advertiser,
+  by: { readonly operatorId: string },
+): Decision<AdvertiserEvent, 'advertiser-not-found' | 'advertiser-not-suspended'> => {
+  if (advertiser.status === 'absent') return refuse('advertiser-not-found');
+  if (advertiser.status === 'active') return refuse('advertiser-not-suspended');
+  return [advertiserReinstated({ advertiserId: advertiser.id, ...by })];
+};

@@ -1,0 +1,28 @@
+import { rowsIn } from '@corkboard/event-store/rows';
+import { POOL } from '@corkboard/service/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { type AdvertiserRow, advertisersTable } from './advertisers.ts';
+
+const SHOWN = [
+  ...(['advertiser_id', 'owner_user_id', 'name'] as const),
+  ...(['country', 'currency', 'status', 'has_business_info'] as const),
+] as const;
+export type ShownAdvertiser = Pick<AdvertiserRow, (typeof SHOWN)[number]>;
+
+@Injectable()
+export class AdvertiserList {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  async find(advertiserId: string): Promise<ShownAdvertiser | null> {
+    const [row] = await rowsIn(this.pool, advertisersTable).find(SHOWN, 'WHERE advertiser_id = $1', [advertiserId]);
+    return row ?? null;
+  }
+
+  async idsOfOwner(ownerUserId: string): Promise<readonly string[]> {
+    const rows = await rowsIn(this.pool, advertisersTable).find(['advertiser_id'], 'WHERE owner_user_id = $1', [
+      ownerUserId,
+    ]);
+    return rows.map(({ advertiser_id }) => advertiser_id);
+  }
+}

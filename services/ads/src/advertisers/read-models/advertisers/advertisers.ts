@@ -1,0 +1,61 @@
+import { change, projection, type RowChange } from '@corkboard/event-store/projection';
+import { boolean, type RowOf, type StoredRow, table, text, timestamptz, uuid } from '@corkboard/event-store/table';
+import type { AdvertiserEvent } from '../../domain/advertiser.facts.ts';
+
+export const advertisersTable = table(
+  'advertisers',
+  {
+    advertiser_id: uuid({ primary: true }),
+    owner_user_id: uuid(),
+    name: text({ nullable: true }),
+    country: text(),
+    currency: text(),
+    status: text<'active' | 'suspended'>(),
+    suspension_reason: text({ nullable: true }),
+    /** What it says stays in the events. */
+    has_business_info: boolean(),
+    created_at: timestamptz(),
+  },
+  {
+    indexes: { advertisers_of_owner: ['owner_user_id'] },
+    sql: ['CREATE INDEX advertisers_newest ON advertisers (created_at DESC, advertiser_id DESC)'],
+    open: ['country', 'currency', 'status', 'suspension_reason'],
+    forget: { by: 'owner_user_id', blank: ['name'] },
+  },
+);
+type Row = RowOf<typeof advertisersTable>;
+export type AdvertiserRow = StoredRow<typeof advertisersTable>;
+
+const then = (advertiserId: string, fields: Partial<Row>): readonly RowChange[] => [
+  change(advertisersTable, [advertiserId], (row) => row && { ...row, ...fields }),
+];
+
+/** Which ad accounts are there, whose are they, and how do they stand? */
+export const advertisersProjection = projection<AdvertiserEvent>({
+  name: 'advertisers',
+  version: 1,
+  tables: [advertisersTable],
+  on: {
+    AdvertiserCreated: ({ data, metadata }) => [
+      change(
+        advertisersTable,
+        [data.advertiserId],
+        (): Row => ({
+          advertiser_id: data.advertiserId,
+          owner_user_id: data.ownerUserId,
+          name: data.name,
+          country: data.country,
+          currency: data.currency,
+          status: 'active',
+          suspension_reason: null,
+          has_business_info: false,
+          created_at: metadata.occurredAt,
+        }),
+      ),
+    ],
+    AdvertiserRenamed: ({ data }) => then(data.advertiserId, { name: data.name }),
+    BusinessInfoProvided: ({ data }) => then(data.advertiserId, { has_business_info: true }),
+    AdvertiserSuspended: ({ data }) => then(data.advertiserId, { status: 'suspended', suspension_reason: data.reason }),
+    AdvertiserReinstated: ({ data }) => then(data.advertiserId, { status: 'active', suspension_reason: null }),
+  },
+});

@@ -1,0 +1,21 @@
+import { adsSubjectErased } from '@corkboard/contracts/ads/events';
+import { publish } from '@corkboard/messaging/translation';
+import { capability } from '@corkboard/service/capability';
+import { CommandBus } from '@nestjs/cqrs';
+import { erasureFacts } from './domain/erasure.facts.ts';
+import { erasureDecider } from './domain/erasure.ts';
+import { EraseAdvertisersHandler, eraseAdvertisers, StartErasureHandler } from './erase-advertisers.ts';
+import { hearErasures } from './hear-erasures.ts';
+
+/** Erases what names an account here, once identity asks for it. */
+export const erasure = capability({
+  facts: erasureFacts,
+  decider: erasureDecider,
+  publishes: {
+    personalDataErasureStarted: 'private',
+    personalDataErased: (data) => [publish(adsSubjectErased, data)],
+  },
+  processes: [eraseAdvertisers],
+  hears: [{ inject: [CommandBus], useFactory: hearErasures }],
+  providers: [StartErasureHandler, EraseAdvertisersHandler],
+});
