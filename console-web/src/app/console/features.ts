@@ -1,4 +1,5 @@
 // Written by npm run docs from the features that have a console-pages.tsx.
+import { consolePages as advertisers } from '../../features/advertisers/console-pages.tsx';
 import { consolePages as consoleAudit } from '../../features/console-audit/console-pages.tsx';
 import { consolePages as consoleChain } from '../../features/console-chain/console-pages.tsx';
 import { consolePages as consoleDeliveries } from '../../features/console-deliveries/console-pages.tsx';
@@ -10,6 +11,7 @@ import { consolePages as consoleStaff } from '../../features/console-staff/conso
 import { consolePages as consoleStream } from '../../features/console-stream/console-pages.tsx';
 
 export const features = [
+  advertisers,
   consoleAudit,
   consoleChain,
   consoleDeliveries,

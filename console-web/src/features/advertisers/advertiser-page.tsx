@@ -1,0 +1,112 @@
+import { advertiserActs, type ListedAdvertiser } from '@corkboard/contracts/ads/advertisers';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { consoleText } from '../../lib/messages/console.ts';
+import { ActButton } from '../../ui/act-button/act-button.tsx';
+import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
+import { Copyable } from '../../ui/copyable/copyable.tsx';
+import { type Fact, Facts } from '../../ui/facts/facts.tsx';
+import { Ago, Moment } from '../../ui/moment/moment.tsx';
+import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
+import { AdvertiserStatus } from './advertiser-status.tsx';
+import { advertiserText } from './advertiser-texts.ts';
+import { actOn, advertiserQuery, advertisersKey, readAdvertiser } from './advertisers.api.ts';
+import styles from './advertisers-page.module.css';
+
+const factsOf = (advertiser: ListedAdvertiser): readonly Fact[] => [
+  { name: advertiserText('status'), value: <AdvertiserStatus status={advertiser.status} /> },
+  ...(advertiser.suspension_reason ? [{ name: advertiserText('reason'), value: advertiser.suspension_reason }] : []),
+  { name: consoleText('id'), value: <Copyable value={advertiser.advertiser_id} /> },
+  { name: advertiserText('name'), value: advertiser.name ?? advertiserText('erased') },
+  {
+    name: advertiserText('owner'),
+    value: (
+      <Link
+        to="/console/streams/$service/$stream/"
+        params={{ service: 'identity', stream: `account-${advertiser.owner_user_id}` }}
+      >
+        {advertiser.owner_user_id}
+      </Link>
+    ),
+  },
+  { name: advertiserText('country'), value: advertiser.country },
+  { name: advertiserText('currency'), value: advertiser.currency },
+  {
+    name: advertiserText('businessInfo'),
+    value: advertiserText(advertiser.has_business_info ? 'given' : 'missing'),
+  },
+  {
+    name: consoleText('created'),
+    value: (
+      <>
+        <Moment at={advertiser.created_at} show="full" /> <Ago at={advertiser.created_at} />
+      </>
+    ),
+  },
+];
+
+const History = ({ id }: { id: string }) => (
+  <p className={styles.history}>
+    <Link to="/console/streams/$service/$stream/" params={{ service: 'ads', stream: `advertiser-${id}` }}>
+      {advertiserText('history')}
+    </Link>
+    . {advertiserText('historyHow')}
+  </p>
+);
+
+/** Suspends an ad account that is active, and reinstates one that is suspended. */
+const Standing = ({ advertiser: { advertiser_id: id, status } }: { advertiser: ListedAdvertiser }) => {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const what = status === 'active' ? 'suspend' : 'reinstate';
+  const act = `${what}-advertiser` as const;
+  const carryOut = async (reason: string): Promise<void> => {
+    const then = await actOn(id, act, reason);
+    showToast(advertiserText(`${what}Done`));
+    client.setQueryData(advertiserQuery(id).queryKey, then);
+    await client.invalidateQueries({ queryKey: advertisersKey });
+  };
+  return (
+    <>
+      <ActButton
+        action={advertiserActs[act]}
+        size="s"
+        variant={what === 'suspend' ? 'danger' : 'primary'}
+        onClick={() => setAsking(true)}
+      >
+        {advertiserText(what)}
+      </ActButton>
+      <ReasonDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={advertiserText(`${what}Title`)}
+        warning={advertiserText(`${what}Warning`)}
+        doLabel={advertiserText(what)}
+        onDo={carryOut}
+      />
+    </>
+  );
+};
+
+/** One ad account: how it stands, what staff can do about that, and where its history is. */
+export const AdvertiserPage = ({ id }: { id: string }) => {
+  const { data, error, refetch } = useQuery(advertiserQuery(id));
+  if (!data) return <Unloaded error={error} refetch={refetch} notFound={advertiserText('notFound')} />;
+  const advertiser = readAdvertiser(data);
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1>{advertiserText('advertiser')}</h1>
+        <Standing advertiser={advertiser} />
+      </header>
+      <RoleNotice
+        action={advertiserActs[advertiser.status === 'active' ? 'suspend-advertiser' : 'reinstate-advertiser']}
+      />
+      <Facts facts={factsOf(advertiser)} />
+      <History id={id} />
+    </article>
+  );
+};
