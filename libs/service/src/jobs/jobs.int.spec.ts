@@ -128,7 +128,7 @@ describe('a piece of work', () => {
         hangs = resolve;
       });
     });
-    const dead = processWith(1_000, work);
+    const dead = processWith(3_000, work);
     dead.jobs.start();
     await dead.jobs.put(numbers, { number: 1 });
     await eventually(() => told.length === 1);
@@ -167,10 +167,10 @@ describe('a piece of work', () => {
     const done: string[] = [];
     const slow = (name: string) =>
       counting(async () => {
-        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        await new Promise((resolve) => setTimeout(resolve, 7_500));
         done.push(name);
       });
-    const [one, other] = [processWith(300, slow('one')), processWith(300, slow('other'))];
+    const [one, other] = [processWith(3_000, slow('one')), processWith(3_000, slow('other'))];
     one.jobs.start();
     await one.jobs.put(numbers, { number: 1 });
     await eventually(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]));
