@@ -32,7 +32,7 @@ const prompted = async (prompt: Omit<EntryPrompt, 'view'>, path = '/') => {
   history.replaceState(null, '', path);
   render(<EntryHost />);
   act(() => promptEntry({ view: 'signup', ...prompt }));
-  await screen.findByTestId('entry-title', {}, { timeout: 15_000 });
+  await screen.findByTestId('entry-title');
 };
 const picture = () => screen.findByTestId('entry-pin');
 const settled = () => act(() => new Promise<void>((done) => setTimeout(done, 20)));

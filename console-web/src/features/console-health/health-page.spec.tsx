@@ -122,7 +122,7 @@ describe('the health page', () => {
     await show(() => (away ? { refused: { status: 503, message: null } } : { health: [well], services: answered }));
     expect(await screen.findByText('Every service that answered is well.')).toBeTruthy();
     away = true;
-    const notice = await screen.findByText(/^The server does not answer/, {}, { timeout: 15_000 });
+    const notice = await screen.findByText(/^The server does not answer/);
     expect(notice.textContent).toMatch(/What stands here is from .+ UTC, .*(sec|min|now)/);
     expect(screen.queryByText('Every service that answered is well.')).toBeNull();
     expect(screen.getByRole('region', { name: 'curation' }).getAttribute('data-stale')).toBe('true');

@@ -128,7 +128,7 @@ describe('a board made in the picker', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByTestId('board-created')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Board created' })).toBeTruthy();
-    await waitFor(() => expect(saved).toHaveBeenCalled(), { timeout: 4000 });
+    await waitFor(() => expect(saved).toHaveBeenCalled());
     expect(server.asked.find(({ path }) => path.includes('Repin'))?.options['board_id']).toBe('fresh');
     expect(saved.mock.calls[0]?.[0]).toMatchObject({ id: 'repin' });
   });

@@ -61,7 +61,7 @@ const answers = {
   '/resource/FindPinImagesResource/get/': () => found,
   '/v3/pins/': () => savedPin({ id: 'from-link' }),
 };
-const choosePage = () => screen.findByTestId('choose-page', {}, { timeout: 5000 });
+const choosePage = () => screen.findByTestId('choose-page');
 
 describe.each(ways)('on a phone, for %s', (_name, view, address) => {
   it('a whole page asks for the board, with top choices and all boards [S-106]', async () => {

@@ -23,7 +23,7 @@ const visit = async (id: string): Promise<void> => {
   const history = createMemoryHistory({ initialEntries: ['/asked'] });
   const router = createRouter({ routeTree: rootRoute.addChildren([asked]), history });
   const { unmount } = show(<RouterProvider router={router} />);
-  await screen.findByTestId('closeup', {}, { timeout: 10_000 });
+  await screen.findByTestId('closeup');
   unmount();
 };
 
