@@ -235,6 +235,7 @@ describe('the console', () => {
       'projections',
       'messages',
       'consumers',
+      'jobs',
       'health',
       'audit',
       'mails',

@@ -103,7 +103,18 @@ describe('nothing moves by itself', () => {
     await staff.page.goto((await journey.staff('link', 'steady@example.org')).split('\n')[0] ?? '');
     await staff.page.getByRole('button', { name: 'Sign in' }).click();
     await staff.page.getByRole('table').waitFor();
-    const pages = ['events', 'projections', 'messages', 'consumers', 'health', 'audit', 'mails', 'erasures', 'log'];
+    const pages = [
+      'events',
+      'projections',
+      'messages',
+      'consumers',
+      'jobs',
+      'health',
+      'audit',
+      'mails',
+      'erasures',
+      'log',
+    ];
     for (const page of pages) await expectSteadyAt(staff, `/console/${page}/`);
     expect(staff.complaints).toEqual([]);
     await staff.context.close();

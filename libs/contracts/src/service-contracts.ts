@@ -20,6 +20,7 @@ import * as viewer from './identity/viewer.ts';
 import * as console from './operations/console.ts';
 import * as erasures from './operations/erasures.ts';
 import { operationsEvents } from './operations/events.ts';
+import * as jobs from './operations/jobs.ts';
 import * as ownLog from './operations/own-log.ts';
 import * as parkedMessages from './operations/parked-messages.ts';
 import type { StaffActs } from './operations/service-acts.ts';
@@ -50,7 +51,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
   },
   ads: { routes: [], published: adsEvents, staffActs: advertiserActs },
   operations: {
-    routes: [console, erasures, ownLog, parkedMessages, serviceActs, staff, tracing, upkeep],
+    routes: [console, erasures, jobs, ownLog, parkedMessages, serviceActs, staff, tracing, upkeep],
     published: operationsEvents,
   },
 };

@@ -20,6 +20,7 @@ import { eventsOf, listedBy } from './event-questions.ts';
 import { healthOf } from './health/health.ts';
 import { heldOf } from './held.ts';
 import { inspectionController } from './inspection.controller.ts';
+import { jobsOf } from './jobs.ts';
 import { listsOf } from './lists.ts';
 import { mailsOf } from './mails.ts';
 import { messagesOf } from './messages.ts';
@@ -91,6 +92,7 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
       ...parkedOf(service, { store, catalogue, projections }),
       ...messagesOf(service, journal, sink),
       ...mailsOf(service, mails),
+      ...jobsOf(service, backbone.jobs),
       ...heldOf(backbone),
       ...listsOf(backbone),
       ...actsOf(backbone, commands),

@@ -129,7 +129,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
       jobs.start();
       running.consumers = running.listenings.map((listening) => bus.listen(listening, pool));
       const consumers = running.listenings.map(({ name }) => name);
-      running.ends.push(measure({ service, pool, store, projections, consumers, relay }));
+      running.ends.push(measure({ service, pool, store, projections, consumers, relay, jobs }));
     },
     consumers: () => running.consumers,
     ping: async () => void (await Promise.all([pool.query('SELECT 1'), store.head()])),

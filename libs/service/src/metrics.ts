@@ -7,6 +7,8 @@ import type { CopyStatus, ProjectionStatus } from '@corkboard/read-models/projec
 import { gaugesOf } from '@corkboard/runtime/gauges';
 import type { Pool } from 'pg';
 import { Counter } from 'prom-client';
+import type { QueueCounts } from './jobs/job-status.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { ServiceProjections } from './projections.ts';
 
 const hasFailed = (copy: CopyStatus | null): boolean => copy?.state === 'failed';
@@ -90,6 +92,25 @@ const watchConsumers = gaugesOf<{ readonly name: string; readonly parked: number
   },
 ]);
 
+interface JobNumbers extends Pick<QueueCounts, 'name' | 'waiting' | 'oldest' | 'failed'> {
+  readonly failures: number;
+}
+
+const watchJobs = gaugesOf<JobNumbers>('background_job', ({ name }) => name, [
+  { name: 'waiting', help: 'Pieces of work that wait for their first or another try', of: ({ waiting }) => waiting },
+  { name: 'oldest_seconds', help: 'How long the oldest piece of work has been due', of: ({ oldest }) => oldest },
+  { name: 'failed', help: 'Pieces of work that failed for good, until staff decide', of: ({ failed }) => failed },
+  { name: 'failures', help: 'Runs in a row of a recurring job that failed', of: ({ failures }) => failures },
+]);
+
+const jobNumbers = async (jobs: Pick<Jobs, 'queues' | 'recurring'>): Promise<JobNumbers[]> => {
+  const [queues, recurring] = await Promise.all([jobs.queues(), jobs.recurring()]);
+  return [
+    ...queues.map((queue) => ({ ...queue, waiting: queue.waiting + queue.retrying, failures: 0 })),
+    ...recurring.map(({ name, failures }) => ({ name, waiting: 0, oldest: 0, failed: 0, failures })),
+  ];
+};
+
 const gaps = new Counter({
   name: 'corkboard_store_gaps_total',
   help: 'Times that a reader stopped at a position that is missing in the global order, since the process began',
@@ -109,6 +130,7 @@ export interface Measured {
   readonly projections: ServiceProjections;
   readonly consumers: readonly string[];
   readonly relay: Pick<Relay, 'status'>;
+  readonly jobs: Pick<Jobs, 'queues' | 'recurring'>;
 }
 
 const relayNumbers = async ({ service, pool, store, relay }: Measured): Promise<RelayNumbers[]> => {
@@ -131,6 +153,7 @@ export const measure = (measured: Measured): (() => void) => {
     watchProcesses(service, () => projections.running().processStatus()),
     watchRelay(service, () => relayNumbers(measured)),
     watchConsumers(service, () => consumerNumbers(measured)),
+    watchJobs(service, () => jobNumbers(measured.jobs)),
   ];
   return () => {
     for (const each of unwatch) each();

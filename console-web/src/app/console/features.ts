@@ -6,6 +6,7 @@ import { consolePages as consoleDeliveries } from '../../features/console-delive
 import { consolePages as consoleErasures } from '../../features/console-erasures/console-pages.tsx';
 import { consolePages as consoleEvents } from '../../features/console-events/console-pages.tsx';
 import { consolePages as consoleHealth } from '../../features/console-health/console-pages.tsx';
+import { consolePages as consoleJobs } from '../../features/console-jobs/console-pages.tsx';
 import { consolePages as consoleProjections } from '../../features/console-projections/console-pages.tsx';
 import { consolePages as consoleStaff } from '../../features/console-staff/console-pages.tsx';
 import { consolePages as consoleStream } from '../../features/console-stream/console-pages.tsx';
@@ -18,6 +19,7 @@ export const features = [
   consoleErasures,
   consoleEvents,
   consoleHealth,
+  consoleJobs,
   consoleProjections,
   consoleStaff,
   consoleStream,

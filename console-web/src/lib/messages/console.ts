@@ -1,5 +1,6 @@
 import { catalogue } from './catalogue.ts';
 import { erasureTexts } from './erasure-texts.ts';
+import { jobTexts } from './job-texts.ts';
 import { parkedTexts } from './parked-texts.ts';
 
 /** Texts of the staff console. */
@@ -142,6 +143,7 @@ export const consoleText = catalogue('console', {
   lagEvents: '{n, plural, one {# event} other {# events}}',
   caughtUp: '0',
 
+  ...jobTexts,
   ...parkedTexts,
 
   messageList: 'Published messages, newest first',

@@ -32,6 +32,7 @@ import {
   tailPage,
   tailQuery,
 } from './inspection.ts';
+import { serviceJobs } from './jobs.ts';
 import { auditSteered, auditSteering, orderAudit } from './order-audit.ts';
 import { parkedMessageOutcome, parkedMessages } from './parked-messages.ts';
 import { because } from './reason.ts';
@@ -128,6 +129,9 @@ const questions = {
     body: settling,
     answer: parkedMessageOutcome,
   }),
+  jobs: get('jobs/', { answer: serviceJobs }),
+  /** 404 when it is not among the failed, or nothing is left to be tried again. */
+  settleJob: post('jobs/:id/settle/', { params: byId, body: settling, answer: settled }),
   mails: get('mails/', { query: pageQuery, answer: mailsPage }),
   revealMail: post('mails/:id/reveal/', { params: byId, body: nothing, answer: outboxMail, safe: true }),
   /** Newest first; 404: no such list. */

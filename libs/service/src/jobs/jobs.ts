@@ -5,6 +5,15 @@ import type { Log } from '@corkboard/event-store/log';
 import { orLeft } from '@corkboard/event-store/pause';
 import type { Pool, PoolClient } from 'pg';
 import type { Job, Queue, QueuedJob, RecurringJob } from './job.ts';
+import {
+  type QueueCounts,
+  queueCounts,
+  recurringStatus,
+  settleFailed,
+  type TroubledRow,
+  troubledJobs,
+} from './job-status.ts';
+import type { RecurringJobRow } from './jobs.table.ts';
 import { Schedule } from './schedule.ts';
 import { WorkQueue } from './work-queue.ts';
 
@@ -73,6 +82,27 @@ export class Jobs {
   wake(): void {
     for (const queue of this.#queues) queue.wake();
     this.#schedule?.wake();
+  }
+
+  recurring(): Promise<readonly RecurringJobRow[]> {
+    return recurringStatus(this.options.pool);
+  }
+
+  queues(): Promise<readonly QueueCounts[]> {
+    const names = this.#jobs.filter(isQueued).map(({ name }) => name);
+    return queueCounts(this.options.pool, names);
+  }
+
+  /** Pieces that are tried again or have failed. */
+  troubled(): Promise<readonly TroubledRow[]> {
+    return troubledJobs(this.options.pool);
+  }
+
+  /** Has a failed piece tried again, or discards it; false when that cannot be done. */
+  async settle(id: string, wish: 'replay' | 'skip'): Promise<boolean> {
+    const isSettled = await settleFailed(this.options.pool, id, wish);
+    this.wake();
+    return isSettled;
   }
 
   start(): void {

@@ -4,12 +4,14 @@ import type { Pool } from 'pg';
 import { failureOf, retryIn } from './failure.ts';
 import type { RecurringJob } from './job.ts';
 
-const LOOK_MS = 5_000;
+/** Milliseconds after which it is looked what another process has changed. */
+const LOOK_MS = 30_000;
 /** Milliseconds before the first try after a failure, at most. */
 const RETRY_AFTER_MS = 5_000;
 
 const ENTER = `INSERT INTO recurring_jobs (name, every_ms)
   SELECT * FROM unnest($1::text[], $2::bigint[]) ON CONFLICT (name) DO UPDATE SET every_ms = excluded.every_ms`;
+const LEAVE_OUT = 'DELETE FROM recurring_jobs WHERE name <> ALL ($1)';
 // A leader before this one may have ended in the middle of it.
 const BEGIN = `UPDATE recurring_jobs SET next_at = now()
   WHERE name = ANY ($1) AND (name = ANY ($2) OR (started_at IS NOT NULL AND ended_at IS NULL))`;
@@ -47,6 +49,7 @@ export class Schedule {
     const names = this.jobs.map(({ name }) => name);
     const atStart = this.jobs.filter((job) => job.atStart).map(({ name }) => name);
     await this.pool.query(ENTER, [names, this.jobs.map(({ everyMs }) => everyMs)]);
+    await this.pool.query(LEAVE_OUT, [names]);
     await this.pool.query(BEGIN, [names, atStart]);
     const running = new Map<string, Promise<void>>();
     try {

@@ -1,4 +1,5 @@
 import { decideParked, settleDeadLetter } from '@corkboard/contracts/operations/console';
+import { settleJob } from '@corkboard/contracts/operations/jobs';
 import { settleParkedMessage } from '@corkboard/contracts/operations/parked-messages';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
@@ -9,7 +10,7 @@ import { FanOut } from '../watching/fan-out.ts';
 import { deadLetterSettlementRequested, parkedEventDecided } from './domain/staff-audit.facts.ts';
 import { StaffActs } from './staff-acts.ts';
 
-/** What staff decide about what the bus refused, and what consumers and projections could not take in. */
+/** What staff decide about what the bus refused, consumers and projections could not take in, and jobs did not do. */
 @Controller()
 @UseInterceptors(StaffActivity)
 export class SettleController {
@@ -27,6 +28,18 @@ export class SettleController {
       content: { params, body },
       record: deadLetterSettlementRequested({ staffId, service, target, wish, reason }),
       act: () => this.fanOut.of(service).settleDeadLetter({ params, body: { wish } }),
+    });
+  }
+
+  @Serve(settleJob)
+  job({ params, body, staff: { staffId }, exchange: { request } }: RouteCall<typeof settleJob>) {
+    const { service, id } = params;
+    const { wish, reason } = body;
+    return this.acts.actOn(request, {
+      command: 'SettleJob',
+      content: { params, body },
+      record: deadLetterSettlementRequested({ staffId, service, target: `jobs/${id}`, wish, reason }),
+      act: () => this.fanOut.of(service).settleJob({ params, body: { wish } }),
     });
   }
 

@@ -18,6 +18,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   'console.decideParked': ['engineer'],
   'console.settleDeadLetter': ['engineer'],
   'console.settleParkedMessage': ['engineer'],
+  'console.settleJob': ['engineer'],
   'console.steerAudit': ['engineer'],
   'console.actOnService': ['support', 'trust_safety', 'privacy', 'sso_admin', 'engineer'],
   'console.erasurePreview': ['privacy'],

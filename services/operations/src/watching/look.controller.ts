@@ -14,6 +14,7 @@ import {
   consoleStream,
   consoleTrail,
 } from '@corkboard/contracts/operations/console';
+import { consoleJobs } from '@corkboard/contracts/operations/jobs';
 import { consoleParkedMessages } from '@corkboard/contracts/operations/parked-messages';
 import { consoleChain, consoleStep } from '@corkboard/contracts/operations/tracing';
 import { consoleAudits, consoleHealth } from '@corkboard/contracts/operations/upkeep';
@@ -113,6 +114,17 @@ export class LookController {
   @Serve(consoleParkedMessages)
   parkedMessages(input: RouteCall<typeof consoleParkedMessages>) {
     return this.fanOut.forward('parkedMessages', input);
+  }
+
+  @Serve(consoleJobs)
+  async jobs() {
+    const { values, services } = await this.fanOut.all('jobs', {});
+    return {
+      recurring: values.flatMap(({ recurring }) => recurring),
+      queues: values.flatMap(({ queues }) => queues),
+      troubled: values.flatMap(({ troubled }) => troubled),
+      services,
+    };
   }
 
   @Serve(consoleHealth)

@@ -53,14 +53,14 @@ export const parkedEventDecided = fact<Parked>()('ParkedEventDecided', {
 });
 
 interface Settled extends Asked {
-  /** Id of a message that the bus refused, or `consumer/id` of one that a consumer parked. */
+  /** Id of a message that the bus refused, `consumer/id` of one that a consumer parked, `jobs/id` of a job that failed. */
   target: string;
   wish: 'replay' | 'skip';
 }
 
 export const deadLetterSettlementRequested = fact<Settled>()('DeadLetterSettlementRequested', {
   meaning:
-    'A member of the staff asks for a message that the bus refused, or a consumer parked, to be tried again or passed over',
+    'A member of the staff asks for a message that the bus refused or a consumer parked, or a job that failed, to be tried again or passed over',
 });
 
 export const orderAuditRequested = fact<Asked & { action: 'start' | 'cancel' }>()('OrderAuditRequested', {
