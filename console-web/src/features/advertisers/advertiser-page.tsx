@@ -39,7 +39,7 @@ const factsOf = (advertiser: ListedAdvertiser): readonly Fact[] => [
     value: advertiserText(advertiser.has_business_info ? 'given' : 'missing'),
   },
   {
-    name: consoleText('created'),
+    name: advertiserText('created'),
     value: (
       <>
         <Moment at={advertiser.created_at} show="full" /> <Ago at={advertiser.created_at} />

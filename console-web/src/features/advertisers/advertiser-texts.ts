@@ -10,6 +10,7 @@ export const advertiserText = catalogue('console-advertisers', {
   find: 'Find',
   all: 'Show all',
   wrongId: 'Give a whole id, such as 01980a80-11aa-8f0d-b4d2-6a7c8e9f0b03: names are personal and cannot be searched.',
+  created: 'Created (UTC)',
   advertiser: 'Ad account',
   owner: 'Owner',
   name: 'Name',

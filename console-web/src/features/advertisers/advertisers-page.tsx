@@ -14,7 +14,7 @@ import { SearchForm } from './search-form.tsx';
 const columns = (): readonly Column<ListedAdvertiser>[] => [
   {
     key: 'created',
-    title: consoleText('created'),
+    title: advertiserText('created'),
     track: '104px',
     phone: '104px',
     render: ({ created_at }) => <Moment at={created_at} />,

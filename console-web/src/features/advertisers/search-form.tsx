@@ -20,7 +20,7 @@ export const SearchForm = ({ search, onChange }: SearchFormProps) => {
     if (given === '' || id !== undefined) onChange(id);
   };
   return (
-    <form aria-label={advertiserText('search')} className={styles.search} onSubmit={submit} key={search ?? ''}>
+    <form className={styles.search} onSubmit={submit} key={search ?? ''}>
       <TextField
         label={advertiserText('search')}
         name="search"
