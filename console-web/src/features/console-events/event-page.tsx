@@ -37,7 +37,7 @@ export const EventPage = ({ service, id }: EventPageProps) => {
     <article className={page.page}>
       <header className={page.head}>
         <h1>{data.type}</h1>
-        {data.meaning && <p>{data.meaning}</p>}
+        {data.meaning && <p className={styles.meaning}>{data.meaning}</p>}
       </header>
       <div className={page.columns} data-lead>
         <div className={page.section}>

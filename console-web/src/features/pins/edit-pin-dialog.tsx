@@ -10,8 +10,8 @@ import { TextField } from '../../ui/text-field/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import styles from './edit-pin-dialog.module.css';
 import { changePin, type PinChanges } from './pin.api.ts';
+import { actionText } from './pin-action-texts.ts';
 import { flawOf, isFlawless } from './pin-fields.ts';
-import { text } from './pin-texts.ts';
 
 const usePinForm = (pin: PinView, onDone: () => void) => {
   const client = useQueryClient();
@@ -28,10 +28,10 @@ const usePinForm = (pin: PinView, onDone: () => void) => {
     setSaving(true);
     try {
       await changePin(client, pin.id, changes);
-      showToast(text('edited'));
+      showToast(actionText('edited'));
       onDone();
     } catch (thrown) {
-      setRefusal(failureOf(thrown).serverMessage ?? text('wentWrong'));
+      setRefusal(failureOf(thrown).serverMessage ?? actionText('wentWrong'));
       setSaving(false);
     }
   };
@@ -59,13 +59,13 @@ export const EditPinDialog = ({ pin, onClose }: { pin: PinView; onClose: () => v
     <Dialog
       open
       width={600}
-      title={text('edit')}
+      title={actionText('edit')}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button onClick={onClose}>{actionText('cancel')}</Button>
           <Button type="submit" form={id} variant="primary" busy={form.saving} disabled={!form.valid}>
-            {text('done')}
+            {actionText('done')}
           </Button>
         </>
       }
@@ -76,10 +76,10 @@ export const EditPinDialog = ({ pin, onClose }: { pin: PinView; onClose: () => v
             {form.refusal}
           </p>
         )}
-        <TextField label={text('title')} autoComplete="off" {...form.field('title')} />
-        <TextArea label={text('description')} count={count} {...form.field('description')} />
-        <TextField label={text('link')} type="url" inputMode="url" autoComplete="off" {...form.field('link')} />
-        <TextArea label={text('altText')} hint={text('altTextHint')} rows={2} {...form.field('alt_text')} />
+        <TextField label={actionText('title')} autoComplete="off" {...form.field('title')} />
+        <TextArea label={actionText('description')} count={count} {...form.field('description')} />
+        <TextField label={actionText('link')} type="url" inputMode="url" autoComplete="off" {...form.field('link')} />
+        <TextArea label={actionText('altText')} hint={actionText('altTextHint')} rows={2} {...form.field('alt_text')} />
       </form>
     </Dialog>
   );

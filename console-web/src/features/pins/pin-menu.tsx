@@ -6,14 +6,15 @@ import { CopyIcon } from '../../ui/icon/icons.tsx';
 import { DownloadIcon, EditIcon, MoreIcon, TrashIcon } from '../../ui/icon/page-icons.tsx';
 import { LazyMenu } from '../../ui/overlay/lazy-menu.tsx';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
+import { actionText } from './pin-action-texts.ts';
 import { text } from './pin-texts.ts';
 
 export const copyPinLink = async (pinId: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(new URL(pinAddress(pinId), location.origin).href);
-    showToast(text('copied'));
+    showToast(actionText('copied'));
   } catch {
-    notify(text('copyFailed'));
+    notify(actionText('copyFailed'));
   }
 };
 
@@ -29,25 +30,25 @@ export interface PinMenuProps {
 export const PinMenu = ({ pin, look, onEdit, onDelete }: PinMenuProps): ReactNode => {
   const copy = {
     key: 'copy',
-    label: text('copyLink'),
+    label: actionText('copyLink'),
     icon: <CopyIcon size={20} />,
     onSelect: () => void copyPinLink(pin.id),
   };
   const original = pin.images?.orig.url;
   const download = {
     key: 'download',
-    label: text('download'),
+    label: actionText('download'),
     icon: <DownloadIcon size={20} />,
     href: `${original}&download`,
     download: `${pin.title ?? text('untitled')}.webp`,
   };
   const own = [
-    ...(onEdit ? [{ key: 'edit', label: text('edit'), icon: <EditIcon size={20} />, onSelect: onEdit }] : []),
+    ...(onEdit ? [{ key: 'edit', label: actionText('edit'), icon: <EditIcon size={20} />, onSelect: onEdit }] : []),
     ...(onDelete
       ? [
           {
             key: 'delete',
-            label: text('delete'),
+            label: actionText('delete'),
             icon: <TrashIcon size={20} />,
             tone: 'danger' as const,
             onSelect: onDelete,
@@ -59,7 +60,7 @@ export const PinMenu = ({ pin, look, onEdit, onDelete }: PinMenuProps): ReactNod
     <LazyMenu
       trigger={
         <IconButton
-          label={text('menu')}
+          label={actionText('menu')}
           look={look}
           size={look === 'float' ? 's' : 'm'}
           icon={<MoreIcon size={20} />}
