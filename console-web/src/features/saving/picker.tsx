@@ -1,7 +1,7 @@
 import type { BoardPickerItem, BoardView } from '@corkboard/contracts/curation/entities';
 import { alreadySavedText } from '@corkboard/rules/curation/texts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorState } from '../../ui/states/states.tsx';
 import { BoardCreated } from './board-created.tsx';
 import { BoardList } from './board-list.tsx';
@@ -31,10 +31,26 @@ const Coming = (): ReactNode => (
   </div>
 );
 
+/** So long after a click a browser forgives what moves. */
+const FORGIVEN_MS = 400;
+
+/** Whether it was waited for so long that what comes has to keep the height of what stood for it. */
+const useLate = (waiting: boolean): boolean => {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setLate(true), FORGIVEN_MS);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return late;
+};
+
 const Boards = (props: PickerProps): ReactNode => {
   const boards = useQuery(pickerBoards(props.pinId));
   // The notice stands above the boards: shown without them, either would move the other.
   const saved = useQuery({ ...alreadySaved(props.pinId ?? ''), enabled: props.pinId !== null });
+  const waiting = boards.data === undefined || saved.isLoading;
+  const late = useLate(waiting);
   if (boards.data === undefined && boards.error !== null)
     return (
       <ErrorState
@@ -44,9 +60,9 @@ const Boards = (props: PickerProps): ReactNode => {
         onRetry={() => void boards.refetch()}
       />
     );
-  if (boards.data === undefined || saved.isLoading) return <Coming />;
+  if (boards.data === undefined || waiting) return <Coming />;
   return (
-    <>
+    <div className={styles.picker} data-late={late || undefined}>
       {/* S-029: never in the way of saving again. */}
       {saved.data ? <p className={styles.notice}>{alreadySavedText(saved.data.name)}</p> : null}
       <BoardList
@@ -59,7 +75,7 @@ const Boards = (props: PickerProps): ReactNode => {
         onCreate={props.steps.create}
         onLeave={props.steps.back}
       />
-    </>
+    </div>
   );
 };
 
