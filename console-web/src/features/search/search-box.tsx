@@ -23,6 +23,12 @@ const useBox = ({ value, onSearch, onGo }: SearchBoxProps) => {
   const [typed, setTyped] = useState(value);
   const [open, setOpen] = useState(false);
   useEffect(() => setTyped(value), [value]);
+  // From anywhere on the page.
+  usePageKey((event) => {
+    if (event.key !== '/') return;
+    event.preventDefault();
+    input.current?.focus();
+  });
   const term = useDebounced(typed.trim(), TYPING_MS);
   const { data: items = [] } = useQuery({ ...typeaheadQuery(term), enabled: open });
   const take = (at: number) => {
@@ -58,12 +64,6 @@ const Suggestions = lazy(async () => ({ default: (await import('./suggestions.ts
 /** The search field of every page, with what others and the viewer looked for. */
 export const SearchBox = (props: SearchBoxProps): ReactNode => {
   const box = useBox(props);
-  // From anywhere on the page.
-  usePageKey((event) => {
-    if (event.key !== '/') return;
-    event.preventDefault();
-    box.input.current?.focus();
-  });
   return (
     <search
       className={styles.search}
