@@ -151,9 +151,8 @@ const refusalsIn = (result: ts.TypeNode): readonly string[] =>
   );
 
 /** An event that a command is given, with its type and what it says, is recorded by it as well. */
-const eventsGivenTo = (command: ts.ClassDeclaration): readonly string[] =>
-  found([command], ts.isParameter)
-    .flatMap(({ type }) => (type ? parts(checker.getTypeFromTypeNode(type)) : []))
+const eventsGivenTo = (input: ts.TypeNode): readonly string[] =>
+  parts(checker.getTypeFromTypeNode(input))
     .flatMap((type) => (type.getProperty('data') && type.getProperty('type')) ?? [])
     .map((symbol) => checker.getTypeOfSymbol(symbol))
     .flatMap((type) => (type.isStringLiteral() ? type.value : []));
@@ -169,12 +168,12 @@ const commandsOf = (files: readonly ts.SourceFile[], service: string) => {
   const classes = found(files, ts.isClassDeclaration);
   const commands = classes.flatMap((command) => {
     const [base] = command.heritageClauses?.[0]?.types ?? [];
-    const [result] = base?.typeArguments ?? [];
-    if (base?.expression.getText() !== 'Command' || !result) return [];
+    const [input, result] = base?.typeArguments ?? [];
+    if (base?.expression.getText() !== 'CommandWith' || !input || !result) return [];
     const name = command.name?.text ?? '';
     const handler = classes.filter((each) => handledBy(each) === name);
     const made = eventsMadeIn(handler.flatMap((each) => reached(each, service)));
-    return [{ name, events: sorted([...made, ...eventsGivenTo(command)]), refusals: refusalsIn(result) }];
+    return [{ name, events: sorted([...made, ...eventsGivenTo(input)]), refusals: refusalsIn(result) }];
   });
   return byName(commands);
 };

@@ -20,8 +20,7 @@ const rename = route.post('sample.rename', '/v3/sample/:id/', {
 class RenameSample {
   constructor(
     readonly context: CommandContext,
-    readonly id: string,
-    readonly name: string,
+    readonly input: { readonly id: string; readonly name: string },
   ) {}
 }
 
@@ -50,9 +49,9 @@ describe('the call that a handler is given', () => {
 
   it('makes a command by its class alone, with whose it is and under which key', () => {
     const { params, body, toCommand } = calledWith({ name: 'Trips' });
-    const command = toCommand(RenameSample, { content: body }, params.id, body.name);
+    const command = toCommand(RenameSample, { content: body }, { id: params.id, name: body.name });
     expect(command).toBeInstanceOf(RenameSample);
-    expect(command).toMatchObject({ id: 'x-1', name: 'Trips' });
+    expect(command).toMatchObject({ input: { id: 'x-1', name: 'Trips' } });
     expect(command.context).toMatchObject({
       command: 'RenameSample',
       actor: { kind: 'account', id: 'a-1' },

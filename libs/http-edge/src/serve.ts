@@ -33,7 +33,7 @@ export interface Exchange {
   readonly reply: FastifyReply;
 }
 
-type CommandClass<Args extends readonly unknown[], Command> = new (context: CommandContext, ...args: Args) => Command;
+type CommandClass<Input, Command> = new (context: CommandContext, input: Input) => Command;
 
 interface Caller<Need extends SessionNeed> {
   /** The session of the caller; null for a visitor. */
@@ -45,12 +45,12 @@ interface Caller<Need extends SessionNeed> {
   /**
    * A command with the context of this call; `about` is what the context needs besides the name of the class.
    *
-   * @example this.commands.execute(toCommand(DeletePin, { content: body }, body.id))
+   * @example this.commands.execute(toCommand(DeletePin, { content: body }, { pinId: body.id }))
    */
-  toCommand<Args extends readonly unknown[], Command>(
-    type: CommandClass<Args, Command>,
+  toCommand<Input, Command>(
+    type: CommandClass<Input, Command>,
     about: Omit<ContextOptions, 'command'>,
-    ...args: Args
+    input: Input,
   ): Command;
 }
 
@@ -75,7 +75,7 @@ export const routeCall = (route: Route, exchange: Exchange): Input<Route> & Call
     viewer: callOf(request).session,
     staff: callOf(request).staff,
     exchange,
-    toCommand: (type, about, ...args) => new type(contextOf(request, { ...about, command: type.name }), ...args),
+    toCommand: (type, about, input) => new type(contextOf(request, { ...about, command: type.name }), input),
   };
 };
 

@@ -16,9 +16,9 @@ import { advertisersProjection, advertisersTable } from './read-models/advertise
 
 const acts: Readonly<Record<AdvertiserAct, StaffAct>> = {
   'suspend-advertiser': ({ target, staffId: operatorId, reason }, context) =>
-    new SuspendAdvertiser(context('SuspendAdvertiser'), target, { operatorId, reason }),
+    new SuspendAdvertiser(context('SuspendAdvertiser'), { advertiserId: target, asked: { operatorId, reason } }),
   'reinstate-advertiser': ({ target, staffId: operatorId }, context) =>
-    new ReinstateAdvertiser(context('ReinstateAdvertiser'), target, { operatorId }),
+    new ReinstateAdvertiser(context('ReinstateAdvertiser'), { advertiserId: target, asked: { operatorId } }),
 };
 
 /** Ad accounts: making, naming and invoicing them; staff suspend and reinstate them. */

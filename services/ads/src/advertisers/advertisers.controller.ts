@@ -44,7 +44,11 @@ export class AdvertisersController {
   @Serve(renameAdvertiser)
   async rename({ params: { id }, body, toCommand }: RouteCall<typeof renameAdvertiser>) {
     const { actor_id: actorId, name } = body;
-    const command = toCommand(RenameAdvertiser, { content: { id, body }, actor: by(actorId) }, id, { actorId, name });
+    const command = toCommand(
+      RenameAdvertiser,
+      { content: { id, body }, actor: by(actorId) },
+      { advertiserId: id, asked: { actorId, name } },
+    );
     return shown(orRefuse(await this.commands.execute(command), refusals).state);
   }
 
@@ -53,7 +57,7 @@ export class AdvertisersController {
     const { actor_id: actorId, business_name: businessName, contact_name: contactName, tax_id: taxId } = body;
     const info = { businessName, contactName, email: body.email, address: body.address, taxId };
     const about = { content: { id, body }, actor: by(actorId) };
-    const command = toCommand(ProvideBusinessInfo, about, id, { actorId, info });
+    const command = toCommand(ProvideBusinessInfo, about, { advertiserId: id, asked: { actorId, info } });
     return shown(orRefuse(await this.commands.execute(command), refusals).state);
   }
 

@@ -3,31 +3,25 @@ import { services } from '@corkboard/contracts/services';
 import { START } from '@corkboard/event-store/event';
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import type { EventStore } from '@corkboard/event-store/port';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { Streams } from '@corkboard/event-store/streams';
 import { KEYS_REMEMBERED_MS, type SubjectKeys } from '@corkboard/event-store/subject-keys';
+import { CommandWith } from '@corkboard/service/command';
 import { EVENT_STORE, PROJECTIONS, process, STREAMS, SUBJECT_KEYS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { advertiserDecider } from '../advertisers/domain/advertiser.ts';
 import { AdvertiserList } from '../advertisers/read-models/advertisers/advertiser-list.ts';
 import type { personalDataErasureStarted } from './domain/erasure.facts.ts';
 import { completeErasure, erasureDecider, erasureStream, startErasure } from './domain/erasure.ts';
 
-export class StartErasure extends Command<void> {
-  constructor(
-    readonly context: CommandContext,
-    readonly asked: DataOf<typeof personalDataErasureStarted>,
-  ) {
-    super();
-  }
-}
+export class StartErasure extends CommandWith<DataOf<typeof personalDataErasureStarted>, void> {}
 
 @CommandHandler(StartErasure)
 export class StartErasureHandler implements ICommandHandler<StartErasure, void> {
   constructor(@Inject(STREAMS) private readonly streams: Streams) {}
 
-  async execute({ context, asked }: StartErasure): Promise<void> {
+  async execute({ context, input: asked }: StartErasure): Promise<void> {
     await this.streams.decide(erasureStream(asked.accountId), erasureDecider, context, (erasure) =>
       startErasure(erasure, asked),
     );
@@ -35,19 +29,12 @@ export class StartErasureHandler implements ICommandHandler<StartErasure, void> 
 }
 
 /** The keys of the person and of the businesses of their ad accounts; the accounts stay, for whoever keeps the books. */
-export class EraseAdvertisers extends Command<void> {
-  constructor(
-    readonly context: CommandContext,
-    readonly accountId: string,
-  ) {
-    super();
-  }
-}
+export class EraseAdvertisers extends CommandWith<{ accountId: string }, void> {}
 
 export const eraseAdvertisers = process<EventOf<typeof personalDataErasureStarted>>({
   name: 'erase-advertisers',
   types: ['PersonalDataErasureStarted'],
-  react: ({ data }, context) => [new EraseAdvertisers(context('EraseAdvertisers'), data.accountId)],
+  react: ({ data }, context) => [new EraseAdvertisers(context('EraseAdvertisers'), { accountId: data.accountId })],
 });
 
 const POLL_MS = 100;
@@ -65,7 +52,7 @@ export class EraseAdvertisersHandler implements ICommandHandler<EraseAdvertisers
   ) {}
 
   /** Cut short anywhere, it is done again from the beginning, and what is done already changes nothing. */
-  async execute({ context, accountId }: EraseAdvertisers): Promise<void> {
+  async execute({ context, input: { accountId } }: EraseAdvertisers): Promise<void> {
     const stream = erasureStream(accountId);
     const { state } = await this.streams.load(stream, erasureDecider);
     if (state.status !== 'started') return;

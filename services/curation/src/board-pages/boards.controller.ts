@@ -88,7 +88,10 @@ export class BoardsController {
   async delete({ body, toCommand }: RouteCall<typeof deleteBoard>): Promise<Answer<typeof deleteBoard>> {
     const { board_id: boardId } = body;
     if (!isUuid(boardId)) throw new ApiError('BOARD_NOT_FOUND');
-    const deleted = orRefuse(await this.commands.execute(toCommand(DeleteBoard, { content: body }, boardId)), refusals);
+    const deleted = orRefuse(
+      await this.commands.execute(toCommand(DeleteBoard, { content: body }, { boardId })),
+      refusals,
+    );
     const [event] = deleted.events;
     return { id: boardId, pin_count: event?.type === 'BoardDeleted' ? event.data.pinCount : 0 };
   }

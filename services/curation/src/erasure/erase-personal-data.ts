@@ -6,6 +6,7 @@ import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import type { EventStore } from '@corkboard/event-store/port';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { KEYS_REMEMBERED_MS, type SubjectKeys } from '@corkboard/event-store/subject-keys';
+import { CommandWith } from '@corkboard/service/command';
 import {
   CLAIMS,
   type Claims,
@@ -17,7 +18,7 @@ import {
 } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { BoardAllowance } from '../boards/board-allowance.ts';
 import { claimsOf } from '../boards/board-claims.ts';
@@ -26,20 +27,13 @@ import type { personalDataErasureStarted } from './domain/erasure.facts.ts';
 import { completeErasure, erasureDecider, erasureStream, startErasure } from './domain/erasure.ts';
 import { ErasedPictures } from './erased-pictures.ts';
 
-export class StartErasure extends Command<void> {
-  constructor(
-    readonly context: CommandContext,
-    readonly asked: DataOf<typeof personalDataErasureStarted>,
-  ) {
-    super();
-  }
-}
+export class StartErasure extends CommandWith<DataOf<typeof personalDataErasureStarted>, void> {}
 
 @CommandHandler(StartErasure)
 export class StartErasureHandler implements ICommandHandler<StartErasure, void> {
   constructor(@Inject(STREAMS) private readonly streams: Streams) {}
 
-  async execute({ context, asked }: StartErasure): Promise<void> {
+  async execute({ context, input: asked }: StartErasure): Promise<void> {
     await this.streams.decide(erasureStream(asked.accountId), erasureDecider, context, (erasure) =>
       startErasure(erasure, asked),
     );
@@ -47,19 +41,12 @@ export class StartErasureHandler implements ICommandHandler<StartErasure, void> 
 }
 
 /** Boards, the key of every text, then every row of theirs: what it was made of can no longer be read. */
-export class ErasePersonalData extends Command<void> {
-  constructor(
-    readonly context: CommandContext,
-    readonly accountId: string,
-  ) {
-    super();
-  }
-}
+export class ErasePersonalData extends CommandWith<{ accountId: string }, void> {}
 
 export const erasePersonalData = process<EventOf<typeof personalDataErasureStarted>>({
   name: 'erase-personal-data',
   types: ['PersonalDataErasureStarted'],
-  react: ({ data }, context) => [new ErasePersonalData(context('ErasePersonalData'), data.accountId)],
+  react: ({ data }, context) => [new ErasePersonalData(context('ErasePersonalData'), { accountId: data.accountId })],
 });
 
 const POLL_MS = 100;
@@ -81,7 +68,7 @@ export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalDa
   ) {}
 
   /** Cut short anywhere, it is done again from the beginning, and what is done already is passed over. */
-  async execute({ context, accountId }: ErasePersonalData): Promise<void> {
+  async execute({ context, input: { accountId } }: ErasePersonalData): Promise<void> {
     const stream = erasureStream(accountId);
     const { state } = await this.streams.load(stream, erasureDecider);
     if (state.status !== 'started') return;

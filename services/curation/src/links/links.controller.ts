@@ -22,7 +22,7 @@ export class LinksController {
   @Serve(findPinImages)
   async find({ query, toCommand }: RouteCall<typeof findPinImages>): Promise<Answer<typeof findPinImages>> {
     const found = await this.commands.execute(
-      toCommand(ScrapePage, { content: query }, query.url, query.scrapeMetric ?? null),
+      toCommand(ScrapePage, { content: query }, { url: query.url, metric: query.scrapeMetric ?? null }),
     );
     return [...orRefuse(found, refusals, (reason) => ({ data: { reason } }))];
   }

@@ -57,7 +57,7 @@ export class MediaOfPins extends PinPictures {
   }
 
   async at(imageUrl: string, context: CommandContext): Promise<AttachablePicture | Refused<AttachRefusal>> {
-    const { mediaId } = await this.commands.execute(new RegisterImage(context, imageUrl));
+    const { mediaId } = await this.commands.execute(new RegisterImage(context, { sourceUrl: imageUrl }));
     await this.fetches.settled(mediaId, PATIENCE_MS);
     return this.uploaded(mediaId, context);
   }

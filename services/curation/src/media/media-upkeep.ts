@@ -38,7 +38,7 @@ export class MediaUpkeep implements OnApplicationShutdown {
   async sweep(): Promise<void> {
     for (const { hash, holder } of await this.held.overdue(BATCH)) {
       if (holder === PREVIEW) await this.held.release(hash, holder);
-      else await this.commands.execute(new DeleteUnattachedMedia(contextFor(holder), holder, hash));
+      else await this.commands.execute(new DeleteUnattachedMedia(contextFor(holder), { mediaId: holder, hash }));
     }
     for (const mediaId of await this.registered.unfinished(BATCH)) this.fetches.begin(mediaId, mediaId);
   }

@@ -38,7 +38,9 @@ export class MediaController {
 
   @Serve(registerImage)
   async register({ body, toCommand }: RouteCall<typeof registerImage>): Promise<Answer<typeof registerImage>> {
-    const { mediaId } = await this.commands.execute(toCommand(RegisterImage, { content: body }, body.image_url));
+    const { mediaId } = await this.commands.execute(
+      toCommand(RegisterImage, { content: body }, { sourceUrl: body.image_url }),
+    );
     return { media_upload_id: mediaId };
   }
 

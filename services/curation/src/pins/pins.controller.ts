@@ -68,14 +68,18 @@ export class PinsController {
   @Serve(updatePin)
   async update({ body, viewer, exchange: { reply }, toCommand }: RouteCall<typeof updatePin>): Promise<PinView> {
     const { id, title, description, alt_text: altText, link } = body;
-    const command = toCommand(EditPin, { content: body }, known(id), { title, description, altText, link });
+    const command = toCommand(
+      EditPin,
+      { content: body },
+      { pinId: known(id), texts: { title, description, altText, link } },
+    );
     const edited = orRefuse(await this.commands.execute(command), refusals, detailOf);
     return this.#changed(id, { viewer, reply, ...edited });
   }
 
   @Serve(deletePin)
   async delete({ body, toCommand }: RouteCall<typeof deletePin>): Promise<Answer<typeof deletePin>> {
-    const command = toCommand(DeletePin, { content: body }, known(body.id));
+    const command = toCommand(DeletePin, { content: body }, { pinId: known(body.id) });
     const { state } = orRefuse(await this.commands.execute(command), refusals);
     const at = state.status === 'deleted' ? state.deletedAt : command.context.occurredAt;
     const until = new Date(Date.parse(at) + RESTORABLE_DAYS * 86_400_000);
@@ -85,7 +89,7 @@ export class PinsController {
   @Serve(restorePin)
   async restore({ body, viewer, exchange: { reply }, toCommand }: RouteCall<typeof restorePin>): Promise<PinView> {
     const restored = orRefuse(
-      await this.commands.execute(toCommand(RestorePin, { content: body }, known(body.id))),
+      await this.commands.execute(toCommand(RestorePin, { content: body }, { pinId: known(body.id) })),
       refusals,
     );
     return this.#changed(body.id, { viewer, reply, ...restored });

@@ -1,12 +1,13 @@
 import type { Refused } from '@corkboard/event-store/decider';
 import { isRefused, refuse } from '@corkboard/event-store/decider';
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { Streams } from '@corkboard/event-store/streams';
 import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
+import { CommandWith } from '@corkboard/service/command';
 import { PROJECTIONS, process, STREAMS, SUBJECT_KEYS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Accounts } from '../accounts/accounts.ts';
 import type { personalDataErasureRequested } from '../accounts/domain/account.facts.ts';
 import { accountDecider, accountStream } from '../accounts/domain/account.ts';
@@ -18,14 +19,7 @@ type Asked = DataOf<typeof personalDataErasureRequested>;
 
 type RequestResult = { readonly requested: true } | Refused<'account-not-found'>;
 
-export class RequestErasure extends Command<RequestResult> {
-  constructor(
-    readonly context: CommandContext,
-    readonly asked: Asked,
-  ) {
-    super();
-  }
-}
+export class RequestErasure extends CommandWith<Asked, RequestResult> {}
 
 @CommandHandler(RequestErasure)
 export class RequestErasureHandler implements ICommandHandler<RequestErasure, RequestResult> {
@@ -35,7 +29,7 @@ export class RequestErasureHandler implements ICommandHandler<RequestErasure, Re
   ) {}
 
   /** Address and name are free from this append on; who held them can be told as long as the key is there. */
-  async execute({ context, asked }: RequestErasure): Promise<RequestResult> {
+  async execute({ context, input: asked }: RequestErasure): Promise<RequestResult> {
     const recorded = await this.streams.decide(
       accountStream(asked.accountId),
       accountDecider,
@@ -53,19 +47,12 @@ export class RequestErasureHandler implements ICommandHandler<RequestErasure, Re
 }
 
 /** Everything of a closed account that is not an event, then the key of what is. */
-export class EraseAccount extends Command<void> {
-  constructor(
-    readonly context: CommandContext,
-    readonly accountId: string,
-  ) {
-    super();
-  }
-}
+export class EraseAccount extends CommandWith<{ accountId: string }, void> {}
 
 export const eraseClosedAccounts = process<EventOf<typeof personalDataErasureRequested>>({
   name: 'erase-closed-accounts',
   types: ['PersonalDataErasureRequested'],
-  react: ({ data }, context) => [new EraseAccount(context('EraseAccount'), data.accountId)],
+  react: ({ data }, context) => [new EraseAccount(context('EraseAccount'), { accountId: data.accountId })],
 });
 
 @CommandHandler(EraseAccount)
@@ -79,7 +66,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount, void> 
   ) {}
 
   /** Cut short anywhere, it is done again from the beginning: the key goes last, because it says what has to go. */
-  async execute({ context, accountId }: EraseAccount): Promise<void> {
+  async execute({ context, input: { accountId } }: EraseAccount): Promise<void> {
     const stream = accountStream(accountId);
     const { state } = await this.streams.load(stream, accountDecider);
     if (state.status !== 'erasing') return;

@@ -1,8 +1,8 @@
 import type { EventOf } from '@corkboard/event-store/fact';
-import type { CommandContext } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
 import { POOL, process } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
 import { Accounts } from '../accounts/accounts.ts';
 import type { passwordResetCompleted } from '../accounts/domain/account.facts.ts';
@@ -13,23 +13,25 @@ import { SessionBook } from '../sessions/session-book.ts';
 import { Recoveries } from './recoveries.ts';
 
 /** After a reset nobody stays signed in, no other link works, and the owner is told. */
-export class CloseAfterReset extends Command<void> {
-  constructor(
-    readonly context: CommandContext,
-    readonly accountId: string,
-    readonly recoveryId: string,
+export class CloseAfterReset extends CommandWith<
+  {
+    accountId: string;
+    recoveryId: string;
     /** ISO 8601: sessions begun later are the owner's. */
-    readonly resetAt: string,
-  ) {
-    super();
-  }
-}
+    resetAt: string;
+  },
+  void
+> {}
 
 export const endSessionsAfterReset = process<EventOf<typeof passwordResetCompleted>>({
   name: 'end-sessions-after-reset',
   types: ['PasswordResetCompleted'],
   react: ({ data, recordedAt }, context) => [
-    new CloseAfterReset(context('CloseAfterReset'), data.accountId, data.recoveryId, recordedAt),
+    new CloseAfterReset(context('CloseAfterReset'), {
+      accountId: data.accountId,
+      recoveryId: data.recoveryId,
+      resetAt: recordedAt,
+    }),
   ],
 });
 
@@ -44,7 +46,7 @@ export class CloseAfterResetHandler implements ICommandHandler<CloseAfterReset, 
     private readonly mailbag: Mailbag,
   ) {}
 
-  async execute({ context, accountId, recoveryId, resetAt }: CloseAfterReset): Promise<void> {
+  async execute({ context, input: { accountId, recoveryId, resetAt } }: CloseAfterReset): Promise<void> {
     const { rowCount } = await this.pool.query(
       'UPDATE recoveries SET closed_at = now() WHERE recovery_id = $1 AND closed_at IS NULL',
       [recoveryId],

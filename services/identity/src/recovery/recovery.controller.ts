@@ -54,7 +54,7 @@ export class RecoveryController {
 
   @Serve(resetPassword)
   async reset({ body, exchange, toCommand }: RouteCall<typeof resetPassword>): Promise<void> {
-    const command = toCommand(ResetPassword, secret, body.token, body.password);
+    const command = toCommand(ResetPassword, secret, { token: body.token, password: body.password });
     const result = await this.bus.execute(command);
     orRefuse(result, resetRefusals, (refusal) => detailOf(refusal, this.policy.rules));
     this.browsers.of(exchange).signOut();
@@ -62,7 +62,7 @@ export class RecoveryController {
 
   @Serve(verifyEmail)
   async verify({ body, toCommand }: RouteCall<typeof verifyEmail>): Promise<void> {
-    orRefuse(await this.bus.execute(toCommand(VerifyEmail, secret, body.token)), verifyRefusals);
+    orRefuse(await this.bus.execute(toCommand(VerifyEmail, secret, { token: body.token })), verifyRefusals);
   }
 
   // The same work for a stranger's name as for an account's; the mail is written after the answer.

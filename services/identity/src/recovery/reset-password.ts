@@ -1,9 +1,10 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { newPasswordProblem, type PasswordProblem } from '@corkboard/rules/identity/password';
+import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Accounts } from '../accounts/accounts.ts';
 import { accountDecider, accountStream, completeReset, type OpenAccount } from '../accounts/domain/account.ts';
 import { Credentials } from '../credentials/credentials.ts';
@@ -17,15 +18,7 @@ import { Recoveries } from './recoveries.ts';
 export type ResetResult = 'done' | Refused<'reset-link-invalid' | PasswordProblem>;
 
 /** The link of a reset mail is used: a new password counts, and every session of the account ends. */
-export class ResetPassword extends Command<ResetResult> {
-  constructor(
-    readonly context: CommandContext,
-    readonly token: string,
-    readonly password: string,
-  ) {
-    super();
-  }
-}
+export class ResetPassword extends CommandWith<{ token: string; password: string }, ResetResult> {}
 
 @CommandHandler(ResetPassword)
 export class ResetPasswordHandler implements ICommandHandler<ResetPassword, ResetResult> {
@@ -41,7 +34,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword, Rese
     private readonly securityLog: SecurityLog,
   ) {}
 
-  async execute({ context, token, password }: ResetPassword): Promise<ResetResult> {
+  async execute({ context, input: { token, password } }: ResetPassword): Promise<ResetResult> {
     const recovery = await this.recoveries.find(token);
     const account = recovery && (await this.accounts.load(recovery.accountId));
     if (!account) {

@@ -1,11 +1,12 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import { rowsIn } from '@corkboard/event-store/rows';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { Streams } from '@corkboard/event-store/streams';
 import { allOrNothing } from '@corkboard/event-store/transaction';
+import { CommandWith } from '@corkboard/service/command';
 import { POOL, process, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
 import type { emailVerificationRequested } from '../accounts/domain/account.facts.ts';
 import { accountDecider, accountStream, verifyEmail } from '../accounts/domain/account.ts';
@@ -20,14 +21,7 @@ import { emailVerifications } from './recovery.table.ts';
 type Asked = DataOf<typeof emailVerificationRequested>;
 
 /** The link that proves an address goes out by mail. */
-export class SendVerification extends Command<void> {
-  constructor(
-    readonly context: CommandContext,
-    readonly asked: Asked,
-  ) {
-    super();
-  }
-}
+export class SendVerification extends CommandWith<Asked, void> {}
 
 export const mailVerificationOfNewAddress = process<EventOf<typeof emailVerificationRequested>>({
   name: 'mail-verification-of-new-address',
@@ -43,7 +37,7 @@ export class SendVerificationHandler implements ICommandHandler<SendVerification
     private readonly mailbag: Mailbag,
   ) {}
 
-  async execute({ asked }: SendVerification): Promise<void> {
+  async execute({ input: asked }: SendVerification): Promise<void> {
     const { email } = asked;
     if (email === null) return;
     const token = newToken();
@@ -64,14 +58,7 @@ export class SendVerificationHandler implements ICommandHandler<SendVerification
 
 export type VerifyResult = 'done' | Refused<'verification-link-invalid'>;
 
-export class VerifyEmail extends Command<VerifyResult> {
-  constructor(
-    readonly context: CommandContext,
-    readonly token: string,
-  ) {
-    super();
-  }
-}
+export class VerifyEmail extends CommandWith<{ token: string }, VerifyResult> {}
 
 @CommandHandler(VerifyEmail)
 export class VerifyEmailHandler implements ICommandHandler<VerifyEmail, VerifyResult> {
@@ -83,7 +70,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail, VerifyRe
     private readonly mailbag: Mailbag,
   ) {}
 
-  async execute({ context, token }: VerifyEmail): Promise<VerifyResult> {
+  async execute({ context, input: { token } }: VerifyEmail): Promise<VerifyResult> {
     const [row] = await rowsIn(this.pool, emailVerifications).find(
       ['verification_id', 'account_id'],
       'WHERE token_hash = $1 AND expires_at > $2',

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { AVATAR_COLORS } from '@corkboard/contracts/identity/profiles';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Accounts } from '../accounts/accounts.ts';
 import type { AccountEvent } from '../accounts/domain/account.facts.ts';
 import {
@@ -35,14 +36,7 @@ export interface NewAccount {
 export type RegisterResult = OpenAccount | LockedOut | Refused<'email-taken'>;
 
 /** A sign-up that the rules let pass becomes an account: one stream, one append, with e-mail and username claimed. */
-export class RegisterAccount extends Command<RegisterResult> {
-  constructor(
-    readonly context: CommandContext,
-    readonly input: NewAccount,
-  ) {
-    super();
-  }
-}
+export class RegisterAccount extends CommandWith<NewAccount, RegisterResult> {}
 
 const USERNAME_ATTEMPTS = 8;
 const VERIFICATION_LIFE = DAY;

@@ -1,8 +1,9 @@
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { callerOf, networkOf } from '@corkboard/http-edge/network';
+import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountDecider, accountStream, restrictPasswordLogIn } from '../accounts/domain/account.ts';
 import { HiddenValues } from '../hidden-values.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
@@ -18,14 +19,7 @@ export interface LockedOut {
 export type LogInResult = Proven | NotProven | LockedOut;
 
 /** Counts an attempt (DE-059), then proves by it who someone is; opening the session is the caller's. */
-export class LogIn extends Command<LogInResult> {
-  constructor(
-    readonly context: CommandContext,
-    readonly attempt: PasswordAttempt,
-  ) {
-    super();
-  }
-}
+export class LogIn extends CommandWith<PasswordAttempt, LogInResult> {}
 
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn, LogInResult> {
@@ -37,7 +31,7 @@ export class LogInHandler implements ICommandHandler<LogIn, LogInResult> {
     private readonly log: SecurityLog,
   ) {}
 
-  async execute({ context, attempt }: LogIn): Promise<LogInResult> {
+  async execute({ context, input: attempt }: LogIn): Promise<LogInResult> {
     const found = await this.password.find(attempt);
     const counters = this.#counters(attempt, found);
     const locked = await this.throttles.reserve(counters.all);

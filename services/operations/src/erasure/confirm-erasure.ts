@@ -1,23 +1,16 @@
 import { createHash } from 'node:crypto';
 import { erasingServices } from '@corkboard/contracts/services';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { Streams } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { confirmErasure } from './domain/certificate.ts';
 import type { Confirmation } from './domain/erasure.facts.ts';
 import { erasureDecider, erasureStream } from './domain/erasure.ts';
 
 /** A service says that it has erased its part. */
-export class ConfirmErasure extends Command<void> {
-  constructor(
-    readonly context: CommandContext,
-    readonly accountId: string,
-    readonly confirmation: Confirmation,
-  ) {
-    super();
-  }
-}
+export class ConfirmErasure extends CommandWith<{ accountId: string; confirmation: Confirmation }, void> {}
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -25,7 +18,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 export class ConfirmErasureHandler implements ICommandHandler<ConfirmErasure, void> {
   constructor(@Inject(STREAMS) private readonly streams: Streams) {}
 
-  async execute({ context, accountId, confirmation }: ConfirmErasure): Promise<void> {
+  async execute({ context, input: { accountId, confirmation } }: ConfirmErasure): Promise<void> {
     await this.streams.decide(erasureStream(accountId), erasureDecider, context, (erasure) =>
       confirmErasure(erasure, confirmation, { services: erasingServices, at: context.occurredAt, hashOf }),
     );

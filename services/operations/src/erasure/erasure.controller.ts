@@ -109,7 +109,7 @@ export class ErasureController {
     const target = targetOf(params, staff);
     const because = { reasonCode: body.reason_code, reason: body.reason };
     orRefuse(
-      await this.bus.execute(toCommand(DeclineAccountErasure, { content: { target, because } }, target, because)),
+      await this.bus.execute(toCommand(DeclineAccountErasure, { content: { target, because } }, { target, because })),
       refusals,
       privacyOnly,
     );

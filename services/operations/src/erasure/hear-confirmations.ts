@@ -15,7 +15,7 @@ export const hearConfirmations = (bus: CommandBus): Listening => ({
     hear(erasedEvents[service], async (message) => {
       const { accountId, erasedAt = message.time, removed = {} } = message.data;
       const context = contextOfMessage(CONFIRMATIONS, message, 'ConfirmErasure');
-      await bus.execute(new ConfirmErasure(context, accountId, { service, erasedAt, removed }));
+      await bus.execute(new ConfirmErasure(context, { accountId, confirmation: { service, erasedAt, removed } }));
     }),
   ),
 });

@@ -1,9 +1,10 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { Streams } from '@corkboard/event-store/streams';
 import { ERASURE_REQUEST_DAYS } from '@corkboard/rules/operations/erasures';
+import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { StaffMembers } from '../staff/staff-members.ts';
 import type { ErasureRequest } from './domain/erasure.facts.ts';
 import { erasureDecider, erasureStream, requestErasure } from './domain/erasure.ts';
@@ -14,14 +15,7 @@ type Result =
   | Refused<'not-privacy-staff' | 'erasure-pending' | 'reason-missing'>;
 
 /** One member of the staff asks; nothing is erased before another one approves. */
-export class RequestAccountErasure extends Command<Result> {
-  constructor(
-    readonly context: CommandContext,
-    readonly asked: Asked,
-  ) {
-    super();
-  }
-}
+export class RequestAccountErasure extends CommandWith<Asked, Result> {}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -32,7 +26,7 @@ export class RequestAccountErasureHandler implements ICommandHandler<RequestAcco
     private readonly members: StaffMembers,
   ) {}
 
-  async execute({ context, asked }: RequestAccountErasure): Promise<Result> {
+  async execute({ context, input: asked }: RequestAccountErasure): Promise<Result> {
     if ((await this.members.find(asked.staffId))?.role !== 'privacy') return refuse('not-privacy-staff');
     const requestId = this.streams.newId(context);
     const requestedAt = context.occurredAt;

@@ -1,9 +1,10 @@
 import { type Decision, isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import type { DeclineCode } from '@corkboard/rules/operations/erasures';
+import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { StaffMembers } from '../staff/staff-members.ts';
 import type { ErasureEvent } from './domain/erasure.facts.ts';
 import {
@@ -28,33 +29,14 @@ interface Target {
 }
 
 /** The second of two people agrees; from here on the services erase. */
-export class ApproveAccountErasure extends Command<Approving> {
-  constructor(
-    readonly context: CommandContext,
-    readonly target: Target,
-  ) {
-    super();
-  }
-}
+export class ApproveAccountErasure extends CommandWith<Target, Approving> {}
 
-export class DeclineAccountErasure extends Command<Declining> {
-  constructor(
-    readonly context: CommandContext,
-    readonly target: Target,
-    readonly because: { readonly reasonCode: DeclineCode; readonly reason: string },
-  ) {
-    super();
-  }
-}
+export class DeclineAccountErasure extends CommandWith<
+  { target: Target; because: { reasonCode: DeclineCode; reason: string } },
+  Declining
+> {}
 
-export class WithdrawAccountErasure extends Command<Withdrawing> {
-  constructor(
-    readonly context: CommandContext,
-    readonly target: Target,
-  ) {
-    super();
-  }
-}
+export class WithdrawAccountErasure extends CommandWith<Target, Withdrawing> {}
 
 /** What settling a request needs each time: the role as of now, and one append that only one of two can win. */
 @Injectable()
@@ -90,7 +72,7 @@ export class ApproveAccountErasureHandler implements ICommandHandler<ApproveAcco
   constructor(private readonly settling: ErasureSettling) {}
 
   /** Two people of the staff stand behind it at that moment: who lost the role since asking is none of them. */
-  async execute({ context, target }: ApproveAccountErasure): Promise<Approving> {
+  async execute({ context, input: target }: ApproveAccountErasure): Promise<Approving> {
     const requester = await this.settling.requesterOf(target.accountId);
     const gone = requester !== null && !(await this.settling.isPrivacyStaff(requester));
     return this.settling.settle(context, target, (erasure) => {
@@ -104,7 +86,7 @@ export class ApproveAccountErasureHandler implements ICommandHandler<ApproveAcco
 export class DeclineAccountErasureHandler implements ICommandHandler<DeclineAccountErasure, Declining> {
   constructor(private readonly settling: ErasureSettling) {}
 
-  execute({ context, target, because }: DeclineAccountErasure): Promise<Declining> {
+  execute({ context, input: { target, because } }: DeclineAccountErasure): Promise<Declining> {
     return this.settling.settle(context, target, (erasure) =>
       declineErasure(erasure, { ...target, ...because, at: context.occurredAt }),
     );
@@ -115,7 +97,7 @@ export class DeclineAccountErasureHandler implements ICommandHandler<DeclineAcco
 export class WithdrawAccountErasureHandler implements ICommandHandler<WithdrawAccountErasure, Withdrawing> {
   constructor(private readonly settling: ErasureSettling) {}
 
-  execute({ context, target }: WithdrawAccountErasure): Promise<Withdrawing> {
+  execute({ context, input: target }: WithdrawAccountErasure): Promise<Withdrawing> {
     return this.settling.settle(context, target, (erasure) =>
       withdrawErasure(erasure, { ...target, at: context.occurredAt }),
     );

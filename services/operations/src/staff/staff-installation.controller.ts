@@ -29,7 +29,7 @@ export class StaffInstallationController {
   @Serve(addStaff)
   async add({ body, toCommand }: RouteCall<typeof addStaff>) {
     const { staffId, role, added } = await this.bus.execute(
-      toCommand(AddStaffMember, { content: body, actor }, body.email, body.role),
+      toCommand(AddStaffMember, { content: body, actor }, { email: body.email, role: body.role }),
     );
     return { staff_id: staffId, email: body.email, role, added };
   }
@@ -37,7 +37,9 @@ export class StaffInstallationController {
   @Serve(changeStaffRole)
   async changeRole({ body, toCommand }: RouteCall<typeof changeStaffRole>) {
     orRefuse(
-      await this.bus.execute(toCommand(ChangeStaffRole, { content: body, actor }, body.email, body.role)),
+      await this.bus.execute(
+        toCommand(ChangeStaffRole, { content: body, actor }, { email: body.email, role: body.role }),
+      ),
       refusals,
     );
     return body;
@@ -45,14 +47,17 @@ export class StaffInstallationController {
 
   @Serve(removeStaff)
   async remove({ body, toCommand }: RouteCall<typeof removeStaff>) {
-    orRefuse(await this.bus.execute(toCommand(RemoveStaffMember, { content: body, actor }, body.email)), refusals);
+    orRefuse(
+      await this.bus.execute(toCommand(RemoveStaffMember, { content: body, actor }, { email: body.email })),
+      refusals,
+    );
     return body;
   }
 
   @Serve(issueSignInLink)
   async link({ body, toCommand }: RouteCall<typeof issueSignInLink>) {
     const { token, expiresAt } = orRefuse(
-      await this.bus.execute(toCommand(IssueSignInLink, { content: body, actor }, body.email)),
+      await this.bus.execute(toCommand(IssueSignInLink, { content: body, actor }, { email: body.email })),
       refusals,
     );
     const origin = this.config.CONSOLE_ORIGIN || this.config.origin;

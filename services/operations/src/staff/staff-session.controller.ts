@@ -40,7 +40,9 @@ export class StaffSessionController {
   @Serve(staffSignIn)
   async signIn({ body, exchange: { reply }, toCommand }: RouteCall<typeof staffSignIn>) {
     const { token } = orRefuse(
-      await this.bus.execute(toCommand(SignInByLink, { content: null, idempotencyKey: randomUUID() }, body.token)),
+      await this.bus.execute(
+        toCommand(SignInByLink, { content: null, idempotencyKey: randomUUID() }, { link: body.token }),
+      ),
       refusals,
     );
     const session = await this.realm.lookup(token);
@@ -59,7 +61,11 @@ export class StaffSessionController {
   async signOut({ staff, exchange: { reply }, toCommand }: RouteCall<typeof staffSignOut>) {
     orRefuse(
       await this.bus.execute(
-        toCommand(SignOutOfConsole, { content: { sessionId: staff.sessionId } }, staff.staffId, staff.sessionId),
+        toCommand(
+          SignOutOfConsole,
+          { content: { sessionId: staff.sessionId } },
+          { staffId: staff.staffId, sessionId: staff.sessionId },
+        ),
       ),
       refusals,
     );

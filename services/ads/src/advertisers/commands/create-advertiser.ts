@@ -1,8 +1,9 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { Streams } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   type Advertiser,
   advertiserDecider,
@@ -13,20 +14,13 @@ import {
 
 type Result = { readonly state: Advertiser } | Refused<'advertiser-exists'>;
 
-export class CreateAdvertiser extends Command<Result> {
-  constructor(
-    readonly context: CommandContext,
-    readonly asked: NewAdvertiser,
-  ) {
-    super();
-  }
-}
+export class CreateAdvertiser extends CommandWith<NewAdvertiser, Result> {}
 
 @CommandHandler(CreateAdvertiser)
 export class CreateAdvertiserHandler implements ICommandHandler<CreateAdvertiser, Result> {
   constructor(@Inject(STREAMS) private readonly streams: Streams) {}
 
-  async execute({ context, asked }: CreateAdvertiser): Promise<Result> {
+  async execute({ context, input: asked }: CreateAdvertiser): Promise<Result> {
     const advertiserId = this.streams.newId(context);
     const recorded = await this.streams.decide(
       advertiserStream(advertiserId),

@@ -1,10 +1,11 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { Claim } from '@corkboard/event-store/port';
-import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
+import type { Recorded, Streams } from '@corkboard/event-store/streams';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
+import { CommandWith } from '@corkboard/service/command';
 import { CLAIMS, type Claims, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { claimsOf, without } from '../board-claims.ts';
 import { slugCandidates, slugOf } from '../board-slug.ts';
 import type { BoardEvent } from '../domain/board.facts.ts';
@@ -18,18 +19,14 @@ type Refusal =
   | 'board-not-found';
 type Result = Recorded<Board, BoardEvent> | Refused<Refusal>;
 
-export class ChangeBoard extends Command<Result> {
-  constructor(
-    readonly context: CommandContext,
-    readonly change: {
-      readonly boardId: string;
-      readonly name: string | null;
-      readonly privacy: BoardPrivacy | null;
-    },
-  ) {
-    super();
-  }
-}
+export class ChangeBoard extends CommandWith<
+  {
+    boardId: string;
+    name: string | null;
+    privacy: BoardPrivacy | null;
+  },
+  Result
+> {}
 
 /** 'kitchen-2' still is the address of a board called Kitchen. */
 const keeps = (board: Board, name: string): string | null =>
@@ -42,7 +39,7 @@ export class ChangeBoardHandler implements ICommandHandler<ChangeBoard> {
     @Inject(CLAIMS) private readonly claims: Claims,
   ) {}
 
-  async execute({ context, change }: ChangeBoard): Promise<Result> {
+  async execute({ context, input: change }: ChangeBoard): Promise<Result> {
     const { boardId, name, privacy } = change;
     for (const candidate of slugCandidates(name ?? '', boardId)) {
       const recorded = await this.streams.decide(

@@ -1,9 +1,10 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
+import { CommandWith } from '@corkboard/service/command';
 import { CLAIMS, type Claims, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BoardAllowance } from '../board-allowance.ts';
 import { claimsOf } from '../board-claims.ts';
 import { slugCandidates } from '../board-slug.ts';
@@ -19,14 +20,7 @@ type Refusal =
   | 'board-exists';
 type Result = Recorded<Board, BoardEvent> | Refused<Refusal>;
 
-export class CreateBoard extends Command<Result> {
-  constructor(
-    readonly context: CommandContext,
-    readonly board: { readonly name: string; readonly privacy: BoardPrivacy; readonly source: string },
-  ) {
-    super();
-  }
-}
+export class CreateBoard extends CommandWith<{ name: string; privacy: BoardPrivacy; source: string }, Result> {}
 
 @CommandHandler(CreateBoard)
 export class CreateBoardHandler implements ICommandHandler<CreateBoard> {
@@ -36,14 +30,14 @@ export class CreateBoardHandler implements ICommandHandler<CreateBoard> {
     private readonly allowance: BoardAllowance,
   ) {}
 
-  async execute({ context, board }: CreateBoard): Promise<Result> {
+  async execute({ context, input: board }: CreateBoard): Promise<Result> {
     const boardId = this.streams.newId(context);
     const result = await this.#create(boardId, context, board);
     if (isRefused(result)) await this.allowance.giveBack(boardId);
     return result;
   }
 
-  async #create(boardId: string, context: CommandContext, board: CreateBoard['board']): Promise<Result> {
+  async #create(boardId: string, context: CommandContext, board: CreateBoard['input']): Promise<Result> {
     const ownerId = context.actor.id;
     const owned = await this.allowance.take(ownerId, boardId);
     for (const slug of slugCandidates(board.name, boardId)) {

@@ -1,9 +1,10 @@
 import type { Refused } from '@corkboard/event-store/decider';
 import { isRefused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
+import type { Recorded, Streams } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
 import { CLAIMS, type Claims, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { claimsOf } from '../board-claims.ts';
 import type { BoardEvent } from '../domain/board.facts.ts';
 import { type Board, boardDecider, deleteBoard } from '../domain/board.ts';
@@ -11,14 +12,7 @@ import { PinCounts } from '../pin-counts.ts';
 
 type Result = Recorded<Board, BoardEvent> | Refused<'board-not-found'>;
 
-export class DeleteBoard extends Command<Result> {
-  constructor(
-    readonly context: CommandContext,
-    readonly boardId: string,
-  ) {
-    super();
-  }
-}
+export class DeleteBoard extends CommandWith<{ boardId: string }, Result> {}
 
 @CommandHandler(DeleteBoard)
 export class DeleteBoardHandler implements ICommandHandler<DeleteBoard> {
@@ -28,7 +22,7 @@ export class DeleteBoardHandler implements ICommandHandler<DeleteBoard> {
     private readonly counts: PinCounts,
   ) {}
 
-  async execute({ context, boardId }: DeleteBoard): Promise<Result> {
+  async execute({ context, input: { boardId } }: DeleteBoard): Promise<Result> {
     const pinCount = await this.counts.pinCountOf(boardId);
     const recorded = await this.streams.decide(
       `board-${boardId}`,

@@ -1,10 +1,11 @@
 import type { Pinnable } from '@corkboard/contracts/curation/scraping';
 import { isRefused, type Refused } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { Streams } from '@corkboard/event-store/streams';
 import type { OutboundRefusal } from '@corkboard/outbound/outbound-client';
+import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type MediaEvent, pageScraped, pageScrapeRefused, type Scrape } from '../../media/domain/media.facts.ts';
 import { mediaDecider, recordScrape } from '../../media/domain/media.ts';
 import { PageReader } from '../page-reader.ts';
@@ -14,15 +15,10 @@ import { PinnableFinder } from '../pinnable-finder.ts';
 const DEADLINE_MS = 10_000;
 
 /** Looks through a page for pictures; the look itself is remembered, with the host and never with the address. */
-export class ScrapePage extends Command<readonly Pinnable[] | Refused<OutboundRefusal>> {
-  constructor(
-    readonly context: CommandContext,
-    readonly url: string,
-    readonly metric: string | null,
-  ) {
-    super();
-  }
-}
+export class ScrapePage extends CommandWith<
+  { url: string; metric: string | null },
+  readonly Pinnable[] | Refused<OutboundRefusal>
+> {}
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.slice(0, 253) : '');
 
@@ -35,7 +31,7 @@ export class ScrapePageHandler implements ICommandHandler<ScrapePage> {
   ) {}
 
   async execute(command: ScrapePage): Promise<readonly Pinnable[] | Refused<OutboundRefusal>> {
-    const { url, metric } = command;
+    const { url, metric } = command.input;
     const deadline = Date.now() + DEADLINE_MS;
     const page = await this.reader.read(url, DEADLINE_MS);
     if (isRefused(page)) {
@@ -51,7 +47,10 @@ export class ScrapePageHandler implements ICommandHandler<ScrapePage> {
     return found;
   }
 
-  private async record({ context, url }: ScrapePage, eventOf: (scrape: Scrape) => MediaEvent): Promise<void> {
+  private async record(
+    { context, input: { url } }: ScrapePage,
+    eventOf: (scrape: Scrape) => MediaEvent,
+  ): Promise<void> {
     const scrapeId = this.streams.newId(context);
     const event = eventOf({ scrapeId, host: hostOf(url), requestedBy: context.actor.id });
     await this.streams.decide(`media-${scrapeId}`, mediaDecider, context, (media) => recordScrape(media, event));

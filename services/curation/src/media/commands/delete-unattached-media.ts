@@ -1,22 +1,18 @@
 import { isRefused } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { Streams } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { deleteUnattached, mediaDecider } from '../domain/media.ts';
 import { AttachedMedia } from '../files/attached-media.ts';
 import { HeldFiles } from '../files/held-files.ts';
 
 /** Files that a media held for a time: kept when a pin has it, else gone with it. */
-export class DeleteUnattachedMedia extends Command<'kept' | 'deleted' | 'later'> {
-  constructor(
-    readonly context: CommandContext,
-    readonly mediaId: string,
-    readonly hash: string,
-  ) {
-    super();
-  }
-}
+export class DeleteUnattachedMedia extends CommandWith<
+  { mediaId: string; hash: string },
+  'kept' | 'deleted' | 'later'
+> {}
 
 @CommandHandler(DeleteUnattachedMedia)
 export class DeleteUnattachedMediaHandler implements ICommandHandler<DeleteUnattachedMedia> {
@@ -26,7 +22,7 @@ export class DeleteUnattachedMediaHandler implements ICommandHandler<DeleteUnatt
     private readonly attached: AttachedMedia,
   ) {}
 
-  async execute({ context, mediaId, hash }: DeleteUnattachedMedia): Promise<'kept' | 'deleted' | 'later'> {
+  async execute({ context, input: { mediaId, hash } }: DeleteUnattachedMedia): Promise<'kept' | 'deleted' | 'later'> {
     if (await this.attached.has(mediaId)) {
       await this.held.keep(mediaId);
       return 'kept';

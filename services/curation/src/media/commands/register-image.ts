@@ -1,9 +1,10 @@
 import { isRefused } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { fingerprintOf } from '@corkboard/runtime/fingerprint';
+import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mediaDecider, registerImage } from '../domain/media.ts';
 import { RegisteredImages } from '../files/registered-images.ts';
 import { ImageFetches } from '../ingest/image-fetches.ts';
@@ -14,18 +15,12 @@ const WINDOW_MS = 10 * 60_000;
  * A picture on the web, to be fetched. The same person registering the same address again within ten minutes means the
  * same picture: a save by address finds what the form registered when it was shown.
  */
-export class RegisterImage extends Command<{ readonly mediaId: string }> {
-  readonly context: CommandContext;
-
-  constructor(
-    context: CommandContext,
-    readonly sourceUrl: string,
-  ) {
-    super();
-    const fingerprint = fingerprintOf({ sourceUrl });
+export class RegisterImage extends CommandWith<{ sourceUrl: string }, { readonly mediaId: string }> {
+  constructor(context: CommandContext, input: { sourceUrl: string }) {
+    const fingerprint = fingerprintOf(input);
     const window = Math.floor(Date.parse(context.occurredAt) / WINDOW_MS);
     const idempotencyKey = `${fingerprint}:${window}`;
-    this.context = { ...context, command: 'RegisterImage', fingerprint, idempotencyKey };
+    super({ ...context, command: 'RegisterImage', fingerprint, idempotencyKey }, input);
   }
 }
 
@@ -37,7 +32,7 @@ export class RegisterImageHandler implements ICommandHandler<RegisterImage> {
     private readonly fetches: ImageFetches,
   ) {}
 
-  async execute({ context, sourceUrl }: RegisterImage): Promise<{ readonly mediaId: string }> {
+  async execute({ context, input: { sourceUrl } }: RegisterImage): Promise<{ readonly mediaId: string }> {
     const mediaId = this.streams.newId(context);
     const registration = { mediaId, ownerId: context.actor.id, at: context.occurredAt, sourceUrl };
     await this.registered.began(mediaId);

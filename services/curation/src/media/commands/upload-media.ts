@@ -1,9 +1,10 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { Streams } from '@corkboard/event-store/streams';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
+import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { completeUpload, mediaDecider, rejectUpload } from '../domain/media.ts';
 import type { PictureRefusal } from '../domain/picture-rules.ts';
 import type { IncomingFile } from '../ingest/incoming-file.ts';
@@ -14,14 +15,10 @@ export interface UploadedMedia {
 }
 
 /** Bytes that have arrived, or were too many to take in. */
-export class UploadMedia extends Command<UploadedMedia | Refused<PictureRefusal>> {
-  constructor(
-    readonly context: CommandContext,
-    readonly file: IncomingFile | Refused<'file-too-large'>,
-  ) {
-    super();
-  }
-}
+export class UploadMedia extends CommandWith<
+  IncomingFile | Refused<'file-too-large'>,
+  UploadedMedia | Refused<PictureRefusal>
+> {}
 
 @CommandHandler(UploadMedia)
 export class UploadMediaHandler implements ICommandHandler<UploadMedia> {
@@ -30,7 +27,7 @@ export class UploadMediaHandler implements ICommandHandler<UploadMedia> {
     private readonly intake: PictureIntake,
   ) {}
 
-  async execute({ context, file }: UploadMedia): Promise<UploadedMedia | Refused<PictureRefusal>> {
+  async execute({ context, input: file }: UploadMedia): Promise<UploadedMedia | Refused<PictureRefusal>> {
     const upload = { mediaId: this.streams.newId(context), ownerId: context.actor.id, at: context.occurredAt };
     const kept = isRefused(file)
       ? file

@@ -1,8 +1,9 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AttachablePicture, type AttachRefusal, PinPictures } from '../../media/pin-pictures.ts';
 import { pinDecider } from '../domain/pin.ts';
 import { createPin, type GivenTexts, type SaveRefusal } from '../domain/save-pin.ts';
@@ -18,22 +19,18 @@ export interface GivenPicture {
 }
 
 /** A pin with a picture of its own. */
-export class CreatePin extends Command<Result> {
-  constructor(
-    readonly context: CommandContext,
-    readonly pin: {
-      readonly boardId: string;
-      readonly texts: GivenTexts;
-      readonly picture: GivenPicture;
-      readonly method: string;
-      readonly color: string | null;
-      readonly guid: string | null;
-      readonly isRemovable: boolean;
-    },
-  ) {
-    super();
-  }
-}
+export class CreatePin extends CommandWith<
+  {
+    boardId: string;
+    texts: GivenTexts;
+    picture: GivenPicture;
+    method: string;
+    color: string | null;
+    guid: string | null;
+    isRemovable: boolean;
+  },
+  Result
+> {}
 
 @CommandHandler(CreatePin)
 export class CreatePinHandler implements ICommandHandler<CreatePin> {
@@ -43,7 +40,7 @@ export class CreatePinHandler implements ICommandHandler<CreatePin> {
     private readonly saving: Saving,
   ) {}
 
-  async execute({ context, pin: asked }: CreatePin): Promise<Result> {
+  async execute({ context, input: asked }: CreatePin): Promise<Result> {
     const { picture: given, ...rest } = asked;
     const pinId = this.streams.newId(context);
     const [board, held] = await Promise.all([this.saving.board(asked.boardId), this.saving.held(asked.boardId)]);

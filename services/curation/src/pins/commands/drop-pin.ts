@@ -1,20 +1,13 @@
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dropWithBoard, pinDecider } from '../domain/pin.ts';
 import { PinPage } from '../read-models/pin-page/pin-page.ts';
 
 /** By a process: pins of a board that is gone, or, with `pinId`, the one that arrived there too late. */
-export class DropPins extends Command<void> {
-  constructor(
-    readonly context: CommandContext,
-    readonly boardId: string,
-    readonly pinId: string | null = null,
-  ) {
-    super();
-  }
-}
+export class DropPins extends CommandWith<{ boardId: string; pinId?: string }, void> {}
 
 const BATCH = 200;
 
@@ -25,8 +18,8 @@ export class DropPinsHandler implements ICommandHandler<DropPins> {
     private readonly pins: PinPage,
   ) {}
 
-  async execute({ context, boardId, pinId }: DropPins): Promise<void> {
-    if (pinId !== null) return this.#drop(context, boardId, pinId);
+  async execute({ context, input: { boardId, pinId } }: DropPins): Promise<void> {
+    if (pinId) return this.#drop(context, boardId, pinId);
     let last: string | null = null;
     for (;;) {
       const batch: readonly string[] = await this.pins.idsOfBoard(boardId, last, BATCH);

@@ -1,9 +1,10 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
+import type { Recorded, Streams } from '@corkboard/event-store/streams';
 import { hashtagsOf } from '@corkboard/rules/curation/hashtags';
+import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PinEvent } from '../domain/pin.facts.ts';
 import { editPin, type Pin, pinDecider } from '../domain/pin.ts';
 import { type GivenTexts, type TextRefusal, tidyTexts } from '../domain/save-pin.ts';
@@ -11,15 +12,7 @@ import { Saving } from '../saving.ts';
 
 type Result = Recorded<Pin, PinEvent> | Refused<TextRefusal | 'pin-not-found'>;
 
-export class EditPin extends Command<Result> {
-  constructor(
-    readonly context: CommandContext,
-    readonly pinId: string,
-    readonly texts: GivenTexts,
-  ) {
-    super();
-  }
-}
+export class EditPin extends CommandWith<{ pinId: string; texts: GivenTexts }, Result> {}
 
 @CommandHandler(EditPin)
 export class EditPinHandler implements ICommandHandler<EditPin> {
@@ -28,7 +21,7 @@ export class EditPinHandler implements ICommandHandler<EditPin> {
     private readonly saving: Saving,
   ) {}
 
-  async execute({ context, pinId, texts: given }: EditPin): Promise<Result> {
+  async execute({ context, input: { pinId, texts: given } }: EditPin): Promise<Result> {
     const texts = tidyTexts(given);
     if (isRefused<typeof texts, TextRefusal>(texts)) return texts;
     const { state: now } = await this.streams.load(`pin-${pinId}`, pinDecider);

@@ -1,22 +1,16 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
+import type { Recorded, Streams } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PinEvent } from '../domain/pin.facts.ts';
 import { type Pin, pinDecider, restorePin } from '../domain/pin.ts';
 import { Saving } from '../saving.ts';
 
 type Result = Recorded<Pin, PinEvent> | Refused<'pin-not-found' | 'pin-not-restorable'>;
 
-export class RestorePin extends Command<Result> {
-  constructor(
-    readonly context: CommandContext,
-    readonly pinId: string,
-  ) {
-    super();
-  }
-}
+export class RestorePin extends CommandWith<{ pinId: string }, Result> {}
 
 @CommandHandler(RestorePin)
 export class RestorePinHandler implements ICommandHandler<RestorePin> {
@@ -25,7 +19,7 @@ export class RestorePinHandler implements ICommandHandler<RestorePin> {
     private readonly saving: Saving,
   ) {}
 
-  async execute({ context, pinId }: RestorePin): Promise<Result> {
+  async execute({ context, input: { pinId } }: RestorePin): Promise<Result> {
     const { state: gone } = await this.streams.load(`pin-${pinId}`, pinDecider);
     if (gone.status === 'absent') return refuse('pin-not-found');
     const boardPrivacy = await this.saving.privacyOf(gone.facts.boardId);

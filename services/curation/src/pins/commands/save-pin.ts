@@ -1,8 +1,9 @@
 import { type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { Streams } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { pinDecider } from '../domain/pin.ts';
 import { type GivenTexts, type Repin, type SaveRefusal, savePin } from '../domain/save-pin.ts';
 import { PinPage, type ShownPin } from '../read-models/pin-page/pin-page.ts';
@@ -11,20 +12,16 @@ import { type SavedResult, Saving } from '../saving.ts';
 type Result = SavedResult | Refused<SaveRefusal | 'pin-not-found'>;
 
 /** A pin that is here already, saved onto a board of one's own. */
-export class SavePin extends Command<Result> {
-  constructor(
-    readonly context: CommandContext,
-    readonly save: {
-      readonly sourcePinId: string;
-      readonly boardId: string;
-      readonly texts: GivenTexts;
-      readonly guid: string | null;
-      readonly isRemovable: boolean;
-    },
-  ) {
-    super();
-  }
-}
+export class SavePin extends CommandWith<
+  {
+    sourcePinId: string;
+    boardId: string;
+    texts: GivenTexts;
+    guid: string | null;
+    isRemovable: boolean;
+  },
+  Result
+> {}
 
 type Source = Repin['source'];
 
@@ -46,7 +43,7 @@ export class SavePinHandler implements ICommandHandler<SavePin> {
     private readonly saving: Saving,
   ) {}
 
-  async execute({ context, save }: SavePin): Promise<Result> {
+  async execute({ context, input: save }: SavePin): Promise<Result> {
     const { sourcePinId, boardId, texts, guid, isRemovable } = save;
     const pinId = this.streams.newId(context);
     const saverId = context.actor.id;

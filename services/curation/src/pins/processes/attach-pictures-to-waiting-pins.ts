@@ -31,7 +31,7 @@ export const attachPicturesToWaitingPins = (streams: Streams, attached: Attached
         if (hash === null || thumbhash === null) return [];
         const media = { id, hash, width, height, dominantColor, thumbhash };
         const waiting = await attached.waitingFor(id);
-        return waiting.map((pinId, at) => new AttachMedia(context('AttachMedia', at), pinId, media));
+        return waiting.map((pinId, at) => new AttachMedia(context('AttachMedia', at), { pinId, media }));
       }
       if (event.type === 'PinMediaAttached') {
         await attached.waitsNoMore(event.data.pinId);
@@ -41,7 +41,7 @@ export const attachPicturesToWaitingPins = (streams: Streams, attached: Attached
       const mediaId = event.type === 'PinRestored' ? await attached.awaitedBy(pinId) : await begin(event);
       if (mediaId === null) return [];
       const { state } = await streams.load(`media-${mediaId}`, mediaDecider);
-      return state.status === 'ready' ? [new AttachMedia(context('AttachMedia'), pinId, state.media)] : [];
+      return state.status === 'ready' ? [new AttachMedia(context('AttachMedia'), { pinId, media: state.media })] : [];
     },
   });
 };

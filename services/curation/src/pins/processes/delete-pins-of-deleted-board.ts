@@ -20,6 +20,6 @@ export const deletePinsOfDeletedBoard = (passed: (position: Position) => Promise
         await pause(LOOK_MS, signal);
         signal.throwIfAborted();
       }
-      return [new DropPins(context('DropPins'), event.data.boardId)];
+      return [new DropPins(context('DropPins'), { boardId: event.data.boardId })];
     },
   });

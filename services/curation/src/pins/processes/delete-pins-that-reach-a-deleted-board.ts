@@ -28,7 +28,9 @@ export const deletePinsThatReachADeletedBoard = (boardNow: (boardId: string) => 
         seenOpen.delete(boardId);
         return [];
       }
-      return (await isDeleted(boardId)) ? [new DropPins(context('DropPins'), boardId, event.data.pinId)] : [];
+      return (await isDeleted(boardId))
+        ? [new DropPins(context('DropPins'), { boardId, pinId: event.data.pinId })]
+        : [];
     },
   });
 };

@@ -47,7 +47,7 @@ describe('pins of a deleted board', () => {
   it('are deleted once the read model has come so far', async () => {
     let asked = 0;
     const process = deletePinsOfDeletedBoard(async () => ++asked > 2);
-    expect(await reactions(process, deleted)).toEqual([new DropPins(context('DropPins'), 'b1')]);
+    expect(await reactions(process, deleted)).toEqual([new DropPins(context('DropPins'), { boardId: 'b1' })]);
     expect(asked).toBe(3);
   });
 
@@ -65,7 +65,9 @@ describe('pins of a deleted board', () => {
     const process = deletePinsThatReachADeletedBoard(async () => board);
     expect(await reactions(process, pinCreated)).toEqual([]);
     board = gone;
-    expect(await reactions(process, deleted, pinCreated)).toEqual([new DropPins(context('DropPins'), 'b1', 'p1')]);
+    expect(await reactions(process, deleted, pinCreated)).toEqual([
+      new DropPins(context('DropPins'), { boardId: 'b1', pinId: 'p1' }),
+    ]);
   });
 });
 
@@ -81,7 +83,7 @@ describe('the cover of a board', () => {
   it('is the first picture', async () => {
     const came = { pinId: 'p1', picture, cause: 'first_pin' } as const;
     expect(await reactions(process(open()), pinCreated)).toEqual([
-      new CoverBoard(context('CoverBoard'), 'b1', { came }),
+      new CoverBoard(context('CoverBoard'), { boardId: 'b1', change: { came } }),
     ]);
     expect(await reactions(process(open('p0')), pinCreated)).toEqual([]);
     expect(await reactions(process(gone), pinCreated)).toEqual([]);
@@ -91,7 +93,7 @@ describe('the cover of a board', () => {
     const at = '2026-01-01T00:00:00.000Z';
     const next = { pinId: 'p2', picture };
     expect(await reactions(process(open('p1'), { pinId: 'p2' }), pinDeleted(at))).toEqual([
-      new CoverBoard(context('CoverBoard'), 'b1', { gone: { pinId: 'p1', next } }),
+      new CoverBoard(context('CoverBoard'), { boardId: 'b1', change: { gone: { pinId: 'p1', next } } }),
     ]);
     expect(await reactions(process(open('p9')), pinDeleted(at))).toEqual([]);
     expect(await reactions(process(open('p1')), pinDeleted(at, 'board_deleted'))).toEqual([]);

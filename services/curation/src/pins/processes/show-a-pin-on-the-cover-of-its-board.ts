@@ -41,7 +41,7 @@ export const showAPinOnTheCoverOfItsBoard = ({ boardNow, mediaOf, newestOf }: Co
         covered.delete(boardId);
         const newest = await newestOf(boardId, pinId);
         const next = newest && { pinId: newest.pinId, picture: pictureOf(newest.media) };
-        return [new CoverBoard(context('CoverBoard'), boardId, { gone: { pinId, next } })];
+        return [new CoverBoard(context('CoverBoard'), { boardId, change: { gone: { pinId, next } } })];
       }
       if (board.coverPinId !== null) {
         covered.set(boardId, true);
@@ -50,7 +50,7 @@ export const showAPinOnTheCoverOfItsBoard = ({ boardNow, mediaOf, newestOf }: Co
       const media = event.type === 'PinRestored' ? await mediaOf(pinId) : event.data.media;
       if (!media) return [];
       const came = { pinId, picture: pictureOf(media), cause: 'first_pin' } as const;
-      return [new CoverBoard(context('CoverBoard'), boardId, { came })];
+      return [new CoverBoard(context('CoverBoard'), { boardId, change: { came } })];
     },
   });
 };

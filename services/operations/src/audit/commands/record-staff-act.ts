@@ -1,8 +1,9 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { Streams } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { StaffAuditEvent } from '../domain/staff-audit.facts.ts';
 import { recordAct, staffAuditDecider } from '../domain/staff-audit.ts';
 
@@ -10,14 +11,7 @@ import { recordAct, staffAuditDecider } from '../domain/staff-audit.ts';
 type Result = { readonly entry: string } | Refused<'reason-missing'>;
 
 /** Carried out before anything is done or shown: what cannot be recorded is not done. */
-export class RecordStaffAct extends Command<Result> {
-  constructor(
-    readonly context: CommandContext,
-    readonly act: StaffAuditEvent,
-  ) {
-    super();
-  }
-}
+export class RecordStaffAct extends CommandWith<StaffAuditEvent, Result> {}
 
 @CommandHandler(RecordStaffAct)
 export class RecordStaffActHandler implements ICommandHandler<RecordStaffAct, Result> {
@@ -27,7 +21,7 @@ export class RecordStaffActHandler implements ICommandHandler<RecordStaffAct, Re
    * Each entry has a stream of its own, so that an audit of any length costs the next entry nothing (ADR 15). Its name
    * begins with the member and ends with an id made from the command, under which a repetition finds what it wrote.
    */
-  async execute({ context, act }: RecordStaffAct): Promise<Result> {
+  async execute({ context, input: act }: RecordStaffAct): Promise<Result> {
     const stream = `${staffAuditDecider.category}-${act.data.staffId}-${this.streams.newId(context)}`;
     const decided = () => recordAct(act);
     const recorded = await this.streams.decide(stream, staffAuditDecider, context, decided, { isNew: true });

@@ -1,10 +1,11 @@
 import { isRefused } from '@corkboard/event-store/decider';
 import type { EventStore } from '@corkboard/event-store/port';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { Streams } from '@corkboard/event-store/streams';
 import type { StaffRole } from '@corkboard/rules/operations/staff-actions';
+import { CommandWith } from '@corkboard/service/command';
 import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { addStaffMember, staffMemberDecider } from '../domain/staff-member.ts';
 
 export interface Added {
@@ -14,15 +15,7 @@ export interface Added {
   readonly added: boolean;
 }
 
-export class AddStaffMember extends Command<Added> {
-  constructor(
-    readonly context: CommandContext,
-    readonly email: string,
-    readonly role: StaffRole,
-  ) {
-    super();
-  }
-}
+export class AddStaffMember extends CommandWith<{ email: string; role: StaffRole }, Added> {}
 
 @CommandHandler(AddStaffMember)
 export class AddStaffMemberHandler implements ICommandHandler<AddStaffMember, Added> {
@@ -32,7 +25,7 @@ export class AddStaffMemberHandler implements ICommandHandler<AddStaffMember, Ad
     @Inject(CLAIMS) private readonly claims: Claims,
   ) {}
 
-  async execute({ context, email, role }: AddStaffMember): Promise<Added> {
+  async execute({ context, input: { email, role } }: AddStaffMember): Promise<Added> {
     const claim = this.claims.of('staff-email', email);
     const known = await this.#known(await this.store.holderOf(claim));
     if (known) return known;

@@ -1,24 +1,17 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { EventStore } from '@corkboard/event-store/port';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { Streams } from '@corkboard/event-store/streams';
 import type { StaffRole } from '@corkboard/rules/operations/staff-actions';
+import { CommandWith } from '@corkboard/service/command';
 import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { changeRole, staffMemberDecider } from '../domain/staff-member.ts';
 import { StaffRealm } from '../staff-realm.ts';
 
 type Result = { readonly changed: true } | Refused<'not-a-staff-member'>;
 
-export class ChangeStaffRole extends Command<Result> {
-  constructor(
-    readonly context: CommandContext,
-    readonly email: string,
-    readonly role: StaffRole,
-  ) {
-    super();
-  }
-}
+export class ChangeStaffRole extends CommandWith<{ email: string; role: StaffRole }, Result> {}
 
 /** Sessions that are open have the new role at once. */
 @CommandHandler(ChangeStaffRole)
@@ -30,7 +23,7 @@ export class ChangeStaffRoleHandler implements ICommandHandler<ChangeStaffRole, 
     @Inject(StaffRealm) private readonly realm: StaffRealm,
   ) {}
 
-  async execute({ context, email, role }: ChangeStaffRole): Promise<Result> {
+  async execute({ context, input: { email, role } }: ChangeStaffRole): Promise<Result> {
     const stream = await this.store.holderOf(this.claims.of('staff-email', email));
     if (!stream) return refuse('not-a-staff-member');
     const result = await this.streams.decide(stream, staffMemberDecider, context, (member) => changeRole(member, role));

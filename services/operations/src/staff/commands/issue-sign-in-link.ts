@@ -1,10 +1,11 @@
 import { SIGN_IN_LINK_SECONDS } from '@corkboard/contracts/operations/staff';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { EventStore } from '@corkboard/event-store/port';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { Streams } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
 import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { issueSignInLink, staffMemberDecider } from '../domain/staff-member.ts';
 import { StaffRealm } from '../staff-realm.ts';
 import { newToken } from '../tokens.ts';
@@ -16,14 +17,7 @@ export interface Issued {
 }
 type Result = Issued | Refused<'not-a-staff-member'>;
 
-export class IssueSignInLink extends Command<Result> {
-  constructor(
-    readonly context: CommandContext,
-    readonly email: string,
-  ) {
-    super();
-  }
-}
+export class IssueSignInLink extends CommandWith<{ email: string }, Result> {}
 
 @CommandHandler(IssueSignInLink)
 export class IssueSignInLinkHandler implements ICommandHandler<IssueSignInLink, Result> {
@@ -34,7 +28,7 @@ export class IssueSignInLinkHandler implements ICommandHandler<IssueSignInLink, 
     @Inject(StaffRealm) private readonly realm: StaffRealm,
   ) {}
 
-  async execute({ context, email }: IssueSignInLink): Promise<Result> {
+  async execute({ context, input: { email } }: IssueSignInLink): Promise<Result> {
     const stream = await this.store.holderOf(this.claims.of('staff-email', email));
     if (!stream) return refuse('not-a-staff-member');
     const linkId = this.streams.newId(context);

@@ -1,22 +1,16 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { EventStore } from '@corkboard/event-store/port';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { Streams } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
 import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { removeStaffMember, staffMemberDecider } from '../domain/staff-member.ts';
 import { StaffRealm } from '../staff-realm.ts';
 
 type Result = { readonly removed: true } | Refused<'not-a-staff-member'>;
 
-export class RemoveStaffMember extends Command<Result> {
-  constructor(
-    readonly context: CommandContext,
-    readonly email: string,
-  ) {
-    super();
-  }
-}
+export class RemoveStaffMember extends CommandWith<{ email: string }, Result> {}
 
 @CommandHandler(RemoveStaffMember)
 export class RemoveStaffMemberHandler implements ICommandHandler<RemoveStaffMember, Result> {
@@ -27,7 +21,7 @@ export class RemoveStaffMemberHandler implements ICommandHandler<RemoveStaffMemb
     @Inject(StaffRealm) private readonly realm: StaffRealm,
   ) {}
 
-  async execute({ context, email }: RemoveStaffMember): Promise<Result> {
+  async execute({ context, input: { email } }: RemoveStaffMember): Promise<Result> {
     const claim = this.claims.of('staff-email', email);
     const stream = await this.store.holderOf(claim);
     if (!stream) return refuse('not-a-staff-member');

@@ -1,23 +1,17 @@
 import { STAFF_SESSION_SECONDS } from '@corkboard/contracts/operations/staff';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { signIn, staffMemberDecider } from '../domain/staff-member.ts';
 import { StaffRealm } from '../staff-realm.ts';
 import { newToken } from '../tokens.ts';
 
 type Result = { readonly token: string } | Refused<'link-not-valid'>;
 
-export class SignInByLink extends Command<Result> {
-  constructor(
-    readonly context: CommandContext,
-    readonly link: string,
-  ) {
-    super();
-  }
-}
+export class SignInByLink extends CommandWith<{ link: string }, Result> {}
 
 /** The stream decides that a link is used once; the session is made only after that is recorded. */
 @CommandHandler(SignInByLink)
@@ -27,7 +21,7 @@ export class SignInByLinkHandler implements ICommandHandler<SignInByLink, Result
     @Inject(StaffRealm) private readonly realm: StaffRealm,
   ) {}
 
-  async execute({ context: asked, link }: SignInByLink): Promise<Result> {
+  async execute({ context: asked, input: { link } }: SignInByLink): Promise<Result> {
     const known = await this.realm.linkOf(link);
     if (!known) return refuse('link-not-valid');
     const { staffId, linkId } = known;

@@ -1,22 +1,15 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { Streams } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { signOut, staffMemberDecider } from '../domain/staff-member.ts';
 import { StaffRealm } from '../staff-realm.ts';
 
 type Result = { readonly ended: true } | Refused<'not-a-staff-member'>;
 
-export class SignOutOfConsole extends Command<Result> {
-  constructor(
-    readonly context: CommandContext,
-    readonly staffId: string,
-    readonly sessionId: string,
-  ) {
-    super();
-  }
-}
+export class SignOutOfConsole extends CommandWith<{ staffId: string; sessionId: string }, Result> {}
 
 @CommandHandler(SignOutOfConsole)
 export class SignOutOfConsoleHandler implements ICommandHandler<SignOutOfConsole, Result> {
@@ -25,7 +18,7 @@ export class SignOutOfConsoleHandler implements ICommandHandler<SignOutOfConsole
     @Inject(StaffRealm) private readonly realm: StaffRealm,
   ) {}
 
-  async execute({ context, staffId, sessionId }: SignOutOfConsole): Promise<Result> {
+  async execute({ context, input: { staffId, sessionId } }: SignOutOfConsole): Promise<Result> {
     const result = await this.streams.decide(`staff-${staffId}`, staffMemberDecider, context, (member) =>
       signOut(member, sessionId),
     );
