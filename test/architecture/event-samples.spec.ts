@@ -2,7 +2,7 @@ import type { AnyDecider, Decider } from '@corkboard/event-store/decider';
 import { type DomainEvent, type RecordedEvent, START } from '@corkboard/event-store/event';
 import { sealPersonal } from '@corkboard/event-store/personal-fields';
 import { createReader } from '@corkboard/event-store/reader';
-import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { keysInMemory } from '@corkboard/event-store/testing/keys-in-memory';
 import { describe, expect, it } from '@jest/globals';
 import { flawsOf, type Kept, keptBy } from './event-samples.ts';
 import { declaredShapes, misfit, type Shape } from './event-shapes.ts';

@@ -1,10 +1,10 @@
-import { sampleEvent } from '@corkboard/event-store/contract/case';
 import { START } from '@corkboard/event-store/event';
 import { lead } from '@corkboard/event-store/leading';
 import { silent } from '@corkboard/event-store/log';
 import { newClient, openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { Watch } from '@corkboard/event-store/postgres/watch';
+import { sampleEvent } from '@corkboard/event-store/testing/case';
 import { eventually } from '@corkboard/testing/eventually';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

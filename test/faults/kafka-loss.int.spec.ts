@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
-import { numbers, Surroundings } from '@corkboard/messaging/contract/surroundings';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
+import { numbers, Surroundings } from '@corkboard/messaging/testing/surroundings';
 import { eventually } from '@corkboard/testing/eventually';
 import { testKafka } from '@corkboard/testing/kafka';
 import { afterAll, describe, expect, it } from '@jest/globals';

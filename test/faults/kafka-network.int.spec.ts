@@ -1,6 +1,6 @@
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
-import { numbers, Surroundings, sample, type Way } from '@corkboard/messaging/contract/surroundings';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
+import { numbers, Surroundings, sample, type Way } from '@corkboard/messaging/testing/surroundings';
 import { eventually } from '@corkboard/testing/eventually';
 import { testKafka } from '@corkboard/testing/kafka';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';

@@ -1,6 +1,6 @@
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
-import { numbers, Surroundings } from '@corkboard/messaging/contract/surroundings';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
+import { numbers, Surroundings } from '@corkboard/messaging/testing/surroundings';
 import { eventually } from '@corkboard/testing/eventually';
 import { kafkaAnswers } from '@corkboard/testing/kafka';
 import { startTwoJavaKafkas } from '@corkboard/testing/kafka-java';

@@ -1,10 +1,10 @@
-import { sampleEvent } from '@corkboard/event-store/contract/case';
 import { silent } from '@corkboard/event-store/log';
 import { type Append, StoreUnavailable } from '@corkboard/event-store/port';
 import { appendLock } from '@corkboard/event-store/postgres/lock-head';
 import { holderOfLock } from '@corkboard/event-store/postgres/lock-holder';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
+import { sampleEvent } from '@corkboard/event-store/testing/case';
 import { eventually } from '@corkboard/testing/eventually';
 import { type StandbyPair, startStandbyPair } from '@corkboard/testing/postgres-standby';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

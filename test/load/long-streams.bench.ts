@@ -7,7 +7,7 @@ import { silent } from '@corkboard/event-store/log';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
-import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { keysInMemory } from '@corkboard/event-store/testing/keys-in-memory';
 import { median, onBenchDatabase } from './bench-database.ts';
 import type { BenchRow } from './run-benches.ts';
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { ERASED } from './catalogue.ts';
 import type { RecordedEvent } from './event.ts';
 import { openPersonal, sealPersonal } from './personal-fields.ts';
-import { keysInMemory, type SubjectKeys } from './subject-keys.ts';
+import { type SubjectKeys } from './subject-keys.ts';
+import { keysInMemory } from './testing/keys-in-memory.ts';
 
 const catalogue = { Named: { version: 1, meaning: 'somebody took a name', personal: { name: 'personId' } } };
 const place = { id: '0190b1a0-0000-7000-8000-000000000001', type: 'Named', stream: 'person-1' };

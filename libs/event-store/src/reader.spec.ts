@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { ERASED, type EventCatalogue } from './catalogue.ts';
-import { sampleEvent } from './contract/case.ts';
 import { type JsonObject, type RecordedEvent, START } from './event.ts';
 import { isSealed, sealPersonal } from './personal-fields.ts';
 import { createReader, upcast } from './reader.ts';
-import { keysInMemory } from './subject-keys.ts';
+import { sampleEvent } from './testing/case.ts';
+import { keysInMemory } from './testing/keys-in-memory.ts';
 
 /** Moved: the address got another name, then a country beside it. */
 const catalogue: EventCatalogue = {

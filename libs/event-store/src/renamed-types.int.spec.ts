@@ -2,13 +2,13 @@ import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import type { EventCatalogue } from './catalogue.ts';
-import { collect, newStream, sampleEvent, to, withSignal } from './contract/case.ts';
 import { START } from './event.ts';
 import { silent } from './log.ts';
 import type { EventStore } from './port.ts';
 import { openPool } from './postgres/pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres/postgres-event-store.ts';
 import { withRenamedTypes } from './renamed-types.ts';
+import { collect, newStream, sampleEvent, to, withSignal } from './testing/case.ts';
 
 const catalogue: EventCatalogue = {
   ThingDrawn: { version: 1, meaning: 'a drawing', formerTypes: ['ThingPainted', 'ThingSketched'] },

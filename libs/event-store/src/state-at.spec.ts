@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { sampleEvent } from './contract/case.ts';
 import type { Decider } from './decider.ts';
 import { type DomainEvent, type RecordedEvent, START } from './event.ts';
 import { type Moment, stateAt } from './state-at.ts';
+import { sampleEvent } from './testing/case.ts';
 
 type Counted = DomainEvent<'Counted', { readonly n: number }>;
 

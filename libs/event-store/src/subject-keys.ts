@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 
 /** The subject's key was destroyed: nothing more can be stored about them in personal fields. */
 export class SubjectErased extends Error {
@@ -35,28 +35,4 @@ export const open = (key: KeyObject, box: Buffer, bound: string): Buffer => {
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(bound)).setAuthTag(box.subarray(box.length - TAG_BYTES));
   return Buffer.concat([decipher.update(box.subarray(IV_BYTES, box.length - TAG_BYTES)), decipher.final()]);
-};
-
-/** Keys that live as long as the process; for unit tests. */
-export const keysInMemory = (): SubjectKeys => {
-  const keys = new Map<string, KeyObject | null>();
-  return {
-    keyFor: async (subject) => {
-      const key = keys.get(subject) ?? (keys.has(subject) ? null : createSecretKey(randomBytes(32)));
-      if (key === null) throw new SubjectErased(`the key of ${subject} was destroyed`);
-      keys.set(subject, key);
-      return key;
-    },
-    find: async (subjects) =>
-      new Map(
-        subjects.flatMap((subject): [string, KeyObject][] => {
-          const key = keys.get(subject);
-          return key ? [[subject, key]] : [];
-        }),
-      ),
-    destroyed: async (subjects) => new Set(subjects.filter((subject) => keys.get(subject) === null)),
-    destroy: async (subject) => {
-      keys.set(subject, null);
-    },
-  };
 };

@@ -10,7 +10,7 @@ import { openPool } from './postgres/pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres/postgres-event-store.ts';
 import { PostgresUnchangedCommands } from './postgres/unchanged-commands.ts';
 import { type CommandContext, IdempotencyKeyReused } from './streams.ts';
-import { keysInMemory } from './subject-keys.ts';
+import { keysInMemory } from './testing/keys-in-memory.ts';
 
 type Titled = DomainEvent<'Titled', { title: string }>;
 

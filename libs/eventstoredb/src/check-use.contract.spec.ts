@@ -1,7 +1,7 @@
-import { newStream, to } from '@corkboard/event-store/contract/case';
 import type { Log } from '@corkboard/event-store/log';
 import { silent } from '@corkboard/event-store/log';
 import { StoreUnavailable } from '@corkboard/event-store/port';
+import { newStream, to } from '@corkboard/event-store/testing/case';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BadAddress } from './address.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { newStream, sampleEvent, to } from '@corkboard/event-store/contract/case';
 import { type RecordedEvent, START } from '@corkboard/event-store/event';
 import { silent } from '@corkboard/event-store/log';
 import { sleep } from '@corkboard/event-store/pause';
+import { newStream, sampleEvent, to } from '@corkboard/event-store/testing/case';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EventStoreDbEventStore, openEventStoreDb } from './eventstoredb-event-store.ts';

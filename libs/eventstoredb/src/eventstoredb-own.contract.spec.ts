@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { newStream, sampleEvent, to } from '@corkboard/event-store/contract/case';
 import { START } from '@corkboard/event-store/event';
 import { silent } from '@corkboard/event-store/log';
 import { StoreUnavailable } from '@corkboard/event-store/port';
+import { newStream, sampleEvent, to } from '@corkboard/event-store/testing/case';
 import { eventually } from '@corkboard/testing/eventually';
 import type { EventStoreDBClient as Client } from '@eventstore/db-client';
 import eventstoredb from '@eventstore/db-client';

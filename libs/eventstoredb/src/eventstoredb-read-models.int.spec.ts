@@ -1,10 +1,10 @@
-import { sampleEvent } from '@corkboard/event-store/contract/case';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { silent } from '@corkboard/event-store/log';
 import type { Token } from '@corkboard/event-store/port';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { createReader } from '@corkboard/event-store/reader';
-import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { sampleEvent } from '@corkboard/event-store/testing/case';
+import { keysInMemory } from '@corkboard/event-store/testing/keys-in-memory';
 import { doAsAtFirst, doing, first } from '@corkboard/read-models/copies.fixture';
 import type { Projections } from '@corkboard/read-models/projections';
 import { runProjections } from '@corkboard/read-models/run-projections';

@@ -1,5 +1,5 @@
-import { sampleEvent } from '@corkboard/event-store/contract/case';
 import type { Position, RecordedEvent } from '@corkboard/event-store/event';
+import { sampleEvent } from '@corkboard/event-store/testing/case';
 import { describe, expect, it } from '@jest/globals';
 import { KeptStreams } from './kept-streams.ts';
 import { KnownHead } from './known-head.ts';

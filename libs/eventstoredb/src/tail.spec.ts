@@ -1,6 +1,6 @@
-import { sampleEvent } from '@corkboard/event-store/contract/case';
 import type { Position, RecordedEvent } from '@corkboard/event-store/event';
 import type { Batch, ReadAll } from '@corkboard/event-store/port';
+import { sampleEvent } from '@corkboard/event-store/testing/case';
 import { describe, expect, it } from '@jest/globals';
 import type { WirePlace } from './client.ts';
 import { KnownHead } from './known-head.ts';

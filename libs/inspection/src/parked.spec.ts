@@ -1,5 +1,5 @@
 import { MASK } from '@corkboard/contracts/operations/inspection';
-import { recorded } from '@corkboard/read-models/projected';
+import { recorded } from '@corkboard/read-models/testing/projected';
 import { describe, expect, it } from '@jest/globals';
 import { touchesPersonal } from './parked.ts';
 

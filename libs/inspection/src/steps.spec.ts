@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
 import { change, projection } from '@corkboard/event-store/projection';
 import { integer, table, text } from '@corkboard/event-store/table';
-import { recorded } from '@corkboard/read-models/projected';
+import { recorded } from '@corkboard/read-models/testing/projected';
 import { describe, expect, it } from '@jest/globals';
 import { rowsChanged } from './steps.ts';
 

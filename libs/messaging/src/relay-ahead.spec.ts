@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ModelledWorld } from './contract/modelled-world.ts';
-import { sampleTranslation } from './contract/sample.ts';
 import { createRelay } from './relay.ts';
+import { ModelledWorld } from './testing/modelled-world.ts';
+import { sampleTranslation } from './testing/sample.ts';
 
 /** Batches of the modelled store are of four events. */
 const EVENTS = 12;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ModelledWorld } from './contract/modelled-world.ts';
-import { sampleTranslation } from './contract/sample.ts';
 import { createRelay } from './relay.ts';
+import { ModelledWorld } from './testing/modelled-world.ts';
+import { sampleTranslation } from './testing/sample.ts';
 
 const relayOf = ({ store, sink, lock, journal }: ModelledWorld) =>
   createRelay({ service: 'sample', topic: 'sample.v1', store, sink, lock, journal, translation: sampleTranslation });

@@ -1,9 +1,9 @@
 import type { Message } from '@corkboard/consumer/message';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { type Fault, ModelledWorld } from './contract/modelled-world.ts';
-import { sampleTranslation } from './contract/sample.ts';
 import { createRelay } from './relay.ts';
+import { type Fault, ModelledWorld } from './testing/modelled-world.ts';
+import { sampleTranslation } from './testing/sample.ts';
 
 type Step =
   | { readonly kind: 'append'; readonly stream: string; readonly refuse: boolean }

@@ -3,7 +3,7 @@ import { eventually } from '@corkboard/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { refusals } from './contract/refusals.suite.ts';
 import { stops } from './contract/stops.suite.ts';
-import { bound, door, numbers, Surroundings, sample, type Way } from './contract/surroundings.ts';
+import { bound, door, numbers, Surroundings, sample, type Way } from './testing/surroundings.ts';
 
 /** What every sink promises together with the relay before it and the source behind it. */
 export const sinkContract = (way: () => Way): void => {

@@ -3,7 +3,7 @@ import { silent } from '@corkboard/event-store/log';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { createReader } from '@corkboard/event-store/reader';
-import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { keysInMemory } from '@corkboard/event-store/testing/keys-in-memory';
 import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { expect, it } from '@jest/globals';

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sampleEvent } from '@corkboard/event-store/contract/case';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { silent } from '@corkboard/event-store/log';
 import type { Token } from '@corkboard/event-store/port';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { createReader } from '@corkboard/event-store/reader';
-import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { sampleEvent } from '@corkboard/event-store/testing/case';
+import { keysInMemory } from '@corkboard/event-store/testing/keys-in-memory';
 import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';

@@ -1,4 +1,3 @@
-import { sampleEvent } from '@corkboard/event-store/contract/case';
 import type { DomainEvent } from '@corkboard/event-store/event';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { silent } from '@corkboard/event-store/log';
@@ -7,6 +6,7 @@ import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/even
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
 import { EventTooNew, type Reader } from '@corkboard/event-store/reader';
 import { boolean, integer, jsonb, table, text, uuid } from '@corkboard/event-store/table';
+import { sampleEvent } from '@corkboard/event-store/testing/case';
 import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sampleEvent } from '@corkboard/event-store/contract/case';
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import { silent } from '@corkboard/event-store/log';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { createReader } from '@corkboard/event-store/reader';
-import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { sampleEvent } from '@corkboard/event-store/testing/case';
+import { keysInMemory } from '@corkboard/event-store/testing/keys-in-memory';
 import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sampleEvent } from '@corkboard/event-store/contract/case';
 import type { DomainEvent } from '@corkboard/event-store/event';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { silent } from '@corkboard/event-store/log';
@@ -8,16 +7,17 @@ import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { change, projection } from '@corkboard/event-store/projection';
 import { createReader } from '@corkboard/event-store/reader';
-import { keysInMemory } from '@corkboard/event-store/subject-keys';
 import { bigint, jsonb, type RowOf, table, text, texts, timestamptz, uuid } from '@corkboard/event-store/table';
+import { sampleEvent } from '@corkboard/event-store/testing/case';
+import { keysInMemory } from '@corkboard/event-store/testing/keys-in-memory';
 import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import type { AnyProjection } from './changes-of.ts';
-import { projected } from './projected.ts';
 import type { Projections } from './projections.ts';
 import { runProjections } from './run-projections.ts';
+import { projected } from './testing/projected.ts';
 
 const boards = table('board_page', {
   id: uuid({ primary: true }),

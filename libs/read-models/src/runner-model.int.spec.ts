@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sampleEvent } from '@corkboard/event-store/contract/case';
 import { type DomainEvent, START } from '@corkboard/event-store/event';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { silent } from '@corkboard/event-store/log';
@@ -7,8 +6,9 @@ import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore, type PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { change, projection } from '@corkboard/event-store/projection';
 import { createReader } from '@corkboard/event-store/reader';
-import { keysInMemory } from '@corkboard/event-store/subject-keys';
 import { type RowOf, table, texts, uuid } from '@corkboard/event-store/table';
+import { sampleEvent } from '@corkboard/event-store/testing/case';
+import { keysInMemory } from '@corkboard/event-store/testing/keys-in-memory';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';

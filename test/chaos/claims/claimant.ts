@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sampleEvent } from '@corkboard/event-store/contract/case';
 import { silent } from '@corkboard/event-store/log';
 import { type Append, type Claim, StoreUnavailable } from '@corkboard/event-store/port';
 import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
+import { sampleEvent } from '@corkboard/event-store/testing/case';
 import type { Note } from '../checker/claims/facts.ts';
 import { Random } from '../random.ts';
 

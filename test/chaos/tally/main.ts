@@ -6,7 +6,7 @@ import { createStreams } from '@corkboard/event-store/create-streams';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { createReader } from '@corkboard/event-store/reader';
-import { keysInMemory } from '@corkboard/event-store/subject-keys';
+import { keysInMemory } from '@corkboard/event-store/testing/keys-in-memory';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
 import { postgresJournal } from '@corkboard/messaging/postgres/journal';
 import { migrateMessaging } from '@corkboard/messaging/postgres/tables';

@@ -1,4 +1,4 @@
-import { type ContractCase, equal, newStream, sampleEvent, status, to, truth } from './case.ts';
+import { type ContractCase, equal, newStream, sampleEvent, status, to, truth } from '../testing/case.ts';
 
 export const appending: readonly ContractCase[] = [
   {

@@ -1,7 +1,7 @@
 import type { EventToAppend, JsonObject } from '../event.ts';
 import { type Append, MAX_APPEND_BYTES, MAX_EVENT_BYTES, TooLarge } from '../port.ts';
 import { Unstorable } from '../storable.ts';
-import { type ContractCase, equal, newStream, sampleEvent, status, throws, to } from './case.ts';
+import { type ContractCase, equal, newStream, sampleEvent, status, throws, to } from '../testing/case.ts';
 
 export const bounds: readonly ContractCase[] = [
   {

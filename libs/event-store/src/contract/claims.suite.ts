@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ContractCase, equal, newStream, status, to } from './case.ts';
+import { type ContractCase, equal, newStream, status, to } from '../testing/case.ts';
 
 export const claims: readonly ContractCase[] = [
   {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Position, START } from '../event.ts';
 import type { AppendResult, Batch, EventStore, ReadAll } from '../port.ts';
-import { type ContractCase, equal, newStream, placed, sampleEvent, to, truth } from './case.ts';
+import { type ContractCase, equal, newStream, placed, sampleEvent, to, truth } from '../testing/case.ts';
 
 export const reading: readonly ContractCase[] = [
   {

@@ -14,7 +14,7 @@ import {
   to,
   truth,
   withSignal,
-} from './case.ts';
+} from '../testing/case.ts';
 import { add, command, sample, streamsOn } from './retrying.suite.ts';
 
 /** A store whose server this test may stop. */

@@ -5,8 +5,8 @@ import type { DomainEvent } from '../event.ts';
 import { uuidv7 } from '../identifiers.ts';
 import { type Append, type AppendResult, EventIdTaken, type EventStore, StoreUnavailable } from '../port.ts';
 import { type CommandContext, IdempotencyKeyReused, type Streams } from '../streams.ts';
-import { keysInMemory } from '../subject-keys.ts';
-import { type ContractCase, equal, newStream, sampleEvent, status, throws, to, truth } from './case.ts';
+import { type ContractCase, equal, newStream, sampleEvent, status, throws, to, truth } from '../testing/case.ts';
+import { keysInMemory } from '../testing/keys-in-memory.ts';
 
 type Added = DomainEvent<'SampleAdded', { n: number }>;
 

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type RecordedEvent, START } from '../event.ts';
 import type { AppendResult, EventStore } from '../port.ts';
-import { type ContractCase, collect, equal, newStream, placed, sampleEvent, to, truth, withSignal } from './case.ts';
+import {
+  type ContractCase,
+  collect,
+  equal,
+  newStream,
+  placed,
+  sampleEvent,
+  to,
+  truth,
+  withSignal,
+} from '../testing/case.ts';
 
 export const subscribing: readonly ContractCase[] = [
   {

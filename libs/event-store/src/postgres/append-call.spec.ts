@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { sampleEvent } from '../contract/case.ts';
 import type { Append, ExpectedRevision } from '../port.ts';
 import { written } from '../storable.ts';
+import { sampleEvent } from '../testing/case.ts';
 import { quickAnswers, quickCall, type ReadyAppend } from './append-call.ts';
 
 const ready = (

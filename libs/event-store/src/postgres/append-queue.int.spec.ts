@@ -2,10 +2,10 @@ import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
-import { sampleEvent } from '../contract/case.ts';
 import { silent } from '../log.ts';
 import { sleep } from '../pause.ts';
 import { type Append, StoreUnavailable } from '../port.ts';
+import { sampleEvent } from '../testing/case.ts';
 import { openPool } from './pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
 

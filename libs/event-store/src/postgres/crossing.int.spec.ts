@@ -2,9 +2,9 @@ import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
-import { sampleEvent } from '../contract/case.ts';
 import { silent } from '../log.ts';
 import type { Append, AppendResult, Claim } from '../port.ts';
+import { sampleEvent } from '../testing/case.ts';
 import { openPool } from './pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
 

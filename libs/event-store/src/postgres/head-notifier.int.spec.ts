@@ -2,8 +2,8 @@ import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
-import { sampleEvent } from '../contract/case.ts';
 import { silent } from '../log.ts';
+import { sampleEvent } from '../testing/case.ts';
 import { channelOf, notification } from './ddl.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
 

@@ -1,10 +1,10 @@
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
-import { sampleEvent } from '../contract/case.ts';
 import { silent } from '../log.ts';
 import type { Append } from '../port.ts';
 import { written } from '../storable.ts';
+import { sampleEvent } from '../testing/case.ts';
 import { quickCall } from './append-call.ts';
 import { openPool } from './pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';

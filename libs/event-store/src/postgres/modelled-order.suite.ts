@@ -1,8 +1,8 @@
 import type { AsyncCommand } from 'fast-check';
 import type { Client } from 'pg';
-import { equal, sampleEvent } from '../contract/case.ts';
 import type { Append } from '../port.ts';
 import { written } from '../storable.ts';
+import { equal, sampleEvent } from '../testing/case.ts';
 import { carefulCall, quickCall, type ReadyAppend } from './append-call.ts';
 
 interface Stored {

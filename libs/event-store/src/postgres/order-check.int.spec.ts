@@ -1,8 +1,8 @@
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
-import { sampleEvent } from '../contract/case.ts';
 import { silent } from '../log.ts';
+import { sampleEvent } from '../testing/case.ts';
 import { checkOrder, type OrderFault } from './order-check.ts';
 import { openPool } from './pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';

@@ -1,10 +1,10 @@
 import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { sampleEvent } from '../contract/case.ts';
 import type { JsonObject, RecordedEvent } from '../event.ts';
 import { silent } from '../log.ts';
 import type { Append } from '../port.ts';
+import { sampleEvent } from '../testing/case.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
 
 /** What JSON, PostgreSQL and JavaScript write in different ways. */

@@ -1,10 +1,10 @@
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
-import { sampleEvent } from '../contract/case.ts';
 import { START } from '../event.ts';
 import { silent } from '../log.ts';
 import type { Append } from '../port.ts';
+import { sampleEvent } from '../testing/case.ts';
 import { openPool } from './pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
 import { Reads } from './reads.ts';

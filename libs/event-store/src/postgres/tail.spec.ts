@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { sampleEvent } from '../contract/case.ts';
 import { type RecordedEvent, START } from '../event.ts';
 import type { ReadAll } from '../port.ts';
+import { sampleEvent } from '../testing/case.ts';
 import { Head } from './head.ts';
 import { fromPosition, toPosition } from './positions.ts';
 import { Tail } from './tail.ts';

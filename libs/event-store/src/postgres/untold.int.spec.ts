@@ -1,11 +1,11 @@
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
-import { collect, sampleEvent } from '../contract/case.ts';
 import { type RecordedEvent, START } from '../event.ts';
 import { silent } from '../log.ts';
 import type { Append } from '../port.ts';
 import { written } from '../storable.ts';
+import { collect, sampleEvent } from '../testing/case.ts';
 import { carefulCall } from './append-call.ts';
 import { openPool } from './pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { inspectedEvent } from '@corkboard/contracts/operations/inspection';
-import { sampleEvent, to } from '@corkboard/event-store/contract/case';
 import { type EventToAppend, type RecordedEvent, START } from '@corkboard/event-store/event';
 import { silent } from '@corkboard/event-store/log';
 import type { Batch, EventStore } from '@corkboard/event-store/port';
 import { openPool } from '@corkboard/event-store/postgres/pool';
+import { sampleEvent, to } from '@corkboard/event-store/testing/case';
 import { type EventStoreDbEventStore, openEventStoreDb } from '@corkboard/eventstoredb/eventstoredb-event-store';
 import { storeForeignEvents } from '@corkboard/eventstoredb/stand-in/foreign-events';
 import { EventStoreDbStandIn } from '@corkboard/eventstoredb/stand-in/stand-in';

@@ -2,7 +2,7 @@ import { eventually } from '@corkboard/testing/eventually';
 import { describe, expect, it } from '@jest/globals';
 import type { Relay } from '../relay.ts';
 import { MessagesRefused, type Sink, SinkUnavailable } from '../sink.ts';
-import { bound, numbers, type Surroundings, sample } from './surroundings.ts';
+import { bound, numbers, type Surroundings, sample } from '../testing/surroundings.ts';
 
 /** What a sink refuses for good, and what it only fails at. */
 export const refusals = (surroundings: () => Surroundings): void => {

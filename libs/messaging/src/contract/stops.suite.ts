@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@corkboard/testing/eventually';
 import { describe, expect, it } from '@jest/globals';
-import { door, numbers, type Surroundings, sample } from './surroundings.ts';
+import { door, numbers, type Surroundings, sample } from '../testing/surroundings.ts';
 
 /** What becomes of a handler that is at work when its consumer is stopped. */
 export const stops = (surroundings: () => Surroundings): void => {

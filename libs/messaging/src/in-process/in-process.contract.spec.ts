@@ -5,9 +5,9 @@ import type { Position } from '@corkboard/event-store/event';
 import { eventually } from '@corkboard/testing/eventually';
 import { describe, expect, it } from '@jest/globals';
 import pg, { type PoolClient } from 'pg';
-import { Surroundings, sample, type Way } from '../contract/surroundings.ts';
 import { Fenced } from '../journal.ts';
 import { sinkContract } from '../sink.suite.ts';
+import { Surroundings, sample, type Way } from '../testing/surroundings.ts';
 import { inProcessBus } from './bus.ts';
 
 describe('delivery within one process', () => {

@@ -7,8 +7,8 @@ import { testKafka } from '@corkboard/testing/kafka';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CloudEvent, Kafka as CloudEventsOnKafka } from 'cloudevents';
 import { Kafka, type KafkaMessage, logLevel } from 'kafkajs';
-import { numbers, Surroundings, sample, type Way } from '../contract/surroundings.ts';
 import { sinkContract } from '../sink.suite.ts';
+import { numbers, Surroundings, sample, type Way } from '../testing/surroundings.ts';
 import { kafkaSink } from './sink.ts';
 
 const kafka = await testKafka();

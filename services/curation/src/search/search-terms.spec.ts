@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
-import { projected } from '@corkboard/read-models/projected';
+import { projected } from '@corkboard/read-models/testing/projected';
 import { describe, expect, it } from '@jest/globals';
 import { searchIndex } from './read-models/search-index/search-index.projection.ts';
 import { searchPins, searchTerms } from './read-models/search-index/search-index.table.ts';

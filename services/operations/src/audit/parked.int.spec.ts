@@ -1,8 +1,8 @@
 import { consoleParked, consoleProjections, decideParked } from '@corkboard/contracts/operations/console';
 import { metrics } from '@corkboard/contracts/operations/health';
 import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
-import { sampleEvent, to } from '@corkboard/event-store/contract/case';
 import type { EventStore } from '@corkboard/event-store/port';
+import { sampleEvent, to } from '@corkboard/event-store/testing/case';
 import { EVENT_STORE } from '@corkboard/service/definition';
 import { eventually } from '@corkboard/testing/eventually';
 import type { RouteClient } from '@corkboard/testing/route-client';

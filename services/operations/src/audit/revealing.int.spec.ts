@@ -11,8 +11,8 @@ import {
 import { type InspectedEvent, MASK, type ProjectionStatus } from '@corkboard/contracts/operations/inspection';
 import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
 import { changeStaffRole } from '@corkboard/contracts/operations/staff';
-import { sampleEvent, to } from '@corkboard/event-store/contract/case';
 import type { EventStore } from '@corkboard/event-store/port';
+import { sampleEvent, to } from '@corkboard/event-store/testing/case';
 import type { StaffRole } from '@corkboard/rules/operations/staff-actions';
 import { EVENT_STORE } from '@corkboard/service/definition';
 import { eventually } from '@corkboard/testing/eventually';

@@ -1,7 +1,7 @@
 import { hashtagsOf } from '@corkboard/rules/curation/hashtags';
 import { givenFor } from '@corkboard/testing/given';
 import { describe, it } from '@jest/globals';
-import { media, pinCreated, pinDeleted } from './examples.ts';
+import { media, pinCreated, pinDeleted } from '../../testing/pins.ts';
 import { type PinEvent, pinEdited, pinMediaAttached, pinRestored } from './pin.facts.ts';
 import { attachMedia, deletePin, dropWithBoard, editPin, pinDecider, restorePin } from './pin.ts';
 

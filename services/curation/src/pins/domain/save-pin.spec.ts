@@ -2,7 +2,7 @@ import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
 import { boardCreated } from '../../boards/domain/board.facts.ts';
 import { type Board, boardDecider } from '../../boards/domain/board.ts';
-import { media, pinCreated, pinSaved } from './examples.ts';
+import { media, pinCreated, pinSaved } from '../../testing/pins.ts';
 import { pinDecider } from './pin.ts';
 import { type Creation, createPin, type Repin, savePin, tidyTexts } from './save-pin.ts';
 

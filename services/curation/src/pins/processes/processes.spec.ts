@@ -1,13 +1,13 @@
 import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
 import type { CommandContext } from '@corkboard/event-store/streams';
-import { recorded } from '@corkboard/read-models/projected';
+import { recorded } from '@corkboard/read-models/testing/projected';
 import type { Process } from '@corkboard/service/definition';
 import { describe, expect, it } from '@jest/globals';
 import { CoverBoard } from '../../boards/commands/cover-board.ts';
 import { boardDeleted } from '../../boards/domain/board.facts.ts';
 import type { Board } from '../../boards/domain/board.ts';
+import { media, pinCreated, pinDeleted } from '../../testing/pins.ts';
 import { DropPins } from '../commands/drop-pin.ts';
-import { media, pinCreated, pinDeleted } from '../domain/examples.ts';
 import { deletePinsOfDeletedBoard } from './delete-pins-of-deleted-board.ts';
 import { deletePinsThatReachADeletedBoard } from './delete-pins-that-reach-a-deleted-board.ts';
 import { showAPinOnTheCoverOfItsBoard } from './show-a-pin-on-the-cover-of-its-board.ts';

@@ -1,4 +1,4 @@
-import * as facts from './pin.facts.ts';
+import * as facts from '../pins/domain/pin.facts.ts';
 
 /** The same pins in every spec of this folder. */
 export const media = {

@@ -6,9 +6,9 @@ import {
   START,
 } from '@corkboard/event-store/event';
 import type { Table } from '@corkboard/event-store/table';
-import { type AnyProjection, changesOf } from './changes-of.ts';
-import type { Row } from './columns.ts';
-import { byTable } from './table-writer.ts';
+import { type AnyProjection, changesOf } from '../changes-of.ts';
+import type { Row } from '../columns.ts';
+import { byTable } from '../table-writer.ts';
 
 /** What a projection made of events, in memory. */
 export interface Projected {
