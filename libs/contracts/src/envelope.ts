@@ -16,7 +16,6 @@ export const apiError = z.object({
   message_detail: z.nullable(z.string()),
   data: z.record(z.string(), z.unknown()),
 });
-export type ApiErrorBody = z.infer<typeof apiError>;
 
 export const envelope = z.object({
   resource_response: z.object({

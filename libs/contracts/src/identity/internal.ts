@@ -14,7 +14,6 @@ export const liveSession = z.object({
   /** ISO 8601: when the account was registered. */
   accountCreatedAt: z.string(),
 });
-export type LiveSession = z.infer<typeof liveSession>;
 
 const internal = { service: 'identity', session: 'internal', limit: 'none' } as const;
 

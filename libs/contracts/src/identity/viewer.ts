@@ -7,7 +7,6 @@ export const viewerType = z.enum(['UNAUTH', 'LIMITED_LOGIN', 'AUTH']);
 
 /** LIMITED while the personalised view is shown, DEFAULT once 'Not you?' was used; only for limited-login viewers (DE-009). */
 export const loginState = z.enum(['LIMITED', 'DEFAULT']);
-export type LoginState = z.infer<typeof loginState>;
 
 /** E-006: of the signed-in account, or of the one that was signed in here before. */
 export const viewerInfo = z.object({

@@ -18,7 +18,6 @@ export const deadLetter = z.extend(z.omit(publishedMessage, { published_at: true
 export type DeadLetter = z.infer<typeof deadLetter>;
 
 export const deadLettersPage = z.object({ letters: z.array(deadLetter), before: z.nullable(z.string()) });
-export type DeadLettersPage = z.infer<typeof deadLettersPage>;
 
 export const messageId = z.string().check(z.regex(/^[\w.-]{1,100}$/));
 export const settling = z.object({ wish });

@@ -7,4 +7,3 @@ export const foundEvent = z.object({
   /** Where it was not found: events that the search index lacks, where not all of them were looked at; else null. */
   index_behind: z.nullable(z.number()),
 });
-export type FoundEvent = z.infer<typeof foundEvent>;

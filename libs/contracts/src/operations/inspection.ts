@@ -122,7 +122,6 @@ export const consequencesQuery = z.object({
   correlation: shortText(100),
   since: instant,
 });
-export type ConsequencesQuery = z.infer<typeof consequencesQuery>;
 
 export const consequences = z.object({
   events: z.array(inspectedEvent),
@@ -131,13 +130,11 @@ export const consequences = z.object({
   /** Events that the search index lacks, where not all of them were looked at; else null. */
   index_behind: z.nullable(z.number()),
 });
-export type Consequences = z.infer<typeof consequences>;
 
 export const streamQuery = z.object({
   from: z.optional(revision),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(500))),
 });
-export type StreamQuery = z.infer<typeof streamQuery>;
 
 export const inspectedStream = z.object({
   service: inspectedService,
@@ -149,7 +146,6 @@ export const inspectedStream = z.object({
   /** Revision to go on from; null at the end. */
   next: z.nullable(z.number()),
 });
-export type InspectedStream = z.infer<typeof inspectedStream>;
 
 export const stateRevision = z.object({ revision });
 
@@ -218,10 +214,8 @@ export const parkedStream = z.object({
 export type ParkedStream = z.infer<typeof parkedStream>;
 
 export const parkedQuery = z.object({ after: z.optional(shortText(100)), limit });
-export type ParkedQuery = z.infer<typeof parkedQuery>;
 
 export const parkedPage = z.object({ parked: z.array(parkedStream), after: z.nullable(z.string()) });
-export type ParkedPage = z.infer<typeof parkedPage>;
 
 /** What is to become of a parked event; what is edited is not yet replayed. */
 export const parkedDecision = z.discriminatedUnion('do', [
@@ -245,7 +239,6 @@ export const pageQuery = z.object({
   before: z.optional(shortText(200)),
   limit,
 });
-export type PageQuery = z.infer<typeof pageQuery>;
 
 export const publishedMessage = z.object({
   service: inspectedService,
@@ -263,7 +256,6 @@ export const publishedMessage = z.object({
 export type PublishedMessage = z.infer<typeof publishedMessage>;
 
 export const messagesPage = z.object({ messages: z.array(publishedMessage), before: z.nullable(z.string()) });
-export type MessagesPage = z.infer<typeof messagesPage>;
 
 /** A mail as the console lists it: recipient and text are personal, so they are masked until revealed. */
 export const outboxMail = z.object({
@@ -285,7 +277,6 @@ export const outboxMail = z.object({
 export type OutboxMail = z.infer<typeof outboxMail>;
 
 export const mailsPage = z.object({ mails: z.array(outboxMail), before: z.nullable(z.string()) });
-export type MailsPage = z.infer<typeof mailsPage>;
 
 export const declaredEvent = z.object({
   service: inspectedService,

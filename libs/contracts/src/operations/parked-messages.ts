@@ -24,7 +24,6 @@ export type ParkedMessage = z.infer<typeof parkedMessage>;
 
 /** Up to 500, oldest first per subject. */
 export const parkedMessages = z.object({ messages: z.array(parkedMessage) });
-export type ParkedMessages = z.infer<typeof parkedMessages>;
 
 /** What became of it. With it went those behind it, up to the next that cannot be handled. */
 export const parkedMessageOutcome = z.object({

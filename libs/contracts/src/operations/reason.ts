@@ -9,4 +9,3 @@ export const reason = z
   .string()
   .check(z.trim(), z.minLength(SHORTEST_REASON), z.maxLength(LONGEST_REASON), z.regex(/^[^\p{Cc}]*$/u));
 export const because = z.object({ reason });
-export type Because = z.infer<typeof because>;

@@ -39,4 +39,3 @@ export const loginPromptTitles = {
   follow: 'Log in to follow',
   unfollow: 'Log in to unfollow',
 } as const;
-export type LoginPromptAction = keyof typeof loginPromptTitles;

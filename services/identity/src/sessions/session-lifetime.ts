@@ -17,7 +17,6 @@ export const SESSIONS_PER_ACCOUNT = 20;
 /** How stale 'last seen' may be; a write per request would cost more than the answer. */
 export const TOUCH_AFTER = 5 * MINUTE;
 export const ENDED_SESSIONS_KEPT = 30 * DAY;
-export const SWEEP_EVERY = HOUR / 60;
 
 export interface Times {
   readonly expiresAt: Date;

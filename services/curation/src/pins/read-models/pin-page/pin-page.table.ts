@@ -61,4 +61,3 @@ export const pinBoards = table(
   },
   { indexes: { pin_boards_by_person: ['owner_id'] }, forget: { by: 'owner_id' } },
 );
-export type PinBoardRow = RowOf<typeof pinBoards>;
