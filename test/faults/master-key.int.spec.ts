@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LOG_IN } from '@corkboard/identity-service/testing/requests';
+import { createSession } from '@corkboard/contracts/identity/sessions';
 import { type RunningIdentity, startIdentity } from '@corkboard/identity-service/testing/running-identity';
 import { makeSecret } from '@corkboard/runtime/secret-file';
 import { openSecrets } from '@corkboard/runtime/secrets';
@@ -34,7 +34,7 @@ const nextStart = (): Promise<string> =>
 
 const logIn = async (email: string, password: string): Promise<number> => {
   const browser = await identity.browser();
-  return (await browser.post(LOG_IN, { username_or_email: email, password })).status;
+  return (await browser.ask(createSession, { body: { username_or_email: email, password } })).status;
 };
 
 describe('npm run keys', () => {

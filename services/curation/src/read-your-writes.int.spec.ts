@@ -1,4 +1,6 @@
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
+import { deleteSession } from '@corkboard/contracts/identity/sessions';
+import { getViewer } from '@corkboard/contracts/identity/viewer';
 import { POOL } from '@corkboard/service/definition';
 import { type Answered, RouteClient } from '@corkboard/testing/route-client';
 import { signUp } from '@corkboard/testing/sign-up';
@@ -86,10 +88,6 @@ const lookEverywhere = async (
   return looked;
 };
 
-interface Viewer {
-  readonly user: { readonly id: string; readonly username: string } | null;
-}
-
 describe.each([
   ['one', 'other'],
   ['other', 'one'],
@@ -116,7 +114,7 @@ describe.each([
   afterAll(goOn);
 
   it('the first page after sign-up is that of the new account', async () => {
-    const { user } = (await reader.get<Viewer>('/v3/viewer/')).data;
+    const { user } = (await reader.ask(getViewer)).data;
     if (!user) throw new Error('nobody is signed in');
     writer = new Writer(client, user.id, user.username);
     const me = new Person(reader, user.id, user.username);
@@ -234,7 +232,7 @@ describe.each([
   });
 
   it('who signs out is signed out at once', async () => {
-    expect((await client.post('/resource/UserSessionResource/delete/')).status).toBeLessThan(300);
-    expect((await reader.get<Viewer>('/v3/viewer/')).data.user).toBeNull();
+    expect((await client.ask(deleteSession, { body: {} })).status).toBeLessThan(300);
+    expect((await reader.ask(getViewer)).data.user).toBeNull();
   });
 });

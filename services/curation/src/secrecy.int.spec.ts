@@ -1,4 +1,5 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
+import { graphql } from '@corkboard/contracts/curation/graphql';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { START } from '@corkboard/event-store/event';
 import { eventually } from '@corkboard/testing/eventually';
@@ -57,7 +58,7 @@ const lists = (person: Person): readonly Promise<{ status: number; text: string 
   person.ask('Typeahead', { term: 'unhe' }),
   person.ask('BoardPickerBoards', { pin_id: pin.id }),
   ...['AlreadyPinnedCheckQuery', 'FullPageSignupIconPinQuery', 'PinCreateSuccessQuery'].map((operationName) =>
-    person.client.post('/_/graphql/', { operationName, variables: { pin: pin.id } }),
+    person.client.ask(graphql, { body: { operationName, variables: { pin: pin.id } } }),
   ),
 ];
 

@@ -1,3 +1,4 @@
+import { createBoard } from '@corkboard/contracts/curation/boards';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { UserProfile } from '@corkboard/contracts/curation/feeds';
 import { eventually } from '@corkboard/testing/eventually';
@@ -100,10 +101,9 @@ describe('a new board', () => {
   it('is made once, however often the same request arrives', async () => {
     const body = { name: 'Once' };
     const key = { 'idempotency-key': 'board-once-1' };
-    const path = '/resource/BoardResource/create/';
-    const first = said(await ana.client.post<BoardView>(path, body, key));
-    expect(said(await ana.client.post<BoardView>(path, body, key)).id).toBe(first.id);
-    expect((await ana.client.post(path, { name: 'Other' }, key)).code).toBe(18);
+    const first = said(await ana.client.ask(createBoard, { body, headers: key }));
+    expect(said(await ana.client.ask(createBoard, { body, headers: key })).id).toBe(first.id);
+    expect((await ana.client.ask(createBoard, { body: { name: 'Other' }, headers: key })).code).toBe(18);
   });
 
   it('is for people with a session', async () => {

@@ -1,5 +1,6 @@
 import type { PinCard, PinView } from '@corkboard/contracts/curation/entities';
 import type { UserProfile } from '@corkboard/contracts/curation/feeds';
+import { getViewer } from '@corkboard/contracts/identity/viewer';
 import type { Answered } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
@@ -168,7 +169,7 @@ describe('a profile', () => {
 
 describe('the session user', () => {
   it('has the fields that pages of pins and boards need [S-348 part]', async () => {
-    const { data } = await ana.client.get<{ isAuth: boolean; isPartner: boolean; user: object }>('/v3/viewer/');
+    const { data } = await ana.client.ask(getViewer);
     expect(data).toMatchObject({ isAuth: true, isPartner: false });
     expect(data.user).toMatchObject({
       id: ana.id,
@@ -179,6 +180,6 @@ describe('the session user', () => {
       connectedToGoogle: false,
     });
     const visitor = await curation.visitor();
-    expect((await visitor.client.get<object>('/v3/viewer/')).data).toMatchObject({ isAuth: false, user: null });
+    expect((await visitor.client.ask(getViewer)).data).toMatchObject({ isAuth: false, user: null });
   });
 });

@@ -1,4 +1,4 @@
-import { graphqlOperations } from '@corkboard/contracts/curation/graphql';
+import { graphql, graphqlOperations } from '@corkboard/contracts/curation/graphql';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { POOL } from '@corkboard/service/definition';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => curation?.stop());
 
 const run = async (person: Person, operationName: string, more: object = {}) => {
-  const answer = await person.client.post('/_/graphql/', { operationName, variables: { pin: lamp.id }, ...more });
+  const answer = await person.client.ask(graphql, { body: { operationName, variables: { pin: lamp.id }, ...more } });
   return { status: answer.status, code: answer.code, body: JSON.parse(answer.text) };
 };
 
@@ -44,7 +44,9 @@ describe('the operations that are allowed', () => {
     const ask = (variables: object) =>
       curation
         .visitor()
-        .then(({ client }) => client.post('/_/graphql/', { operationName: 'FullPageSignupIconPinQuery', variables }));
+        .then(({ client }) =>
+          client.ask(graphql, { body: { operationName: 'FullPageSignupIconPinQuery', variables } }),
+        );
     const answer = await ask({ pinId: lamp.id });
     const { pin } = JSON.parse(answer.text).data;
     expect(pin.imageSpec_236x.url).toBe(lamp.images?.['236x'].url);
@@ -75,9 +77,11 @@ describe('the operations that are allowed', () => {
     expect((await run(ana, 'EverythingQuery')).code).toBe(13);
     expect((await run(ana, 'constructor')).code).toBe(13);
     expect((await run(ana, 'AlreadyPinnedCheckQuery', { query: '{ __schema { types { name } } }' })).code).toBe(13);
-    const nothing = await ana.client.post('/_/graphql/', {
-      operationName: 'AlreadyPinnedCheckQuery',
-      variables: { pin: 'x' },
+    const nothing = await ana.client.ask(graphql, {
+      body: {
+        operationName: 'AlreadyPinnedCheckQuery',
+        variables: { pin: 'x' },
+      },
     });
     expect(JSON.parse(nothing.text)).toEqual({ data: { pin: null } });
   });

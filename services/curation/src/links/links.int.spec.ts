@@ -1,4 +1,4 @@
-import type { Pinnable } from '@corkboard/contracts/curation/scraping';
+import { findPinImages } from '@corkboard/contracts/curation/scraping';
 import { START } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
 import { EVENT_STORE } from '@corkboard/service/definition';
@@ -61,8 +61,7 @@ describe('a picture registered by its address', () => {
 });
 
 describe('the pictures of a page', () => {
-  const find = (client: RouteClient, options: unknown) =>
-    client.get<Pinnable[]>('/resource/FindPinImagesResource/get/', options);
+  const find = (client: RouteClient, query: Readonly<Record<string, unknown>>) => client.ask(findPinImages, { query });
 
   it('are items of type pinnable with url, best first, both sides at least 120 px [S-130]', async () => {
     pages['/'] = {

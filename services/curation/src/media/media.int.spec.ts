@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { uploadMedia } from '@corkboard/contracts/curation/media';
 import { START } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
 import { EVENT_STORE } from '@corkboard/service/definition';
@@ -102,7 +103,7 @@ describe('an upload', () => {
     visitor.cookies.set('csrftoken', 'token');
     expect(await upload(visitor, await jpeg())).toMatchObject({ status: 401, code: 7 });
     const ana = await signedIn('ana');
-    expect(await ana.post('/v3/media/uploads/', {})).toMatchObject({ status: 415 });
+    expect(await ana.ask(uploadMedia, { body: {} })).toMatchObject({ status: 415 });
     const empty = new FormData();
     empty.append('note', 'no file');
     expect(await ana.send('/v3/media/uploads/', { method: 'POST', body: empty })).toMatchObject({

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Pinnable } from '@corkboard/contracts/curation/scraping';
+import { findPinImages } from '@corkboard/contracts/curation/scraping';
 import { POOL } from '@corkboard/service/definition';
 import { describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
@@ -48,7 +48,7 @@ describe('a picture that nobody saved', () => {
     const pool = app.get<Pool>(POOL, { strict: false });
     pages['/p.jpg'] = { type: 'image/jpeg', body: await jpeg(321, 321) };
     const ana = await signedIn('ana');
-    const { data } = await ana.get<Pinnable[]>('/resource/FindPinImagesResource/get/', { url: `${siteOrigin}/p.jpg` });
+    const { data } = await ana.ask(findPinImages, { query: { url: `${siteOrigin}/p.jpg` } });
     const url = data[0]?.preview.url ?? '';
     expect((await fetch(`${origin}${url}`)).status).toBe(200);
     await pool.query("UPDATE held_files SET until = now() - interval '1 minute' WHERE holder = 'preview'");

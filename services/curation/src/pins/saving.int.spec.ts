@@ -1,6 +1,7 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { UserProfile } from '@corkboard/contracts/curation/feeds';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
+import { createPinFromState } from '@corkboard/contracts/curation/pins';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { picture } from '../testing/picture.ts';
@@ -89,9 +90,13 @@ describe('creating a pin', () => {
       guid: 'guid-link-flow',
       mediaUploadId,
     };
-    const pin = said(await ana.client.post<SavedPin>('/v3/pins/', { boardId: kitchen.id, sectionId: null, state }));
+    const pin = said(
+      await ana.client.ask(createPinFromState, { body: { boardId: kitchen.id, sectionId: null, state } }),
+    );
     expect(pin).toMatchObject({ description: 'Found', method: 'button', board: { id: kitchen.id } });
-    const elsewhere = await ana.client.post('/v3/pins/', { boardId: kitchen.id, sectionId: 'x', state });
+    const elsewhere = await ana.client.ask(createPinFromState, {
+      body: { boardId: kitchen.id, sectionId: 'x', state },
+    });
     expect(elsewhere.code).toBe(2124);
   });
 

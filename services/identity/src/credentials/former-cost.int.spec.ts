@@ -1,8 +1,9 @@
+import { createSession } from '@corkboard/contracts/identity/sessions';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { formerHash } from '../testing/former-hash.ts';
 import { hashingsAt } from '../testing/hashings.ts';
-import { goodPassword, LOG_IN, newEmail } from '../testing/requests.ts';
+import { goodPassword, newEmail } from '../testing/requests.ts';
 import { type Person, type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 import { FORMER, FormerCost } from './former-cost.ts';
 import { type Cost, CURRENT_HASH } from './password-hasher.ts';
@@ -27,7 +28,7 @@ const costOf = (name: string): Cost => identity.get(FormerCost).costOf(name);
 
 const logIn = async (name: string, password: string): Promise<number> => {
   const browser = await identity.browser();
-  return (await browser.post(LOG_IN, { username_or_email: name, password })).status;
+  return (await browser.ask(createSession, { body: { username_or_email: name, password } })).status;
 };
 
 beforeAll(async () => {

@@ -1,9 +1,10 @@
+import { profilesByIds } from '@corkboard/contracts/identity/internal';
+import { deleteSession } from '@corkboard/contracts/identity/sessions';
 import { RemoteProfiles, RemoteSessions } from '@corkboard/http-edge/peers/identity-peer';
 import { internalCall } from '@corkboard/http-edge/peers/internal-call';
 import { PROFILES, type Profiles, SESSIONS, type Sessions, Unreachable } from '@corkboard/http-edge/session';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LOG_OUT } from '../testing/requests.ts';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
 let identity: RunningIdentity;
@@ -39,7 +40,7 @@ describe.each([
     const token = jane.browser.cookies.get('__Host-sid') ?? '';
     const asked = sessions();
     expect(await asked.lookup(token)).not.toBeNull();
-    await jane.browser.post(LOG_OUT, {});
+    await jane.browser.ask(deleteSession, { body: {} });
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect(await asked.lookup(token)).toBeNull();
   });
@@ -70,7 +71,7 @@ describe('an internal call', () => {
     const stranger = internalCall({ url: identity.origin, internalToken: Buffer.alloc(32) });
     await expect(new RemoteSessions(stranger).lookup('x')).rejects.toBeInstanceOf(Unreachable);
     const browser = await identity.browser();
-    expect((await browser.post('/internal/identity/profiles/', { ids: [] })).status).toBe(404);
+    expect((await browser.ask(profilesByIds, { body: { ids: [] } })).status).toBe(404);
   });
 
   it('to nowhere is Unreachable', async () => {

@@ -1,6 +1,7 @@
+import { getPasswordRules, register } from '@corkboard/contracts/identity/registration';
 import { epochSecondsOf } from '@corkboard/rules/identity/birthday';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newEmail, REGISTER, signUpBody } from '../testing/requests.ts';
+import { newEmail, signUpBody } from '../testing/requests.ts';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
 let identity: RunningIdentity;
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 const attempt = async (given: Readonly<Record<string, unknown>>, country = '') =>
-  (await identity.browser('203.0.113.9', country)).post(REGISTER, signUpBody(given));
+  (await identity.browser('203.0.113.9', country)).ask(register, { body: signUpBody(given) });
 
 describe('what sign-up refuses', () => {
   it('says what is wrong with the address, in the words of the form [E-209] [E-235] [E-236]', async () => {
@@ -54,7 +55,7 @@ describe('what sign-up refuses', () => {
   });
 
   it('refuses a common password, also one that the form does not know [E-218] [E-219]', async () => {
-    const { data } = await (await identity.browser()).get('/v3/password/rules/');
+    const { data } = await (await identity.browser()).ask(getPasswordRules);
     const rules = data as unknown as { blocked: string[]; min: number };
     expect(rules).toMatchObject({ min: 8, max: 128, ascii_only: true, context_words: ['acme'] });
     expect(rules.blocked).toContain('password');

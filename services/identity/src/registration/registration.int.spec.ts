@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import {
+  register,
+  registerExists,
+  validateEmail,
+  validateEmailByQuery,
+} from '@corkboard/contracts/identity/registration';
+import { createSession } from '@corkboard/contracts/identity/sessions';
+import { getViewer } from '@corkboard/contracts/identity/viewer';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PasswordHasher } from '../credentials/password-hasher.ts';
-import { goodPassword, LOG_IN, newEmail, REGISTER, signUpBody } from '../testing/requests.ts';
+import { goodPassword, newEmail, signUpBody } from '../testing/requests.ts';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
 let identity: RunningIdentity;
@@ -11,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 const attempt = async (given: Readonly<Record<string, unknown>>, country = '') =>
-  (await identity.browser('203.0.113.9', country)).post(REGISTER, signUpBody(given));
+  (await identity.browser('203.0.113.9', country)).ask(register, { body: signUpBody(given) });
 
 describe('signing up', () => {
   it('gives an account and a session at once [E-054] [E-060]', async () => {
     const jane = await identity.signUp({ next: '/pin/1?x=2' });
     expect(jane.answer.data).toMatchObject({ is_new: true, next: '/pin/1?x=2' });
-    expect((await jane.browser.get('/v3/viewer/')).data.type).toBe('AUTH');
+    expect((await jane.browser.ask(getViewer)).data.type).toBe('AUTH');
     const [attempted] = await identity.logLines('SignUpAttempted');
     expect(attempted?.data).toMatchObject({ method: 'email', hasBirthday: true });
   });
@@ -63,7 +71,7 @@ describe('signing up', () => {
 
   it('takes the first name from the address [E-058]', async () => {
     const body = signUpBody({ email: `maria.doe.${randomUUID().slice(0, 6)}@example.test` });
-    const answer = await (await identity.browser()).post(REGISTER, body);
+    const answer = await (await identity.browser()).ask(register, { body });
     expect(answer.data.user.first_name).toBe('Maria');
     expect(answer.data.user.username).toMatch(/^maria/);
     const long = await attempt({ first_name: 'x'.repeat(31) });
@@ -107,8 +115,8 @@ describe('an existing address', () => {
     const path = '/v3/register/exists/';
     expect((await browser.get(`${path}?email=${encodeURIComponent(jane.email)}`)).data).toBe(true);
     expect((await browser.get(`${path}?email=${encodeURIComponent(newEmail())}`)).data).toBe(false);
-    expect((await browser.post(path, { email: jane.email.toUpperCase() })).data).toBe(true);
-    expect((await browser.post(path, { email: newEmail() })).data).toBe(false);
+    expect((await browser.ask(registerExists, { body: { email: jane.email.toUpperCase() } })).data).toBe(true);
+    expect((await browser.ask(registerExists, { body: { email: newEmail() } })).data).toBe(false);
   });
 
   it.each(['/v3/register/exists/', '/v3/email/validation/'])(
@@ -126,7 +134,7 @@ describe('an existing address', () => {
   );
 
   it('is not looked for when it is no address [E-238]', async () => {
-    expect(await (await identity.browser()).post('/v3/register/exists/', { email: 'abc' })).toMatchObject({
+    expect(await (await identity.browser()).ask(registerExists, { body: { email: 'abc' } })).toMatchObject({
       status: 400,
       code: 1711,
       message: "Hmm...that doesn't look like an email address",
@@ -136,25 +144,26 @@ describe('an existing address', () => {
   it('is logged in to with the typed password [E-051]', async () => {
     const jane = await identity.signUp();
     const browser = await identity.browser();
-    expect((await browser.post('/v3/register/exists/', { email: jane.email })).data).toBe(true);
-    const answer = await browser.post(LOG_IN, { username_or_email: jane.email, password: goodPassword });
+    expect((await browser.ask(registerExists, { body: { email: jane.email } })).data).toBe(true);
+    const answer = await browser.ask(createSession, {
+      body: { username_or_email: jane.email, password: goodPassword },
+    });
     expect(answer.status).toBe(200);
     expect(answer.data.user.id).toBe(jane.id);
   });
 
   it('is checked for validity and uniqueness against the server [E-212] [E-247]', async () => {
     const browser = await identity.browser();
-    const path = '/v3/email/validation/';
-    expect((await browser.post(path, { email: 'jane@gmail.com' })).data.is_valid).toBe(true);
-    expect((await browser.post(path, { email: 'jane@mailinator.com' })).data.is_valid).toBe(false);
-    expect((await browser.get(`${path}?email=abc`)).data.is_valid).toBe(false);
+    expect((await browser.ask(validateEmail, { body: { email: 'jane@gmail.com' } })).data.is_valid).toBe(true);
+    expect((await browser.ask(validateEmail, { body: { email: 'jane@mailinator.com' } })).data.is_valid).toBe(false);
+    expect((await browser.ask(validateEmailByQuery, { query: { email: 'abc' } })).data.is_valid).toBe(false);
   });
 });
 
 describe('secrets and personal data', () => {
   it('are neither in events nor in the log nor in lines of class L', async () => {
     const jane = await identity.signUp();
-    await jane.browser.post(LOG_IN, { username_or_email: jane.email, password: 'not the password' });
+    await jane.browser.ask(createSession, { body: { username_or_email: jane.email, password: 'not the password' } });
     const events = JSON.stringify(await identity.events());
     const { rows } = await identity.pool.query('SELECT data::text AS data FROM security_log');
     const written = [events, identity.logged.join('\n'), JSON.stringify(rows)].join('\n');
@@ -175,7 +184,7 @@ describe('secrets and personal data', () => {
       { username_or_email: 'nobody_at_all', password: goodPassword },
     ]) {
       const before = hasher.computed;
-      await browser.post(LOG_IN, body);
+      await browser.ask(createSession, { body });
       expect(hasher.computed - before).toBe(1);
     }
   });

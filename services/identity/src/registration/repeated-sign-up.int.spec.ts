@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { register, registerExists } from '@corkboard/contracts/identity/registration';
+import { createSession } from '@corkboard/contracts/identity/sessions';
 import { CLAIMS, type Claims } from '@corkboard/service/definition';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { RequestErasure } from '../erasure/erase-account.ts';
 import { HiddenValues } from '../hidden-values.ts';
-import { goodPassword, LOG_IN, REGISTER, signUpBody } from '../testing/requests.ts';
+import { goodPassword, signUpBody } from '../testing/requests.ts';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
 let identity: RunningIdentity;
@@ -14,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 const attempt = async (given: Readonly<Record<string, unknown>>) =>
-  (await identity.browser('203.0.113.9')).post(REGISTER, signUpBody(given));
+  (await identity.browser('203.0.113.9')).ask(register, { body: signUpBody(given) });
 
 const erasureOf = (accountId: string): ConstructorParameters<typeof RequestErasure> => {
   const [requestId, occurredAt] = [randomUUID(), new Date().toISOString()];
@@ -36,8 +38,8 @@ describe('an address with a name of another script', () => {
     const jane = await identity.signUp({ email: one });
     expect(await attempt({ email: other })).toMatchObject({ status: 409, code: 1107 });
     const browser = await identity.browser();
-    expect((await browser.post('/v3/register/exists/', { email: other })).data).toBe(true);
-    const answer = await browser.post(LOG_IN, { username_or_email: other, password: goodPassword });
+    expect((await browser.ask(registerExists, { body: { email: other } })).data).toBe(true);
+    const answer = await browser.ask(createSession, { body: { username_or_email: other, password: goodPassword } });
     expect(answer.data.user.id).toBe(jane.id);
   });
 
@@ -54,7 +56,7 @@ describe('an address with a name of another script', () => {
     for (const email of [unicode, ascii]) {
       expect(await attempt({ email })).toMatchObject({ status: 409, code: 1107 });
       const browser = await identity.browser();
-      const answer = await browser.post(LOG_IN, { username_or_email: email, password: goodPassword });
+      const answer = await browser.ask(createSession, { body: { username_or_email: email, password: goodPassword } });
       expect(answer.data.user.id).toBe(jane.id);
     }
     await identity.get(CommandBus).execute(new RequestErasure(...erasureOf(jane.id)));
@@ -67,8 +69,8 @@ describe('a sign-up that is sent again', () => {
     const browser = await identity.browser();
     const body = signUpBody();
     const key = { 'idempotency-key': randomUUID() };
-    const first = await browser.post(REGISTER, body, key);
-    const again = await (await identity.browser()).post(REGISTER, body, key);
+    const first = await browser.ask(register, { body, headers: key });
+    const again = await (await identity.browser()).ask(register, { body, headers: key });
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.data.user.id).toBe(first.data.user.id);
     expect(again.headers.getSetCookie()).toEqual(expect.arrayContaining([expect.stringMatching(/^__Host-sid=/)]));
@@ -78,9 +80,9 @@ describe('a sign-up that is sent again', () => {
   it('gives no session to who does not know its password', async () => {
     const body = signUpBody();
     const key = { 'idempotency-key': randomUUID() };
-    await (await identity.browser()).post(REGISTER, body, key);
+    await (await identity.browser()).ask(register, { body, headers: key });
     const stranger = await identity.browser();
-    const answer = await stranger.post(REGISTER, { ...body, password: 'another good phrase' }, key);
+    const answer = await stranger.ask(register, { body: { ...body, password: 'another good phrase' }, headers: key });
     expect(answer).toMatchObject({ status: 409, code: 1107 });
     expect(stranger.cookies.has('__Host-sid')).toBe(false);
   });
@@ -89,7 +91,7 @@ describe('a sign-up that is sent again', () => {
     const body = signUpBody();
     const key = { 'idempotency-key': randomUUID() };
     const browsers = await Promise.all(Array.from({ length: 5 }, () => identity.browser()));
-    const answers = await Promise.all(browsers.map((browser) => browser.post(REGISTER, body, key)));
+    const answers = await Promise.all(browsers.map((browser) => browser.ask(register, { body, headers: key })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(answers.map(({ data }) => data.user.id)).size).toBe(1);
   });
@@ -97,27 +99,29 @@ describe('a sign-up that is sent again', () => {
   it('counts as a log-in where its password is compared', async () => {
     const body = signUpBody();
     const key = { 'idempotency-key': randomUUID() };
-    await (await identity.browser()).post(REGISTER, body, key);
+    await (await identity.browser()).ask(register, { body, headers: key });
     const stranger = await identity.browser('198.51.100.1');
     for (let count = 0; count < 10; count += 1) {
-      expect((await stranger.post(REGISTER, { ...body, password: `not it ${count} at all` }, key)).code).toBe(1107);
+      expect(
+        (await stranger.ask(register, { body: { ...body, password: `not it ${count} at all` }, headers: key })).code,
+      ).toBe(1107);
     }
-    expect(await stranger.post(REGISTER, body, key)).toMatchObject({ status: 429, code: 1601 });
+    expect(await stranger.ask(register, { body, headers: key })).toMatchObject({ status: 429, code: 1601 });
     const logIn = { username_or_email: body['email'], password: body['password'] };
-    expect(await stranger.post(LOG_IN, logIn)).toMatchObject({ status: 429, code: 1601 });
+    expect(await stranger.ask(createSession, { body: logIn })).toMatchObject({ status: 429, code: 1601 });
   });
 
   it('with another key is refused, also with the right password', async () => {
     const body = signUpBody();
     const browser = await identity.browser();
-    await browser.post(REGISTER, body, { 'idempotency-key': randomUUID() });
-    expect((await browser.post(REGISTER, body, { 'idempotency-key': randomUUID() })).code).toBe(1107);
+    await browser.ask(register, { body, headers: { 'idempotency-key': randomUUID() } });
+    expect((await browser.ask(register, { body, headers: { 'idempotency-key': randomUUID() } })).code).toBe(1107);
   });
 
   it('twenty times at once makes one account', async () => {
     const body = signUpBody();
     const browsers = await Promise.all(Array.from({ length: 20 }, () => identity.browser()));
-    const answers = await Promise.all(browsers.map((browser) => browser.post(REGISTER, body)));
+    const answers = await Promise.all(browsers.map((browser) => browser.ask(register, { body })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 1107)).toHaveLength(19);
   });
@@ -134,9 +138,9 @@ describe('a sign-up that is sent again', () => {
 describe('what stands in clear beside an event', () => {
   it('says nothing of the address, and links no two sign-ups or log-ins of one person', async () => {
     const body = signUpBody();
-    const one = (await (await identity.browser()).post(REGISTER, body)).data.user.id;
+    const one = (await (await identity.browser()).ask(register, { body })).data.user.id;
     await identity.get(CommandBus).execute(new RequestErasure(...erasureOf(one)));
-    const two = (await (await identity.browser()).post(REGISTER, body)).data.user.id;
+    const two = (await (await identity.browser()).ask(register, { body })).data.user.id;
     expect(two).not.toBe(one);
     const [first, second] = await Promise.all(
       [one, two].map(async (id) => (await identity.store.readStream(`account-${id}`))[0]?.metadata),

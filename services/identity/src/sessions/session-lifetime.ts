@@ -1,4 +1,4 @@
-import { DAY, HOUR, later, MINUTE } from '../clock.ts';
+import { DAY, later, MINUTE } from '../clock.ts';
 
 /** DE-072: how long a session lasts at most, and unused. */
 export interface Lifetime {

@@ -1,6 +1,9 @@
+import { createSession, deleteSession } from '@corkboard/contracts/identity/sessions';
+import { getViewer } from '@corkboard/contracts/identity/viewer';
+import type { Answer } from '@corkboard/contracts/route';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, HOUR, MINUTE } from '../clock.ts';
-import { type Browser, goodPassword, LOG_IN, LOG_OUT, newEmail } from '../testing/requests.ts';
+import { type Browser, goodPassword, newEmail } from '../testing/requests.ts';
 import { type Person, type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
 let identity: RunningIdentity;
@@ -9,11 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const typeOf = async (browser: Browser): Promise<string> => (await browser.get('/v3/viewer/')).data.type;
+const typeOf = async (browser: Browser): Promise<string> => (await browser.ask(getViewer)).data.type;
 
 const logIn = async (jane: Person, given: Readonly<Record<string, unknown>> = {}, browser?: Browser) => {
   const used = browser ?? (await identity.browser());
-  const answer = await used.post(LOG_IN, { username_or_email: jane.email, password: goodPassword, ...given });
+  const answer = await used.ask(createSession, {
+    body: { username_or_email: jane.email, password: goodPassword, ...given },
+  });
   return { browser: used, answer };
 };
 
@@ -30,7 +35,7 @@ describe('logging in', () => {
   it('answers the user and where the caller is [E-084] [E-248 part]', async () => {
     const jane = await identity.signUp();
     const browser = await identity.browser('203.0.113.8', 'FR');
-    const answer = await browser.post('/v3/sessions/', {
+    const answer = await browser.post<Answer<typeof createSession>>('/v3/sessions/', {
       username_or_email: jane.email,
       password: goodPassword,
       get_user: true,
@@ -49,7 +54,7 @@ describe('logging in', () => {
     const jane = await identity.signUp();
     const { answer } = await logIn(jane, { get_user: false });
     expect(answer.data.user).toEqual({ id: jane.id, username: jane.username });
-    expect((await logIn(jane, { get_user: true })).answer.data.user.email).toBe(jane.email);
+    expect((await logIn(jane, { get_user: true })).answer.data.user).toMatchObject({ email: jane.email });
   });
 
   it('keeps what the page tells about the way here [E-081] [E-082] [E-261]', async () => {
@@ -92,14 +97,20 @@ describe('logging in', () => {
     ['mfa_token', 1210],
     ['switch_to_user_id', 1904],
   ])('refuses %s clearly until that method is there', async (name, code) => {
-    const answer = await (await identity.browser()).post(LOG_IN, { [name]: 'x' });
+    const answer = await (await identity.browser()).ask(createSession, { body: { [name]: 'x' } });
     expect(answer).toMatchObject({ status: 401, code });
   });
 
   it('needs both credentials', async () => {
     const browser = await identity.browser();
-    expect(await browser.post(LOG_IN, { password: goodPassword })).toMatchObject({ status: 400, code: 10 });
-    expect(await browser.post(LOG_IN, { username_or_email: 'jane' })).toMatchObject({ status: 400, code: 10 });
+    expect(await browser.ask(createSession, { body: { password: goodPassword } })).toMatchObject({
+      status: 400,
+      code: 10,
+    });
+    expect(await browser.ask(createSession, { body: { username_or_email: 'jane' } })).toMatchObject({
+      status: 400,
+      code: 10,
+    });
   });
 
   it('is refused from another site, with the status that the session route keeps for it', async () => {
@@ -107,9 +118,11 @@ describe('logging in', () => {
     const browser = await identity.browser();
     const body = { username_or_email: jane.email, password: goodPassword };
     const refusal = { status: 400, code: 1002 };
-    expect(await browser.post(LOG_IN, body, { 'x-csrftoken': 'wrong' })).toMatchObject(refusal);
-    expect(await browser.post(LOG_IN, body, { origin: 'https://evil.test' })).toMatchObject(refusal);
-    expect(await browser.post(LOG_IN, body, { 'sec-fetch-site': 'cross-site' })).toMatchObject(refusal);
+    expect(await browser.ask(createSession, { body, headers: { 'x-csrftoken': 'wrong' } })).toMatchObject(refusal);
+    expect(await browser.ask(createSession, { body, headers: { origin: 'https://evil.test' } })).toMatchObject(refusal);
+    expect(await browser.ask(createSession, { body, headers: { 'sec-fetch-site': 'cross-site' } })).toMatchObject(
+      refusal,
+    );
   });
 });
 
@@ -128,10 +141,10 @@ describe('a session', () => {
     const jane = await identity.signUp();
     const { browser } = await logIn(jane);
     const stolen = browser.cookies.get('__Host-sid') ?? '';
-    expect((await browser.post(LOG_OUT, {})).status).toBe(204);
+    expect((await browser.ask(deleteSession, { body: {} })).status).toBe(204);
     expect(browser.cookies.has('__Host-sid')).toBe(false);
     browser.cookies.set('__Host-sid', stolen);
-    expect((await browser.get('/v3/viewer/')).data.isAuth).toBe(false);
+    expect((await browser.ask(getViewer)).data.isAuth).toBe(false);
     const ended = await identity.events('SessionEnded');
     expect(ended.at(-1)?.data).toMatchObject({ accountId: jane.id, reason: 'logout' });
   });
@@ -139,7 +152,7 @@ describe('a session', () => {
   it('ends on every device when all are asked for', async () => {
     const jane = await identity.signUp();
     const other = (await logIn(jane)).browser;
-    await jane.browser.post(LOG_OUT, { all: true });
+    await jane.browser.ask(deleteSession, { body: { all: true } });
     expect(await typeOf(other)).not.toBe('AUTH');
   });
 
@@ -213,7 +226,7 @@ describe('the time of a session', () => {
     const jane = await identity.signUp();
     const former = jane.browser.cookies.get('__Host-sid') ?? '';
     identity.pass(DAY + MINUTE);
-    await jane.browser.get('/v3/viewer/');
+    await jane.browser.ask(getViewer);
     expect(jane.browser.cookies.get('__Host-sid')).not.toBe(former);
     const slow = await identity.browser();
     slow.cookies.set('__Host-sid', former);

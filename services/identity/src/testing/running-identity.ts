@@ -1,3 +1,5 @@
+import { register } from '@corkboard/contracts/identity/registration';
+import type { Answer } from '@corkboard/contracts/route';
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import { START } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
@@ -5,14 +7,14 @@ import type { RunningService } from '@corkboard/http-edge/service-process';
 import { EVENT_STORE, JOBS, POOL } from '@corkboard/service/definition';
 import type { Jobs } from '@corkboard/service/jobs/jobs';
 import { eventually } from '@corkboard/testing/eventually';
-import { RouteClient } from '@corkboard/testing/route-client';
+import { type Answered, RouteClient } from '@corkboard/testing/route-client';
 import { startUnderTest, type UnderTest } from '@corkboard/testing/start-under-test';
 import type { DynamicModule } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../clock.ts';
 import { IdentityModule } from '../identity.module.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
-import { type Browser, type Heard, REGISTER, signUpBody, type Told } from './requests.ts';
+import { type Browser, signUpBody } from './requests.ts';
 
 export interface Person {
   readonly browser: Browser;
@@ -20,7 +22,7 @@ export interface Person {
   readonly password: string;
   readonly id: string;
   readonly username: string;
-  readonly answer: Heard;
+  readonly answer: Answered<Answer<typeof register>>;
 }
 
 const base = {
@@ -69,13 +71,13 @@ export class RunningIdentity {
 
   browser(address = '203.0.113.7', country = ''): Promise<Browser> {
     const headers = { 'x-forwarded-for': address, ...(country ? { 'x-geo-country': country } : {}) };
-    return new RouteClient<Told>(this.origin, headers).open();
+    return new RouteClient(this.origin, headers).open();
   }
 
   async signUp(given: Readonly<Record<string, unknown>> = {}): Promise<Person> {
     const browser = await this.browser();
     const body = signUpBody(given);
-    const answer = await browser.post(REGISTER, body);
+    const answer = await browser.ask(register, { body });
     if (answer.status !== 201) {
       throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}\n${this.logged.join('\n')}`);
     }

@@ -1,8 +1,9 @@
+import { createSession } from '@corkboard/contracts/identity/sessions';
 import { fingerprintOf } from '@corkboard/runtime/fingerprint';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MINUTE } from '../../clock.ts';
 import { HiddenValues } from '../../hidden-values.ts';
-import { type Browser, goodPassword, type Heard, LOG_IN, newEmail } from '../../testing/requests.ts';
+import { type Browser, goodPassword, newEmail } from '../../testing/requests.ts';
 import { type RunningIdentity, startIdentity } from '../../testing/running-identity.ts';
 
 let identity: RunningIdentity;
@@ -18,8 +19,8 @@ const network = (): string => {
   return `198.51.${networks}`;
 };
 
-const attempt = (browser: Browser, name: string, password = 'this is not it'): Promise<Heard> =>
-  browser.post(LOG_IN, { username_or_email: name, password });
+const attempt = (browser: Browser, name: string, password = 'this is not it') =>
+  browser.ask(createSession, { body: { username_or_email: name, password } });
 
 const fail = async (browser: Browser, name: string, times: number): Promise<void> => {
   for (let count = 0; count < times; count += 1) {
