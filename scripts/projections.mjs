@@ -34,7 +34,7 @@ const ask = async (service, path) => {
 
 /** Operations records who wants it and why, then has it done. Null when it does not answer. */
 const tell = (service, name, body) =>
-  fetch(`${originOf('operations')}/internal/operations/projections/${service}/${name}/steer/`, {
+  fetch(`${originOf('operations')}/internal/operations/projections/${service}/${name}/control/`, {
     method: 'POST',
     headers: { ...authorization(), 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -206,7 +206,7 @@ describe('the erasure of an account', () => {
     expect(proof.confirmations.map(({ service }) => service).sort()).toEqual(erasingServices.toSorted());
     expect(await projection('pin-page')).toMatchObject({ next: { state: 'failed' }, former: { state: 'kept' } });
     expect((await curation().streams.load(`board-${unknownBoard}`, boardDecider)).state.status).toBe('deleted');
-    await curation().projections.running().steer('pin-page', 'cancel');
+    await curation().projections.running().control('pin-page', 'cancel');
     await curation().projections.running().resume('search-index');
     expect((await ask()).status).toBe(404);
   }, 600_000);

@@ -163,7 +163,7 @@ describe('the console', () => {
 
   it('says which role it takes where that of who looks is not enough', async () => {
     await open('/console/projections/');
-    await seen(page.getByText('Only staff with the role engineer can steer projections.').first());
+    await seen(page.getByText('Only staff with the role engineer can control projections.').first());
     expect(await button('Rebuild staff-log').getAttribute('aria-disabled')).toBe('true');
     await button('Rebuild staff-log').click({ force: true });
     expect(await page.getByRole('dialog').count()).toBe(0);

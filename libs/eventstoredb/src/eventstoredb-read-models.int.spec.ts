@@ -86,14 +86,14 @@ describe('the read models of events on EventStoreDB', () => {
   it('are built beside what serves, compared, switched to with what came meanwhile, and rolled back', async () => {
     const kinds = async (suffix?: string) => [...new Set((await rows(suffix)).map(([, kind]) => kind))];
     doing.kind = 'mended';
-    expect(await serving.projections.steer('notes', 'build')).toBe(true);
+    expect(await serving.projections.control('notes', 'build')).toBe(true);
     await eventually(async () => (await status(serving))?.next?.state === 'ready');
     expect(await rows('__next')).toEqual((await rows()).map(([words]) => [words, 'mended']));
     expect(await kinds()).toEqual(['first']);
     const [compared] = (await serving.projections.comparison('notes'))?.tables ?? [];
     expect(compared).toMatchObject({ servingRows: 3, nextRows: 3, compared: 3, differing: 3 });
     await say(serving, uuidv7(), 'meanwhile');
-    await serving.projections.steer('notes', 'switch');
+    await serving.projections.control('notes', 'switch');
     await eventually(async () => (await status(serving))?.former?.state === 'kept');
     expect([await rows(), await kinds('__former')]).toEqual([
       [
@@ -105,7 +105,7 @@ describe('the read models of events on EventStoreDB', () => {
       ['first', 'mended'],
     ]);
     await say(serving, uuidv7(), 'since');
-    await serving.projections.steer('notes', 'roll-back');
+    await serving.projections.control('notes', 'roll-back');
     await eventually(async () => (await kinds())[0] === 'first' && (await status(serving))?.former?.state === 'kept');
     expect((await rows()).map(([words]) => words)).toEqual(['begun ', 'a b d ', 'c ', 'meanwhile ', 'since ']);
   });

@@ -1,7 +1,7 @@
 import type { RunningConsumer } from '@corkboard/consumer/consumer';
 import { type Key, textOf } from '@corkboard/consumer/message';
 import { isTransient, said } from '@corkboard/consumer/transient';
-import type { ConsumerStatus, Wish } from '@corkboard/contracts/operations/bus';
+import type { ConsumerStatus, Resolution } from '@corkboard/contracts/operations/bus';
 import type { ParkedMessage, ParkedMessageOutcome } from '@corkboard/contracts/operations/parked-messages';
 import type { ServiceName } from '@corkboard/contracts/services';
 import type { Answering } from './port.ts';
@@ -10,7 +10,7 @@ import type { Answering } from './port.ts';
 const MOST_PARKED = 500;
 
 type Listed = Pick<RunningConsumer, 'status' | 'lag' | 'parked' | 'partitions'>;
-type Settled = Pick<RunningConsumer, 'parked' | 'replay' | 'skip'>;
+type Resolving = Pick<RunningConsumer, 'parked' | 'replay' | 'skip'>;
 
 const consumerOf = async (service: ServiceName, sink: string, consumer: Listed): Promise<ConsumerStatus> => {
   const [lag, parked, partitions] = await Promise.all([
@@ -46,7 +46,7 @@ const parkedIn = async (consumer: Pick<RunningConsumer, 'parked'>): Promise<Park
 };
 
 /** What stands in the way of the next one; null when none is left. */
-const handleRest = async (consumer: Settled, key: Key): Promise<string | null> => {
+const handleRest = async (consumer: Resolving, key: Key): Promise<string | null> => {
   try {
     await consumer.replay(key);
     return null;
@@ -56,19 +56,23 @@ const handleRest = async (consumer: Settled, key: Key): Promise<string | null> =
   }
 };
 
-const settleIn = async (consumer: Settled, id: string, wish: Wish): Promise<ParkedMessageOutcome | null> => {
+const resolveIn = async (
+  consumer: Resolving,
+  id: string,
+  resolution: Resolution,
+): Promise<ParkedMessageOutcome | null> => {
   const asked = (await parkedIn(consumer)).find((parked) => parked.id === id);
   if (!asked) return null;
   if (!asked.first) return { id, outcome: 'not-first', error: null, left: 0 };
-  if (wish === 'skip' && (await consumer.skip(asked, id)) === null) return null;
+  if (resolution === 'skip' && (await consumer.skip(asked, id)) === null) return null;
   const error = await handleRest(consumer, asked);
   const left = (await parkedIn(consumer)).filter((parked) => textOf(parked) === textOf(asked));
-  const done = wish === 'skip' ? 'skipped' : 'replayed';
+  const done = resolution === 'skip' ? 'skipped' : 'replayed';
   const outcome = left.some((parked) => parked.id === id) ? 'failed' : done;
   return { id, outcome, error, left: left.length };
 };
 
-type OfConsumers = Answering<'consumers' | 'parkedMessages' | 'settleParkedMessage'>;
+type OfConsumers = Answering<'consumers' | 'parkedMessages' | 'resolveParkedMessage'>;
 
 /** The consumers of a service, for the console. */
 export const consumersOf = (
@@ -83,9 +87,9 @@ export const consumersOf = (
       const consumer = named(params.name);
       return consumer ? { messages: await parkedIn(consumer) } : null;
     },
-    async settleParkedMessage({ params, body }) {
+    async resolveParkedMessage({ params, body }) {
       const consumer = named(params.name);
-      return consumer ? settleIn(consumer, params.id, body.wish) : null;
+      return consumer ? resolveIn(consumer, params.id, body.resolution) : null;
     },
   };
 };

@@ -3,7 +3,7 @@ import type { ServiceName } from '@corkboard/contracts/services';
 import type { Jobs } from '@corkboard/service/jobs/jobs';
 import type { Answering } from './port.ts';
 
-type Shown = Pick<Jobs, 'recurring' | 'queues' | 'troubled' | 'settle'>;
+type Shown = Pick<Jobs, 'recurring' | 'queues' | 'troubled' | 'resolve'>;
 type Recurring = Awaited<ReturnType<Shown['recurring']>>[number];
 
 const stateOf = ({ started_at: started, ended_at: ended, failures }: Recurring): RecurringJobStatus['state'] => {
@@ -24,7 +24,7 @@ const recurringOf = (service: ServiceName, row: Recurring) => ({
 });
 
 /** The jobs of a service, and what becomes of those that failed. */
-export const jobsOf = (service: ServiceName, jobs: Shown): Answering<'jobs' | 'settleJob'> => ({
+export const jobsOf = (service: ServiceName, jobs: Shown): Answering<'jobs' | 'resolveJob'> => ({
   async jobs() {
     const [recurring, queues, troubled] = await Promise.all([jobs.recurring(), jobs.queues(), jobs.troubled()]);
     return {
@@ -39,7 +39,7 @@ export const jobsOf = (service: ServiceName, jobs: Shown): Answering<'jobs' | 's
       })),
     };
   },
-  async settleJob({ params: { id }, body: { wish } }) {
-    return (await jobs.settle(id, wish)) ? { id, wish } : null;
+  async resolveJob({ params: { id }, body: { resolution } }) {
+    return (await jobs.resolve(id, resolution)) ? { id, resolution } : null;
   },
 });

@@ -18,7 +18,7 @@ const described = (service: ServiceName, sink: string, { message, publishedAt }:
   data: { ...message.data },
 });
 
-const setAside = (service: ServiceName, { message, ...letter }: StoredDeadLetter): DeadLetter => ({
+const deadLetterOf = (service: ServiceName, { message, ...deadLetter }: StoredDeadLetter): DeadLetter => ({
   service,
   id: message.id,
   type: message.type,
@@ -28,16 +28,16 @@ const setAside = (service: ServiceName, { message, ...letter }: StoredDeadLetter
   correlation_id: message.correlationId,
   causation_id: message.causationId,
   data: { ...message.data },
-  set_aside_at: letter.at,
-  reason: letter.reason,
-  held: letter.held,
-  wish: letter.wish,
+  dead_lettered_at: deadLetter.at,
+  reason: deadLetter.reason,
+  parked: deadLetter.parked,
+  requested: deadLetter.requested,
 });
 
 const offsetOf = (before: string | undefined): number | undefined =>
   before !== undefined && /^\d{1,15}$/.test(before) ? Number(before) : undefined;
 
-type OfMessages = Answering<'messages' | 'deadLetters' | 'settleDeadLetter'>;
+type OfMessages = Answering<'messages' | 'deadLetters' | 'resolveDeadLetter'>;
 
 /** What the relay of a service published; no published event carries personal fields, so nothing is masked. */
 export const messagesOf = (service: ServiceName, journal: RelayJournal, sink: string): OfMessages => ({
@@ -55,11 +55,11 @@ export const messagesOf = (service: ServiceName, journal: RelayJournal, sink: st
     const shown = listed.slice(0, limit);
     const last = shown.at(-1);
     return {
-      letters: shown.map((each) => setAside(service, each)),
+      dead_letters: shown.map((each) => deadLetterOf(service, each)),
       before: listed.length > limit && last ? String(last.number) : null,
     };
   },
-  async settleDeadLetter({ params: { id }, body: { wish } }) {
-    return (await journal.wish(id, wish)) ? { id, wish } : null;
+  async resolveDeadLetter({ params: { id }, body: { resolution } }) {
+    return (await journal.requestResolution(id, resolution)) ? { id, resolution } : null;
   },
 });

@@ -41,7 +41,7 @@ const described = (service: ServiceName, projection: string, row: ParkedStreamRo
   error: row.error,
   attempts: row.attempts,
   parked_at: row.parked_at.toISOString(),
-  asked: row.asked,
+  requested: row.requested,
   edit: row.edit && { data: row.edit.data, reason: row.reason ?? '' },
   events: row.events,
 });
@@ -56,18 +56,18 @@ export const touchesPersonal = (catalogue: EventCatalogue, event: RecordedEvent,
   });
 };
 
-const settled = async (
+const resolve = async (
   running: Projections,
-  { name, id, how }: { name: string; id: string; how: 'replay' | 'skip' },
+  { name, id, resolution }: { name: string; id: string; resolution: 'replay' | 'skip' },
 ): Promise<ParkedOutcome> => {
-  if (!(await running.settle(name, id, how))) return { outcome: 'not-first' };
+  if (!(await running.resolve(name, id, resolution))) return { outcome: 'not-first' };
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; ) {
     const row = await running.findParked(name, id);
-    if (!row) return { outcome: how === 'skip' ? 'skipped' : 'replayed' };
-    if (row.asked === null) return { outcome: 'failed' };
+    if (!row) return { outcome: resolution === 'skip' ? 'skipped' : 'replayed' };
+    if (row.requested === null) return { outcome: 'failed' };
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
-  return { outcome: 'asked' };
+  return { outcome: 'requested' };
 };
 
 type OfParked = Answering<'parked' | 'isParked' | 'decideParked'>;
@@ -101,7 +101,7 @@ export const parkedOf = (service: ServiceName, { store, catalogue, projections }
       const running = await knowing(name);
       const row = running && (await running.findParked(name, id));
       if (!row) return null;
-      if (decision.do !== 'edit') return settled(running, { name, id, how: decision.do });
+      if (decision.do !== 'edit') return resolve(running, { name, id, resolution: decision.do });
       const [event] = await store.readStream(row.stream, { from: row.revision, to: row.revision });
       return event ? edit(running, event, { name, data: decision.data as JsonObject, reason }) : null;
     },

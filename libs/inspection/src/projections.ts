@@ -1,5 +1,9 @@
 import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
-import type { ProjectionComparison, ProjectionCopy, Steering } from '@corkboard/contracts/operations/steering';
+import type {
+  ProjectionAction,
+  ProjectionComparison,
+  ProjectionCopy,
+} from '@corkboard/contracts/operations/projection-control';
 import type { ServiceName } from '@corkboard/contracts/services';
 import type { Comparison } from '@corkboard/read-models/compare-tables';
 import type { CopyStatus, ProjectionStatus as Running } from '@corkboard/read-models/projection-status';
@@ -64,7 +68,7 @@ const listed = async (service: ServiceName, running: Projections): Promise<Proje
   ];
 };
 
-type OfProjections = Answering<'projections' | 'comparison' | 'steer'>;
+type OfProjections = Answering<'projections' | 'comparison' | 'control'>;
 
 /** The projections and processes of a service as the console lists them. */
 export const projectionsOf = (service: ServiceName, projections: ServiceProjections): OfProjections => ({
@@ -75,7 +79,7 @@ export const projectionsOf = (service: ServiceName, projections: ServiceProjecti
     const compared = isKnown ? await running.comparison(name) : null;
     return compared && comparedOf(compared);
   },
-  async steer({ params: { name }, body: { action } }) {
+  async control({ params: { name }, body: { action } }) {
     const running = projections.running();
     const named = async (): Promise<ProjectionStatus | null> =>
       (await listed(service, running)).find((each) => each.name === name) ?? null;
@@ -90,9 +94,9 @@ export const projectionsOf = (service: ServiceName, projections: ServiceProjecti
 const carriedOut = async (
   running: Projections,
   { kind, name }: ProjectionStatus,
-  action: Steering,
+  action: ProjectionAction,
 ): Promise<boolean> => {
-  if (action !== 'resume') return kind === 'projection' && running.steer(name, action);
+  if (action !== 'resume') return kind === 'projection' && running.control(name, action);
   await running.resume(name);
   return true;
 };

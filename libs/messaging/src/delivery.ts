@@ -7,7 +7,7 @@ import { MessagesRefused, type Sink } from './sink.ts';
 /** After an error of sink or journal, in milliseconds: soon enough to publish within 3 s of a broker's return. */
 const RETRY_AFTER = 250;
 
-/** What became of messages; together they are all that were given, each list in its order. */
+/** Result of a delivery: every message given is in one of the lists, each in the order given. */
 export interface Outcome {
   readonly published: readonly Message[];
   readonly deadLetters: readonly RelayDeadLetter[];
@@ -23,50 +23,50 @@ export const said = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
 /**
- * Brings messages to a sink during one term of leadership: repeats what failed for as long as it takes, sets aside what is
- * refused for good together with the later messages of its subject, and goes on with the others.
+ * Brings messages to a sink during one term of leadership: retries for as long as it takes, parks a message that is
+ * refused for good with the later messages of its subject, and goes on with the others.
  */
 export class Delivery {
   readonly #sink: Sink;
-  readonly #held: Set<string>;
+  readonly #parked: Set<string>;
   readonly #trouble: Trouble;
 
-  constructor(sink: Sink, held: readonly string[], trouble: Trouble) {
+  constructor(sink: Sink, parked: readonly string[], trouble: Trouble) {
     this.#sink = sink;
-    this.#held = new Set(held);
+    this.#parked = new Set(parked);
     this.#trouble = trouble;
   }
 
-  get holds(): boolean {
-    return this.#held.size > 0;
+  get hasParked(): boolean {
+    return this.#parked.size > 0;
   }
 
-  isHeld(subject: string): boolean {
-    return this.#held.has(subject);
+  isParked(subject: string): boolean {
+    return this.#parked.has(subject);
   }
 
   /** From now on messages of `subject` go out again. */
-  free(subject: string): void {
-    this.#held.delete(subject);
+  unpark(subject: string): void {
+    this.#parked.delete(subject);
   }
 
-  hold(subject: string): void {
-    this.#held.add(subject);
+  park(subject: string): void {
+    this.#parked.add(subject);
   }
 
-  /** Resolves when each is accepted or set aside. @throws the reason of `signal` when it aborts. */
-  async bring(messages: readonly Message[], signal: AbortSignal): Promise<Outcome> {
+  /** Resolves when each is accepted or a dead letter. @throws the reason of `signal` when it aborts. */
+  async deliver(messages: readonly Message[], signal: AbortSignal): Promise<Outcome> {
     const deadLetters: RelayDeadLetter[] = [];
     for (const delivery of chunk(messages)) deadLetters.push(...(await this.#deliver(delivery, signal)));
-    const aside = new Set(deadLetters.map(({ message }) => message));
-    return { published: messages.filter((message) => !aside.has(message)), deadLetters };
+    const dead = new Set(deadLetters.map(({ message }) => message));
+    return { published: messages.filter((message) => !dead.has(message)), deadLetters };
   }
 
   async #deliver(messages: readonly Message[], signal: AbortSignal): Promise<readonly RelayDeadLetter[]> {
-    const free = messages.filter(({ subject }) => !this.#held.has(subject));
+    const free = messages.filter(({ subject }) => !this.#parked.has(subject));
     const behind = messages
-      .filter(({ subject }) => this.#held.has(subject))
-      .map((message) => ({ message, reason: null, held: true }));
+      .filter(({ subject }) => this.#parked.has(subject))
+      .map((message) => ({ message, reason: null, parked: true }));
     while (free.length > 0) {
       signal.throwIfAborted();
       try {
@@ -85,8 +85,8 @@ export class Delivery {
     const [only, ...others] = messages;
     if (only && others.length === 0) {
       this.#trouble.refused(error);
-      this.#held.add(only.subject);
-      return [{ message: only, reason: said(error), held: true }];
+      this.#parked.add(only.subject);
+      return [{ message: only, reason: said(error), parked: true }];
     }
     const half = Math.ceil(messages.length / 2);
     const before = await this.#deliver(messages.slice(0, half), signal);

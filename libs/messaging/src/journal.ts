@@ -2,25 +2,25 @@ import type { Message } from '@corkboard/consumer/message';
 import type { MessageLog } from '@corkboard/consumer/source';
 import type { Position } from '@corkboard/event-store/event';
 
-/** What could not be published, or waits behind such a message of the same subject. */
+/** A message that could not be published, or that is parked behind such a message of the same subject. */
 export interface RelayDeadLetter {
   readonly message: Message;
   /** Null for a message that waits behind another one. */
   readonly reason: string | null;
-  /** Whether it holds the later messages of its subject back until it is replayed or skipped. */
-  readonly held: boolean;
+  /** Whether the later messages of its subject are parked behind it until it is replayed or skipped. */
+  readonly parked: boolean;
 }
 
-/** What staff want done with the oldest held message of a subject. */
-export type Wish = 'replay' | 'skip';
+/** How staff resolve the oldest parked message of a subject. */
+export type Resolution = 'replay' | 'skip';
 
 export interface StoredDeadLetter extends RelayDeadLetter {
-  /** Grows in the order in which they were set aside. */
+  /** Grows in the order in which they were stored. */
   readonly number: number;
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** Asked for, and not done yet. */
-  readonly wish: Wish | null;
+  /** Requested by staff, and not done yet. */
+  readonly requested: Resolution | null;
 }
 
 /** One message as the console lists it. */
@@ -49,8 +49,8 @@ export interface Progress {
   readonly through: Position;
   readonly messages: readonly Message[];
   readonly deadLetters: readonly RelayDeadLetter[];
-  /** Ids of dead letters that are none any more: published now, or skipped. */
-  readonly settled?: readonly string[];
+  /** Ids of dead letters that were published now, or skipped. */
+  readonly resolved?: readonly string[];
 }
 
 export interface DeadLetterQuery {
@@ -65,7 +65,7 @@ export class Fenced extends Error {
   override readonly name = 'Fenced';
 }
 
-/** What a relay remembers: how far it is, what it published, what it could not. */
+/** Stored state of a relay: its checkpoint, the messages it published, its dead letters. */
 export interface RelayJournal extends MessageLog {
   /** Where `relay` goes on, from now on only under the epoch that it answers. */
   begin(relay: string): Promise<{ readonly epoch: number; readonly position: Position }>;
@@ -74,17 +74,19 @@ export interface RelayJournal extends MessageLog {
   recent(query: MessageQuery): Promise<readonly ListedMessage[]>;
   /** Newest first. */
   deadLetters(query: DeadLetterQuery): Promise<readonly StoredDeadLetter[]>;
-  /** Subjects of `relay` whose messages are held back. */
-  heldSubjects(relay: string): Promise<readonly string[]>;
-  /** Held messages of one subject, oldest first. */
-  heldOf(relay: string, subject: string, limit: number): Promise<readonly Message[]>;
+  /** Subjects of `relay` whose messages are parked. */
+  parkedSubjects(relay: string): Promise<readonly string[]>;
+  /** Parked messages of one subject, oldest first. */
+  parkedOf(relay: string, subject: string, limit: number): Promise<readonly Message[]>;
   /**
-   * Tells the leading relay, wherever it runs, to try again or to pass over a message that was refused; it does so within
-   * a second or two, and goes on with those that wait behind it. False when no held message of this id has a reason.
+   * Requests that a refused message is published again or skipped. The leading relay, in any process, does it within two
+   * seconds, then publishes the messages parked behind it. False when no parked message of this id has a reason.
    */
-  wish(id: string, wish: Wish): Promise<boolean>;
-  /** Subjects that may go on: as staff wish, or since what held them is settled. */
-  wishes(relay: string): Promise<readonly { readonly subject: string; readonly id: string; readonly wish: Wish }[]>;
+  requestResolution(id: string, resolution: Resolution): Promise<boolean>;
+  /** Subjects to publish again: staff requested it, or the message that they waited for is gone. */
+  requestedResolutions(
+    relay: string,
+  ): Promise<readonly { readonly subject: string; readonly id: string; readonly resolution: Resolution }[]>;
   /** Drops messages published longer ago; answers how many. */
   prune(keepDays: number): Promise<number>;
 }

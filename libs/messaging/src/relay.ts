@@ -5,9 +5,9 @@ import { type LeaderLock, lead } from '@corkboard/event-store/leading';
 import type { Batch, EventFilter, EventStore } from '@corkboard/event-store/port';
 import { prefetched } from '@corkboard/read-models/prefetched';
 import { Delivery, said } from './delivery.ts';
-import { grantWishes } from './granting.ts';
 import type { RelayDeadLetter, RelayJournal } from './journal.ts';
 import { RelayState, type RelayStatus } from './relay-state.ts';
+import { applyResolutions } from './resolutions.ts';
 import type { Sink } from './sink.ts';
 import { type Translation, translate } from './translation.ts';
 
@@ -42,8 +42,8 @@ const BATCH = 1_000;
 /** Under load one write of the journal takes in what came meanwhile. */
 const GATHER = 40;
 const PRUNE_EVERY = 3_600_000;
-/** How often, in milliseconds, wishes of staff are looked for; only while messages are held back. */
-const WISHES_EVERY = 1_000;
+/** How often, in milliseconds, requested resolutions are looked for; only while messages are parked. */
+const RESOLUTIONS_EVERY = 1_000;
 /** Whoever could not publish and has not got the office back after so long, in milliseconds, has it no more. */
 const ANOTHER_LEADS = 3_000;
 
@@ -110,14 +110,14 @@ class StoreRelay implements Relay {
     const { epoch, position: from } = await journal.begin(service);
     this.#written = Promise.resolve();
     this.#state.is({ position: from });
-    const delivery = new Delivery(sink, await journal.heldSubjects(service), {
+    const delivery = new Delivery(sink, await journal.parkedSubjects(service), {
       repeating: (error) => this.#state.waits(error, 'a delivery failed and is repeated', false),
       refused: (error) => this.#state.failed(error, 'a message was refused for good'),
     });
     if (!this.#state.isWaiting) this.#state.is({ state: 'publishing' });
     const ending = new AbortController();
     const term = { epoch, delivery, signal: AbortSignal.any([signal, ending.signal]) };
-    const both = [this.#follow(from, term), this.#hearWishes(term)];
+    const both = [this.#follow(from, term), this.#pollResolutions(term)];
     const ended = await Promise.allSettled(both.map((each) => each.finally(() => ending.abort())));
     for (const each of ended) if (each.status === 'rejected') throw each.reason;
   }
@@ -141,25 +141,25 @@ class StoreRelay implements Relay {
     }
   }
 
-  async #hearWishes(term: Term): Promise<void> {
+  async #pollResolutions(term: Term): Promise<void> {
     const { journal, service } = this.#options;
     const { epoch, delivery, signal } = term;
-    const grant = async () => {
+    const apply = async () => {
       await this.#written;
-      await grantWishes({
+      await applyResolutions({
         relay: service,
         journal,
         delivery,
         signal,
-        settle: async (what) => {
-          await journal.advance({ relay: service, epoch, through: this.#state.status.position ?? START, ...what });
-          this.#published(what.messages);
+        write: async (outcome) => {
+          await journal.advance({ relay: service, epoch, through: this.#state.status.position ?? START, ...outcome });
+          this.#published(outcome.messages);
         },
       });
     };
-    for (; !signal.aborted; await pause(WISHES_EVERY, signal)) {
-      if (!delivery.holds) continue;
-      await this.#alone(grant);
+    for (; !signal.aborted; await pause(RESOLUTIONS_EVERY, signal)) {
+      if (!delivery.hasParked) continue;
+      await this.#alone(apply);
       this.#state.goesOn();
     }
   }
@@ -175,7 +175,7 @@ class StoreRelay implements Relay {
     this.#owes = true;
     const { open } = this.#options;
     const { messages, untranslatable } = this.#translate(open ? await open(batch.events) : batch.events);
-    const { published, deadLetters } = await term.delivery.bring(messages, term.signal);
+    const { published, deadLetters } = await term.delivery.deliver(messages, term.signal);
     await this.#written;
     this.#written = this.#write(batch, published, [...untranslatable, ...deadLetters], term);
     // With more to come the next delivery goes out meanwhile; should this fail, both are delivered once more.
@@ -214,7 +214,7 @@ class StoreRelay implements Relay {
       } catch (error) {
         // The data stays out: what could not be translated may hold personal fields.
         const [message] = translate(this.#options, () => [{ type: event.type, data: {} }], event);
-        if (message) untranslatable.push({ message, reason: said(error), held: false });
+        if (message) untranslatable.push({ message, reason: said(error), parked: false });
         this.#state.failed(error, 'an event could not be translated');
       }
     }
@@ -232,7 +232,7 @@ class StoreRelay implements Relay {
  * Publishes what happened in one service: store to translation to sink, one delivery in flight, in the order of the store;
  * behind, the journal writes one batch while the next is delivered.
  * Every message is delivered at least once, per subject in order; a repeat carries the same id. What the sink refuses for
- * good is set aside with the later messages of its subject, until `journal.wish` has it replayed or skipped. Of all
+ * good is parked with the later messages of its subject, until `journal.requestResolution` has it replayed or skipped. Of all
  * processes that run the same relay one publishes at a time.
  *
  *     const relay = createRelay({ service: 'curation', topic: 'curation.v1', store, translation, sink, lock, journal });

@@ -10,7 +10,7 @@ import { asDecided } from './edited.ts';
 import { Poisoned, readBatches } from './follow.ts';
 import { KnownRows } from './known-rows.ts';
 import { pages } from './pages.ts';
-import { asideName, type Settled, type ToPark } from './parked-events.ts';
+import { asideName, type ParkedDecision, type ToPark } from './parked-events.ts';
 import { prefetched } from './prefetched.ts';
 import type { Projector } from './projector.ts';
 import type { RunnerContext } from './runner-context.ts';
@@ -19,8 +19,8 @@ import { byTable, type Folded, foldTable, writeTable } from './table-writer.ts';
 import { inTransaction } from './transaction.ts';
 
 /** The copy is not as it was: somebody paused it, removed it, or another process works on it. */
-export class Steered extends Error {
-  override readonly name = 'Steered';
+export class CopyChanged extends Error {
+  override readonly name = 'CopyChanged';
 }
 
 /** How far to go: to a position, or to the end of the store, and for how long at most. */
@@ -39,7 +39,7 @@ interface Taken {
 export class Builder {
   private readonly speed = new Speed();
   private readonly known: ReadonlyMap<string, KnownRows>;
-  private decisions: ReadonlyMap<string, Settled> = new Map();
+  private decisions: ReadonlyMap<string, ParkedDecision> = new Map();
   private parked = new Set<string>();
   private remembered = false;
   private at: Position;
@@ -64,7 +64,7 @@ export class Builder {
     return copy.build === this.copy.build && copy.position === this.at;
   }
 
-  /** True when it came as far as wanted. @throws Steered, or Poisoned at an event that cannot be taken in. */
+  /** True when it came as far as wanted. @throws CopyChanged, or Poisoned at an event that cannot be taken in. */
   async fill(copy: CopyRow, until: Until, signal: AbortSignal): Promise<boolean> {
     const { store, reader } = this.around;
     this.remembered = false;
@@ -122,7 +122,7 @@ export class Builder {
     const written = await inTransaction(pool, async (client) => {
       // The row is held from here on: whoever works on the same copy goes on where this one ends, or not at all.
       const moved = await this.around.copies.move(client, { ...copy, position: this.at }, { to, rate });
-      if (!moved) throw new Steered();
+      if (!moved) throw new CopyChanged();
       const who = { ...this.projector.who, name: asideName(copy.name), version: copy.version };
       if (park.length > 0) await parked.park(client, who, park);
       return this.writeTables(client, changes);
@@ -143,7 +143,8 @@ export class Builder {
   }
 }
 
-const isOurs = (error: unknown): boolean => isLost(error) || error instanceof Superseded || error instanceof Steered;
+const isOurs = (error: unknown): boolean =>
+  isLost(error) || error instanceof Superseded || error instanceof CopyChanged;
 
 /** It stops at an event that cannot be taken in, and says which. */
 const namedAs =

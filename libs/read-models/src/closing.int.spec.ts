@@ -20,11 +20,11 @@ it('a comparison of large tables does not keep the process from ending', async (
   );
   const reader = createReader({ catalogue: {}, keys: keysInMemory() });
   const running = await runProjections({ store, reader, pool, schema: 'ending', projections: [first], log: silent });
-  await running.steer('notes', 'build');
+  await running.control('notes', 'build');
   await eventually(async () => (await running.status())[0]?.next?.state === 'ready');
   const holder = await pool.connect();
   await holder.query('BEGIN; LOCK TABLE ending.notes IN ACCESS EXCLUSIVE MODE');
-  expect(await running.steer('notes', 'compare')).toBe(true);
+  expect(await running.control('notes', 'compare')).toBe(true);
   await eventually(async () => (await pool.query(COUNTS)).rowCount === 1);
   const asked = performance.now();
   const closed = running.close().then(() => performance.now() - asked);

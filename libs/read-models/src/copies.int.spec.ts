@@ -83,8 +83,8 @@ describe('the copies of a projection', () => {
     const id = uuidv7();
     await seen(await say(id, 'a', 'b'));
     doing.kind = 'mended';
-    expect(await other.steer('notes', 'build')).toBe(true);
-    expect(await other.steer('notes', 'build')).toBe(false);
+    expect(await other.control('notes', 'build')).toBe(true);
+    expect(await other.control('notes', 'build')).toBe(false);
     await is('ready');
     expect(await next()).toMatchObject({ version: 1, events: { behind: 0, share: 1 }, failure: null, frozen: false });
     expect(await row(id)).toEqual({ words: 'a b ', kind: 'first', said: 2 });
@@ -96,7 +96,7 @@ describe('the copies of a projection', () => {
     await seen(await say(same, 'x'));
     await pool.query(`INSERT INTO copied.notes VALUES ($1, 'Jane', 'first', 1)`, [gone]);
     await pool.query(`INSERT INTO copied.notes__next VALUES ($1, 'Jane', 'first', 1)`, [added]);
-    await other.steer('notes', 'compare');
+    await other.control('notes', 'compare');
     await eventually(async () => (await other.comparison('notes'))?.tables[0]?.differing === 3);
     const [compared] = (await other.comparison('notes'))?.tables ?? [];
     expect(compared).toMatchObject({ table: 'notes', servingRows: 3, nextRows: 3, compared: 3, differing: 3 });
@@ -120,7 +120,7 @@ describe('the copies of a projection', () => {
     await seen(await say(id, 'while', 'waiting'));
     expect(await row(id)).toMatchObject({ kind: 'mended', said: 2 });
     await pool.query('UPDATE copied.notes SET kind = $1', ['first']);
-    await running.steer('notes', 'switch');
+    await running.control('notes', 'switch');
     await served();
     expect(await row(id)).toEqual({ words: 'while waiting ', kind: 'mended', said: 2 });
     expect(await row(id, '__former')).toMatchObject({ kind: 'first', said: 2 });
@@ -140,13 +140,13 @@ describe('the copies of a projection', () => {
       for (let n = 0; n < 40; n += 1) token = await say(id, `w${n}`);
       return token;
     })();
-    expect(await other.steer('notes', 'roll-back')).toBe(true);
+    expect(await other.control('notes', 'roll-back')).toBe(true);
     await eventually(async () => (await former())?.state === 'kept');
     await seen(await writer);
     expect((await row(id))?.said).toBe(41);
     const { rows } = await pool.query("SELECT count(*)::int AS old FROM copied.notes WHERE kind = 'first'");
     expect(rows[0].old).toBeGreaterThan(0);
-    await other.steer('notes', 'roll-back');
+    await other.control('notes', 'roll-back');
     await eventually(async () => (await former())?.state === 'kept');
     await seen(await say(id, 'last'));
     expect((await row(id))?.said).toBe(42);
@@ -155,30 +155,30 @@ describe('the copies of a projection', () => {
 
   it('are removed when nobody wants to go back', async () => {
     expect(await tables()).toEqual(['notes', 'notes__former']);
-    expect(await other.steer('notes', 'clean-up')).toBe(true);
+    expect(await other.control('notes', 'clean-up')).toBe(true);
     expect([await tables(), await former()]).toEqual([['notes'], null]);
-    expect(await other.steer('notes', 'roll-back')).toBe(false);
-    expect(await other.steer('notes', 'clean-up')).toBe(false);
+    expect(await other.control('notes', 'roll-back')).toBe(false);
+    expect(await other.control('notes', 'clean-up')).toBe(false);
   });
 
   it('can be paused, go on where they were, and be given up', async () => {
     const id = uuidv7();
     doing.slow = 15;
     for (let n = 0; n < 30; n += 1) await say(id, `p${n}`);
-    await other.steer('notes', 'build');
-    expect(await other.steer('notes', 'switch')).toBe(false);
-    expect(await other.steer('notes', 'pause')).toBe(true);
+    await other.control('notes', 'build');
+    expect(await other.control('notes', 'switch')).toBe(false);
+    expect(await other.control('notes', 'pause')).toBe(true);
     expect((await next())?.state).toBe('paused');
-    expect(await other.steer('notes', 'pause')).toBe(false);
+    expect(await other.control('notes', 'pause')).toBe(false);
     doing.slow = 0;
     const later = await say(id, 'later');
     await seen(later);
     await delay(100);
     expect((await next())?.state).toBe('paused');
-    await other.steer('notes', 'continue');
+    await other.control('notes', 'continue');
     await is('ready');
     expect(await row(id, '__next')).toEqual(await row(id));
-    expect(await other.steer('notes', 'cancel')).toBe(true);
+    expect(await other.control('notes', 'cancel')).toBe(true);
     expect([await tables(), await next()]).toEqual([['notes'], null]);
   });
 
@@ -186,13 +186,13 @@ describe('the copies of a projection', () => {
     const id = uuidv7();
     await seen(await say(id, 'fine', 'xyzzy', 'more'));
     doing.poison = 'xyzzy';
-    await other.steer('notes', 'build');
+    await other.control('notes', 'build');
     await is('failed');
     expect((await next())?.failure).toMatchObject({ eventType: 'WordSaid', stream: `note-${id}` });
     expect((await status())?.parked).toEqual({ streams: 0, events: 0, since: null });
-    expect(await other.steer('notes', 'switch')).toBe(false);
+    expect(await other.control('notes', 'switch')).toBe(false);
     doing.poison = '';
-    await other.steer('notes', 'continue');
+    await other.control('notes', 'continue');
     await is('ready');
     expect(await row(id, '__next')).toMatchObject({ words: 'fine xyzzy more ' });
   });
@@ -204,18 +204,18 @@ describe('the copies of a projection', () => {
     expect((await status())?.parked).toMatchObject({ streams: 1, events: 2 });
     await is('failed');
     doing.poison = '';
-    await other.steer('notes', 'continue');
+    await other.control('notes', 'continue');
     await is('ready');
-    await other.steer('notes', 'switch');
+    await other.control('notes', 'switch');
     await served();
     expect((await status())?.parked).toEqual({ streams: 0, events: 0, since: null });
     await seen(await say(id, 'c'));
     expect(await row(id)).toMatchObject({ words: 'a plugh b c ' });
-    await other.steer('notes', 'roll-back');
+    await other.control('notes', 'roll-back');
     await eventually(async () => (await status())?.parked.events === 3);
     expect(await row(id)).toMatchObject({ words: 'a ' });
     const [waiting] = await other.parked('notes', { after: '' as never, limit: 1 });
-    expect(await other.settle('notes', waiting?.event_id ?? '', 'replay')).toBe(true);
+    expect(await other.resolve('notes', waiting?.event_id ?? '', 'replay')).toBe(true);
     await eventually(async () => (await status())?.parked.events === 0);
     expect(await row(id)).toMatchObject({ words: 'a plugh b c ' });
   });
@@ -227,10 +227,10 @@ describe('the copies of a projection', () => {
     expect(await row(id)).toMatchObject({ kind: 'mended' });
     await is('ready');
     expect(await status()).toMatchObject({ version: 1, state: 'live', next: { version: 2 } });
-    await other.steer('notes', 'switch');
+    await other.control('notes', 'switch');
     await eventually(async () => (await status())?.version === 2);
     expect(await row(id)).toMatchObject({ kind: 'second', said: 1 });
-    await other.steer('notes', 'roll-back');
+    await other.control('notes', 'roll-back');
     await eventually(async () => (await status())?.version === 1);
     await seen(await say(id, 'again'));
     expect(await row(id)).toMatchObject({ kind: 'mended', said: 2 });
@@ -239,7 +239,7 @@ describe('the copies of a projection', () => {
 
   it('leave nothing behind for a program that asks for it, and nobody keeps it waiting', async () => {
     await running.rebuild('notes');
-    await other.steer('notes', 'pause');
+    await other.control('notes', 'pause');
     await eventually(async () => (await next()) === null);
     expect([await tables(), await former()]).toEqual([['notes'], null]);
     await eventually(async () => (await status())?.version === 2);
@@ -247,8 +247,8 @@ describe('the copies of a projection', () => {
 
   it('that stand still are removed where somebody is erased', async () => {
     doing.slow = 15;
-    await other.steer('notes', 'build');
-    await other.steer('notes', 'pause');
+    await other.control('notes', 'build');
+    await other.control('notes', 'pause');
     doing.slow = 0;
     await running.removeStandingCopies();
     expect(await next()).toBeNull();
@@ -260,7 +260,7 @@ describe('the copies of a projection', () => {
     await eventually(async () => (await status())?.version === 3 && (await status())?.state === 'live');
     expect(await status()).toMatchObject({ next: null, former: { version: 2, frozen: true } });
     expect((await pool.query("SELECT 1 FROM copied.notes WHERE kind <> 'third'")).rowCount).toBe(0);
-    expect(await other.steer('notes', 'roll-back')).toBe(false);
+    expect(await other.control('notes', 'roll-back')).toBe(false);
   });
 
   it('of an older program: it leaves a newer version as it stands, until staff roll back', async () => {
@@ -270,7 +270,7 @@ describe('the copies of a projection', () => {
     await eventually(async () => (await status())?.state === 'rebuilding');
     await say(id, 'unknown');
     expect(await row(id)).toMatchObject({ kind: 'third', said: 1 });
-    expect(await other.steer('notes', 'roll-back')).toBe(true);
+    expect(await other.control('notes', 'roll-back')).toBe(true);
     await eventually(async () => (await status())?.version === 2 && (await status())?.state === 'live');
     await eventually(async () => (await row(id))?.said === 2);
     expect(await row(id)).toMatchObject({ kind: 'second' });
@@ -280,7 +280,7 @@ describe('the copies of a projection', () => {
     await pool.query(`CREATE FUNCTION copied.shout() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN NEW.kind := NEW.kind || ' in ' || TG_TABLE_NAME; RETURN NEW; END $$;
       CREATE TRIGGER shout BEFORE INSERT ON copied.notes FOR EACH ROW EXECUTE FUNCTION copied.shout()`);
-    expect(await other.steer('notes', 'build')).toBe(true);
+    expect(await other.control('notes', 'build')).toBe(true);
     await is('ready');
     const { rows } = await pool.query('SELECT DISTINCT kind FROM copied.notes__next');
     expect(rows).toEqual([{ kind: 'second in notes__next' }]);

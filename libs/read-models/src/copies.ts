@@ -155,7 +155,7 @@ export class Copies {
   }
 
   /** Applies a staff request. False if the copy is in none of these states, or is built for a program that waits for it. */
-  async steer(name: string, { place, from, to }: { place: CopyPlace; from: CopyState[]; to: CopyState }) {
+  async transition(name: string, { place, from, to }: { place: CopyPlace; from: CopyState[]; to: CopyState }) {
     const rows = await this.rows(
       `UPDATE ${this.table} SET state = $4, failure = NULL, updated_at = now()
        WHERE name = $1 AND place = $2 AND state = ANY($3) AND (NOT auto OR state = 'failed') RETURNING *`,

@@ -2,7 +2,7 @@ import type { Position } from '@corkboard/event-store/event';
 import { isLost, sqlState } from '@corkboard/event-store/failures';
 import { LEFT, orLeft } from '@corkboard/event-store/pause';
 import { GapDetected } from '@corkboard/event-store/subscription';
-import { Builder, Steered } from './builder.ts';
+import { Builder, CopyChanged } from './builder.ts';
 import { type AnyProjection, definitionOf } from './changes-of.ts';
 import { Superseded } from './checkpoints.ts';
 import { type Comparison, compareTables } from './compare-tables.ts';
@@ -53,7 +53,7 @@ export class CopyWork {
     } catch (error) {
       this.builders.delete(copy.place);
       if (signal.aborted || error instanceof Superseded || isLost(error)) throw error;
-      if (error instanceof Steered) return 'more';
+      if (error instanceof CopyChanged) return 'more';
       if (sqlState(error) === LOCK_NOT_AVAILABLE) return this.later(copy, error);
       const failure = followerError(error);
       this.around.log.error({ ...failure, projection: copy.name, copy: copy.place }, 'a copy of a projection failed');
@@ -151,7 +151,7 @@ export class CopyWork {
       await inTransaction(pool, async (client) => {
         await client.query("SET LOCAL lock_timeout = '5s'");
         const isSame = await copies.move(client, { ...copy, position: to }, { to, rate: 0 });
-        if (!isSame) throw new Steered();
+        if (!isSame) throw new CopyChanged();
         await checkpoints.serve(client, who, { epoch, from: stored, to, version: copy.version });
         await parked.exchange(client, copy.name, copy.place);
         const states = ['kept', 'returning'] as const;

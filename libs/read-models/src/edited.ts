@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import { isSealed } from '@corkboard/event-store/personal-fields';
-import type { Edit, Settled } from './parked-events.ts';
+import type { Edit, ParkedDecision } from './parked-events.ts';
 
 /** The event as it is to be taken in: what an edit says, with the personal fields as they are sealed in the original. */
 export const edited = (event: RecordedEvent, { version, data }: Edit): RecordedEvent => {
@@ -17,7 +17,7 @@ export const withoutPersonal = (event: RecordedEvent, { version, data }: Edit): 
 /** Events as decided about before: the skipped left out, the edited as edited. */
 export const asDecided = (
   events: readonly RecordedEvent[],
-  decisions: ReadonlyMap<string, Settled>,
+  decisions: ReadonlyMap<string, ParkedDecision>,
 ): readonly RecordedEvent[] => {
   if (decisions.size === 0) return events;
   return events.flatMap((event) => {

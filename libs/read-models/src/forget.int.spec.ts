@@ -129,11 +129,11 @@ describe('somebody who is forgotten', () => {
     await write(ana, 'secret');
     await write(ana, 'hello');
     await write(bob, 'hello');
-    await of(0).steer('desk', 'build');
+    await of(0).control('desk', 'build');
     await eventually(async () => (await status())?.next?.state === 'ready');
-    await of(0).steer('desk', 'switch');
+    await of(0).control('desk', 'switch');
     await eventually(async () => (await status())?.former?.state === 'kept');
-    await of(0).steer('desk', 'build');
+    await of(0).control('desk', 'build');
     await eventually(async () => (await status())?.next?.state === 'ready');
     unreadable.add(ana);
     await pool.query('ANALYZE forgetful.letters, forgetful.drafts, forgetful.words');
@@ -182,7 +182,7 @@ describe('somebody who is forgotten', () => {
   });
 
   it('is taken out of tables whose projection has stopped and of copies that failed', async () => {
-    await of(0).steer('desk', 'clean-up');
+    await of(0).control('desk', 'clean-up');
     await write(ida, 'other');
     unreadable.add(ida);
     doing.poison = 'hello';

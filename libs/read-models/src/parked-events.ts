@@ -31,7 +31,7 @@ export interface ParkedRow {
   readonly error: string | null;
   readonly attempts: number;
   readonly parked_at: Date;
-  readonly asked: 'replay' | 'skip' | null;
+  readonly requested: 'replay' | 'skip' | null;
   readonly edit: Edit | null;
   readonly reason: string | null;
 }
@@ -47,10 +47,17 @@ export interface ToPark {
   readonly error: string | null;
 }
 
-/** What was decided about an event that could not be taken in: a rebuild keeps to it. */
-export type Settled = { readonly as: 'skipped' } | { readonly as: 'edited'; readonly edit: Edit };
+/** Decision about an event that could not be taken in; rebuilds apply it too. */
+export type ParkedDecision = { readonly as: 'skipped' } | { readonly as: 'edited'; readonly edit: Edit };
 
 const DDL = (s: string): string => `
+DO $$ BEGIN
+  IF EXISTS (SELECT FROM pg_attribute WHERE attrelid = to_regclass('${s}.parked_events') AND attname = 'asked') THEN
+    ALTER TABLE ${s}.parked_events RENAME COLUMN asked TO requested;
+    ALTER TABLE ${s}.parked_events RENAME COLUMN settled TO resolved_as;
+    ALTER TABLE ${s}.parked_events RENAME COLUMN settled_at TO resolved_at;
+  END IF;
+END $$;
 CREATE TABLE IF NOT EXISTS ${s}.parked_events (
   name text NOT NULL,
   version integer NOT NULL,
@@ -62,21 +69,21 @@ CREATE TABLE IF NOT EXISTS ${s}.parked_events (
   error text,
   attempts integer NOT NULL,
   parked_at timestamptz NOT NULL DEFAULT now(),
-  asked text,
+  requested text,
   edit json,
   reason text,
-  settled text,
-  settled_at timestamptz,
+  resolved_as text,
+  resolved_at timestamptz,
   PRIMARY KEY (name, version, event_id)
 );
 CREATE INDEX IF NOT EXISTS parked_events_by_stream ON ${s}.parked_events (name, version, stream, revision)
-  WHERE settled IS NULL;`;
+  WHERE resolved_as IS NULL;`;
 
 /** Under which name stands what waits for the former tables of a projection. */
 export const asideName = (name: string): string => `${name}@former`;
 
 const OF = 'name = $1 AND version = $2';
-const WAITING = `${OF} AND settled IS NULL`;
+const WAITING = `${OF} AND resolved_as IS NULL`;
 
 /** The events that a projection could not take in, and those that wait behind them. */
 export class ParkedEvents {
@@ -132,7 +139,7 @@ export class ParkedEvents {
     const { rows } = await orUnavailable(
       this.pool.query<{ name: string; version: number; streams: number; events: number; since: Date }>(
         `SELECT name, version, count(DISTINCT stream)::int AS streams, count(*)::int AS events, min(parked_at) AS since
-           FROM ${this.table} WHERE settled IS NULL GROUP BY name, version`,
+           FROM ${this.table} WHERE resolved_as IS NULL GROUP BY name, version`,
       ),
     );
     return new Map(
@@ -153,11 +160,11 @@ export class ParkedEvents {
   }
 
   /** False unless it is the oldest of its stream: only that one may be replayed or skipped. */
-  async ask(who: FollowerName, eventId: string, what: 'replay' | 'skip'): Promise<boolean> {
-    const text = `UPDATE ${this.table} p SET asked = $4 WHERE ${WAITING} AND event_id = $3 AND NOT EXISTS (
-        SELECT 1 FROM ${this.table} o WHERE o.name = $1 AND o.version = $2 AND o.settled IS NULL
+  async request(who: FollowerName, eventId: string, resolution: 'replay' | 'skip'): Promise<boolean> {
+    const text = `UPDATE ${this.table} p SET requested = $4 WHERE ${WAITING} AND event_id = $3 AND NOT EXISTS (
+        SELECT 1 FROM ${this.table} o WHERE o.name = $1 AND o.version = $2 AND o.resolved_as IS NULL
           AND o.stream = p.stream AND o.revision < p.revision) RETURNING *`;
-    return (await this.rows(text, who, eventId, what)).length > 0;
+    return (await this.rows(text, who, eventId, resolution)).length > 0;
   }
 
   /** False when it does not wait any more. */
@@ -166,8 +173,8 @@ export class ParkedEvents {
     return (await this.rows(text, who, eventId, JSON.stringify(edit), reason)).length > 0;
   }
 
-  async askedStreams(who: FollowerName): Promise<readonly string[]> {
-    const text = `SELECT DISTINCT stream FROM ${this.table} WHERE ${WAITING} AND asked IS NOT NULL`;
+  async streamsToResolve(who: FollowerName): Promise<readonly string[]> {
+    const text = `SELECT DISTINCT stream FROM ${this.table} WHERE ${WAITING} AND requested IS NOT NULL`;
     return (await this.rows<{ stream: string }>(text, who)).map(({ stream }) => stream);
   }
 
@@ -185,27 +192,27 @@ export class ParkedEvents {
     const ids = rows.map(({ event_id }) => event_id);
     const values = [who.name, who.version, ids];
     await client.query(`DELETE FROM ${this.table} WHERE ${OF} AND event_id = ANY($3) AND edit IS NULL`, values);
-    await this.settle(client, who, { ids, as: 'edited', stream: rows[0]?.stream ?? '' });
+    await this.resolve(client, who, { ids, as: 'edited', stream: rows[0]?.stream ?? '' });
   }
 
   skipped(client: PoolClient, who: FollowerName, row: ParkedRow): Promise<void> {
-    return this.settle(client, who, { ids: [row.event_id], as: 'skipped', stream: row.stream });
+    return this.resolve(client, who, { ids: [row.event_id], as: 'skipped', stream: row.stream });
   }
 
   /** Another try that failed: nothing more of the stream is tried until somebody asks again. */
   async failed(who: FollowerName, eventId: string, error: string): Promise<void> {
-    const text = `UPDATE ${this.table} SET error = $4, attempts = attempts + 1, asked = NULL WHERE ${OF} AND event_id = $3 RETURNING *`;
+    const text = `UPDATE ${this.table} SET error = $4, attempts = attempts + 1, requested = NULL WHERE ${OF} AND event_id = $3 RETURNING *`;
     await this.rows(text, who, eventId, error);
   }
 
   /** What was decided about events of this version, by event id. */
-  async decisions(who: FollowerName): Promise<ReadonlyMap<string, Settled>> {
-    const text = `SELECT event_id, settled, edit FROM ${this.table} WHERE ${OF} AND settled IS NOT NULL`;
-    const rows = await this.rows<{ event_id: string; settled: string; edit: Edit | null }>(text, who);
+  async decisions(who: FollowerName): Promise<ReadonlyMap<string, ParkedDecision>> {
+    const text = `SELECT event_id, resolved_as, edit FROM ${this.table} WHERE ${OF} AND resolved_as IS NOT NULL`;
+    const rows = await this.rows<{ event_id: string; resolved_as: string; edit: Edit | null }>(text, who);
     return new Map(
-      rows.map(({ event_id, settled, edit }): [string, Settled] => [
+      rows.map(({ event_id, resolved_as, edit }): [string, ParkedDecision] => [
         event_id,
-        settled === 'edited' && edit ? { as: 'edited', edit } : { as: 'skipped' },
+        resolved_as === 'edited' && edit ? { as: 'edited', edit } : { as: 'skipped' },
       ]),
     );
   }
@@ -217,9 +224,9 @@ export class ParkedEvents {
   async exchange(client: PoolClient, name: string, place: 'next' | 'former'): Promise<void> {
     const [aside, between] = [asideName(name), `${name}@swap`];
     const rename = (from: string, to: string) =>
-      client.query(`UPDATE ${this.table} SET name = $2 WHERE name = $1 AND settled IS NULL`, [from, to]);
+      client.query(`UPDATE ${this.table} SET name = $2 WHERE name = $1 AND resolved_as IS NULL`, [from, to]);
     if (place === 'next') await client.query(`DELETE FROM ${this.table} WHERE name = $1`, [aside]);
-    const forget = `DELETE FROM ${this.table} p USING ${this.table} o WHERE p.name = $1 AND p.settled IS NOT NULL
+    const forget = `DELETE FROM ${this.table} p USING ${this.table} o WHERE p.name = $1 AND p.resolved_as IS NOT NULL
       AND o.name = $2 AND o.version = p.version AND o.event_id = p.event_id`;
     if (place === 'former') await client.query(forget, [name, aside]);
     await rename(name, between);
@@ -227,14 +234,14 @@ export class ParkedEvents {
     await rename(between, aside);
   }
 
-  private async settle(
+  private async resolve(
     client: PoolClient,
     who: FollowerName,
-    { ids, as, stream }: { ids: readonly string[]; as: Settled['as']; stream: string },
+    { ids, as, stream }: { ids: readonly string[]; as: ParkedDecision['as']; stream: string },
   ): Promise<void> {
-    const settle = `UPDATE ${this.table} SET settled = $4, settled_at = now(), asked = NULL WHERE ${OF} AND event_id = ANY($3)`;
-    await client.query(settle, [who.name, who.version, ids, as]);
-    const next = `UPDATE ${this.table} SET asked = 'replay' WHERE ${OF} AND event_id = (
+    const resolve = `UPDATE ${this.table} SET resolved_as = $4, resolved_at = now(), requested = NULL WHERE ${OF} AND event_id = ANY($3)`;
+    await client.query(resolve, [who.name, who.version, ids, as]);
+    const next = `UPDATE ${this.table} SET requested = 'replay' WHERE ${OF} AND event_id = (
       SELECT event_id FROM ${this.table} WHERE ${WAITING} AND stream = $3 ORDER BY revision LIMIT 1)`;
     await client.query(next, [who.name, who.version, stream]);
   }

@@ -93,8 +93,8 @@ describe('an event that cannot be taken in', () => {
   const status = async () => (await running.status())[0];
   const settle = async (id: string, how: 'replay' | 'skip'): Promise<void> => {
     const first = await parkedOf(id);
-    expect(await running.settle('notes', first?.event_id ?? uuidv7(), how)).toBe(true);
-    await eventually(async () => (await running.findParked('notes', first?.event_id ?? ''))?.asked === undefined);
+    expect(await running.resolve('notes', first?.event_id ?? uuidv7(), how)).toBe(true);
+    await eventually(async () => (await running.findParked('notes', first?.event_id ?? ''))?.requested === undefined);
   };
   const released = (id: string) => eventually(async () => (await parkedOf(id)) === undefined);
   const rebuilt = async (): Promise<void> => {
@@ -141,13 +141,13 @@ describe('an event that cannot be taken in', () => {
     await say(bad, 'c');
     expect(await parkedOf(bad)).toMatchObject({ revision: 0, events: 3 });
     const first = await parkedOf(bad);
-    await running.settle('notes', first?.event_id ?? '', 'replay');
+    await running.resolve('notes', first?.event_id ?? '', 'replay');
     await eventually(async () => (await parkedOf(bad))?.attempts === 2);
-    expect(await parkedOf(bad)).toMatchObject({ error: 'a word that nobody knows', asked: null, events: 3 });
+    expect(await parkedOf(bad)).toMatchObject({ error: 'a word that nobody knows', requested: null, events: 3 });
     expect(await words(bad)).toBeUndefined();
     const [, second] = await store.readStream(`note-${bad}`);
-    expect(await running.settle('notes', second?.id ?? '', 'replay')).toBe(false);
-    expect(await running.settle('notes', uuidv7(), 'skip')).toBe(false);
+    expect(await running.resolve('notes', second?.id ?? '', 'replay')).toBe(false);
+    expect(await running.resolve('notes', uuidv7(), 'skip')).toBe(false);
     poison = [];
     await settle(bad, 'replay');
     await released(bad);
@@ -167,10 +167,10 @@ describe('an event that cannot be taken in', () => {
     expect(await words(bad)).toEqual(['a', 'mended', 'b']);
     const recorded = await store.findEvent(first?.event_id ?? '');
     expect(recorded?.data).toEqual({ id: bad, word: 'xyzzy3' });
-    const kept = await pool.query('SELECT edit, reason, settled FROM parking.parked_events WHERE event_id = $1', [
+    const kept = await pool.query('SELECT edit, reason, resolved_as FROM parking.parked_events WHERE event_id = $1', [
       first?.event_id,
     ]);
-    expect(kept.rows).toEqual([{ edit, reason: 'misspelt', settled: 'edited' }]);
+    expect(kept.rows).toEqual([{ edit, reason: 'misspelt', resolved_as: 'edited' }]);
     await rebuilt();
     expect(await words(bad)).toEqual(['a', 'mended', 'b']);
   });

@@ -6,11 +6,11 @@ import type { Reader } from '@corkboard/event-store/reader';
 import type { Pool } from 'pg';
 import type { AnyProjection } from './changes-of.ts';
 import type { Comparison } from './compare-tables.ts';
+import type { CopyAction } from './copy-actions.ts';
 import type { Forgotten } from './forget.ts';
 import type { Edit, ParkedRow, ParkedStreamRow } from './parked-events.ts';
 import type { ProcessRunner } from './process-follower.ts';
 import type { ProjectionStatus } from './projection-status.ts';
-import type { Steering } from './steering.ts';
 
 export interface ProjectionsOptions {
   readonly store: EventStore;
@@ -39,7 +39,7 @@ export interface Projections {
    * Has a copy of its tables built, switched to, put back or removed; `status` shows what becomes of it. False when that
    * cannot be done as things stand.
    */
-  steer(projection: string, what: Steering): Promise<boolean>;
+  control(projection: string, what: CopyAction): Promise<boolean>;
   /** What a switch to the next copy would change, as it was when that was built; null when there is none to compare. */
   comparison(projection: string): Promise<Comparison | null>;
   /**
@@ -61,7 +61,7 @@ export interface Projections {
   /** Null when it does not wait (any more). */
   findParked(projection: string, eventId: string): Promise<ParkedRow | null>;
   /** Takes in the oldest event of a parked stream and then the later ones, or leaves it out; false unless it is the oldest. */
-  settle(projection: string, eventId: string, how: 'replay' | 'skip'): Promise<boolean>;
+  resolve(projection: string, eventId: string, how: 'replay' | 'skip'): Promise<boolean>;
   /** What the event is replayed as; the event itself stays as it was recorded. False when it does not wait (any more). */
   edit(projection: string, eventId: string, change: { edit: Edit; reason: string }): Promise<boolean>;
   /** Elects the leaders of its followers, and of what else one process at a time does in this service. */

@@ -48,7 +48,7 @@ afterAll(async () => {
 const to = (stream: string) => ({ stream, expectedRevision: 'any' as const });
 const next = async () => (await running.status())[0]?.next ?? null;
 const built = async () => {
-  await running.steer('notes', 'build');
+  await running.control('notes', 'build');
   await eventually(async () => ['ready', 'failed'].includes((await next())?.state ?? ''));
   return next();
 };
@@ -64,7 +64,7 @@ const lose = async (position: number): Promise<void> => {
 describe('a projection that is built anew by the types of its events', () => {
   it('is ready while every position is there', async () => {
     expect(await built()).toMatchObject({ state: 'ready', failure: null });
-    expect(await running.steer('notes', 'cancel')).toBe(true);
+    expect(await running.control('notes', 'cancel')).toBe(true);
     expect(gaps).toBe(0);
   });
 
@@ -76,11 +76,11 @@ describe('a projection that is built anew by the types of its events', () => {
     const copy = await built();
     expect(copy).toMatchObject({ state: 'failed' });
     expect(copy?.failure?.message).toContain(`${position} is missing`);
-    expect(await running.steer('notes', 'switch')).toBe(false);
+    expect(await running.control('notes', 'switch')).toBe(false);
     expect(gaps).toBeGreaterThan(0);
     const { rows } = await pool.query('SELECT words FROM copied.notes');
     expect(rows).toEqual([{ words: 'a b c d ' }]);
-    await running.steer('notes', 'cancel');
+    await running.control('notes', 'cancel');
     await eventually(async () => (await next()) === null);
   });
 

@@ -23,7 +23,7 @@ export class Replays {
 
   async tend(signal: AbortSignal): Promise<void> {
     if (!this.projector.hasParked) return;
-    for (const stream of await this.around.parked.askedStreams(this.projector.who))
+    for (const stream of await this.around.parked.streamsToResolve(this.projector.who))
       await this.tendStream(stream, signal);
   }
 
@@ -46,8 +46,8 @@ export class Replays {
       this.projector.released(stream);
       return 'done';
     }
-    if (first.asked === null) return 'done';
-    if (first.asked === 'skip') {
+    if (first.requested === null) return 'done';
+    if (first.requested === 'skip') {
       await this.fenced((client) => parked.skipped(client, who, first));
       return 'more';
     }

@@ -10,6 +10,7 @@ import { definitionOf, typesOf } from './changes-of.ts';
 import { Checkpoints, type FollowerName, Superseded } from './checkpoints.ts';
 import type { Comparison } from './compare-tables.ts';
 import { Copies } from './copies.ts';
+import { type CopyAction, runCopyAction } from './copy-actions.ts';
 import { withoutPersonal } from './edited.ts';
 import { type Forgotten, forget } from './forget.ts';
 import { LOOK_MS } from './keep-following.ts';
@@ -22,7 +23,6 @@ import { ProgressBroadcast } from './progress-broadcast.ts';
 import { type ProjectionStatus, statusOf } from './projection-status.ts';
 import type { Projections, ProjectionsOptions } from './projections.ts';
 import type { RunnerContext } from './runner-context.ts';
-import { type Steering, steer } from './steering.ts';
 
 const HEAD_MS = 2_000;
 
@@ -154,8 +154,8 @@ class RunningProjections implements Projections {
     return this.around.progress.wait(leader, position, left);
   }
 
-  async steer(name: string, what: Steering): Promise<boolean> {
-    const isDone = await steer(this.leader(name).projection, what, this.around.copies);
+  async control(name: string, what: CopyAction): Promise<boolean> {
+    const isDone = await runCopyAction(this.leader(name).projection, what, this.around.copies);
     if (isDone) await this.tell(`stir ${name}`);
     return isDone;
   }
@@ -185,7 +185,8 @@ class RunningProjections implements Projections {
     await this.around.checkpoints.note(who, { state: 'running', last_error: null });
     const own = this.leaders.get(name)?.projection;
     // What serves cannot be followed by this program: what stopped is its successor.
-    if (own && !definitionOf(own, (await this.serving(name)).version)) await steer(own, 'continue', this.around.copies);
+    if (own && !definitionOf(own, (await this.serving(name)).version))
+      await runCopyAction(own, 'continue', this.around.copies);
     await this.tell(`stir ${name}`);
   }
 
@@ -197,10 +198,10 @@ class RunningProjections implements Projections {
     return this.around.parked.find(await this.serving(name), eventId);
   }
 
-  async settle(name: string, eventId: string, how: 'replay' | 'skip'): Promise<boolean> {
-    const asked = await this.around.parked.ask(await this.serving(name), eventId, how);
-    if (asked) await this.tell(`stir ${name}`);
-    return asked;
+  async resolve(name: string, eventId: string, how: 'replay' | 'skip'): Promise<boolean> {
+    const isRequested = await this.around.parked.request(await this.serving(name), eventId, how);
+    if (isRequested) await this.tell(`stir ${name}`);
+    return isRequested;
   }
 
   async edit(name: string, eventId: string, { edit, reason }: { edit: Edit; reason: string }): Promise<boolean> {

@@ -13,9 +13,9 @@ import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
+import { type CopyAction, copyActions } from './copy-actions.ts';
 import type { Projections } from './projections.ts';
 import { runProjections } from './run-projections.ts';
-import { type Steering, steerings } from './steering.ts';
 
 type Said = DomainEvent<'WordSaid', { id: string; word: string }>;
 
@@ -38,7 +38,7 @@ const faults = ['crash', 'usurp', 'mend', 'replay', 'rebuild'] as const;
 type Step =
   | { readonly do: 'say'; readonly stream: number; readonly words: number; readonly poison: boolean }
   | { readonly do: 'fault'; readonly what: (typeof faults)[number] }
-  | { readonly do: 'steer'; readonly what: Steering }
+  | { readonly do: 'control'; readonly what: CopyAction }
   | { readonly do: 'wait'; readonly milliseconds: number };
 
 const steps = fc.array(
@@ -58,7 +58,7 @@ const steps = fc.array(
     },
     {
       weight: 5,
-      arbitrary: fc.record({ do: fc.constant('steer' as const), what: fc.constantFrom(...steerings) }),
+      arbitrary: fc.record({ do: fc.constant('control' as const), what: fc.constantFrom(...copyActions) }),
     },
     {
       weight: 3,
@@ -105,7 +105,7 @@ describe('the runner against a model: crashes, two leaders, poison, rebuilds, sw
       WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`);
   const replay = async (): Promise<void> => {
     for (const { event_id } of await other().parked('diary', { after: START, limit: 50 }))
-      await other().settle('diary', event_id, 'replay');
+      await other().resolve('diary', event_id, 'replay');
   };
 
   const doing: Readonly<Record<(typeof faults)[number], () => Promise<unknown>>> = {
@@ -128,7 +128,7 @@ describe('the runner against a model: crashes, two leaders, poison, rebuilds, sw
   };
   const carryOut = async (step: Step, streams: readonly string[], model: string[][]): Promise<void> => {
     if (step.do === 'wait') await delay(step.milliseconds);
-    else if (step.do === 'steer') await patiently(() => one().steer('diary', step.what));
+    else if (step.do === 'control') await patiently(() => one().control('diary', step.what));
     else if (step.do === 'fault') await patiently(doing[step.what]);
     else await say(step, streams, model);
   };
@@ -154,7 +154,7 @@ describe('the runner against a model: crashes, two leaders, poison, rebuilds, sw
     const until = performance.now() + 45_000;
     for (;;) {
       const shown = await patiently(async () => {
-        await other().steer('diary', 'continue');
+        await other().control('diary', 'continue');
         await replay();
         return said(streams);
       });

@@ -73,9 +73,9 @@ const watchRelay = gaugesOf<RelayNumbers>('relay', null, [
     of: ({ lagSeconds }) => lagSeconds,
   },
   {
-    name: 'held_messages',
+    name: 'parked_messages',
     help: 'Messages that wait because the bus refused one of their stream',
-    of: ({ held }) => held,
+    of: ({ parked }) => parked,
   },
   {
     name: 'untranslatable_events',

@@ -54,7 +54,7 @@ describe(`what curation shows of its store${isDense ? '' : ', where that orders 
   });
 
   it('is an audit of its order only where positions are dense', async () => {
-    const { done } = await inspection.steerOrderAudit({ body: { action: 'start' } });
+    const { done } = await inspection.controlOrderAudit({ body: { action: 'start' } });
     let audit: OrderAudit | null = null;
     await eventually(async () => {
       audit = await inspection.orderAudit({});

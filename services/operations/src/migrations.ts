@@ -26,4 +26,11 @@ export const migrations = [
       decline_reason text, confirmations jsonb NOT NULL, certified_at timestamptz, hash text)`,
     'CREATE INDEX erasures_newest ON erasures (requested_at DESC)',
   ),
+  migration(
+    'StaffLogTypes1763683200004',
+    "UPDATE staff_log SET type = 'ProjectionControlRequested' WHERE type = 'ProjectionSteeringRequested'",
+    `UPDATE staff_log SET type = 'DeadLetterResolutionRequested',
+      data = (data - 'wish') || jsonb_build_object('resolution', data -> 'wish')
+      WHERE type = 'DeadLetterSettlementRequested'`,
+  ),
 ];

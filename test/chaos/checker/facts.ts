@@ -22,7 +22,7 @@ export interface StoreFacts<Event extends StoredFact = StoredFact> {
   /** Per partition in the order of their offsets. */
   readonly records: readonly RecordFact[];
   /** Rows in the tables of what could not be handled. */
-  readonly setAside: number;
+  readonly parked: number;
 }
 
 /** The records that one event must lead to, in this order. */

@@ -62,11 +62,11 @@ const records = <Event extends StoredFact>(
   ];
 };
 
-const setAside = ({ setAside: count }: StoreFacts): string[] =>
-  count > 0 ? [`${count} messages or events were set aside`] : [];
+const parked = ({ parked: count }: StoreFacts): string[] =>
+  count > 0 ? [`${count} messages or events are parked`] : [];
 
 /** What an event store and its topic break of what they promise, whatever is kept in them. Pure. */
 export const judgeStore = <Event extends StoredFact>(
   facts: StoreFacts<Event>,
   expected: Expected<Event>,
-): readonly string[] => [...streams(facts), ...order(facts), ...records(facts, expected), ...setAside(facts)];
+): readonly string[] => [...streams(facts), ...order(facts), ...records(facts, expected), ...parked(facts)];

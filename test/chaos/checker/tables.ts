@@ -36,12 +36,12 @@ export const atOneMoment = <T>(url: string, read: (client: Client) => Promise<T>
 
 /** What every event store has beside its events. */
 export const readStore = async (client: Client, schema: string): Promise<Omit<StoreFacts, 'events' | 'records'>> => {
-  const setAside = ['parked_messages', 'relay_dead_letters', 'parked_events'].map(
+  const parked = ['parked_messages', 'relay_dead_letters', 'parked_events'].map(
     (table) => `(SELECT count(*) FROM ${schema}.${table})`,
   );
   return {
     head: await number(client, `SELECT position AS n FROM ${schema}.last_position()`),
-    setAside: await number(client, `SELECT ${setAside.join(' + ')} AS n`),
+    parked: await number(client, `SELECT ${parked.join(' + ')} AS n`),
   };
 };
 

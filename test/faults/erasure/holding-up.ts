@@ -22,12 +22,12 @@ const alter = (url: string, ...changes: readonly string[]): Promise<unknown> =>
 /** What no erasure may wait for: tables that served before stand beside, a rebuild stands at an event, a projection is stopped. */
 export const holdUp = async (curation: Backbone, url: string): Promise<void> => {
   const running = curation.projections.running();
-  await running.steer('pin-page', 'build');
+  await running.control('pin-page', 'build');
   await becomes(curation, 'pin-page', ({ next }) => next?.state === 'ready');
-  await running.steer('pin-page', 'switch');
+  await running.control('pin-page', 'switch');
   await becomes(curation, 'pin-page', ({ former }) => former?.state === 'kept');
   await alter(url, `pins ADD CONSTRAINT held_up CHECK (title <> 'Heirloom chair') NOT VALID`);
-  await running.steer('pin-page', 'build');
+  await running.control('pin-page', 'build');
   await becomes(curation, 'pin-page', ({ next }) => next?.state === 'failed');
   await alter(url, 'pins DROP CONSTRAINT held_up');
   await asking(url, (client) =>

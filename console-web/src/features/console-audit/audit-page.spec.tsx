@@ -5,7 +5,7 @@ import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
 import { AuditPage } from './audit-page.tsx';
 
-const STEER = '/v3/console/audits/curation/steer/';
+const CONTROL = '/v3/console/audits/curation/control/';
 const never: OrderAudit = {
   service: 'curation',
   status: 'never',
@@ -37,7 +37,7 @@ const show = async (answers: Parameters<typeof standInServer>[0]) => {
 const showAudit = (audit: OrderAudit) =>
   show({
     '/v3/console/audits/': () => ({ audits: [audit], services: [{ service: 'curation', status: 'answered' }] }),
-    [STEER]: () => audit,
+    [CONTROL]: () => audit,
   });
 const part = () => screen.findByRole('region', { name: 'curation' });
 
@@ -57,7 +57,7 @@ describe('the audit page', () => {
     await doFor(/^Run check/, 'the disk was full');
     await waitFor(() =>
       expect(told(server)).toMatchObject({
-        path: STEER,
+        path: CONTROL,
         options: { action: 'start', reason: 'the disk was full' },
       }),
     );

@@ -1,4 +1,4 @@
-import type { AuditSteering, OrderAudit } from '@corkboard/contracts/operations/order-audit';
+import type { AuditAction, OrderAudit } from '@corkboard/contracts/operations/order-audit';
 import type { ServiceName } from '@corkboard/contracts/services';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,13 +12,13 @@ import { EmptyState } from '../../ui/states/states.tsx';
 import { TablesPage } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
-import { auditsQuery, steer } from './audit.api.ts';
+import { auditsQuery, control } from './audit.api.ts';
 import styles from './audit-page.module.css';
 import { ServiceAudit } from './service-audit.tsx';
 
 interface Asking {
   readonly service: ServiceName;
-  readonly action: AuditSteering;
+  readonly action: AuditAction;
 }
 
 const STALLED_MS = 60_000;
@@ -59,13 +59,13 @@ export const AuditPage = () => {
           onAsk={(action) => setAsking({ service: audit.service, action })}
         />
       ))}
-      {asking && <Steer {...asking} onClose={() => setAsking(null)} />}
+      {asking && <ControlDialog {...asking} onClose={() => setAsking(null)} />}
     </TablesPage>
   );
 };
 
 /** Asks why, has it recorded and done. */
-const Steer = ({ service, action, onClose }: Asking & { onClose: () => void }) => {
+const ControlDialog = ({ service, action, onClose }: Asking & { onClose: () => void }) => {
   const client = useQueryClient();
   return (
     <ReasonDialog
@@ -74,7 +74,7 @@ const Steer = ({ service, action, onClose }: Asking & { onClose: () => void }) =
       warning={auditText(action === 'start' ? 'startWarning' : 'cancelWarning')}
       doLabel={action === 'start' ? auditText('start') : auditText('cancel')}
       onDo={async (reason) => {
-        await steer(service, action, reason);
+        await control(service, action, reason);
         showToast(auditText(action === 'start' ? 'started' : 'cancelled', { service }));
         await client.invalidateQueries(auditsQuery);
       }}

@@ -1,4 +1,4 @@
-import type { AuditSteering, OrderAudit } from '@corkboard/contracts/operations/order-audit';
+import type { AuditAction, OrderAudit } from '@corkboard/contracts/operations/order-audit';
 import { auditText } from '../../lib/messages/console-audit.ts';
 import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
@@ -30,7 +30,7 @@ const Progress = ({ audit: { service, progress } }: { audit: OrderAudit }) => (
 
 interface ServiceAuditProps {
   readonly audit: OrderAudit;
-  readonly onAsk: (action: AuditSteering) => void;
+  readonly onAsk: (action: AuditAction) => void;
 }
 
 const Ask = ({ audit: { service, status }, onAsk }: ServiceAuditProps) => {

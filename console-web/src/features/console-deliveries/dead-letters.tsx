@@ -1,4 +1,4 @@
-import type { DeadLetter, Wish } from '@corkboard/contracts/operations/bus';
+import type { DeadLetter, Resolution } from '@corkboard/contracts/operations/bus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
@@ -8,19 +8,19 @@ import { Moment } from '../../ui/moment/moment.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
 import { DataTable, type TableColumn } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { deadLettersQuery, settle } from './deliveries.api.ts';
+import { deadLettersQuery, resolve } from './deliveries.api.ts';
 import styles from './deliveries-tables.module.css';
-import { Wishes } from './wishes.tsx';
+import { ResolutionButtons } from './resolution-buttons.tsx';
 
 interface Asking {
-  readonly letter: DeadLetter;
-  readonly wish: Wish;
+  readonly deadLetter: DeadLetter;
+  readonly resolution: Resolution;
 }
 
-const labelOf = (wish: Wish) => (wish === 'replay' ? 'replay' : 'passOver');
+const labelOf = (resolution: Resolution) => (resolution === 'replay' ? 'replay' : 'passOver');
 
 const columns = (onAsk: (asking: Asking) => void): readonly TableColumn<DeadLetter>[] => [
-  { title: consoleText('setAside'), render: ({ set_aside_at }) => <Moment at={set_aside_at} /> },
+  { title: consoleText('deadLetteredAt'), render: ({ dead_lettered_at }) => <Moment at={dead_lettered_at} /> },
   { title: consoleText('service'), render: ({ service }) => service },
   { title: consoleText('type'), heads: true, render: ({ type }) => type },
   { title: consoleText('about'), render: ({ service, subject }) => <StreamLink service={service} stream={subject} /> },
@@ -29,32 +29,32 @@ const columns = (onAsk: (asking: Asking) => void): readonly TableColumn<DeadLett
   {
     title: consoleText('replay'),
     hidden: true,
-    render: (letter) =>
-      letter.held &&
-      letter.reason !== null && (
-        <Wishes
-          id={letter.id}
+    render: (deadLetter) =>
+      deadLetter.parked &&
+      deadLetter.reason !== null && (
+        <ResolutionButtons
+          id={deadLetter.id}
           labelOf={labelOf}
-          disabled={letter.wish !== null}
-          onAsk={(wish) => onAsk({ letter, wish })}
+          disabled={deadLetter.requested !== null}
+          onAsk={(resolution) => onAsk({ deadLetter, resolution })}
         />
       ),
   },
 ];
 
-const Settle = ({ asking, onClose }: { asking: Asking | null; onClose: () => void }) => {
+const ResolveDialog = ({ asking, onClose }: { asking: Asking | null; onClose: () => void }) => {
   const client = useQueryClient();
   if (!asking) return null;
-  const { letter, wish } = asking;
+  const { deadLetter, resolution } = asking;
   return (
     <ReasonDialog
       onClose={onClose}
-      title={consoleText(wish === 'replay' ? 'replayTitle' : 'skipTitle', { id: letter.id })}
-      warning={consoleText(wish === 'replay' ? 'replayWarning' : 'skipWarning')}
-      doLabel={consoleText(labelOf(wish))}
+      title={consoleText(resolution === 'replay' ? 'replayTitle' : 'skipTitle', { id: deadLetter.id })}
+      warning={consoleText(resolution === 'replay' ? 'replayWarning' : 'skipWarning')}
+      doLabel={consoleText(labelOf(resolution))}
       onDo={async (reason) => {
-        await settle(letter, wish, reason);
-        showToast(consoleText('settleAsked', { service: letter.service }));
+        await resolve(deadLetter, resolution, reason);
+        showToast(consoleText('resolutionRequested', { service: deadLetter.service }));
         await client.invalidateQueries(deadLettersQuery);
       }}
     />
@@ -65,20 +65,20 @@ const Settle = ({ asking, onClose }: { asking: Asking | null; onClose: () => voi
 export const DeadLetters = () => {
   const { data } = useQuery(deadLettersQuery);
   const [asking, setAsking] = useState<Asking | null>(null);
-  if (!data || data.letters.length === 0) return null;
+  if (!data || data.dead_letters.length === 0) return null;
   return (
     <div className={styles.section}>
       <h2>{consoleText('deadLetters')}</h2>
       <p>{consoleText('deadLettersHint')}</p>
-      <RoleNotice action="settle-parked" />
+      <RoleNotice action="resolve-parked" />
       <DataTable
         label={consoleText('deadLetters')}
         columns={columns(setAsking)}
-        rows={data.letters}
+        rows={data.dead_letters}
         keyOf={({ service, id }) => `${service} ${id}`}
       />
       {data.cursor !== null && <p>{consoleText('moreDeadLetters')}</p>}
-      <Settle asking={asking} onClose={() => setAsking(null)} />
+      <ResolveDialog asking={asking} onClose={() => setAsking(null)} />
     </div>
   );
 };

@@ -1,18 +1,18 @@
-import type { ConsumerStatus, DeadLetter, Wish } from '@corkboard/contracts/operations/bus';
+import type { ConsumerStatus, DeadLetter, Resolution } from '@corkboard/contracts/operations/bus';
 import {
   consoleConsumers,
   consoleDeadLetters,
   consoleMails,
   consoleMessages,
+  resolveDeadLetter,
   revealMail,
-  settleDeadLetter,
 } from '@corkboard/contracts/operations/console';
 import type { OutboxMail } from '@corkboard/contracts/operations/inspection';
 import {
   consoleParkedMessages,
   type ParkedMessage,
   type ParkedMessageOutcome,
-  settleParkedMessage,
+  resolveParkedMessage,
 } from '@corkboard/contracts/operations/parked-messages';
 import { consoleList, consoleQuery, tell } from '../../lib/queries/console-query.ts';
 
@@ -28,14 +28,14 @@ export type Consumer = Pick<ConsumerStatus, 'service' | 'name'>;
 export const parkedMessagesQuery = ({ service, name }: Consumer) =>
   consoleQuery(consoleParkedMessages, { params: { service, name } }, POLL_MS);
 
-export const settleParked = (
+export const resolveParked = (
   { service, name }: Consumer,
   { id }: ParkedMessage,
-  body: { wish: Wish; reason: string },
-): Promise<ParkedMessageOutcome> => tell(settleParkedMessage, { params: { service, name, id }, body });
+  body: { resolution: Resolution; reason: string },
+): Promise<ParkedMessageOutcome> => tell(resolveParkedMessage, { params: { service, name, id }, body });
 
-export const settle = ({ service, id }: DeadLetter, wish: Wish, reason: string): Promise<unknown> =>
-  tell(settleDeadLetter, { params: { service, id }, body: { wish, reason } });
+export const resolve = ({ service, id }: DeadLetter, resolution: Resolution, reason: string): Promise<unknown> =>
+  tell(resolveDeadLetter, { params: { service, id }, body: { resolution, reason } });
 
 export const openMail = ({ service, id }: OutboxMail, reason: string): Promise<OutboxMail> =>
   tell(revealMail, { params: { service, id }, body: { reason } });

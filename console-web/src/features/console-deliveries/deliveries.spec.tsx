@@ -27,7 +27,7 @@ const consumer = {
   partitions: [{ topic: 'identity.v1', partition: 4, reached: 5, end: 8, messages: 3 }],
 };
 const consumers = (...all: object[]) => ({ '/v3/console/consumers/': () => ({ consumers: all, services }) });
-const letter = (id: string, reason: string | null) => ({
+const deadLetter = (id: string, reason: string | null) => ({
   service: 'curation',
   id,
   type: 'curation.pin-saved.v1',
@@ -37,10 +37,10 @@ const letter = (id: string, reason: string | null) => ({
   correlation_id: 'c',
   causation_id: null,
   data: {},
-  set_aside_at: '2026-01-02T03:04:05.678Z',
+  dead_lettered_at: '2026-01-02T03:04:05.678Z',
   reason,
-  held: true,
-  wish: null,
+  parked: true,
+  requested: null,
 });
 
 describe('the consumers of the console', () => {
@@ -86,9 +86,9 @@ describe('what a consumer could not handle', () => {
     '/v3/console/consumers/curation/curation-people/parked/': () => ({
       messages: [parked('m1', true), parked('m2', false)],
     }),
-    '/v3/console/consumers/curation/curation-people/parked/m1/settle/': () => outcome,
+    '/v3/console/consumers/curation/curation-people/parked/m1/resolve/': () => outcome,
   });
-  const settleFirst = async (does: string) => {
+  const resolveFirst = async (does: string) => {
     fireEvent.click(await screen.findByRole('button', { name: `${does} m1` }));
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'it was mended' } });
     const [, confirm] = screen.getAllByRole('button', { name: new RegExp(`^${does}`), hidden: true });
@@ -100,11 +100,11 @@ describe('what a consumer could not handle', () => {
     expect(await screen.findByText('Error: cannot be')).toBeTruthy();
     expect(screen.getByText('Waits behind one of this subject')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Replay m2' })).toBeNull();
-    await settleFirst('Replay');
+    await resolveFirst('Replay');
     await waitFor(() =>
       expect(server.asked.find(({ method }) => method === 'POST')).toMatchObject({
-        path: '/v3/console/consumers/curation/curation-people/parked/m1/settle/',
-        options: { wish: 'replay', reason: 'it was mended' },
+        path: '/v3/console/consumers/curation/curation-people/parked/m1/resolve/',
+        options: { resolution: 'replay', reason: 'it was mended' },
       }),
     );
     expect(server.asked.filter(({ path }) => path.includes('curation-others'))).toEqual([]);
@@ -112,9 +112,9 @@ describe('what a consumer could not handle', () => {
 
   it('is skipped for a reason of staff', async () => {
     const server = await show(ConsumersPage, answers({ id: 'm1', outcome: 'skipped', error: null, left: 0 }));
-    await settleFirst('Skip');
+    await resolveFirst('Skip');
     await waitFor(() =>
-      expect(server.asked.find(({ method }) => method === 'POST')).toMatchObject({ options: { wish: 'skip' } }),
+      expect(server.asked.find(({ method }) => method === 'POST')).toMatchObject({ options: { resolution: 'skip' } }),
     );
   });
 });
@@ -123,11 +123,11 @@ describe('what the bus refused', () => {
   it('is shown with its reason, and sent again for a reason of staff', async () => {
     const server = await show(DeadLetters, {
       '/v3/console/dead-letters/': () => ({
-        letters: [letter('m2', null), letter('m1', 'larger than the broker takes')],
+        dead_letters: [deadLetter('m2', null), deadLetter('m1', 'larger than the broker takes')],
         cursor: null,
         services,
       }),
-      '/v3/console/dead-letters/curation/m1/settle/': () => ({ id: 'm1', wish: 'replay' }),
+      '/v3/console/dead-letters/curation/m1/resolve/': () => ({ id: 'm1', resolution: 'replay' }),
     });
     expect(await screen.findByText('larger than the broker takes')).toBeTruthy();
     expect(screen.getByText('Waits behind a refused message of this stream')).toBeTruthy();
@@ -138,15 +138,15 @@ describe('what the bus refused', () => {
     if (confirm) fireEvent.click(confirm);
     await waitFor(() =>
       expect(server.asked.find(({ method }) => method === 'POST')).toMatchObject({
-        path: '/v3/console/dead-letters/curation/m1/settle/',
-        options: { wish: 'replay', reason: 'the limit was raised' },
+        path: '/v3/console/dead-letters/curation/m1/resolve/',
+        options: { resolution: 'replay', reason: 'the limit was raised' },
       }),
     );
   });
 
   it('takes no room while there is nothing', async () => {
     const server = await show(DeadLetters, {
-      '/v3/console/dead-letters/': () => ({ letters: [], cursor: null, services }),
+      '/v3/console/dead-letters/': () => ({ dead_letters: [], cursor: null, services }),
     });
     await waitFor(() => expect(server.asked).toHaveLength(1));
     expect(screen.queryByText('Not published')).toBeNull();

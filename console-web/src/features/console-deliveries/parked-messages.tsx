@@ -1,4 +1,4 @@
-import type { Wish } from '@corkboard/contracts/operations/bus';
+import type { Resolution } from '@corkboard/contracts/operations/bus';
 import type { ParkedMessage } from '@corkboard/contracts/operations/parked-messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,21 +10,21 @@ import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
 import { DataTable, type TableColumn } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
-import { type Consumer, consumersQuery, parkedMessagesQuery, settleParked } from './deliveries.api.ts';
+import { type Consumer, consumersQuery, parkedMessagesQuery, resolveParked } from './deliveries.api.ts';
 import styles from './deliveries-tables.module.css';
-import { Wishes } from './wishes.tsx';
+import { ResolutionButtons } from './resolution-buttons.tsx';
 
 interface Asking {
   readonly message: ParkedMessage;
-  readonly wish: Wish;
+  readonly resolution: Resolution;
 }
 
 const ERROR_SHOWN = 200;
 
-const labelOf = (wish: Wish) => (wish === 'replay' ? 'replayParked' : 'skipParked');
+const labelOf = (resolution: Resolution) => (resolution === 'replay' ? 'replayParked' : 'skipParked');
 
 const columns = (onAsk: (asking: Asking) => void): readonly TableColumn<ParkedMessage>[] => [
-  { title: consoleText('setAside'), render: ({ parked_at }) => <Moment at={parked_at} /> },
+  { title: consoleText('parkedAt'), render: ({ parked_at }) => <Moment at={parked_at} /> },
   { title: consoleText('type'), heads: true, render: ({ type }) => type },
   {
     title: consoleText('about'),
@@ -36,22 +36,32 @@ const columns = (onAsk: (asking: Asking) => void): readonly TableColumn<ParkedMe
     title: consoleText('decision'),
     hidden: true,
     render: (message) =>
-      message.first && <Wishes id={message.id} labelOf={labelOf} onAsk={(wish) => onAsk({ message, wish })} />,
+      message.first && (
+        <ResolutionButtons id={message.id} labelOf={labelOf} onAsk={(resolution) => onAsk({ message, resolution })} />
+      ),
   },
 ];
 
-const Settle = ({ consumer, asking, onClose }: { consumer: Consumer; asking: Asking | null; onClose: () => void }) => {
+const ResolveDialog = ({
+  consumer,
+  asking,
+  onClose,
+}: {
+  consumer: Consumer;
+  asking: Asking | null;
+  onClose: () => void;
+}) => {
   const client = useQueryClient();
   if (!asking) return null;
-  const { message, wish } = asking;
+  const { message, resolution } = asking;
   return (
     <ReasonDialog
       onClose={onClose}
-      title={consoleText(wish === 'replay' ? 'replayParkedTitle' : 'skipParkedTitle', { type: message.type })}
-      warning={consoleText(wish === 'replay' ? 'replayMessageWarning' : 'skipMessageWarning')}
-      doLabel={consoleText(labelOf(wish))}
+      title={consoleText(resolution === 'replay' ? 'replayParkedTitle' : 'skipParkedTitle', { type: message.type })}
+      warning={consoleText(resolution === 'replay' ? 'replayMessageWarning' : 'skipMessageWarning')}
+      doLabel={consoleText(labelOf(resolution))}
       onDo={async (reason) => {
-        const { outcome, left, error } = await settleParked(consumer, message, { wish, reason });
+        const { outcome, left, error } = await resolveParked(consumer, message, { resolution, reason });
         showToast(
           consoleText(`message-${outcome}`, {
             type: message.type,
@@ -80,9 +90,9 @@ export const ParkedMessages = ({ service, name }: Consumer) => {
     <div className={styles.section}>
       <h2>{title}</h2>
       <p>{consoleText('parkedMessagesHint')}</p>
-      <RoleNotice action="settle-parked" />
+      <RoleNotice action="resolve-parked" />
       <DataTable label={title} columns={columns(setAsking)} rows={data.messages} keyOf={({ id }) => id} />
-      <Settle consumer={consumer} asking={asking} onClose={() => setAsking(null)} />
+      <ResolveDialog consumer={consumer} asking={asking} onClose={() => setAsking(null)} />
     </div>
   );
 };

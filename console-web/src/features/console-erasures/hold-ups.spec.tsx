@@ -31,7 +31,7 @@ it('an erasure that is held up says by what, since when, what to do, and that it
     'the projection board-page of curation, which has stopped. Mend what it says, then resume it.',
     '2026-01-02 00:00:05.000 UTC',
     'identity, which does not answer. Start it.',
-    'the projection account-profiles of identity, which has set something aside. Replay what it set aside, or skip it.',
+    'the projection account-profiles of identity, which has parked something. Replay what it has parked, or skip it.',
     'the projection pin-page of curation, which is being built anew. That ends by itself; its page says when.',
     'It stands at account-1',
     'Then the erasure goes on by itself.',

@@ -21,7 +21,7 @@ const well: StoreHealth = {
     waiting_since: null,
     last_error: null,
   },
-  dead_letters: { messages: 0, held: 0 },
+  dead_letters: { messages: 0, parked: 0 },
   consumers: [
     { name: 'curation-people', status: 'running', lag_messages: 0, lag_seconds: 0, parked: 0, last_error: null },
   ],
@@ -84,7 +84,7 @@ describe('the health page', () => {
   });
 
   it('says what is wrong, what to do, and where', async () => {
-    await showHealth({ dead_letters: { messages: 2, held: 1 }, silent: ['disk'], disk: null });
+    await showHealth({ dead_letters: { messages: 2, parked: 1 }, silent: ['disk'], disk: null });
     expect((await factsOf('curation'))['Disk']).toBe('No answer');
     const [silent, refused] = screen.getAllByRole('status');
     expect(silent?.textContent).toContain('The disk of curation did not answer.');

@@ -62,7 +62,7 @@ const factsOf = (health: StoreHealth): readonly Fact[] => {
       healthText('deadLetters'),
       said(
         dead_letters,
-        ({ messages: n, held }) => (n === 0 ? healthText('nothing') : healthText('ofWhichHeld', { n, held })),
+        ({ messages: n, parked }) => (n === 0 ? healthText('nothing') : healthText('ofWhichParked', { n, parked })),
         none('dead-letters'),
       ),
     ),

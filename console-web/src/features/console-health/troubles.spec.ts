@@ -22,7 +22,7 @@ const well: StoreHealth = {
   silent: [],
   store: { kind: 'postgres', head: '1', events: 1 },
   relay,
-  dead_letters: { messages: 0, held: 0 },
+  dead_letters: { messages: 0, parked: 0 },
   consumers: [consumer],
   projections: [projection],
   order_faults: 0,
@@ -44,7 +44,7 @@ const cases: readonly Case[] = [
     'The relay of identity has not been able to publish for 12 s: no broker.',
   ],
   ['a relay far behind', { relay: { ...relay, lag_seconds: 30 } }, 'The relay of identity is 30 s behind.'],
-  ['dead letters', { dead_letters: { messages: 1, held: 0 } }, '1 message of identity not published.'],
+  ['dead letters', { dead_letters: { messages: 1, parked: 0 } }, '1 message of identity not published.'],
   [
     'a consumer that stopped',
     { consumers: [{ ...consumer, status: 'stopped', last_error: 'bad' }] },

@@ -44,7 +44,7 @@ const show = async (troubled: readonly object[] = [failed, gone, retrying], recu
   signedIn();
   const server = standInServer({
     '/v3/console/jobs/': () => ({ recurring, queues: [queue], troubled, services }),
-    [`/v3/console/jobs/identity/${failed.id}/settle/`]: () => ({ id: failed.id, wish: 'replay' }),
+    [`/v3/console/jobs/identity/${failed.id}/resolve/`]: () => ({ id: failed.id, resolution: 'replay' }),
   });
   await showRouted(JobsPage);
   return server;
@@ -78,8 +78,8 @@ describe('the jobs of the console', () => {
     if (confirm) fireEvent.click(confirm);
     await waitFor(() =>
       expect(server.asked.find(({ method }) => method === 'POST')).toMatchObject({
-        path: `/v3/console/jobs/identity/${failed.id}/settle/`,
-        options: { wish: 'replay', reason: 'the provider is back' },
+        path: `/v3/console/jobs/identity/${failed.id}/resolve/`,
+        options: { resolution: 'replay', reason: 'the provider is back' },
       }),
     );
   });

@@ -1,4 +1,4 @@
-import type { Wish } from '@corkboard/contracts/operations/bus';
+import type { Resolution } from '@corkboard/contracts/operations/bus';
 import type { TroubledJob } from '@corkboard/contracts/operations/jobs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,27 +9,27 @@ import { Moment } from '../../ui/moment/moment.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
 import { DataTable, type TableColumn } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { jobsQuery, settle } from './jobs.api.ts';
+import { jobsQuery, resolve } from './jobs.api.ts';
 import styles from './jobs-page.module.css';
 
 interface Asking {
   readonly job: TroubledJob;
-  readonly wish: Wish;
+  readonly resolution: Resolution;
 }
 
 /** Up to so many are shown of each service. */
 const SHOWN = 100;
 
-const labelOf = (wish: Wish) => (wish === 'replay' ? 'tryJobAgain' : 'discardJob');
+const labelOf = (resolution: Resolution) => (resolution === 'replay' ? 'tryJobAgain' : 'discardJob');
 
-const Wishes = ({ job, onAsk }: { job: TroubledJob; onAsk: (asking: Asking) => void }) => {
+const ResolutionButtons = ({ job, onAsk }: { job: TroubledJob; onAsk: (asking: Asking) => void }) => {
   if (job.state !== 'failed') return null;
-  const wishes: readonly Wish[] = job.repeatable ? ['replay', 'skip'] : ['skip'];
+  const resolutions: readonly Resolution[] = job.repeatable ? ['replay', 'skip'] : ['skip'];
   return (
     <span className={styles.buttons}>
-      {wishes.map((wish) => (
-        <ActButton action="settle-parked" key={wish} size="s" onClick={() => onAsk({ job, wish })}>
-          {consoleText(labelOf(wish))}
+      {resolutions.map((resolution) => (
+        <ActButton action="resolve-parked" key={resolution} size="s" onClick={() => onAsk({ job, resolution })}>
+          {consoleText(labelOf(resolution))}
           <span className="visually-hidden">
             {' '}
             {job.name} {job.id}
@@ -53,23 +53,23 @@ const columns = (onAsk: (asking: Asking) => void): readonly TableColumn<Troubled
     render: ({ error, repeatable }) =>
       [error ?? consoleText('noError'), ...(repeatable ? [] : [consoleText('notRepeatable')])].join('. '),
   },
-  { title: consoleText('decision'), hidden: true, render: (job) => <Wishes job={job} onAsk={onAsk} /> },
+  { title: consoleText('decision'), hidden: true, render: (job) => <ResolutionButtons job={job} onAsk={onAsk} /> },
 ];
 
-const Settle = ({ asking, onClose }: { asking: Asking | null; onClose: () => void }) => {
+const ResolveDialog = ({ asking, onClose }: { asking: Asking | null; onClose: () => void }) => {
   const client = useQueryClient();
   if (!asking) return null;
-  const { job, wish } = asking;
+  const { job, resolution } = asking;
   const { name } = job;
   return (
     <ReasonDialog
       onClose={onClose}
-      title={consoleText(wish === 'replay' ? 'tryJobAgainTitle' : 'discardJobTitle', { name })}
-      warning={consoleText(wish === 'replay' ? 'tryJobAgainWarning' : 'discardJobWarning')}
-      doLabel={consoleText(labelOf(wish))}
+      title={consoleText(resolution === 'replay' ? 'tryJobAgainTitle' : 'discardJobTitle', { name })}
+      warning={consoleText(resolution === 'replay' ? 'tryJobAgainWarning' : 'discardJobWarning')}
+      doLabel={consoleText(labelOf(resolution))}
       onDo={async (reason) => {
-        await settle(job, wish, reason);
-        showToast(consoleText(`job-settled-${wish}`, { name }));
+        await resolve(job, resolution, reason);
+        showToast(consoleText(`job-resolved-${resolution}`, { name }));
         await client.invalidateQueries(jobsQuery);
       }}
     />
@@ -86,12 +86,12 @@ export const TroubledJobs = ({ jobs }: { jobs: readonly TroubledJob[] }) => {
       <p>{consoleText(jobs.length === 0 ? 'noTroubledJobs' : 'troubledJobsHint')}</p>
       {jobs.length > 0 && (
         <>
-          <RoleNotice action="settle-parked" />
+          <RoleNotice action="resolve-parked" />
           <DataTable label={title} columns={columns(setAsking)} rows={jobs} keyOf={({ id }) => id} />
         </>
       )}
       {jobs.length >= SHOWN && <p>{consoleText('moreTroubledJobs')}</p>}
-      <Settle asking={asking} onClose={() => setAsking(null)} />
+      <ResolveDialog asking={asking} onClose={() => setAsking(null)} />
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
-import type { ProjectionComparison } from '@corkboard/contracts/operations/steering';
+import type { ProjectionComparison } from '@corkboard/contracts/operations/projection-control';
 import { useQuery } from '@tanstack/react-query';
 import { consoleText } from '../../lib/messages/console.ts';
 import { projectionsText } from '../../lib/messages/console-projections.ts';

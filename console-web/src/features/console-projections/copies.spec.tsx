@@ -1,5 +1,5 @@
 import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
-import type { ProjectionComparison, ProjectionCopy } from '@corkboard/contracts/operations/steering';
+import type { ProjectionComparison, ProjectionCopy } from '@corkboard/contracts/operations/projection-control';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
@@ -37,14 +37,14 @@ const comparison: ProjectionComparison = {
     },
   ],
 };
-const STEER = '/v3/console/projections/curation/board-page/steer/';
+const CONTROL = '/v3/console/projections/curation/board-page/control/';
 const COMPARISON = '/v3/console/projections/curation/board-page/comparison/';
 
 const show = async (one: Partial<ProjectionStatus>, more: Parameters<typeof standInServer>[0] = {}) => {
   const server = standInServer({
     '/v3/console/projections/': () => ({ projections: [{ ...live, ...one }], services: [] }),
     [COMPARISON]: () => comparison,
-    [STEER]: () => live,
+    [CONTROL]: () => live,
     ...more,
   });
   await showRouted(ProjectionsPage);
@@ -70,7 +70,7 @@ describe('the copies of a projection', () => {
     await press('Rebuild board-page');
     await because('Rebuild');
     await waitFor(() => expect(shownToasts().at(-1)?.text).toBe('The rebuild of board-page has begun.'));
-    expect(server.asked.find(({ path }) => path === STEER)?.options).toEqual({
+    expect(server.asked.find(({ path }) => path === CONTROL)?.options).toEqual({
       action: 'build',
       reason: 'rows look odd',
     });
@@ -114,7 +114,7 @@ describe('the copies of a projection', () => {
     await screen.findByText(/Version 2 serves from now on/);
     await because('Go live');
     await waitFor(() => expect(shownToasts().at(-1)?.text).toBe('board-page is going live.'));
-    expect(server.asked.find(({ path }) => path === STEER)?.options).toMatchObject({ action: 'switch' });
+    expect(server.asked.find(({ path }) => path === CONTROL)?.options).toMatchObject({ action: 'switch' });
   });
 
   it('that served before can be rolled back to, unless they stand still', async () => {
@@ -133,7 +133,7 @@ describe('the copies of a projection', () => {
   });
 
   it('keep the dialog open with what the server refused', async () => {
-    await show({ next }, { [STEER]: () => ({ refused: { status: 409, message: 'This changed.' } }) });
+    await show({ next }, { [CONTROL]: () => ({ refused: { status: 409, message: 'This changed.' } }) });
     await press('Pause board-page');
     await because('Pause');
     expect(await screen.findByText('This changed.')).not.toBeNull();

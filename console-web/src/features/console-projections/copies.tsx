@@ -1,5 +1,5 @@
 import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
-import type { ProjectionCopy, Steering } from '@corkboard/contracts/operations/steering';
+import type { ProjectionAction, ProjectionCopy } from '@corkboard/contracts/operations/projection-control';
 import { consoleText } from '../../lib/messages/console.ts';
 import { projectionsText } from '../../lib/messages/console-projections.ts';
 import { ActButton } from '../../ui/act-button/act-button.tsx';
@@ -11,11 +11,11 @@ import { LastError } from './last-error.tsx';
 interface CopyProps {
   readonly projection: ProjectionStatus;
   readonly copy: ProjectionCopy;
-  readonly onAsk: (action: Steering) => void;
+  readonly onAsk: (action: ProjectionAction) => void;
 }
 
 /** What can be done with a copy in each of its states, what moves it on first. */
-const actions: Readonly<Record<ProjectionCopy['status'], readonly Steering[]>> = {
+const actions: Readonly<Record<ProjectionCopy['status'], readonly ProjectionAction[]>> = {
   building: ['pause', 'cancel'],
   paused: ['continue', 'cancel'],
   failed: ['continue', 'cancel'],
@@ -67,13 +67,13 @@ const Copy = ({ projection, copy, onAsk }: CopyProps) => {
       <div className={styles.buttons}>
         {offered.map((action, index) => (
           <ActButton
-            action="steer-projections"
+            action="control-projections"
             key={action}
             size="s"
             {...(index === 0 && { variant: 'primary' as const })}
             onClick={() => onAsk(action)}
           >
-            {projectionsText(`steer-${action}`)}
+            {projectionsText(`control-${action}`)}
             <span className="visually-hidden"> {name}</span>
           </ActButton>
         ))}
@@ -84,7 +84,7 @@ const Copy = ({ projection, copy, onAsk }: CopyProps) => {
 
 interface CopiesProps {
   readonly projections: readonly ProjectionStatus[];
-  readonly onAsk: (projection: ProjectionStatus, action: Steering) => void;
+  readonly onAsk: (projection: ProjectionStatus, action: ProjectionAction) => void;
 }
 
 /** What is built to serve, and what served before; nothing at all while there is neither. */

@@ -18,10 +18,10 @@ const Decisions = ({ parked, onAsk }: { parked: ParkedStream; onAsk: OnAsk }) =>
   <span className={styles.buttons}>
     {decisions.map(({ what, label }) => (
       <ActButton
-        action="settle-parked"
+        action="resolve-parked"
         key={what}
         size="s"
-        disabled={parked.asked !== null}
+        disabled={parked.requested !== null}
         onClick={() => onAsk(parked, what)}
       >
         {consoleText(label)}

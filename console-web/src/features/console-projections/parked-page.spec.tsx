@@ -19,7 +19,7 @@ const parked: ParkedStream = {
   error: 'a name was expected',
   attempts: 1,
   parked_at: '2026-01-01T00:00:00.000Z',
-  asked: null,
+  requested: null,
   edit: null,
   events: 3,
 };

@@ -31,7 +31,7 @@ export const ParkedPage = ({ service, name }: ParkedPageProps) => {
   if (!data) return <Unloaded error={error} refetch={refetch} />;
   return (
     <TablesPage title={consoleText('parkedTitle', { name })}>
-      {data.parked.length > 0 && <RoleNotice action="settle-parked" />}
+      {data.parked.length > 0 && <RoleNotice action="resolve-parked" />}
       {error && <Notice>{consoleText('offline')}</Notice>}
       {data.after !== null && <Notice>{consoleText('parkedMore', { n: data.parked.length })}</Notice>}
       {data.parked.length === 0 ? (

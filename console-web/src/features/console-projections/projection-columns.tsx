@@ -1,5 +1,5 @@
 import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
-import type { Steering } from '@corkboard/contracts/operations/steering';
+import type { ProjectionAction } from '@corkboard/contracts/operations/projection-control';
 import { Link } from '@tanstack/react-router';
 import { consoleText } from '../../lib/messages/console.ts';
 import { projectionsText } from '../../lib/messages/console-projections.ts';
@@ -30,18 +30,18 @@ const Parked = ({ projection: { service, name, parked } }: { projection: Project
   );
 };
 
-export type OnAsk = (projection: ProjectionStatus, action: Steering) => void;
+export type OnAsk = (projection: ProjectionStatus, action: ProjectionAction) => void;
 
 interface AskProps {
   readonly projection: ProjectionStatus;
-  readonly action: Steering;
+  readonly action: ProjectionAction;
   readonly disabled?: boolean;
   readonly onAsk: OnAsk;
 }
 
 const Ask = ({ projection, action, disabled, onAsk }: AskProps) => (
-  <ActButton action="steer-projections" size="s" disabled={disabled} onClick={() => onAsk(projection, action)}>
-    {projectionsText(`steer-${action}`)}
+  <ActButton action="control-projections" size="s" disabled={disabled} onClick={() => onAsk(projection, action)}>
+    {projectionsText(`control-${action}`)}
     <span className="visually-hidden"> {projection.name}</span>
   </ActButton>
 );

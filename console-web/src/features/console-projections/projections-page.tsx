@@ -1,5 +1,5 @@
 import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
-import type { Steering } from '@corkboard/contracts/operations/steering';
+import type { ProjectionAction } from '@corkboard/contracts/operations/projection-control';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
@@ -15,22 +15,22 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { Copies } from './copies.tsx';
 import { projectionColumns } from './projection-columns.tsx';
-import { projectionsQuery, steer } from './projections.api.ts';
+import { control, projectionsQuery } from './projections.api.ts';
 import styles from './projections-page.module.css';
 
 interface Asking {
   readonly projection: ProjectionStatus;
-  readonly action: Steering;
+  readonly action: ProjectionAction;
 }
 
 export const ProjectionsPage = () => {
   const { data, error, refetch } = useQuery(projectionsQuery);
   const [asking, setAsking] = useState<Asking | null>(null);
-  const ask = (projection: ProjectionStatus, action: Steering): void => setAsking({ projection, action });
+  const ask = (projection: ProjectionStatus, action: ProjectionAction): void => setAsking({ projection, action });
   if (!data) return <Unloaded error={error} refetch={refetch} />;
   return (
     <TablesPage title={consoleText('projections')}>
-      <RoleNotice action="steer-projections" />
+      <RoleNotice action="control-projections" />
       <MissingServices services={data.services} />
       {error && <Notice>{consoleText('offline')}</Notice>}
       {data.projections.length === 0 ? (
@@ -47,7 +47,7 @@ export const ProjectionsPage = () => {
       <div className={styles.warnings}>
         <Warnings projections={data.projections} />
       </div>
-      {asking && <Steer {...asking} onClose={() => setAsking(null)} />}
+      {asking && <ControlDialog {...asking} onClose={() => setAsking(null)} />}
     </TablesPage>
   );
 };
@@ -76,19 +76,19 @@ const Warnings = ({ projections }: { projections: readonly ProjectionStatus[] })
   ));
 
 /** Asks why, has it recorded and done. */
-const Steer = ({ projection, action, onClose }: Asking & { onClose: () => void }) => {
+const ControlDialog = ({ projection, action, onClose }: Asking & { onClose: () => void }) => {
   const client = useQueryClient();
   const { name, service, next } = projection;
-  const title = projectionsText(`steerTitle-${action}`, { name });
+  const title = projectionsText(`controlTitle-${action}`, { name });
   return (
     <ReasonDialog
       onClose={onClose}
       title={title}
-      warning={projectionsText(`steerWarning-${action}`, { service, version: next?.version ?? projection.version })}
-      doLabel={projectionsText(`steer-${action}`)}
+      warning={projectionsText(`controlWarning-${action}`, { service, version: next?.version ?? projection.version })}
+      doLabel={projectionsText(`control-${action}`)}
       onDo={async (reason) => {
-        await steer(projection, action, reason);
-        showToast(projectionsText(`steered-${action}`, { name }));
+        await control(projection, action, reason);
+        showToast(projectionsText(`controlled-${action}`, { name }));
         await client.invalidateQueries(projectionsQuery);
       }}
     />

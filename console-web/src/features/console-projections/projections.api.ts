@@ -1,6 +1,6 @@
-import { consoleComparison, consoleProjections, steerProjection } from '@corkboard/contracts/operations/console';
+import { consoleComparison, consoleProjections, controlProjection } from '@corkboard/contracts/operations/console';
 import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
-import type { Steering } from '@corkboard/contracts/operations/steering';
+import type { ProjectionAction } from '@corkboard/contracts/operations/projection-control';
 import { consoleQuery, tell } from '../../lib/queries/console-query.ts';
 
 const POLL_MS = 2000;
@@ -10,5 +10,5 @@ export const projectionsQuery = consoleQuery(consoleProjections, {}, POLL_MS);
 export const comparisonQuery = ({ service, name }: ProjectionStatus) =>
   consoleQuery(consoleComparison, { params: { service, name } }, POLL_MS);
 
-export const steer = ({ service, name }: ProjectionStatus, action: Steering, reason: string) =>
-  tell(steerProjection, { params: { service, name }, body: { action, reason } });
+export const control = ({ service, name }: ProjectionStatus, action: ProjectionAction, reason: string) =>
+  tell(controlProjection, { params: { service, name }, body: { action, reason } });

@@ -32,7 +32,7 @@ export const healthText = catalogue('console-health', {
   caughtUp: 'Caught up',
   seconds: '{n} s behind',
   eventsBehind: '{n, plural, one {# event} other {# events}}, {seconds} s behind',
-  ofWhichHeld: '{n, plural, one {# message} other {# messages}}, {held} held back',
+  ofWhichParked: '{n, plural, one {# message} other {# messages}}, {parked} parked',
   running: '{n} running, at most {seconds} s behind, {parked} parked',
   partStopped: '{n} running, {stopped} stopped, {parked} parked',
   look: 'Look',

@@ -154,7 +154,8 @@ export const consoleText = catalogue('console', {
   data: 'Data',
 
   deadLetters: 'Not published',
-  setAside: 'Set aside (UTC)',
+  deadLetteredAt: 'Refused (UTC)',
+  parkedAt: 'Parked (UTC)',
   deadLettersHint:
     'The bus refused the first message of each stream below. Later ones of the same stream wait behind it, others go on. Mend what it was refused for, then send it again, or skip it.',
   waitsBehind: 'Waits behind a refused message of this stream',
@@ -164,7 +165,7 @@ export const consoleText = catalogue('console', {
   skipTitle: 'Skip {id}',
   replayWarning: 'It and the messages behind it are published in their order. This is recorded under My actions.',
   skipWarning: 'It is never published; the messages behind it are. This is recorded under My actions.',
-  settleAsked: 'The relay of {service} has been told.',
+  resolutionRequested: 'Requested from the relay of {service}.',
   moreDeadLetters: 'Older ones are not shown.',
 
   noConsumers: 'No service listens to another one.',

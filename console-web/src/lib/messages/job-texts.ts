@@ -34,6 +34,6 @@ export const jobTexts = {
   discardJobTitle: 'Discard {name}',
   tryJobAgainWarning: 'It is done now, with as many tries as at first. This is recorded under My actions.',
   discardJobWarning: 'It will never be done. This is recorded under My actions.',
-  'job-settled-replay': '{name} is tried again.',
-  'job-settled-skip': '{name} is discarded.',
+  'job-resolved-replay': '{name} is tried again.',
+  'job-resolved-skip': '{name} is discarded.',
 } as const;

@@ -32,7 +32,7 @@ export const parkedTexts = {
   'parked-replayed': '{type} was taken in.',
   'parked-skipped': '{type} is left out.',
   'parked-edited': '{type} is edited. Replay it now.',
-  'parked-asked': '{type} is about to be taken in.',
+  'parked-requested': '{type} is about to be taken in.',
   'parked-failed': '{type} still cannot be taken in.',
   'parked-not-first': 'An earlier event of its stream waits.',
   'parked-personal': 'Personal fields cannot be changed.',

@@ -5,7 +5,7 @@ import { type AnswerOf, call, type InputOf } from '../api/call.ts';
 /** Nobody is asked to sign up in the console: it has a sign-in page of its own. */
 const quiet = { promptsEntry: false } as const;
 
-/** What staff do in the console: `await tell(steerAudit, { params: { service }, body })`. Throws ApiFailure. */
+/** What staff do in the console: `await tell(controlAudit, { params: { service }, body })`. Throws ApiFailure. */
 export const tell = <R extends Route>(route: R, input: InputOf<R>): Promise<AnswerOf<R>> => call(route, input, quiet);
 
 /** What the console asks. `every`: again after so many ms, by the page itself, which keeps no session alive. */

@@ -8,8 +8,8 @@ const show = (role: 'engineer' | 'auditor') => {
   const onClick = jest.fn();
   render(
     <StaffRoleContext value={role}>
-      <RoleNotice action="steer-projections" />
-      <ActButton action="steer-projections" onClick={onClick}>
+      <RoleNotice action="control-projections" />
+      <ActButton action="control-projections" onClick={onClick}>
         Rebuild
       </ActButton>
     </StaffRoleContext>,
@@ -29,7 +29,7 @@ describe('a button that takes a role', () => {
 
   it('does nothing for others, stays in reach and says why', () => {
     const { onClick, button } = show('auditor');
-    const why = 'Only staff with the role engineer can steer projections.';
+    const why = 'Only staff with the role engineer can control projections.';
     expect(onClick).not.toHaveBeenCalled();
     expect([button.getAttribute('aria-disabled'), button.hasAttribute('disabled')]).toEqual(['true', false]);
     expect([button.title, button.textContent]).toEqual([why, `Rebuild. ${why}`]);

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
 import { inspectedService, publishedMessage } from './inspection.ts';
 
-/** What staff ask for a message that the bus refused. */
-export const wish = z.enum(['replay', 'skip']);
-export type Wish = z.infer<typeof wish>;
+/** What is done about a parked message or event: it is tried again, or left out for good. */
+export const resolution = z.enum(['replay', 'skip']);
+export type Resolution = z.infer<typeof resolution>;
 
 /** A published event that did not go out. */
 export const deadLetter = z.extend(z.omit(publishedMessage, { published_at: true, sink: true }), {
-  set_aside_at: z.string(),
+  dead_lettered_at: z.string(),
   /** Null for a message that waits behind a refused one of the same stream. */
   reason: z.nullable(z.string()),
-  /** Whether it holds its stream back, and can be replayed or skipped. */
-  held: z.boolean(),
-  /** Asked for, and not done yet. */
-  wish: z.nullable(wish),
+  /** Whether later messages of its stream wait behind it, until it is replayed or skipped. */
+  parked: z.boolean(),
+  /** Requested by staff, and not done yet. */
+  requested: z.nullable(resolution),
 });
 export type DeadLetter = z.infer<typeof deadLetter>;
 
-export const deadLettersPage = z.object({ letters: z.array(deadLetter), before: z.nullable(z.string()) });
+export const deadLettersPage = z.object({ dead_letters: z.array(deadLetter), before: z.nullable(z.string()) });
 
 export const messageId = z.string().check(z.regex(/^[\w.-]{1,100}$/));
-export const settling = z.object({ wish });
-export const settled = z.object({ id: z.string(), wish });
+export const resolutionRequest = z.object({ resolution });
+export const requestedResolution = z.object({ id: z.string(), resolution });
 
 export const partitionLag = z.object({
   topic: z.string(),
@@ -45,7 +45,7 @@ export const consumerStatus = z.object({
   /** Since the start of the process that was asked. */
   handled: z.number(),
   dropped: z.number(),
-  /** Messages set aside by the consumer; counted up to 500. */
+  /** Messages that are parked; counted up to 500. */
   parked: z.number(),
   last_error: z.nullable(z.string()),
   /** Empty without Kafka; null when it did not answer. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { consumerStatus, deadLetter, messageId, settled, settling } from './bus.ts';
+import { consumerStatus, deadLetter, messageId, requestedResolution, resolutionRequest } from './bus.ts';
 import {
   declaredEvent,
   eventFilters,
@@ -27,10 +27,10 @@ import {
   streamQuery,
 } from './inspection.ts';
 import { cursor, limit } from './list-page.ts';
+import { projectionAction, projectionComparison } from './projection-control.ts';
 import { because } from './reason.ts';
 import { staffEmail } from './staff.ts';
 import { byInstallation, byStaff } from './staff-actions.ts';
-import { projectionComparison, steering } from './steering.ts';
 
 const only = z.optional(inspectedService);
 
@@ -146,21 +146,25 @@ export const consoleComparison = route.get('console.comparison', '/v3/console/pr
 });
 
 /** Recorded first, done second; 409 when it cannot be done as things stand. */
-export const steerProjection = route.post('console.steerProjection', '/v3/console/projections/:service/:name/steer/', {
-  ...byStaff('steer-projections'),
-  params: oneProjection,
-  body: z.extend(because, { action: steering }),
-  answer: projectionStatus,
-});
+export const controlProjection = route.post(
+  'console.controlProjection',
+  '/v3/console/projections/:service/:name/control/',
+  {
+    ...byStaff('control-projections'),
+    params: oneProjection,
+    body: z.extend(because, { action: projectionAction }),
+    answer: projectionStatus,
+  },
+);
 
 /** For `npm run projections`: the token of the installation is the proof; it stands in the log of the member named. */
-export const steerFromShell = route.post(
-  'operations.steerProjection',
-  '/internal/operations/projections/:service/:name/steer/',
+export const controlFromShell = route.post(
+  'operations.controlProjection',
+  '/internal/operations/projections/:service/:name/control/',
   {
     ...byInstallation,
     params: oneProjection,
-    body: z.extend(because, { action: steering, email: staffEmail }),
+    body: z.extend(because, { action: projectionAction, email: staffEmail }),
     answer: projectionStatus,
   },
 );
@@ -175,7 +179,7 @@ export const consoleParked = route.get('console.parked', '/v3/console/projection
 
 /** Only the oldest event of a stream can be replayed or skipped: 409 for another. 404 when it does not wait any more. */
 export const decideParked = route.post('console.decideParked', '/v3/console/projections/:service/:name/parked/:id/', {
-  ...byStaff('settle-parked'),
+  ...byStaff('resolve-parked'),
   params: z.extend(oneProjection, { id: eventId }),
   body: z.extend(because, { decision: parkedDecision }),
   answer: parkedOutcome,
@@ -197,18 +201,18 @@ export const consoleMessages = route.get('console.messages', '/v3/console/messag
 export const consoleDeadLetters = route.get('console.deadLetters', '/v3/console/dead-letters/', {
   ...byStaff('look'),
   query: listQuery,
-  answer: z.object({ letters: z.array(deadLetter), cursor: z.nullable(cursor), services }),
+  answer: z.object({ dead_letters: z.array(deadLetter), cursor: z.nullable(cursor), services }),
 });
 
 /** Has a refused message tried again or passed over; recorded first. */
-export const settleDeadLetter = route.post(
-  'console.settleDeadLetter',
-  '/v3/console/dead-letters/:service/:id/settle/',
+export const resolveDeadLetter = route.post(
+  'console.resolveDeadLetter',
+  '/v3/console/dead-letters/:service/:id/resolve/',
   {
-    ...byStaff('settle-parked'),
+    ...byStaff('resolve-parked'),
     params: z.object({ service: inspectedService, id: messageId }),
-    body: z.extend(because, settling.shape),
-    answer: settled,
+    body: z.extend(because, resolutionRequest.shape),
+    answer: requestedResolution,
   },
 );
 

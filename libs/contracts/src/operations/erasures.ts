@@ -16,7 +16,7 @@ export const holdUp = z.object({
   part: z.enum(['service', 'relay', 'consumer', 'process', 'projection']),
   /** Of a consumer, process or projection; else that of the service. */
   name: z.string(),
-  /** `parked`: a message or an event that could not be handled is set aside. `rebuilding`: tables of another version serve. */
+  /** `parked`: a message or an event that could not be handled is parked. `rebuilding`: tables of another version serve. */
   state: z.enum(['unreachable', 'stopped', 'waiting', 'parked', 'behind', 'rebuilding']),
   /** The stream or subject at which it stands, where one is known. */
   stream: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Route } from '../route.ts';
 import type { ServiceName } from '../services.ts';
-import { consumerStatus, deadLettersPage, messageId, settled, settling } from './bus.ts';
+import { consumerStatus, deadLettersPage, messageId, requestedResolution, resolutionRequest } from './bus.ts';
 import { foundEvent } from './found-event.ts';
 import {
   consequences,
@@ -33,11 +33,11 @@ import {
   tailQuery,
 } from './inspection.ts';
 import { serviceJobs } from './jobs.ts';
-import { auditSteered, auditSteering, orderAudit } from './order-audit.ts';
+import { auditAction, auditControlResult, orderAudit } from './order-audit.ts';
 import { parkedMessageOutcome, parkedMessages } from './parked-messages.ts';
+import { projectionAction, projectionComparison } from './projection-control.ts';
 import { because } from './reason.ts';
 import { listedRow } from './service-acts.ts';
-import { projectionComparison, steering } from './steering.ts';
 import { inspectedStep } from './steps.ts';
 import { storeHealth } from './store-health.ts';
 
@@ -48,7 +48,7 @@ const byAccount = z.object({ account: z.uuid() });
 const byMessage = z.object({ id: messageId });
 const nothing = z.object({});
 /** `done`: false when it cannot be done as things stand. */
-const steered = z.object({ done: z.boolean(), projection: projectionStatus });
+const controlResult = z.object({ done: z.boolean(), projection: projectionStatus });
 const byRevision = z.extend(byStream, stateRevision.shape);
 const byNameAndId = z.extend(byName, byId.shape);
 const byNameAndMessage = z.extend(byName, byMessage.shape);
@@ -98,7 +98,11 @@ const questions = {
   projections: get('projections/', { answer: z.array(projectionStatus) }),
   /** What a switch to the copy that is ready would change; 404 while none is. */
   comparison: get('projections/:name/comparison/', { params: byName, answer: projectionComparison }),
-  steer: post('projections/:name/steer/', { params: byName, body: z.object({ action: steering }), answer: steered }),
+  control: post('projections/:name/control/', {
+    params: byName,
+    body: z.object({ action: projectionAction }),
+    answer: controlResult,
+  }),
   /** Streams of which a projection takes in nothing. */
   parked: get('projections/:name/parked/', { params: byName, query: parkedQuery, answer: parkedPage }),
   isParked: get('projections/:name/parked/:id/', { params: byNameAndId, answer: z.object({ waiting: z.boolean() }) }),
@@ -112,26 +116,33 @@ const questions = {
   held: get('held/:account/', { params: byAccount, answer: z.record(z.string(), z.number()), ...always }),
   /** The last one, running or not. */
   orderAudit: get('order-audit/', { answer: orderAudit }),
-  steerOrderAudit: post('order-audit/steer/', { body: z.object({ action: auditSteering }), answer: auditSteered }),
+  controlOrderAudit: post('order-audit/control/', {
+    body: z.object({ action: auditAction }),
+    answer: auditControlResult,
+  }),
   /** Each part is asked by itself, and never waited for long. */
   health: get('health/', { answer: storeHealth }),
   messages: get('messages/', { query: pageQuery, answer: messagesPage }),
   /** Published events that did not go out, newest first. */
   deadLetters: get('dead-letters/', { query: pageQuery, answer: deadLettersPage }),
   /** Tells the relay, which does it soon; 404 when no such message is held for a reason of its own. */
-  settleDeadLetter: post('dead-letters/:id/settle/', { params: byMessage, body: settling, answer: settled }),
+  resolveDeadLetter: post('dead-letters/:id/resolve/', {
+    params: byMessage,
+    body: resolutionRequest,
+    answer: requestedResolution,
+  }),
   consumers: get('consumers/', { answer: z.array(consumerStatus) }),
-  /** What a consumer set aside. */
+  /** Messages that a consumer has parked. */
   parkedMessages: get('consumers/:name/parked/', { params: byName, answer: parkedMessages }),
   /** Handles it and those behind it, or passes over it; 404 when it does not wait (any more). */
-  settleParkedMessage: post('consumers/:name/parked/:id/settle/', {
+  resolveParkedMessage: post('consumers/:name/parked/:id/resolve/', {
     params: byNameAndMessage,
-    body: settling,
+    body: resolutionRequest,
     answer: parkedMessageOutcome,
   }),
   jobs: get('jobs/', { answer: serviceJobs }),
   /** 404 when it is not among the failed, or nothing is left to be tried again. */
-  settleJob: post('jobs/:id/settle/', { params: byId, body: settling, answer: settled }),
+  resolveJob: post('jobs/:id/resolve/', { params: byId, body: resolutionRequest, answer: requestedResolution }),
   mails: get('mails/', { query: pageQuery, answer: mailsPage }),
   revealMail: post('mails/:id/reveal/', { params: byId, body: nothing, answer: outboxMail, safe: true }),
   /** Newest first; 404: no such list. */

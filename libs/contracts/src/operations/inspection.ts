@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ANSWERS_WITHIN_MS } from '../route.ts';
 import { serviceNames } from '../services.ts';
-import { followerError, projectionCopy } from './steering.ts';
+import { followerError, projectionCopy } from './projection-control.ts';
 
 /** Every service shows itself to the console. */
 export const inspectedService = z.enum(serviceNames);
@@ -205,7 +205,7 @@ export const parkedStream = z.object({
   error: z.nullable(z.string()),
   attempts: z.number(),
   parked_at: z.string(),
-  asked: z.nullable(z.enum(['replay', 'skip'])),
+  requested: z.nullable(z.enum(['replay', 'skip'])),
   /** What it will be replayed as; personal fields are the original's. */
   edit: z.nullable(z.object({ data: jsonObject, reason: z.string() })),
   /** How many events wait in all. */
@@ -226,11 +226,11 @@ export const parkedDecision = z.discriminatedUnion('do', [
 export type ParkedDecision = z.infer<typeof parkedDecision>;
 
 /**
- * `asked`: not yet known. `failed`: it still cannot be taken in. `not-first`: an earlier event of its stream waits.
+ * `requested`: the outcome is not known yet. `failed`: it still cannot be taken in. `not-first`: an earlier event of its stream waits.
  * `personal`: a personal field was to be changed, which nobody may.
  */
 export const parkedOutcome = z.object({
-  outcome: z.enum(['replayed', 'skipped', 'edited', 'asked', 'failed', 'not-first', 'personal']),
+  outcome: z.enum(['replayed', 'skipped', 'edited', 'requested', 'failed', 'not-first', 'personal']),
 });
 export type ParkedOutcome = z.infer<typeof parkedOutcome>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { settled, settling } from './bus.ts';
+import { requestedResolution, resolutionRequest } from './bus.ts';
 import { serviceAnswer } from './console.ts';
 import { eventId, inspectedService } from './inspection.ts';
 import { because } from './reason.ts';
@@ -66,9 +66,9 @@ export const consoleJobs = route.get('console.jobs', '/v3/console/jobs/', {
 });
 
 /** Recorded first. `replay` has it tried again, `skip` discards it; 404 when it is not among the failed, or not repeatable. */
-export const settleJob = route.post('console.settleJob', '/v3/console/jobs/:service/:id/settle/', {
-  ...byStaff('settle-parked'),
+export const resolveJob = route.post('console.resolveJob', '/v3/console/jobs/:service/:id/resolve/', {
+  ...byStaff('resolve-parked'),
   params: z.object({ service: inspectedService, id: eventId }),
-  body: z.extend(because, settling.shape),
-  answer: settled,
+  body: z.extend(because, resolutionRequest.shape),
+  answer: requestedResolution,
 });

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { inspectedService } from './inspection.ts';
 
 /** What staff can do about an audit. */
-export const auditSteering = z.enum(['start', 'cancel']);
-export type AuditSteering = z.infer<typeof auditSteering>;
+export const auditAction = z.enum(['start', 'cancel']);
+export type AuditAction = z.infer<typeof auditAction>;
 
 /**
  * `gap`: positions up to `through` have no event. `missing-revision`: a later event of the stream is there, this one is not.
@@ -44,5 +44,5 @@ export const orderAudit = z.object({
 export type OrderAudit = z.infer<typeof orderAudit>;
 
 /** `done`: false when it cannot be done as things stand. */
-export const auditSteered = z.object({ done: z.boolean(), audit: orderAudit });
-export type AuditSteered = z.infer<typeof auditSteered>;
+export const auditControlResult = z.object({ done: z.boolean(), audit: orderAudit });
+export type AuditControlResult = z.infer<typeof auditControlResult>;

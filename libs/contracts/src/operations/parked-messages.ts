@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { messageId, settling } from './bus.ts';
+import { messageId, resolutionRequest } from './bus.ts';
 import { inspectedService, partName } from './inspection.ts';
 import { because } from './reason.ts';
 import { byStaff } from './staff-actions.ts';
@@ -48,14 +48,14 @@ export const consoleParkedMessages = route.get(
   },
 );
 
-/** Recorded first. Only the oldest of a subject can be settled: 409 for another. 404 when it does not wait any more. */
-export const settleParkedMessage = route.post(
-  'console.settleParkedMessage',
-  '/v3/console/consumers/:service/:name/parked/:id/settle/',
+/** Recorded first. Only the oldest of a subject can be resolved: 409 for another. 404 when it does not wait any more. */
+export const resolveParkedMessage = route.post(
+  'console.resolveParkedMessage',
+  '/v3/console/consumers/:service/:name/parked/:id/resolve/',
   {
-    ...byStaff('settle-parked'),
+    ...byStaff('resolve-parked'),
     params: z.extend(oneConsumer, { id: messageId }),
-    body: z.extend(because, settling.shape),
+    body: z.extend(because, resolutionRequest.shape),
     answer: parkedMessageOutcome,
   },
 );

@@ -16,8 +16,8 @@ export const healthParts = [
 export const healthPart = z.enum(healthParts);
 export type HealthPart = z.infer<typeof healthPart>;
 
-/** The connection to the database that holds the lock of an office: what leads. */
-export const officeHolder = z.object({
+/** Connection to the database that holds the advisory lock of a leader. */
+export const lockHolder = z.object({
   pid: z.number(),
   /** Null for a connection through a socket in the file system. */
   address: z.nullable(z.string()),
@@ -42,7 +42,7 @@ export const storeHealth = z.object({
     z.object({
       /** Null before the first leader. */
       epoch: z.nullable(z.number()),
-      leader: z.nullable(officeHolder),
+      leader: z.nullable(lockHolder),
       position: z.string(),
       lag_events: z.nullable(z.number()),
       /** Age of the next event to publish; 0 when there is none. */
@@ -53,8 +53,8 @@ export const storeHealth = z.object({
       last_error: z.nullable(z.string()),
     }),
   ),
-  /** Published events that did not go out; counted up to 10,000. `held`: they hold later ones of their stream back. */
-  dead_letters: z.nullable(z.object({ messages: z.number(), held: z.number() })),
+  /** Published events that did not go out; counted up to 10,000. `parked`: later ones of their stream wait behind them. */
+  dead_letters: z.nullable(z.object({ messages: z.number(), parked: z.number() })),
   consumers: z.nullable(
     z.array(
       z.pick(consumerStatus, {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { serviceAnswer } from './console.ts';
 import { inspectedService } from './inspection.ts';
-import { auditSteering, orderAudit } from './order-audit.ts';
+import { auditAction, orderAudit } from './order-audit.ts';
 import { because } from './reason.ts';
 import { byStaff } from './staff-actions.ts';
 import { storeHealth } from './store-health.ts';
@@ -22,9 +22,9 @@ export const consoleAudits = route.get('console.audits', '/v3/console/audits/', 
 });
 
 /** Recorded first, done second; 409 when it cannot be done as things stand. */
-export const steerAudit = route.post('console.steerAudit', '/v3/console/audits/:service/steer/', {
+export const controlAudit = route.post('console.controlAudit', '/v3/console/audits/:service/control/', {
   ...byStaff('audit-order'),
   params: z.object({ service: inspectedService }),
-  body: z.extend(because, { action: auditSteering }),
+  body: z.extend(because, { action: auditAction }),
   answer: orderAudit,
 });

@@ -9,7 +9,7 @@ import type { Log } from '@corkboard/event-store/log';
 import type { EventStore } from '@corkboard/event-store/port';
 import { diskOf } from '@corkboard/event-store/postgres/disk';
 import type { LockHolder } from '@corkboard/event-store/postgres/lock-holder';
-import { type RelayStanding, relayStanding } from '@corkboard/messaging/postgres/standing';
+import { type RelayHealth, relayHealth } from '@corkboard/messaging/postgres/relay-health';
 import type { Backbone } from '@corkboard/service/backbone';
 import type { Answering } from '../port.ts';
 import { databaseOf } from './database.ts';
@@ -43,7 +43,7 @@ const holderOf = (leader: LockHolder | null) =>
 
 const relayOf = async (
   { store, relay }: Pick<Backbone, 'store' | 'relay'>,
-  { epoch, leader, position }: RelayStanding,
+  { epoch, leader, position }: RelayHealth,
 ): Promise<StoreHealth['relay']> => {
   const { state, waitingSince, lastError } = relay.status();
   // What keeps it waiting may be the store.
@@ -100,11 +100,11 @@ export const healthOf = (around: Around) => async (): Promise<StoreHealth> => {
       return null;
     }
   };
-  const standing = relayStanding(pool, definition.service);
+  const relayState = relayHealth(pool, definition.service);
   const [storeSaid, relay, dead_letters, consumers, projections, order_faults, database, disk] = await Promise.all([
     ask('store', () => storeOf(store, kind)),
-    ask('relay', async () => relayOf(backbone, await standing)),
-    ask('dead-letters', async () => (await standing).deadLetters),
+    ask('relay', async () => relayOf(backbone, await relayState)),
+    ask('dead-letters', async () => (await relayState).deadLetters),
     ask('consumers', async () => (await around.consumers({})).map(consumerOf)),
     ask('projections', async () => (await around.projections({})).map(projectionOf)),
     ask('order-audit', async () => faultsOf(await around.orderAudit({}))),

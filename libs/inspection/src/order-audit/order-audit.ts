@@ -1,4 +1,4 @@
-import type { AuditSteered, AuditSteering, OrderAudit } from '@corkboard/contracts/operations/order-audit';
+import type { AuditAction, AuditControlResult, OrderAudit } from '@corkboard/contracts/operations/order-audit';
 import type { ServiceName } from '@corkboard/contracts/services';
 import type { Log } from '@corkboard/event-store/log';
 import { pause } from '@corkboard/event-store/pause';
@@ -78,7 +78,7 @@ export class OrderAudits {
   }
 
   /** Answers at once: what is started runs in the background. */
-  async steer(action: AuditSteering): Promise<AuditSteered> {
+  async control(action: AuditAction): Promise<AuditControlResult> {
     const { table } = this.options;
     const row = (await (action === 'start' ? table?.begin() : table?.cancel())) ?? null;
     if (row && action === 'start') {
@@ -119,7 +119,7 @@ export class OrderAudits {
   }
 }
 
-export const orderAuditsOf = (audits: OrderAudits): Answering<'orderAudit' | 'steerOrderAudit'> => ({
+export const orderAuditsOf = (audits: OrderAudits): Answering<'orderAudit' | 'controlOrderAudit'> => ({
   orderAudit: () => audits.last(),
-  steerOrderAudit: ({ body }) => audits.steer(body.action),
+  controlOrderAudit: ({ body }) => audits.control(body.action),
 });

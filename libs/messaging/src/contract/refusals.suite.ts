@@ -25,14 +25,14 @@ export const refusals = (surroundings: () => Surroundings): void => {
         what: 'the other stream is heard',
       });
       await eventually(async () => (await at.journal.deadLetters({ limit: 10 })).length === 2, {
-        what: 'two are set aside',
+        what: 'two are parked',
       });
       return relay;
     };
     const refused = async (at: Surroundings): Promise<string> =>
       (await at.journal.deadLetters({ limit: 10 })).find(({ reason }) => reason !== null)?.message.id ?? '';
 
-    it('sets it aside with the later ones of its stream, and the others go on in their order', async () => {
+    it('parks it with the later ones of its stream, and the others go on in their order', async () => {
       const at = surroundings();
       await publish(at);
       await at.append('sample-a', sample({ n: 3 }));
@@ -41,7 +41,7 @@ export const refusals = (surroundings: () => Surroundings): void => {
         what: 'the other stream goes on',
       });
       await eventually(async () => (await at.journal.deadLetters({ limit: 10 })).length === 3, {
-        what: 'three are set aside',
+        what: 'three are parked',
       });
       const letters = (await at.journal.deadLetters({ limit: 10 })).toReversed();
       expect(letters.map(({ message, reason }) => [message.data['n'], reason])).toEqual([
@@ -57,14 +57,17 @@ export const refusals = (surroundings: () => Surroundings): void => {
     it('brings it and those behind it when it is replayed, each once and in their order', async () => {
       const at = surroundings();
       await publish(at);
-      expect(await at.journal.wish(await refused(at), 'replay')).toBe(true);
-      await eventually(async () => (await at.journal.deadLetters({ limit: 10 })).every(({ wish }) => wish === null), {
-        what: 'it was tried again',
-      });
+      expect(await at.journal.requestResolution(await refused(at), 'replay')).toBe(true);
+      await eventually(
+        async () => (await at.journal.deadLetters({ limit: 10 })).every(({ requested }) => requested === null),
+        {
+          what: 'it was tried again',
+        },
+      );
       await eventually(async () => (await at.effects('reader', 'sample-a')).length > 0, { what: 'the first is heard' });
       expect(await at.effects('reader', 'sample-a')).toEqual([0]);
       refusing = false;
-      expect(await at.journal.wish(await refused(at), 'replay')).toBe(true);
+      expect(await at.journal.requestResolution(await refused(at), 'replay')).toBe(true);
       await at.append('sample-a', sample({ n: 3 }));
       await eventually(async () => (await at.effects('reader', 'sample-a')).length >= 4, {
         what: 'the stream is heard',
@@ -81,13 +84,13 @@ export const refusals = (surroundings: () => Surroundings): void => {
       const relay = await publish(at);
       await relay.stop();
       await at.append('sample-a', sample({ n: 3 }));
-      expect(await at.journal.wish(await refused(at), 'skip')).toBe(true);
+      expect(await at.journal.requestResolution(await refused(at), 'skip')).toBe(true);
       at.relay((journal) => journal, refuse);
       await eventually(async () => (await at.effects('reader', 'sample-a')).length === 3, {
         what: 'the stream goes on',
       });
       expect(await at.effects('reader', 'sample-a')).toEqual([0, 2, 3]);
-      expect(await at.journal.wish('no such message', 'replay')).toBe(false);
+      expect(await at.journal.requestResolution('no such message', 'replay')).toBe(false);
     });
 
     it('brings it once when two ask for its replay, and has nothing left to ask for afterwards', async () => {
@@ -95,12 +98,18 @@ export const refusals = (surroundings: () => Surroundings): void => {
       await publish(at);
       const id = await refused(at);
       refusing = false;
-      const asked = await Promise.all([at.journal.wish(id, 'replay'), at.journal.wish(id, 'replay')]);
+      const asked = await Promise.all([
+        at.journal.requestResolution(id, 'replay'),
+        at.journal.requestResolution(id, 'replay'),
+      ]);
       expect(asked).toContain(true);
       await eventually(async () => (await at.journal.deadLetters({ limit: 10 })).length === 0, {
         what: 'none is left',
       });
-      expect([await at.journal.wish(id, 'replay'), await at.journal.wish(id, 'skip')]).toEqual([false, false]);
+      expect([
+        await at.journal.requestResolution(id, 'replay'),
+        await at.journal.requestResolution(id, 'skip'),
+      ]).toEqual([false, false]);
       await at.append('sample-a', sample({ n: 3 }));
       await eventually(async () => (await at.effects('reader', 'sample-a')).length >= 4, {
         what: 'the stream goes on',

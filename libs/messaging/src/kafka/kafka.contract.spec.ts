@@ -77,12 +77,12 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
         const large = sample({ n: 1, text: 'x'.repeat(8_000) });
         await at.append('sample-a', large, sample({ n: 2 }));
         await eventually(async () => (await at.journal.deadLetters({ limit: 10 })).length === 2, {
-          what: 'two are set aside',
+          what: 'two are parked',
         });
         await admin.deleteTopics({ topics: [at.topic] });
         // It is answered once it is written down, before the broker goes by it.
         await eventually(async () => !(await admin.listTopics()).includes(at.topic), { what: 'the topic is gone' });
-        expect(await at.journal.wish(large.id, 'replay')).toBe(true);
+        expect(await at.journal.requestResolution(large.id, 'replay')).toBe(true);
         await at.append('sample-a', sample({ n: 3 }));
         await at.append('sample-b', sample({ n: 4 }));
         await eventually(async () => (await at.journal.deadLetters({ limit: 10 })).length === 0, {
@@ -269,7 +269,7 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
       const ns = () => [...new Set(heard.map(({ message }) => JSON.parse(String(message.value)).n as number))];
       await eventually(() => [3, 6].every((n) => ns().includes(n)), { what: 'the others are read' });
       await eventually(async () => (await at.journal.deadLetters({ limit: 10 })).length === 2, {
-        what: 'two are set aside',
+        what: 'two are parked',
       });
       const letters = await at.journal.deadLetters({ limit: 10 });
       expect(letters.map(({ message, reason }) => [message.data['n'], reason])).toEqual([
@@ -277,7 +277,7 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
         [4, 'MessagesRefused: larger than the broker takes'],
       ]);
       await limit(at.topic, '1048588');
-      expect(await at.journal.wish(large.id, 'replay')).toBe(true);
+      expect(await at.journal.requestResolution(large.id, 'replay')).toBe(true);
       await eventually(() => [4, 5].every((n) => ns().includes(n)), { what: 'all are read' });
       const ofA = heard.filter(({ message }) => String(message.key) === 'sample-a');
       const order = ofA.map(({ message }) => JSON.parse(String(message.value)).n as number);

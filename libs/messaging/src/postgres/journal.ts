@@ -10,8 +10,8 @@ import {
   type MessageQuery,
   type Progress,
   type RelayJournal,
+  type Resolution,
   type StoredDeadLetter,
-  type Wish,
 } from '../journal.ts';
 
 /** Lists never ask for more. */
@@ -22,29 +22,29 @@ const BEGIN = `INSERT INTO relay_checkpoints AS r (relay, epoch, position) VALUE
 
 // The row of the checkpoint is locked first, so that offsets become visible in their order. What a crash of the
 // server takes away is published again, under the same ids.
-const ADVANCE = `WITH held AS (
+const ADVANCE = `WITH checkpoint AS (
     UPDATE relay_checkpoints SET position = $3, updated_at = now() WHERE relay = $1 AND epoch = $2
     RETURNING relay, ${UNFLUSHED}
-  ), said AS (
+  ), published AS (
     INSERT INTO published_messages
       (id, source, topic, type, time, subject, sequence, ordinal, correlation_id, causation_id, data)
     SELECT m.id, m.source, m.topic, m.type, m.time, m.subject, m.sequence, m.ordinal, m.correlation, m.causation, m.data::json
-    FROM held, unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::text[], $10::bigint[],
+    FROM checkpoint, unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::text[], $10::bigint[],
         $11::integer[], $12::text[], $13::text[], $14::text[])
       WITH ORDINALITY AS m (id, source, topic, type, time, subject, sequence, ordinal, correlation, causation, data, n)
     ORDER BY m.n
     ON CONFLICT (id) DO NOTHING
-  ), unsaid AS (
-    INSERT INTO relay_dead_letters (id, relay, subject, message, reason, held)
-    SELECT d.id, held.relay, d.subject, d.message::json, d.reason, d.held
-    FROM held, unnest($15::text[], $16::text[], $17::text[], $18::text[], $19::boolean[])
-      WITH ORDINALITY AS d (id, subject, message, reason, held, n)
+  ), dead AS (
+    INSERT INTO relay_dead_letters (id, relay, subject, message, reason, parked)
+    SELECT d.id, checkpoint.relay, d.subject, d.message::json, d.reason, d.parked
+    FROM checkpoint, unnest($15::text[], $16::text[], $17::text[], $18::text[], $19::boolean[])
+      WITH ORDINALITY AS d (id, subject, message, reason, parked, n)
     ORDER BY d.n
-    ON CONFLICT (id) DO UPDATE SET reason = excluded.reason, wish = NULL
-  ), settled AS (
-    DELETE FROM relay_dead_letters d USING held WHERE d.id = ANY ($20::text[])
+    ON CONFLICT (id) DO UPDATE SET reason = excluded.reason, requested = NULL
+  ), resolved AS (
+    DELETE FROM relay_dead_letters d USING checkpoint WHERE d.id = ANY ($20::text[])
   )
-  SELECT relay FROM held`;
+  SELECT relay FROM checkpoint`;
 
 /** Messages as arrays, one per column; data as text, since what jsonb refuses (U+0000) must not stop a relay. */
 const columnsOf = (messages: readonly Message[]): unknown[] => [
@@ -61,12 +61,12 @@ const columnsOf = (messages: readonly Message[]): unknown[] => [
   messages.map(({ data }) => JSON.stringify(data)),
 ];
 
-const deadLetterColumns = (letters: Progress['deadLetters']): unknown[] => [
-  letters.map(({ message }) => message.id),
-  letters.map(({ message }) => message.subject),
-  letters.map(({ message }) => JSON.stringify(message)),
-  letters.map(({ reason }) => reason),
-  letters.map(({ held }) => held),
+const deadLetterColumns = (deadLetters: Progress['deadLetters']): unknown[] => [
+  deadLetters.map(({ message }) => message.id),
+  deadLetters.map(({ message }) => message.subject),
+  deadLetters.map(({ message }) => JSON.stringify(message)),
+  deadLetters.map(({ reason }) => reason),
+  deadLetters.map(({ parked }) => parked),
 ];
 
 interface MessageRow {
@@ -104,21 +104,21 @@ const RECENT = `SELECT * FROM published_messages
     AND ($4::text IS NULL OR correlation_id = $4) AND ($5::bigint IS NULL OR "offset" < $5)
   ORDER BY "offset" DESC LIMIT $6`;
 
-const DEAD_LETTERS = `SELECT number, message, reason, held, wish, at FROM relay_dead_letters
+const DEAD_LETTERS = `SELECT number, message, reason, parked, requested, at FROM relay_dead_letters
   WHERE $1::bigint IS NULL OR number < $1 ORDER BY number DESC LIMIT $2`;
 
 // A message at the head of its subject that was not refused itself waits for nothing: a crash came between.
-const WISHES = `SELECT subject, id, coalesce(wish, 'replay') AS wish FROM (
-    SELECT DISTINCT ON (subject) subject, id, wish, reason FROM relay_dead_letters
-    WHERE relay = $1 AND held ORDER BY subject, number
-  ) AS heads WHERE wish IS NOT NULL OR reason IS NULL`;
+const REQUESTED_RESOLUTIONS = `SELECT subject, id, coalesce(requested, 'replay') AS resolution FROM (
+    SELECT DISTINCT ON (subject) subject, id, requested, reason FROM relay_dead_letters
+    WHERE relay = $1 AND parked ORDER BY subject, number
+  ) AS heads WHERE requested IS NOT NULL OR reason IS NULL`;
 
 interface DeadLetterRow {
   number: string;
   message: Message;
   reason: string | null;
-  held: boolean;
-  wish: Wish | null;
+  parked: boolean;
+  requested: Resolution | null;
   at: Date;
 }
 
@@ -138,8 +138,8 @@ export class PostgresJournal implements RelayJournal {
     return { epoch: Number(rows[0]?.epoch), position: rows[0]?.position ?? START };
   }
 
-  async advance({ relay, epoch, through, messages, deadLetters, settled = [] }: Progress): Promise<void> {
-    const values = [relay, epoch, through, ...columnsOf(messages), ...deadLetterColumns(deadLetters), settled];
+  async advance({ relay, epoch, through, messages, deadLetters, resolved = [] }: Progress): Promise<void> {
+    const values = [relay, epoch, through, ...columnsOf(messages), ...deadLetterColumns(deadLetters), resolved];
     const { rowCount } = await this.#pool.query({ name: 'relay-advance', text: ADVANCE, values });
     if (rowCount === 0) throw new Fenced(`the relay ${relay} has a newer leader than epoch ${epoch}`);
   }
@@ -172,35 +172,44 @@ export class PostgresJournal implements RelayJournal {
   async deadLetters({ before, limit }: DeadLetterQuery): Promise<readonly StoredDeadLetter[]> {
     const values = [before ?? null, Math.min(limit, MOST)];
     const { rows } = await this.#pool.query<DeadLetterRow>(DEAD_LETTERS, values);
-    return rows.map(({ number, at, ...letter }) => ({ ...letter, number: Number(number), at: at.toISOString() }));
+    return rows.map(({ number, at, ...deadLetter }) => ({
+      ...deadLetter,
+      number: Number(number),
+      at: at.toISOString(),
+    }));
   }
 
-  async heldSubjects(relay: string): Promise<readonly string[]> {
+  async parkedSubjects(relay: string): Promise<readonly string[]> {
     const { rows } = await this.#pool.query<{ subject: string }>(
-      'SELECT DISTINCT subject FROM relay_dead_letters WHERE relay = $1 AND held',
+      'SELECT DISTINCT subject FROM relay_dead_letters WHERE relay = $1 AND parked',
       [relay],
     );
     return rows.map(({ subject }) => subject);
   }
 
-  async heldOf(relay: string, subject: string, limit: number): Promise<readonly Message[]> {
+  async parkedOf(relay: string, subject: string, limit: number): Promise<readonly Message[]> {
     const { rows } = await this.#pool.query<{ message: Message }>(
-      'SELECT message FROM relay_dead_letters WHERE relay = $1 AND subject = $2 AND held ORDER BY number LIMIT $3',
+      'SELECT message FROM relay_dead_letters WHERE relay = $1 AND subject = $2 AND parked ORDER BY number LIMIT $3',
       [relay, subject, limit],
     );
     return rows.map(({ message }) => message);
   }
 
-  async wish(id: string, wish: Wish): Promise<boolean> {
+  async requestResolution(id: string, resolution: Resolution): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
-      'UPDATE relay_dead_letters SET wish = $2 WHERE id = $1 AND held AND reason IS NOT NULL',
-      [id, wish],
+      'UPDATE relay_dead_letters SET requested = $2 WHERE id = $1 AND parked AND reason IS NOT NULL',
+      [id, resolution],
     );
     return rowCount === 1;
   }
 
-  async wishes(relay: string): Promise<readonly { subject: string; id: string; wish: Wish }[]> {
-    const { rows } = await this.#pool.query<{ subject: string; id: string; wish: Wish }>(WISHES, [relay]);
+  async requestedResolutions(
+    relay: string,
+  ): Promise<readonly { subject: string; id: string; resolution: Resolution }[]> {
+    const { rows } = await this.#pool.query<{ subject: string; id: string; resolution: Resolution }>(
+      REQUESTED_RESOLUTIONS,
+      [relay],
+    );
     return rows;
   }
 

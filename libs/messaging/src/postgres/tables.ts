@@ -32,15 +32,22 @@ CREATE TABLE IF NOT EXISTS relay_dead_letters (
   reason text,
   at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
+DO $$ BEGIN
+  IF EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'relay_dead_letters'::regclass AND attname = 'wish') THEN
+    ALTER TABLE relay_dead_letters RENAME COLUMN held TO parked;
+    ALTER TABLE relay_dead_letters RENAME COLUMN wish TO requested;
+    ALTER INDEX IF EXISTS relay_dead_letters_held RENAME TO relay_dead_letters_parked;
+  END IF;
+END $$;
 ALTER TABLE relay_dead_letters
   ALTER COLUMN reason DROP NOT NULL,
   ADD COLUMN IF NOT EXISTS number bigint GENERATED ALWAYS AS IDENTITY,
   ADD COLUMN IF NOT EXISTS relay text NOT NULL DEFAULT '',
   ADD COLUMN IF NOT EXISTS subject text NOT NULL DEFAULT '',
-  ADD COLUMN IF NOT EXISTS held boolean NOT NULL DEFAULT false,
-  ADD COLUMN IF NOT EXISTS wish text;
+  ADD COLUMN IF NOT EXISTS parked boolean NOT NULL DEFAULT false,
+  ADD COLUMN IF NOT EXISTS requested text;
 CREATE INDEX IF NOT EXISTS relay_dead_letters_number ON relay_dead_letters (number);
-CREATE INDEX IF NOT EXISTS relay_dead_letters_held ON relay_dead_letters (relay, subject, number) WHERE held;`;
+CREATE INDEX IF NOT EXISTS relay_dead_letters_parked ON relay_dead_letters (relay, subject, number) WHERE parked;`;
 
 /** Creates what relay and lock need in the first schema of the pool's search path. Safe to repeat and to run twice at once. */
 export const migrateMessaging = async (pool: Pool): Promise<void> => {

@@ -98,11 +98,11 @@ export class ModelledWorld {
       this.#commit(progress);
       if (fault === 'after') throw new Error('crash after the commit');
     },
-    heldSubjects: () => Promise.resolve([...new Set(this.deadLetters.map(({ message }) => message.subject))]),
-    wishes: () => Promise.resolve([]),
+    parkedSubjects: () => Promise.resolve([...new Set(this.deadLetters.map(({ message }) => message.subject))]),
+    requestedResolutions: () => Promise.resolve([]),
     prune: () => Promise.resolve(0),
-    heldOf: this.#unasked,
-    wish: this.#unasked,
+    parkedOf: this.#unasked,
+    requestResolution: this.#unasked,
     recent: this.#unasked,
     deadLetters: this.#unasked,
     read: this.#unasked,

@@ -15,8 +15,8 @@ export const staffActions = {
   'sign-out': { roles: staffRoles, means: 'sign out' },
   reveal: { roles: ['support', 'trust_safety', 'privacy'], means: 'reveal personal data' },
   erase: { roles: ['privacy'], means: 'ask for or decide on erasures' },
-  'steer-projections': { roles: ['engineer'], means: 'steer projections' },
-  'settle-parked': { roles: ['engineer'], means: 'decide on what was set aside' },
+  'control-projections': { roles: ['engineer'], means: 'control projections' },
+  'resolve-parked': { roles: ['engineer'], means: 'resolve what is parked' },
   'audit-order': { roles: ['engineer'], means: 'start or cancel audits' },
   act: { roles: ['support', 'trust_safety', 'privacy', 'sso_admin', 'engineer'], means: 'act on what services keep' },
 } as const satisfies Record<string, StaffPermission>;

@@ -54,5 +54,5 @@ export const troubledJobs = async (pool: Pool): Promise<readonly TroubledRow[]> 
   (await pool.query<TroubledRow>(TROUBLED)).rows;
 
 /** What staff decide about a failed one; false when it is not among the failed, or has nothing to be tried again. */
-export const settleFailed = async (pool: Pool, id: string, wish: 'replay' | 'skip'): Promise<boolean> =>
-  (await pool.query(wish === 'replay' ? AGAIN : DISCARD, [id])).rowCount === 1;
+export const resolveFailed = async (pool: Pool, id: string, resolution: 'replay' | 'skip'): Promise<boolean> =>
+  (await pool.query(resolution === 'replay' ? AGAIN : DISCARD, [id])).rowCount === 1;

@@ -9,7 +9,7 @@ import {
   type QueueCounts,
   queueCounts,
   recurringStatus,
-  settleFailed,
+  resolveFailed,
   type TroubledRow,
   troubledJobs,
 } from './job-status.ts';
@@ -99,10 +99,10 @@ export class Jobs {
   }
 
   /** Has a failed piece tried again, or discards it; false when that cannot be done. */
-  async settle(id: string, wish: 'replay' | 'skip'): Promise<boolean> {
-    const isSettled = await settleFailed(this.options.pool, id, wish);
+  async resolve(id: string, resolution: 'replay' | 'skip'): Promise<boolean> {
+    const isResolved = await resolveFailed(this.options.pool, id, resolution);
     this.wake();
-    return isSettled;
+    return isResolved;
   }
 
   start(): void {

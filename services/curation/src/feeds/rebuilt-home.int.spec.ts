@@ -35,7 +35,7 @@ it('shows each picture once also from a read model that was built anew, and goes
   expect(await shown()).toEqual(before);
 
   const projections = curation.backbone.projections.running();
-  expect(await projections.steer('pin-page', 'build')).toBe(true);
+  expect(await projections.control('pin-page', 'build')).toBe(true);
   await eventually(async () => expect(await projections.comparison('pin-page')).not.toBeNull());
   const { tables } = (await projections.comparison('pin-page')) ?? { tables: [] };
   expect(tables.map(({ table, nextRows, differing }) => [table, nextRows, differing])).toEqual([
@@ -44,7 +44,7 @@ it('shows each picture once also from a read model that was built anew, and goes
     ['public_pins', 4, 0],
     ['public_saves', 2, 0],
   ]);
-  await projections.steer('pin-page', 'switch');
+  await projections.control('pin-page', 'switch');
   await eventually(async () => {
     const [one] = (await projections.status()).filter(({ name }) => name === 'pin-page');
     expect([one?.next, one?.former?.state]).toEqual([null, 'kept']);

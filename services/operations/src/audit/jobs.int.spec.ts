@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { consoleJobs, settleJob } from '@corkboard/contracts/operations/jobs';
+import { consoleJobs, resolveJob } from '@corkboard/contracts/operations/jobs';
 import { eventually } from '@corkboard/testing/eventually';
 import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -30,12 +30,12 @@ beforeEach(async () => {
 
 const jobs = async () => (await staff.ask(consoleJobs)).data;
 const troubled = async () => (await jobs()).troubled.map(({ id, state, repeatable }) => [id, state, repeatable]);
-const settle = (id: string, wish: string, reason = 'the provider is back') =>
-  staff.ask(settleJob, { params: { service: 'operations', id }, body: { wish, reason } });
+const resolve = (id: string, resolution: string, reason = 'the provider is back') =>
+  staff.ask(resolveJob, { params: { service: 'operations', id }, body: { resolution, reason } });
 const recorded = async () =>
   (
     await installation.sql(
-      "SELECT data FROM operations.events WHERE type = 'DeadLetterSettlementRequested' ORDER BY position",
+      "SELECT data FROM operations.events WHERE type = 'DeadLetterResolutionRequested' ORDER BY position",
     )
   ).rows.map(({ data }) => data);
 
@@ -51,27 +51,27 @@ describe('a job that failed', () => {
   });
 
   it('is tried again after it was recorded why, with all its tries', async () => {
-    expect(await settle(failed, 'replay')).toMatchObject({ status: 200, data: { id: failed, wish: 'replay' } });
+    expect(await resolve(failed, 'replay')).toMatchObject({ status: 200, data: { id: failed, resolution: 'replay' } });
     const { rows } = await installation.sql('SELECT attempts, failed_at FROM operations.queued_jobs WHERE id = $1', [
       failed,
     ]);
     expect(rows).toEqual([{ attempts: 0, failed_at: null }]);
     expect((await recorded()).at(-1)).toMatchObject({
       target: `jobs/${failed}`,
-      wish: 'replay',
+      resolution: 'replay',
       reason: 'the provider is back',
     });
   });
 
   it('is discarded, also where nothing is left to try again', async () => {
-    expect((await settle(gone, 'replay')).status).toBe(404);
-    expect((await settle(gone, 'skip')).status).toBe(200);
+    expect((await resolve(gone, 'replay')).status).toBe(404);
+    expect((await resolve(gone, 'skip')).status).toBe(200);
     expect(await troubled()).toEqual([[failed, 'failed', true]]);
   });
 
   it('stays as it is when that cannot be recorded, without a reason, or while it has not failed', async () => {
-    const unrecorded = await installation.withoutRecording(() => settle(failed, 'skip'));
-    const answers = [unrecorded, await settle(failed, 'skip', ''), await settle(waiting, 'skip')];
+    const unrecorded = await installation.withoutRecording(() => resolve(failed, 'skip'));
+    const answers = [unrecorded, await resolve(failed, 'skip', ''), await resolve(waiting, 'skip')];
     expect(answers.map(({ status }) => status)).toEqual([503, 400, 404]);
     expect(await troubled()).toHaveLength(2);
     expect((await jobs()).queues).toMatchObject([{ waiting: 1 }]);

@@ -1,5 +1,5 @@
 import type { OrderAudit } from '@corkboard/contracts/operations/order-audit';
-import { consoleAudits, consoleHealth, steerAudit } from '@corkboard/contracts/operations/upkeep';
+import { consoleAudits, consoleHealth, controlAudit } from '@corkboard/contracts/operations/upkeep';
 import { silent } from '@corkboard/event-store/log';
 import { openPool } from '@corkboard/event-store/postgres/pool';
 import { AuditTable } from '@corkboard/inspection/order-audit/audit-table';
@@ -35,8 +35,8 @@ const last = async (): Promise<OrderAudit> => {
   if (!audit) throw new Error('operations did not answer for itself');
   return audit;
 };
-const steer = (action: string, reason: string | undefined = 'after a full disk') =>
-  staff.ask(steerAudit, { params, body: { action, reason } });
+const control = (action: string, reason: string | undefined = 'after a full disk') =>
+  staff.ask(controlAudit, { params, body: { action, reason } });
 const ended = (): Promise<OrderAudit> =>
   eventually(async () => {
     const audit = await last();
@@ -60,13 +60,13 @@ describe('an audit of the global order', () => {
   });
 
   it('is not begun when that cannot be recorded, or without a reason', async () => {
-    const unrecorded = await installation.withoutRecording(() => steer('start'));
-    expect([unrecorded.status, (await steer('start', '  ')).status]).toEqual([503, 400]);
+    const unrecorded = await installation.withoutRecording(() => control('start'));
+    expect([unrecorded.status, (await control('start', '  ')).status]).toEqual([503, 400]);
     expect([(await last()).status, await recorded()]).toEqual(['never', []]);
   });
 
   it('is recorded, looks through everything up to the head, and finds a sound order sound', async () => {
-    const { status, data } = await steer('start');
+    const { status, data } = await control('start');
     expect([status, data.service]).toEqual([200, 'operations']);
     const audit = await ended();
     expect(audit).toMatchObject({ status: 'done', progress: 1, positions: audit.head, found: 0, faults: [] });
@@ -87,10 +87,10 @@ describe('an audit of the global order', () => {
 
   it('runs once at a time, is cancelled for a reason, and only while it runs', async () => {
     await elsewhere(`clock_timestamp() + interval '1 hour'`);
-    expect((await steer('start')).status).toBe(409);
-    expect((await steer('cancel')).data).toMatchObject({ status: 'cancelled', positions: 1 });
+    expect((await control('start')).status).toBe(409);
+    expect((await control('cancel')).data).toMatchObject({ status: 'cancelled', positions: 1 });
     expect((await recorded()).at(-1)).toMatchObject({ action: 'cancel' });
-    expect((await steer('cancel')).status).toBe(409);
+    expect((await control('cancel')).status).toBe(409);
   });
 
   it('does not go on after it was cancelled, or moved on elsewhere', async () => {
@@ -121,7 +121,7 @@ describe('an audit of the global order', () => {
   it('shows what it found', async () => {
     await installation.sql(`SET session_replication_role = 'replica';
       UPDATE operations.events SET position = (SELECT max(position) + 2 FROM operations.events) WHERE position = 2;`);
-    await steer('start');
+    await control('start');
     const audit = await ended();
     expect(audit).toMatchObject({ status: 'done', found: audit.faults.length });
     expect(audit.faults[0]).toEqual({ kind: 'gap', position: 2, through: 2, stream: null, revision: null });
@@ -132,7 +132,7 @@ describe('an audit of the global order', () => {
 
   it('is for staff alone', async () => {
     const visitor = installation.client();
-    const answers = [await visitor.ask(consoleAudits), await visitor.ask(steerAudit, { params, body: {} })];
+    const answers = [await visitor.ask(consoleAudits), await visitor.ask(controlAudit, { params, body: {} })];
     expect(answers.map(({ status }) => status)).toEqual([401, 401]);
   });
 });
@@ -142,7 +142,7 @@ describe('a store that orders events itself', () => {
     const audits = new OrderAudits({ service: 'operations', table: null, log: silent });
     await audits.start();
     expect(await audits.last()).toMatchObject({ status: 'not-applicable', head: null });
-    expect(await audits.steer('start')).toMatchObject({ done: false, audit: { status: 'not-applicable' } });
+    expect(await audits.control('start')).toMatchObject({ done: false, audit: { status: 'not-applicable' } });
     await audits.stop();
   });
 });

@@ -1,4 +1,4 @@
-import { consoleParkedMessages, settleParkedMessage } from '@corkboard/contracts/operations/parked-messages';
+import { consoleParkedMessages, resolveParkedMessage } from '@corkboard/contracts/operations/parked-messages';
 import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Installation, startOperations } from '../operations.fixture.ts';
@@ -46,11 +46,11 @@ const list = async () => {
   const { data } = await staff.ask(consoleParkedMessages, { params: at });
   return data.messages.map(({ id, reason, first }) => [id, reason, first]);
 };
-const settle = (id: string, wish: string, reason = 'it was mended') =>
-  staff.ask(settleParkedMessage, { params: { ...at, id }, body: { wish, reason } });
+const resolve = (id: string, resolution: string, reason = 'it was mended') =>
+  staff.ask(resolveParkedMessage, { params: { ...at, id }, body: { resolution, reason } });
 const recorded = async () => {
   const { rows } = await installation.sql(
-    "SELECT data FROM operations.events WHERE type = 'DeadLetterSettlementRequested' ORDER BY position",
+    "SELECT data FROM operations.events WHERE type = 'DeadLetterResolutionRequested' ORDER BY position",
   );
   return rows.map(({ data }) => data);
 };
@@ -71,17 +71,17 @@ describe('a message that a consumer parked', () => {
   it('is handled with those behind it, after it was recorded why', async () => {
     await park(1, 'identity.told.v1', 'Error: cannot be');
     await park(2, 'identity.told.v1', null);
-    const { status, data } = await settle('m1', 'replay');
+    const { status, data } = await resolve('m1', 'replay');
     expect([status, data]).toEqual([200, { id: 'm1', outcome: 'replayed', error: null, left: 0 }]);
     expect(await list()).toEqual([]);
     const target = `${consumer}/m1`;
-    expect((await recorded()).at(-1)).toMatchObject({ target, wish: 'replay', reason: 'it was mended' });
+    expect((await recorded()).at(-1)).toMatchObject({ target, resolution: 'replay', reason: 'it was mended' });
   });
 
   it('stays, and says why, when it fails once more', async () => {
     await park(1, ERASED, 'Error: names no account');
     await park(2, 'identity.told.v1', null);
-    const { status, data } = await settle('m1', 'replay');
+    const { status, data } = await resolve('m1', 'replay');
     const error = expect.stringContaining('accountId');
     expect([status, data]).toEqual([200, { id: 'm1', outcome: 'failed', error, left: 2 }]);
     expect((await list()).map(([id]) => id)).toEqual(['m1', 'm2']);
@@ -92,7 +92,7 @@ describe('a message that a consumer parked', () => {
     await park(2, 'identity.told.v1', null);
     await park(3, ERASED, null);
     const error = expect.stringContaining('accountId');
-    expect((await settle('m1', 'skip')).data).toEqual({ id: 'm1', outcome: 'skipped', error, left: 1 });
+    expect((await resolve('m1', 'skip')).data).toEqual({ id: 'm1', outcome: 'skipped', error, left: 1 });
     expect(await list()).toEqual([['m3', error, true]]);
   });
 
@@ -100,15 +100,15 @@ describe('a message that a consumer parked', () => {
     await park(1, 'identity.told.v1', 'Error: cannot be');
     await park(2, 'identity.told.v1', null);
     const before = (await recorded()).length;
-    expect([(await settle('m2', 'skip')).status, (await settle('m9', 'skip')).status]).toEqual([409, 404]);
+    expect([(await resolve('m2', 'skip')).status, (await resolve('m9', 'skip')).status]).toEqual([409, 404]);
     expect(await list()).toHaveLength(2);
     expect(await recorded()).toHaveLength(before);
   });
 
   it('stays as it was when that cannot be recorded, or without a reason', async () => {
     await park(1, 'identity.told.v1', 'Error: cannot be');
-    const unrecorded = await installation.withoutRecording(() => settle('m1', 'skip'));
-    expect([unrecorded.status, (await settle('m1', 'skip', ' ')).status]).toEqual([503, 400]);
+    const unrecorded = await installation.withoutRecording(() => resolve('m1', 'skip'));
+    expect([unrecorded.status, (await resolve('m1', 'skip', ' ')).status]).toEqual([503, 400]);
     expect(await list()).toHaveLength(1);
   });
 

@@ -4,14 +4,15 @@ import {
   consoleEvents,
   consoleProjections,
   consoleStream,
+  controlProjection,
   revealEvent,
   revealState,
-  steerProjection,
 } from '@corkboard/contracts/operations/console';
 import { type InspectedEvent, MASK, type ProjectionStatus } from '@corkboard/contracts/operations/inspection';
 import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
 import { changeStaffRole } from '@corkboard/contracts/operations/staff';
 import type { EventStore } from '@corkboard/event-store/port';
+import { PostgresEventStore } from '@corkboard/event-store/postgres/postgres-event-store';
 import { sampleEvent, to } from '@corkboard/event-store/testing/case';
 import type { StaffRole } from '@corkboard/rules/operations/staff-actions';
 import { EVENT_STORE } from '@corkboard/service/definition';
@@ -143,8 +144,8 @@ describe('a rebuild', () => {
   const params = { service: 'operations', name: 'staff-log' };
   const log = async () => (await staff.ask(consoleOwnLog, { query: { limit: '100' } })).data.entries;
 
-  const steer = (action: string) =>
-    staff.ask(steerProjection, { params, body: { action, reason: 'rows are missing' } });
+  const control = (action: string) =>
+    staff.ask(controlProjection, { params, body: { action, reason: 'rows are missing' } });
   const status = async () => {
     const { data } = await staff.ask(consoleProjections);
     return data.projections.find(({ name }) => name === 'staff-log');
@@ -156,33 +157,33 @@ describe('a rebuild', () => {
   it('is recorded before it begins, waits to be looked at, and is switched to', async () => {
     await installation.projected();
     const before = await log();
-    expect((await steer('build')).status).toBe(200);
+    expect((await control('build')).status).toBe(200);
     expect((await recorded()).at(-1)).toMatchObject({ type: 'ProjectionRebuildRequested', projection: 'staff-log' });
     await until((now) => now?.next?.status === 'ready');
-    expect((await steer('build')).status).toBe(409);
+    expect((await control('build')).status).toBe(409);
     const compared = await staff.ask(consoleComparison, { params });
     expect(compared.data.tables).toMatchObject([{ table: 'staff_log', differing: 0, samples: [] }]);
-    expect((await steer('switch')).status).toBe(200);
+    expect((await control('switch')).status).toBe(200);
     await until((now) => now?.next === null && now.former?.status === 'kept');
     await installation.projected();
-    expect((await recorded()).at(-1)).toMatchObject({ type: 'ProjectionSteeringRequested', action: 'switch' });
+    expect((await recorded()).at(-1)).toMatchObject({ type: 'ProjectionControlRequested', action: 'switch' });
     expect((await log()).slice(3)).toEqual(before);
     expect((await staff.ask(consoleComparison, { params })).status).toBe(404);
   });
 
   it('is rolled back to what served, with what staff did since, and that is cleaned up', async () => {
     const before = await log();
-    expect((await steer('roll-back')).status).toBe(200);
+    expect((await control('roll-back')).status).toBe(200);
     await until((now) => now?.former?.status === 'kept');
     await installation.projected();
     expect((await log()).slice(1)).toEqual(before);
-    expect((await steer('clean-up')).data.former).toBeNull();
-    expect((await steer('roll-back')).status).toBe(409);
+    expect((await control('clean-up')).data.former).toBeNull();
+    expect((await control('roll-back')).status).toBe(409);
   });
 
   it('does not begin when it cannot be recorded', async () => {
     const answer = await installation.withoutRecording(() =>
-      staff.ask(steerProjection, { params, body: { action: 'build', reason: 'rows are missing' } }),
+      staff.ask(controlProjection, { params, body: { action: 'build', reason: 'rows are missing' } }),
     );
     expect([answer.status, (await status())?.next]).toEqual([503, null]);
   });
@@ -190,7 +191,7 @@ describe('a rebuild', () => {
   it('of what is not there is 404 and leaves no trace', async () => {
     const before = await recorded();
     const unknown = { params: { ...params, name: 'no-such' }, body: { action: 'build', reason: 'rows are missing' } };
-    expect((await staff.ask(steerProjection, unknown)).status).toBe(404);
+    expect((await staff.ask(controlProjection, unknown)).status).toBe(404);
     expect(await recorded()).toEqual(before);
   });
 });
@@ -202,7 +203,7 @@ describe('an entry of the audit', () => {
   const store = () => installation.app.get<EventStore>(EVENT_STORE, { strict: false });
 
   it('is the only one of its stream, and no stream is read to write it', async () => {
-    const read = jest.spyOn(store(), 'readStream');
+    const read = jest.spyOn(PostgresEventStore.prototype, 'readStream');
     const answers = await Promise.all(['one', 'two', 'six'].map((reason) => reveal(`reason ${reason}`)));
     const streams = read.mock.calls.map(([stream]) => stream);
     read.mockRestore();

@@ -1,7 +1,7 @@
 import type { HoldUp } from '@corkboard/contracts/operations/erasures';
 import { type ErasingService, erasingServices } from '@corkboard/contracts/services';
 import { describe, expect, it } from '@jest/globals';
-import { holdUpsOf, type Standing } from './hold-ups.ts';
+import { holdUpsOf, type ServiceStatus } from './hold-ups.ts';
 
 const now = new Date('2026-01-01T00:10:00.000Z');
 const consumer = (name: string, more: object = {}) => ({ name, status: 'running', parked: 0, lag_seconds: 0, ...more });
@@ -16,16 +16,16 @@ const follower = (kind: string, name: string, more: object = {}) => ({
   ...more,
 });
 const leader = { pid: 1, address: null, connected_at: null };
-const standing = (service: HoldUp['service'], more: object = {}): Standing =>
+const status = (service: HoldUp['service'], more: object = {}): ServiceStatus =>
   ({
     service,
     consumers: [],
     projections: [],
     relay: { leader, lag_seconds: 0 },
-    setAside: new Map(),
+    parkedStreams: new Map(),
     ...more,
-  }) as unknown as Standing;
-const curation = (more: object) => standing('curation', more);
+  }) as unknown as ServiceStatus;
+const curation = (more: object) => status('curation', more);
 const at = '2026-01-01T00:01:00.000Z';
 
 const accountId = '01980a5e-aabb-8ccd-8eef-001122334401';
@@ -46,7 +46,7 @@ describe('what holds an erasure up', () => {
         follower('process', 'erase-personal-data', { status: 'catching-up', lag_seconds: 60 }),
       ],
     });
-    expect(holdUpsOf(both, [standing('operations'), standing('identity'), busy], now)).toEqual([]);
+    expect(holdUpsOf(both, [status('operations'), status('identity'), busy], now)).toEqual([]);
   });
 
   it.each<[string, object, Partial<HoldUp>]>([
@@ -76,7 +76,7 @@ describe('what holds an erasure up', () => {
       { part: 'process', name: 'erase-personal-data', state: 'waiting', since: at },
     ],
     [
-      'a message that is set aside',
+      'a message that is parked',
       { consumers: [consumer('curation-erasures', { parked: 1, lag_seconds: null })] },
       { part: 'consumer', name: 'curation-erasures', state: 'parked', since: null },
     ],
@@ -91,41 +91,41 @@ describe('what holds an erasure up', () => {
       { part: 'relay', name: 'curation', state: 'stopped', since: at },
     ],
   ])('is %s', (_, more, expected) => {
-    const all = [standing('operations'), standing('identity'), curation(more)];
+    const all = [status('operations'), status('identity'), curation(more)];
     expect(holdUpsOf(both, all, now)).toEqual([{ service: 'curation', stream: null, ...expected }]);
     expect(holdUpsOf(underWay(), all, now)).toEqual([]);
   });
 
   const parked = (name: string, stream: string | null) => ({
     projections: [follower('projection', name, { parked: { streams: 1, since: at } })],
-    setAside: new Map([[name, stream === null ? null : [{ stream, since: at }]]]),
+    parkedStreams: new Map([[name, stream === null ? null : [{ stream, since: at }]]]),
   });
   const own = `account-${accountId}`;
 
   it('is an own event that is parked where somebody has to go out of a row by it, and nowhere else', () => {
-    const identity = standing('identity', parked('account-profiles', own));
+    const identity = status('identity', parked('account-profiles', own));
     expect(holdUpsOf(both, [identity, curation(parked('board-page', own))], now)).toEqual([
       { service: 'identity', part: 'projection', name: 'account-profiles', state: 'parked', stream: own, since: at },
     ]);
   });
 
-  it('is no event or message of somebody else that is set aside', () => {
+  it('is no event or message of another account that is parked', () => {
     const other = 'account-01980a5e-aabb-8ccd-8eef-001122334499';
-    const setAside = new Map([['curation-erasures', [{ stream: other, since: at }]]]);
-    const deaf = curation({ consumers: [consumer('curation-erasures', { parked: 1 })], setAside });
-    const identity = standing('identity', parked('account-profiles', other));
+    const parkedStreams = new Map([['curation-erasures', [{ stream: other, since: at }]]]);
+    const deaf = curation({ consumers: [consumer('curation-erasures', { parked: 1 })], parkedStreams });
+    const identity = status('identity', parked('account-profiles', other));
     expect(holdUpsOf(both, [identity, deaf], now)).toEqual([]);
-    const many = standing('identity', parked('account-profiles', null));
+    const many = status('identity', parked('account-profiles', null));
     expect(holdUpsOf(underWay('identity'), [many], now)).toMatchObject([{ state: 'parked', stream: null }]);
   });
 
-  it('is named by its stream where an event stops a part, or a message is set aside', () => {
-    const setAside = new Map([['curation-erasures', [{ stream: own, since: at }]]]);
+  it('is named by its stream where an event stops a part, or a message is parked', () => {
+    const parkedStreams = new Map([['curation-erasures', [{ stream: own, since: at }]]]);
     const stopped = { status: 'stopped', last_error: { at, stream: 'board-1' } };
     const all = curation({
       consumers: [consumer('curation-erasures', { parked: 1 })],
       projections: [follower('projection', 'board-page', stopped)],
-      setAside,
+      parkedStreams,
     });
     expect(holdUpsOf(underWay('curation'), [all], now)).toMatchObject([
       { part: 'consumer', state: 'parked', stream: own },
@@ -134,7 +134,7 @@ describe('what holds an erasure up', () => {
   });
 
   it('is a service that does not answer, and what operations itself has not told or heard', () => {
-    const deaf = standing('operations', { consumers: [consumer('operations-erasures', { parked: 1 })] });
+    const deaf = status('operations', { consumers: [consumer('operations-erasures', { parked: 1 })] });
     expect(holdUpsOf(underWay('curation'), [deaf], now)).toEqual([
       { service: 'curation', part: 'service', name: 'curation', state: 'unreachable', stream: null, since: null },
       {

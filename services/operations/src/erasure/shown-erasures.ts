@@ -8,9 +8,9 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { StaffMembers } from '../staff/staff-members.ts';
 import { FanOut } from '../watching/fan-out.ts';
-import { holdUpsOf, type Standing } from './hold-ups.ts';
+import { holdUpsOf, type ServiceStatus } from './hold-ups.ts';
+import { parkedStreamsIn } from './parked-streams.ts';
 import { erasuresTable } from './read-models/erasures/erasures.ts';
-import { setAsideIn } from './set-aside.ts';
 
 type Row = StoredRow<typeof erasuresTable>;
 
@@ -102,14 +102,14 @@ export class ShownErasures {
     );
     const waiting = rows.filter(({ status }) => status === 'pending').map(({ account_id }) => account_id);
     const names = viewer.role === 'privacy' ? await this.#names(waiting) : new Map<string, Profile>();
-    const standings = rows.some(isUnderWay) ? await this.#standings() : [];
+    const statuses = rows.some(isUnderWay) ? await this.#statuses() : [];
     const now = new Date();
     return rows.map((row) => ({
       ...row,
       held_up_by: isUnderWay(row)
         ? holdUpsOf(
             { accountId: row.account_id, confirmed: row.confirmations.map(({ service }) => service) },
-            standings,
+            statuses,
             now,
           )
         : [],
@@ -120,11 +120,16 @@ export class ShownErasures {
   }
 
   /** Of the services that answer. */
-  async #standings(): Promise<readonly Standing[]> {
+  async #statuses(): Promise<readonly ServiceStatus[]> {
     const { answers } = await this.fanOut.ask([...erasingServices, 'operations'], async (inspection) => {
       const asked = [inspection.consumers({}), inspection.projections({}), inspection.health({})] as const;
       const [consumers, projections, { relay }] = await Promise.all(asked);
-      return { consumers, projections, relay, setAside: await setAsideIn(inspection, { consumers, projections }) };
+      return {
+        consumers,
+        projections,
+        relay,
+        parkedStreams: await parkedStreamsIn(inspection, { consumers, projections }),
+      };
     });
     return answers.map(({ service, value }) => ({ service, ...value }));
   }

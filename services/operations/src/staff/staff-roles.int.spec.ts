@@ -14,12 +14,12 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   'console.revealEvent': ['support', 'trust_safety', 'privacy'],
   'console.revealState': ['support', 'trust_safety', 'privacy'],
   'console.revealMail': ['support', 'trust_safety', 'privacy'],
-  'console.steerProjection': ['engineer'],
+  'console.controlProjection': ['engineer'],
   'console.decideParked': ['engineer'],
-  'console.settleDeadLetter': ['engineer'],
-  'console.settleParkedMessage': ['engineer'],
-  'console.settleJob': ['engineer'],
-  'console.steerAudit': ['engineer'],
+  'console.resolveDeadLetter': ['engineer'],
+  'console.resolveParkedMessage': ['engineer'],
+  'console.resolveJob': ['engineer'],
+  'console.controlAudit': ['engineer'],
   'console.actOnService': ['support', 'trust_safety', 'privacy', 'sso_admin', 'engineer'],
   'console.erasurePreview': ['privacy'],
   'console.requestErasure': ['privacy'],
@@ -92,9 +92,9 @@ describe('what staff may do', () => {
 
   it('is refused with a sentence that names the roles', async () => {
     const caller = await signedIn(installation, 'sam@example.org', 'support');
-    const route = ofStaff.find(({ name }) => name === 'console.steerProjection');
+    const route = ofStaff.find(({ name }) => name === 'console.controlProjection');
     if (!route) throw new Error('no such route');
     const { text } = await caller.ask(route, { params: nothing, body: {} });
-    expect(text).toContain('Only staff with the role engineer can steer projections.');
+    expect(text).toContain('Only staff with the role engineer can control projections.');
   });
 });

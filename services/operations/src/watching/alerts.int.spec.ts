@@ -15,7 +15,7 @@ import { type Installation, startOperations } from '../operations.fixture.ts';
 import { backbone } from '../operations.module.ts';
 import { add, signedIn } from '../staff/signing-in.fixture.ts';
 import { alerting, expectAlerting, rules } from './alerts.fixture.ts';
-import { setAside } from './set-aside.fixture.ts';
+import { addDeadLetters } from './dead-letters.fixture.ts';
 
 const broken = { process: false, away: false, consumer: true };
 
@@ -98,9 +98,9 @@ describe('alerts', () => {
   });
 
   it('say that messages were refused or could not be said', async () => {
-    await setAside(installation);
+    await addDeadLetters(installation);
     await expectAlerting(installation, ['RelayDeadLetters']);
-    await sql('UPDATE operations.relay_dead_letters SET held = false');
+    await sql('UPDATE operations.relay_dead_letters SET parked = false');
     await expectAlerting(installation, ['RelayUntranslatableEvents']);
     await sql("UPDATE operations.relay_dead_letters SET at = now() - interval '2 days'");
     await expectAlerting(installation, []);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { type Installation, startOperations, statuses } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
-import { setAside } from './set-aside.fixture.ts';
+import { addDeadLetters } from './dead-letters.fixture.ts';
 
 interface Answer {
   readonly health: StoreHealth[];
@@ -68,7 +68,7 @@ describe('the health of a service', () => {
     expect(database?.bytes).toBeGreaterThan(1_000_000);
     expect(database?.most_connections).toBeGreaterThanOrEqual(database?.connections ?? Number.POSITIVE_INFINITY);
     expect(disk === null || (disk.free > 0 && disk.free <= disk.bytes)).toBe(true);
-    expect([silent, dead_letters, order_faults]).toEqual([[], { messages: 0, held: 0 }, null]);
+    expect([silent, dead_letters, order_faults]).toEqual([[], { messages: 0, parked: 0 }, null]);
     expect(projections?.map(({ copy_failed }) => copy_failed)).not.toContain(true);
   });
 
@@ -86,8 +86,8 @@ describe('the health of a service', () => {
   });
 
   it('counts what the bus refused', async () => {
-    await setAside(installation);
-    expect((await shown()).dead_letters).toEqual({ messages: 2, held: 2 });
+    await addDeadLetters(installation);
+    expect((await shown()).dead_letters).toEqual({ messages: 2, parked: 2 });
   });
 
   it('shows the rest when a part hangs', async () => {

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Installation, startOperations } from '../operations.fixture.ts';
 import { operations as service } from '../operations.module.ts';
 import { add, linkFor, signedIn } from '../staff/signing-in.fixture.ts';
-import { setAside } from './set-aside.fixture.ts';
+import { addDeadLetters } from './dead-letters.fixture.ts';
 
 interface Shown {
   readonly installation: Installation;
@@ -174,18 +174,25 @@ describe.each(['direct', 'http'] as const)('the inspection of a service, asked %
     expect(await inspection().messages({ query: {} })).toEqual({ messages: [], before: null });
   });
 
-  it('lists what was not published, newest first, and has it settled', async () => {
-    await setAside(shown.installation);
+  it('lists what was not published, newest first, and has it resolved', async () => {
+    await addDeadLetters(shown.installation);
     const first = await inspection().deadLetters({ query: { limit: 1 } });
-    expect(first.letters).toMatchObject([{ service: 'operations', id: 'm2', subject: 'pin-1', reason: null }]);
-    const { letters } = await inspection().deadLetters({ query: { limit: 1, before: first.before ?? '' } });
-    expect(letters).toMatchObject([{ id: 'm1', reason: 'larger than the broker takes', held: true, wish: null }]);
-    expect(await inspection().settleDeadLetter({ params: { id: 'm2' }, body: { wish: 'replay' } })).toBeNull();
-    expect(await inspection().settleDeadLetter({ params: { id: 'm1' }, body: { wish: 'replay' } })).toEqual({
-      id: 'm1',
-      wish: 'replay',
+    expect(first.dead_letters).toMatchObject([{ service: 'operations', id: 'm2', subject: 'pin-1', reason: null }]);
+    const { dead_letters: deadLetters } = await inspection().deadLetters({
+      query: { limit: 1, before: first.before ?? '' },
     });
-    expect((await inspection().deadLetters({ query: {} })).letters.map(({ wish }) => wish)).toEqual([null, 'replay']);
+    expect(deadLetters).toMatchObject([
+      { id: 'm1', reason: 'larger than the broker takes', parked: true, requested: null },
+    ]);
+    expect(await inspection().resolveDeadLetter({ params: { id: 'm2' }, body: { resolution: 'replay' } })).toBeNull();
+    expect(await inspection().resolveDeadLetter({ params: { id: 'm1' }, body: { resolution: 'replay' } })).toEqual({
+      id: 'm1',
+      resolution: 'replay',
+    });
+    expect((await inspection().deadLetters({ query: {} })).dead_letters.map(({ requested }) => requested)).toEqual([
+      null,
+      'replay',
+    ]);
   });
 
   it('lists who listens to others', async () => {

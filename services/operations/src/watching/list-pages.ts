@@ -31,8 +31,8 @@ export class ListPages {
 
   async deadLetters(query: Query): Promise<Answer<typeof consoleDeadLetters>> {
     const { pages, ...rest } = await this.#list('dead-letters', query, (each, asked) => each.deadLetters(asked));
-    const letters = pages.flatMap((page) => page.letters);
-    return { letters: letters.sort((a, b) => newestFirst(a.set_aside_at, b.set_aside_at)), ...rest };
+    const deadLetters = pages.flatMap((page) => page.dead_letters);
+    return { dead_letters: deadLetters.sort((a, b) => newestFirst(a.dead_lettered_at, b.dead_lettered_at)), ...rest };
   }
 
   async mails(query: Query): Promise<Answer<typeof consoleMails>> {

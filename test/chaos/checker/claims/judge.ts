@@ -46,5 +46,5 @@ const holders = ({ events, held }: Facts): string[] => {
 export const judge = (facts: Facts): readonly string[] => [
   ...writes(facts),
   ...holders(facts),
-  ...judgeStore({ ...facts, records: [], setAside: 0 }, () => []),
+  ...judgeStore({ ...facts, records: [], parked: 0 }, () => []),
 ];

@@ -54,7 +54,7 @@ const right: Facts = {
   notes: [...asked, ...acknowledged],
   events,
   head: events.length,
-  setAside: 0,
+  parked: 0,
   pins: [
     { id: 'p', board: 'b', link: 'third', deleted: false, saves: 0 },
     { id: 'q', board: 'b', link: 'first', deleted: true, saves: 0 },
@@ -135,7 +135,7 @@ describe('the checker of curation', () => {
     ['a process that did not act', { events: without(events, covered) }, /effect never happened: the cover of b/],
     ['a record that is missing', { records: right.records.slice(0, -1) }, /never published: e7 of pin-q/],
     ['records out of order', { records: [...right.records].reverse() }, /records of a key are out of order: pin-p/],
-    ['what was set aside', { setAside: 2 }, /2 messages or events were set aside/],
+    ['a parked message or event', { parked: 2 }, /2 messages or events are parked/],
   ];
 
   it.each(breakages)('sees %s', (_, broken, said) => {

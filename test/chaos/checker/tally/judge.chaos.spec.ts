@@ -40,7 +40,7 @@ const right: Facts = {
     { partition: 0, key: 'a', id: 'e3.1', says: 'w3' },
     { partition: 1, key: 'b', id: 'e2', says: 'w2' },
   ],
-  setAside: 0,
+  parked: 0,
 };
 
 const swapped = <Item>(items: readonly Item[], a: number, b: number): Item[] =>
@@ -92,7 +92,7 @@ describe('the checker', () => {
     ],
     ['an effect that is missing', { effects: without(right.effects, 0) }, /effect never happened: e1 of a/],
     ['effects out of order', { effects: swapped(right.effects, 0, 2) }, /effects are out of order: a/],
-    ['what was set aside', { setAside: 2 }, /2 messages or events were set aside/],
+    ['a parked message or event', { parked: 2 }, /2 messages or events are parked/],
   ];
 
   it.each(breakages)('sees %s', (_, broken, said) => {

@@ -30,15 +30,16 @@ export const projectionRebuildRequested = fact<Asked & { projection: string; ver
   { meaning: 'A member of the staff asks for a projection to be built anew' },
 );
 
-interface Steered extends Asked {
+interface ControlRequest extends Asked {
   projection: string;
   /** That serves at the time. */
   version: number;
   action: 'pause' | 'continue' | 'cancel' | 'compare' | 'switch' | 'roll-back' | 'clean-up' | 'resume';
 }
 
-export const projectionSteeringRequested = fact<Steered>()('ProjectionSteeringRequested', {
+export const projectionControlRequested = fact<ControlRequest>()('ProjectionControlRequested', {
   meaning: 'A member of the staff has a projection paused, switched, rolled back, cleaned up or tried again',
+  formerTypes: ['ProjectionSteeringRequested'],
 });
 
 interface Parked extends Asked {
@@ -52,15 +53,17 @@ export const parkedEventDecided = fact<Parked>()('ParkedEventDecided', {
   meaning: 'A member of the staff replays, edits or skips an event that a projection could not take in',
 });
 
-interface Settled extends Asked {
+interface ResolutionRequest extends Asked {
   /** Id of a message that the bus refused, `consumer/id` of one that a consumer parked, `jobs/id` of a job that failed. */
   target: string;
-  wish: 'replay' | 'skip';
+  resolution: 'replay' | 'skip';
 }
 
-export const deadLetterSettlementRequested = fact<Settled>()('DeadLetterSettlementRequested', {
+export const deadLetterResolutionRequested = fact<ResolutionRequest>()('DeadLetterResolutionRequested', {
   meaning:
-    'A member of the staff asks for a message that the bus refused or a consumer parked, or a job that failed, to be tried again or passed over',
+    'A member of the staff asks for a message that the bus refused or a consumer parked, or a job that failed, to be tried again or skipped',
+  formerTypes: ['DeadLetterSettlementRequested'],
+  upcasters: [({ wish = null, ...data }) => ({ ...data, resolution: wish })],
 });
 
 export const orderAuditRequested = fact<Asked & { action: 'start' | 'cancel' }>()('OrderAuditRequested', {
@@ -81,9 +84,9 @@ export const serviceActRequested = fact<ActAsked>()('ServiceActRequested', {
 export const staffAuditFacts = {
   staffViewedPersonalData,
   projectionRebuildRequested,
-  projectionSteeringRequested,
+  projectionControlRequested,
   parkedEventDecided,
-  deadLetterSettlementRequested,
+  deadLetterResolutionRequested,
   orderAuditRequested,
   serviceActRequested,
 };

@@ -1,16 +1,16 @@
 import type { DataOf } from '@corkboard/event-store/fact';
 import { describe, expect, it } from '@jest/globals';
 import {
-  deadLetterSettlementRequested,
+  deadLetterResolutionRequested,
   orderAuditRequested,
   parkedEventDecided,
+  projectionControlRequested,
   projectionRebuildRequested,
-  projectionSteeringRequested,
   type StaffAuditEvent,
   serviceActRequested,
   staffViewedPersonalData,
 } from './staff-audit.facts.ts';
-import { recordAct, staffAuditDecider, steering } from './staff-audit.ts';
+import { projectionControl, recordAct, staffAuditDecider } from './staff-audit.ts';
 
 const view: DataOf<typeof staffViewedPersonalData> = {
   staffId: 's1',
@@ -31,7 +31,7 @@ const rebuild: DataOf<typeof projectionRebuildRequested> = {
   reason: 'rows are missing',
 };
 
-const rolledBack: DataOf<typeof projectionSteeringRequested> = { ...rebuild, action: 'roll-back' };
+const rolledBack: DataOf<typeof projectionControlRequested> = { ...rebuild, action: 'roll-back' };
 const decided: DataOf<typeof parkedEventDecided> = {
   staffId: 's1',
   service: 'curation',
@@ -46,11 +46,11 @@ const orderAudit: DataOf<typeof orderAuditRequested> = {
   action: 'start',
   reason: 'after a full disk',
 };
-const settlement: DataOf<typeof deadLetterSettlementRequested> = {
+const resolution: DataOf<typeof deadLetterResolutionRequested> = {
   staffId: 's1',
   service: 'curation',
   target: 'm1',
-  wish: 'replay',
+  resolution: 'replay',
   reason: 'the limit was raised',
 };
 
@@ -64,10 +64,10 @@ const act: DataOf<typeof serviceActRequested> = {
 
 const acts: readonly StaffAuditEvent[] = [
   staffViewedPersonalData(view),
-  steering({ ...rebuild, action: 'build' }),
-  steering(rolledBack),
+  projectionControl({ ...rebuild, action: 'build' }),
+  projectionControl(rolledBack),
   parkedEventDecided(decided),
-  deadLetterSettlementRequested(settlement),
+  deadLetterResolutionRequested(resolution),
   orderAuditRequested(orderAudit),
   serviceActRequested(act),
 ];
@@ -82,29 +82,29 @@ describe('what staff do', () => {
     expect(recordAct({ ...act, data } as StaffAuditEvent)).toEqual({ refused: 'reason-missing' });
   });
 
-  it('is a rebuild, or another steering of a projection', () => {
-    expect(steering({ ...rebuild, action: 'build' })).toEqual(projectionRebuildRequested(rebuild));
-    expect(steering(rolledBack)).toEqual(projectionSteeringRequested(rolledBack));
+  it('is a rebuild, or another projectionControl of a projection', () => {
+    expect(projectionControl({ ...rebuild, action: 'build' })).toEqual(projectionRebuildRequested(rebuild));
+    expect(projectionControl(rolledBack)).toEqual(projectionControlRequested(rolledBack));
   });
 
   it('is counted', () => {
     const viewed = staffViewedPersonalData(view);
     const asked = projectionRebuildRequested(rebuild);
     const parked = parkedEventDecided(decided);
-    const settled = deadLetterSettlementRequested(settlement);
-    const steered = projectionSteeringRequested(rolledBack);
+    const resolved = deadLetterResolutionRequested(resolution);
+    const controlled = projectionControlRequested(rolledBack);
     const audited = orderAuditRequested(orderAudit);
     const acted = serviceActRequested(act);
-    const audit = [viewed, asked, steered, viewed, parked, settled, audited, acted].reduce(
+    const audit = [viewed, asked, controlled, viewed, parked, resolved, audited, acted].reduce(
       staffAuditDecider.evolve,
       staffAuditDecider.initial,
     );
     expect(audit).toEqual({
       viewedPersonalData: 2,
       rebuildsRequested: 1,
-      projectionsSteered: 1,
+      projectionsControlled: 1,
       parkedEventsDecided: 1,
-      deadLettersSettled: 1,
+      deadLettersResolved: 1,
       orderAuditsRequested: 1,
       serviceActsRequested: 1,
     });

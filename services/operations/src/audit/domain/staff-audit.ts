@@ -1,14 +1,14 @@
 import { type Decider, type Decision, refuse } from '@corkboard/event-store/decider';
 import type { DataOf } from '@corkboard/event-store/fact';
-import { projectionRebuildRequested, projectionSteeringRequested, type StaffAuditEvent } from './staff-audit.facts.ts';
+import { projectionControlRequested, projectionRebuildRequested, type StaffAuditEvent } from './staff-audit.facts.ts';
 
 /** What the number of each act is called in the state. */
 const counters = {
   StaffViewedPersonalData: 'viewedPersonalData',
   ProjectionRebuildRequested: 'rebuildsRequested',
-  ProjectionSteeringRequested: 'projectionsSteered',
+  ProjectionControlRequested: 'projectionsControlled',
   ParkedEventDecided: 'parkedEventsDecided',
-  DeadLetterSettlementRequested: 'deadLettersSettled',
+  DeadLetterResolutionRequested: 'deadLettersResolved',
   OrderAuditRequested: 'orderAuditsRequested',
   ServiceActRequested: 'serviceActsRequested',
 } as const satisfies Readonly<Record<StaffAuditEvent['type'], string>>;
@@ -29,9 +29,9 @@ const reasonOf = ({ type, data }: StaffAuditEvent): string =>
 export const recordAct = (act: StaffAuditEvent): Decision<StaffAuditEvent, 'reason-missing'> =>
   reasonOf(act).trim() === '' ? refuse('reason-missing') : [act];
 
-type Steering = DataOf<typeof projectionSteeringRequested>;
-type Asked = Omit<Steering, 'action'> & { readonly action: Steering['action'] | 'build' };
+type ControlRequest = DataOf<typeof projectionControlRequested>;
+type Asked = Omit<ControlRequest, 'action'> & { readonly action: ControlRequest['action'] | 'build' };
 
 /** Building anew has an event of its own: it was there first. */
-export const steering = ({ action, ...asked }: Asked): StaffAuditEvent =>
-  action === 'build' ? projectionRebuildRequested(asked) : projectionSteeringRequested({ ...asked, action });
+export const projectionControl = ({ action, ...asked }: Asked): StaffAuditEvent =>
+  action === 'build' ? projectionRebuildRequested(asked) : projectionControlRequested({ ...asked, action });

@@ -1,69 +1,69 @@
-import { decideParked, settleDeadLetter } from '@corkboard/contracts/operations/console';
-import { settleJob } from '@corkboard/contracts/operations/jobs';
-import { settleParkedMessage } from '@corkboard/contracts/operations/parked-messages';
+import { decideParked, resolveDeadLetter } from '@corkboard/contracts/operations/console';
+import { resolveJob } from '@corkboard/contracts/operations/jobs';
+import { resolveParkedMessage } from '@corkboard/contracts/operations/parked-messages';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
 import { found } from '../answering.ts';
 import { StaffActivity } from '../staff/staff-activity.ts';
 import { FanOut } from '../watching/fan-out.ts';
-import { deadLetterSettlementRequested, parkedEventDecided } from './domain/staff-audit.facts.ts';
+import { deadLetterResolutionRequested, parkedEventDecided } from './domain/staff-audit.facts.ts';
 import { StaffActs } from './staff-acts.ts';
 
 /** What staff decide about what the bus refused, consumers and projections could not take in, and jobs did not do. */
 @Controller()
 @UseInterceptors(StaffActivity)
-export class SettleController {
+export class ResolutionController {
   constructor(
     @Inject(FanOut) private readonly fanOut: FanOut,
     @Inject(StaffActs) private readonly acts: StaffActs,
   ) {}
 
-  @Serve(settleDeadLetter)
-  deadLetter({ params, body, staff: { staffId }, exchange: { request } }: RouteCall<typeof settleDeadLetter>) {
+  @Serve(resolveDeadLetter)
+  deadLetter({ params, body, staff: { staffId }, exchange: { request } }: RouteCall<typeof resolveDeadLetter>) {
     const { service, id: target } = params;
-    const { wish, reason } = body;
+    const { resolution, reason } = body;
     return this.acts.actOn(request, {
-      command: 'SettleDeadLetter',
+      command: 'ResolveDeadLetter',
       content: { params, body },
-      record: deadLetterSettlementRequested({ staffId, service, target, wish, reason }),
-      act: () => this.fanOut.of(service).settleDeadLetter({ params, body: { wish } }),
+      record: deadLetterResolutionRequested({ staffId, service, target, resolution, reason }),
+      act: () => this.fanOut.of(service).resolveDeadLetter({ params, body: { resolution } }),
     });
   }
 
-  @Serve(settleJob)
-  job({ params, body, staff: { staffId }, exchange: { request } }: RouteCall<typeof settleJob>) {
+  @Serve(resolveJob)
+  job({ params, body, staff: { staffId }, exchange: { request } }: RouteCall<typeof resolveJob>) {
     const { service, id } = params;
-    const { wish, reason } = body;
+    const { resolution, reason } = body;
     return this.acts.actOn(request, {
-      command: 'SettleJob',
+      command: 'ResolveJob',
       content: { params, body },
-      record: deadLetterSettlementRequested({ staffId, service, target: `jobs/${id}`, wish, reason }),
-      act: () => this.fanOut.of(service).settleJob({ params, body: { wish } }),
+      record: deadLetterResolutionRequested({ staffId, service, target: `jobs/${id}`, resolution, reason }),
+      act: () => this.fanOut.of(service).resolveJob({ params, body: { resolution } }),
     });
   }
 
-  @Serve(settleParkedMessage)
+  @Serve(resolveParkedMessage)
   async parkedMessage({
     params,
     body,
     staff: { staffId },
     exchange: { request },
-  }: RouteCall<typeof settleParkedMessage>) {
+  }: RouteCall<typeof resolveParkedMessage>) {
     const { service, name, id } = params;
-    const { wish, reason } = body;
+    const { resolution, reason } = body;
     const inspection = this.fanOut.of(service);
     const { messages } = found(await inspection.parkedMessages({ params }));
     if (!found(messages.find((message) => message.id === id) ?? null).first) throw new ApiError('CONFLICT');
     const target = `${name}/${id}`;
-    const settled = await this.acts.actOn(request, {
-      command: 'SettleParkedMessage',
+    const resolved = await this.acts.actOn(request, {
+      command: 'ResolveParkedMessage',
       content: { params, body },
-      record: deadLetterSettlementRequested({ staffId, service, target, wish, reason }),
-      act: () => inspection.settleParkedMessage({ params, body: { wish } }),
+      record: deadLetterResolutionRequested({ staffId, service, target, resolution, reason }),
+      act: () => inspection.resolveParkedMessage({ params, body: { resolution } }),
     });
-    if (settled.outcome === 'not-first') throw new ApiError('CONFLICT');
-    return settled;
+    if (resolved.outcome === 'not-first') throw new ApiError('CONFLICT');
+    return resolved;
   }
 
   @Serve(decideParked)

@@ -29,7 +29,7 @@ export const projectionCopy = z.object({
 export type ProjectionCopy = z.infer<typeof projectionCopy>;
 
 /** What staff do with a projection. `resume` lets a stopped projection or process try again. */
-export const steering = z.enum([
+export const projectionAction = z.enum([
   'build',
   'pause',
   'continue',
@@ -40,7 +40,7 @@ export const steering = z.enum([
   'clean-up',
   'resume',
 ]);
-export type Steering = z.infer<typeof steering>;
+export type ProjectionAction = z.infer<typeof projectionAction>;
 
 const cells = z.record(z.string(), z.unknown());
 

@@ -1,6 +1,6 @@
-import { steerFromShell, steerProjection } from '@corkboard/contracts/operations/console';
+import { controlFromShell, controlProjection } from '@corkboard/contracts/operations/console';
 import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
-import { steerAudit } from '@corkboard/contracts/operations/upkeep';
+import { controlAudit } from '@corkboard/contracts/operations/upkeep';
 import type { Input as InputOf } from '@corkboard/contracts/route';
 import type { Actor } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
@@ -13,11 +13,11 @@ import { found } from '../answering.ts';
 import { StaffActivity } from '../staff/staff-activity.ts';
 import { FanOut } from '../watching/fan-out.ts';
 import { orderAuditRequested } from './domain/staff-audit.facts.ts';
-import { steering } from './domain/staff-audit.ts';
+import { projectionControl } from './domain/staff-audit.ts';
 import { StaffActs } from './staff-acts.ts';
 
-interface Steering {
-  readonly input: Omit<InputOf<typeof steerProjection>, 'query'>;
+interface ControlRequest {
+  readonly input: Omit<InputOf<typeof controlProjection>, 'query'>;
   readonly staffId: string;
   readonly actor?: Actor;
 }
@@ -25,7 +25,7 @@ interface Steering {
 /** Projections built anew, switched and put back, and audits of the order: recorded first, done second. */
 @Controller()
 @UseInterceptors(StaffActivity)
-export class SteerController {
+export class ControlController {
   constructor(
     @Inject(FanOut) private readonly fanOut: FanOut,
     @Inject(StaffActs) private readonly acts: StaffActs,
@@ -33,21 +33,21 @@ export class SteerController {
     @Inject(CLAIMS) private readonly claims: Claims,
   ) {}
 
-  @Serve(steerProjection)
-  projection({ params, body, staff: { staffId }, exchange: { request } }: RouteCall<typeof steerProjection>) {
-    return this.#steer(request, { input: { params, body }, staffId });
+  @Serve(controlProjection)
+  projection({ params, body, staff: { staffId }, exchange: { request } }: RouteCall<typeof controlProjection>) {
+    return this.#control(request, { input: { params, body }, staffId });
   }
 
   /** Whoever reads the installation's token has a shell on it; the member of the staff whom they name answers for it. */
-  @Serve(steerFromShell)
-  async fromShell({ params, body, exchange: { request } }: RouteCall<typeof steerFromShell>) {
+  @Serve(controlFromShell)
+  async fromShell({ params, body, exchange: { request } }: RouteCall<typeof controlFromShell>) {
     const stream = await this.store.holderOf(this.claims.of('staff-email', body.email));
     if (!stream) throw new ApiError('FORBIDDEN');
     const actor = { kind: 'system', id: 'installation' } as const;
-    return this.#steer(request, { input: { params, body }, staffId: stream.slice('staff-'.length), actor });
+    return this.#control(request, { input: { params, body }, staffId: stream.slice('staff-'.length), actor });
   }
 
-  async #steer(request: FastifyRequest, { input, staffId, actor }: Steering): Promise<ProjectionStatus> {
+  async #control(request: FastifyRequest, { input, staffId, actor }: ControlRequest): Promise<ProjectionStatus> {
     const { params, body } = input;
     const { action, reason } = body;
     const inspection = this.fanOut.of(params.service);
@@ -55,28 +55,28 @@ export class SteerController {
       (await inspection.projections({})).find((each) => each.name === params.name) ?? null,
     );
     const { done, projection } = await this.acts.actOn(request, {
-      command: 'SteerProjection',
+      command: 'ControlProjection',
       content: { params, body },
       actor,
-      record: steering({ staffId, service: params.service, projection: name, version, action, reason }),
-      act: () => inspection.steer({ params, body: { action } }),
+      record: projectionControl({ staffId, service: params.service, projection: name, version, action, reason }),
+      act: () => inspection.control({ params, body: { action } }),
     });
     if (!done) throw new ApiError('CONFLICT');
     return projection;
   }
 
-  @Serve(steerAudit)
-  async audit({ params, body, staff: { staffId }, exchange: { request } }: RouteCall<typeof steerAudit>) {
+  @Serve(controlAudit)
+  async audit({ params, body, staff: { staffId }, exchange: { request } }: RouteCall<typeof controlAudit>) {
     const { service } = params;
     const { action, reason } = body;
     const inspection = this.fanOut.of(service);
     // Nobody is said to have asked a service that is away.
     await inspection.orderAudit({});
     const { done, audit } = await this.acts.actOn(request, {
-      command: 'SteerOrderAudit',
+      command: 'ControlOrderAudit',
       content: { params, body },
       record: orderAuditRequested({ staffId, service, action, reason }),
-      act: () => inspection.steerOrderAudit({ body: { action } }),
+      act: () => inspection.controlOrderAudit({ body: { action } }),
     });
     if (!done) throw new ApiError('CONFLICT');
     return audit;

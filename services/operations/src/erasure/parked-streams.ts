@@ -2,10 +2,10 @@ import { CONFIRMATIONS } from '@corkboard/contracts/operations/erasures';
 import type { ParkedStream } from '@corkboard/contracts/operations/inspection';
 import { erasingServices, services } from '@corkboard/contracts/services';
 import type { Inspection } from '@corkboard/inspection/port';
-import type { SetAside, Standing } from './hold-ups.ts';
+import type { ParkedStreams, ServiceStatus } from './hold-ups.ts';
 
 const AT_ONCE = 200;
-/** More is not looked through: then it is only said that something is set aside. */
+/** More is not looked through: then the answer only says that something is parked. */
 const MOST = 2_000;
 
 const streamsOf = async (inspection: Inspection, name: string): Promise<readonly ParkedStream[] | null> => {
@@ -26,11 +26,11 @@ const consumersAsked: readonly string[] = [
   CONFIRMATIONS,
 ];
 
-/** Streams and subjects that are set aside where an erasure passes, by the part that set them aside; null: too many to list. */
-export const setAsideIn = async (
+/** Parked streams and subjects where an erasure passes, by consumer or projection; null: too many to list. */
+export const parkedStreamsIn = async (
   inspection: Inspection,
-  { consumers, projections }: Pick<Standing, 'consumers' | 'projections'>,
-): Promise<SetAside> => {
+  { consumers, projections }: Pick<ServiceStatus, 'consumers' | 'projections'>,
+): Promise<ParkedStreams> => {
   const found = new Map<string, readonly { stream: string; since: string }[] | null>();
   for (const { name, parked } of projections)
     if (unparked.includes(name) && parked.streams > 0) {

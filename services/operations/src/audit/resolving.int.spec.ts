@@ -1,9 +1,9 @@
-import { consoleConsumers, consoleDeadLetters, settleDeadLetter } from '@corkboard/contracts/operations/console';
+import { consoleConsumers, consoleDeadLetters, resolveDeadLetter } from '@corkboard/contracts/operations/console';
 import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from '../staff/signing-in.fixture.ts';
-import { setAside } from '../watching/set-aside.fixture.ts';
+import { addDeadLetters } from '../watching/dead-letters.fixture.ts';
 
 let installation: Installation;
 let staff: RouteClient;
@@ -13,42 +13,42 @@ beforeAll(async () => {
   staff = await signedIn(installation, 'olga@example.org', 'engineer');
 });
 afterAll(() => installation?.close());
-beforeEach(() => setAside(installation));
+beforeEach(() => addDeadLetters(installation));
 
 const params = { service: 'operations', id: 'm1' };
-const body = { wish: 'skip', reason: 'nobody needs it' };
-const letters = async () => {
+const body = { resolution: 'skip', reason: 'nobody needs it' };
+const deadLetters = async () => {
   const { data } = await staff.ask(consoleDeadLetters, { query: { service: 'operations' } });
-  return data.letters.map(({ id, reason, wish }) => ({ id, reason, wish }));
+  return data.dead_letters.map(({ id, reason, requested }) => ({ id, reason, requested }));
 };
 const recorded = async () => {
   const { rows } = await installation.sql(
-    "SELECT data FROM operations.events WHERE type = 'DeadLetterSettlementRequested' ORDER BY position",
+    "SELECT data FROM operations.events WHERE type = 'DeadLetterResolutionRequested' ORDER BY position",
   );
   return rows.map(({ data }) => data);
 };
 
 describe('a message that the bus refused', () => {
   it('is told to the relay after it was recorded why', async () => {
-    const { status, data } = await staff.ask(settleDeadLetter, { params, body });
-    expect([status, data]).toEqual([200, { id: 'm1', wish: 'skip' }]);
-    expect(await letters()).toEqual([
-      { id: 'm2', reason: null, wish: null },
-      { id: 'm1', reason: 'larger than the broker takes', wish: 'skip' },
+    const { status, data } = await staff.ask(resolveDeadLetter, { params, body });
+    expect([status, data]).toEqual([200, { id: 'm1', resolution: 'skip' }]);
+    expect(await deadLetters()).toEqual([
+      { id: 'm2', reason: null, requested: null },
+      { id: 'm1', reason: 'larger than the broker takes', requested: 'skip' },
     ]);
-    expect((await recorded()).at(-1)).toMatchObject({ target: 'm1', wish: 'skip', reason: 'nobody needs it' });
+    expect((await recorded()).at(-1)).toMatchObject({ target: 'm1', resolution: 'skip', reason: 'nobody needs it' });
   });
 
   it('stays as it was when that cannot be recorded, or without a reason', async () => {
-    const unrecorded = await installation.withoutRecording(() => staff.ask(settleDeadLetter, { params, body }));
-    const without = await staff.ask(settleDeadLetter, { params, body: { wish: 'skip' } });
+    const unrecorded = await installation.withoutRecording(() => staff.ask(resolveDeadLetter, { params, body }));
+    const without = await staff.ask(resolveDeadLetter, { params, body: { resolution: 'skip' } });
     expect([unrecorded.status, without.status]).toEqual([503, 400]);
-    expect((await letters()).map(({ wish }) => wish)).toEqual([null, null]);
+    expect((await deadLetters()).map(({ requested }) => requested)).toEqual([null, null]);
   });
 
-  it('cannot be settled when it only waits behind another, or is not there', async () => {
-    const behind = await staff.ask(settleDeadLetter, { params: { ...params, id: 'm2' }, body });
-    const unknown = await staff.ask(settleDeadLetter, { params: { ...params, id: 'm9' }, body });
+  it('cannot be resolved when it only waits behind another, or is not there', async () => {
+    const behind = await staff.ask(resolveDeadLetter, { params: { ...params, id: 'm2' }, body });
+    const unknown = await staff.ask(resolveDeadLetter, { params: { ...params, id: 'm9' }, body });
     expect([behind.status, unknown.status]).toEqual([404, 404]);
   });
 

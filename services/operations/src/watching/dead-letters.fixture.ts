@@ -15,11 +15,11 @@ const message = (id: string, sequence: number) => ({
 });
 
 /** A refused message and one behind it, of a relay that does not run here: `m1` and `m2`. */
-export const setAside = async ({ sql }: Installation): Promise<void> => {
+export const addDeadLetters = async ({ sql }: Installation): Promise<void> => {
   await sql('DELETE FROM operations.relay_dead_letters');
   for (const [id, sequence, reason] of [['m1', 0, 'larger than the broker takes'] as const, ['m2', 1, null] as const])
     await sql(
-      `INSERT INTO operations.relay_dead_letters (id, relay, subject, message, reason, held)
+      `INSERT INTO operations.relay_dead_letters (id, relay, subject, message, reason, parked)
        VALUES ($1, 'elsewhere', 'pin-1', $2, $3, true)`,
       [id, JSON.stringify(message(id, sequence)), reason],
     );
