@@ -86,7 +86,7 @@ const upcasters = [({ called = '' }) => ({ name: called })];
 const catalogue = { Named: { version: 2, meaning: 'It got a name.', upcasters } };
 const now = { Named: shape('name') };
 
-describe('the keeper of samples', () => {
+describe('the check of samples', () => {
   const without = (key: string): Kept => ({
     samples: new Map([...kept.samples].filter(([name]) => name !== key)),
     released: kept.released,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Fault, Office } from './plan.ts';
+import type { Fault, LeaderRole } from './plan.ts';
 import type { Random } from './random.ts';
 import { repeatRecords } from './repeat-records.ts';
 import type { Replica } from './replica.ts';
@@ -10,28 +10,28 @@ import type { World } from './world.ts';
 const TAKEN_OVER_WITHIN = 8_000;
 
 /** Who leads; anybody where nobody does, as when PostgreSQL is away. */
-const leader = async (world: World, office: Office, random: Random): Promise<Replica> =>
-  (await world.holderOf(office))?.replica ?? random.pick(world.replicas);
+const leader = async (world: World, role: LeaderRole, random: Random): Promise<Replica> =>
+  (await world.holderOf(role))?.replica ?? random.pick(world.replicas);
 
 /** PostgreSQL ends the leader's session, the leader hears nothing of it. */
-const depose = async (world: World, office: Office): Promise<Replica | null> => {
-  const held = await world.holderOf(office);
+const depose = async (world: World, role: LeaderRole): Promise<Replica | null> => {
+  const held = await world.holderOf(role);
   return held?.replica.cable.halfCut(held.port) ? held.replica : null;
 };
 
-const untilAnotherLeads = async (world: World, office: Office, former: Replica): Promise<void> => {
+const untilAnotherLeads = async (world: World, role: LeaderRole, former: Replica): Promise<void> => {
   for (const until = Date.now() + TAKEN_OVER_WITHIN; Date.now() < until; await sleep(50)) {
-    const held = await world.holderOf(office);
+    const held = await world.holderOf(role);
     if (held && held.replica !== former) return;
   }
 };
 
-const putToSleep = async (world: World, office: Office): Promise<void> => {
-  const held = await world.holderOf(office);
+const putToSleep = async (world: World, role: LeaderRole): Promise<void> => {
+  const held = await world.holderOf(role);
   if (!held) return;
   held.replica.signal('SIGSTOP');
   held.replica.cable.halfCut(held.port);
-  await untilAnotherLeads(world, office, held.replica);
+  await untilAnotherLeads(world, role, held.replica);
   held.replica.signal('SIGCONT');
 };
 
@@ -84,7 +84,7 @@ export const carryOut = async (fault: Fault, world: World, random: Random): Prom
     case 'kill-service':
       return world.replica(fault.replica).signal('SIGKILL');
     case 'kill-leader':
-      return (await leader(world, fault.office, random)).signal('SIGKILL');
+      return (await leader(world, fault.role, random)).signal('SIGKILL');
     case 'kill-postgres':
       return killPostgres(world);
     case 'stop-kafka':
@@ -94,11 +94,11 @@ export const carryOut = async (fault: Fault, world: World, random: Random): Prom
     case 'lose-answers':
       return loseAnswers(world.replica(fault.replica), fault.during);
     case 'two-leaders': {
-      const former = await depose(world, fault.office);
-      return former ? untilAnotherLeads(world, fault.office, former) : undefined;
+      const former = await depose(world, fault.role);
+      return former ? untilAnotherLeads(world, fault.role, former) : undefined;
     }
     case 'leader-asleep':
-      return putToSleep(world, fault.office);
+      return putToSleep(world, fault.role);
     case 'head-held':
       return holdHead(world, fault.during);
     case 'repeat-records':

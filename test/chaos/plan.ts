@@ -1,20 +1,20 @@
 import { Random } from './random.ts';
 
-export const OFFICES = ['projector', 'relay'] as const;
-export type Office = (typeof OFFICES)[number];
+export const LEADER_ROLES = ['projector', 'relay'] as const;
+export type LeaderRole = (typeof LEADER_ROLES)[number];
 
 /** What goes wrong in a round. Times are in milliseconds. */
 export type Fault =
   | { readonly kind: 'kill-service'; readonly replica: number }
-  | { readonly kind: 'kill-leader'; readonly office: Office }
+  | { readonly kind: 'kill-leader'; readonly role: LeaderRole }
   | { readonly kind: 'kill-postgres' }
   | { readonly kind: 'stop-kafka'; readonly signal: 'SIGTERM' | 'SIGKILL'; readonly down: number }
   | { readonly kind: 'cut-connections'; readonly replica: number }
   | { readonly kind: 'lose-answers'; readonly replica: number; readonly during: number }
-  /** The leader does not hear that its connection, and with it its office, is gone. */
-  | { readonly kind: 'two-leaders'; readonly office: Office }
+  /** The leader does not hear that its connection, and with it its role, is gone. */
+  | { readonly kind: 'two-leaders'; readonly role: LeaderRole }
   /** The leader stands still until another has taken over, then goes on where it stood. */
-  | { readonly kind: 'leader-asleep'; readonly office: Office }
+  | { readonly kind: 'leader-asleep'; readonly role: LeaderRole }
   /** PostgreSQL's own process stands still while it holds the head. */
   | { readonly kind: 'head-held'; readonly during: number }
   | { readonly kind: 'repeat-records' }
@@ -61,17 +61,17 @@ const deckOf = ({ disk, clock }: Means): readonly Make[] => [
   (random) => ({ kind: 'cut-connections', replica: replica(random) }),
   (random) => ({ kind: 'lose-answers', replica: replica(random), during: random.whole(200, 1_200) }),
   (random) => ({ kind: 'kill-service', replica: replica(random) }),
-  ...OFFICES.map(
-    (office): Make =>
-      () => ({ kind: 'kill-leader', office }),
+  ...LEADER_ROLES.map(
+    (role): Make =>
+      () => ({ kind: 'kill-leader', role }),
   ),
-  ...OFFICES.map(
-    (office): Make =>
-      () => ({ kind: 'two-leaders', office }),
+  ...LEADER_ROLES.map(
+    (role): Make =>
+      () => ({ kind: 'two-leaders', role }),
   ),
-  ...OFFICES.map(
-    (office): Make =>
-      () => ({ kind: 'leader-asleep', office }),
+  ...LEADER_ROLES.map(
+    (role): Make =>
+      () => ({ kind: 'leader-asleep', role }),
   ),
   (random) => ({ kind: 'head-held', during: random.whole(200, 4_000) }),
   () => ({ kind: 'repeat-records' }),
@@ -153,7 +153,7 @@ export const sentence = (fault: Fault): string => {
     case 'kill-leader':
     case 'two-leaders':
     case 'leader-asleep':
-      return `${fault.kind} ${fault.office}`;
+      return `${fault.kind} ${fault.role}`;
     case 'kill-postgres':
     case 'repeat-records':
       return fault.kind;

@@ -1,6 +1,6 @@
 import type { ToCheck } from './checker/check.ts';
 import type { Verdict } from './checker/facts.ts';
-import type { Office } from './plan.ts';
+import type { LeaderRole } from './plan.ts';
 import type { Place, Replica } from './replica.ts';
 
 /** What a client asks for: one write, under one key, however often it is asked for. */
@@ -29,8 +29,8 @@ export interface Victim {
   readonly topic: string;
   /** Of its event store. */
   readonly schema: string;
-  /** The advisory locks that its offices hold. */
-  readonly locks: Readonly<Record<Office, string>>;
+  /** The advisory locks that its leaders hold. */
+  readonly locks: Readonly<Record<LeaderRole, string>>;
   /** Starts one more replica. */
   replicaAt(place: Place): Replica;
   readonly writes: Writes;

@@ -3,7 +3,7 @@ import { eventually } from '@corkboard/testing/eventually';
 import kafkajs from 'kafkajs';
 import { Cable } from './cable.ts';
 import { movableClock } from './clock.ts';
-import { type Office, REPLICAS } from './plan.ts';
+import { type LeaderRole, REPLICAS } from './plan.ts';
 import type { Replica } from './replica.ts';
 import { addressOf, ask, type Servers, SILENT } from './servers.ts';
 import type { Victim } from './victim.ts';
@@ -52,11 +52,9 @@ export class World {
     return replica;
   }
 
-  /** Who holds an office, and the port of the connection that holds it; null when nobody can be asked or nobody does. */
-  async holderOf(office: Office): Promise<{ replica: Replica; port: number } | null> {
-    const rows = await ask<{ name: string; port: number }>(this.url, HOLDER, [this.victim.locks[office]]).catch(
-      () => [],
-    );
+  /** Who holds an role, and the port of the connection that holds it; null when nobody can be asked or nobody does. */
+  async holderOf(role: LeaderRole): Promise<{ replica: Replica; port: number } | null> {
+    const rows = await ask<{ name: string; port: number }>(this.url, HOLDER, [this.victim.locks[role]]).catch(() => []);
     const replica = this.replicas.find(({ name }) => name === rows[0]?.name);
     return replica && rows[0] ? { replica, port: rows[0].port } : null;
   }

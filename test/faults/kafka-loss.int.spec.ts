@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
-import { numbers, Surroundings } from '@corkboard/messaging/testing/surroundings';
+import { numbers, TestBed } from '@corkboard/messaging/testing/test-bed';
 import { eventually } from '@corkboard/testing/eventually';
 import { testKafka } from '@corkboard/testing/kafka';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -47,7 +47,7 @@ const makeProbe = async (brokers: readonly string[]): Promise<void> => {
     'by %s loses nothing, keeps the order of every key and is published to again within 3 s',
     async (signal) => {
       await makeProbe(brokers);
-      const at = await Surroundings.make({
+      const at = await TestBed.make({
         sink: () => kafkaSink({ brokers, clientId: 'relay' }),
         source: (group, topic) =>
           kafkaSource({ brokers, clientId: group, group: `${topic}-${group}`, topics: [topic], sessionTimeout: 3_000 }),

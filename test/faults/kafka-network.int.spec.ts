@@ -1,6 +1,6 @@
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
-import { numbers, Surroundings, sample, type Way } from '@corkboard/messaging/testing/surroundings';
+import { numbers, sample, TestBed, type Way } from '@corkboard/messaging/testing/test-bed';
 import { eventually } from '@corkboard/testing/eventually';
 import { testKafka } from '@corkboard/testing/kafka';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -34,7 +34,7 @@ const onTheWire = async (topic: string, count: number): Promise<ReadonlyMap<stri
 
 (ours ? describe : describe.skip)('Kafka over a bad network', () => {
   let proxy: KafkaProxy;
-  let at: Surroundings;
+  let at: TestBed;
   beforeEach(async () => {
     proxy = await KafkaProxy.before(broker);
     const way: Way = {
@@ -49,7 +49,7 @@ const onTheWire = async (topic: string, count: number): Promise<ReadonlyMap<stri
           silence: 4_000,
         }),
     };
-    at = await Surroundings.make(way);
+    at = await TestBed.make(way);
   });
   afterEach(async () => {
     await at?.end();

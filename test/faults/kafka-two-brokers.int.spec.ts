@@ -1,6 +1,6 @@
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
 import { kafkaSink } from '@corkboard/messaging/kafka/sink';
-import { numbers, Surroundings } from '@corkboard/messaging/testing/surroundings';
+import { numbers, TestBed } from '@corkboard/messaging/testing/test-bed';
 import { eventually } from '@corkboard/testing/eventually';
 import { kafkaAnswers } from '@corkboard/testing/kafka';
 import { startTwoJavaKafkas } from '@corkboard/testing/kafka-java';
@@ -35,7 +35,7 @@ const leaders = async (brokers: readonly string[], topic: string): Promise<reado
   });
 
   it('and the relay and the consumer go on with the other, with nothing lost, doubled or out of order', async () => {
-    const at = await Surroundings.make({
+    const at = await TestBed.make({
       sink: () => kafkaSink({ brokers, clientId: 'relay', replicas: 2 }),
       source: (name, topic) =>
         kafkaSource({

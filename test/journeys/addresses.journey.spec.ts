@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { type Keeper, keeperIn, toast } from './keeper.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
+import { toast, type User, userIn } from './user.ts';
 
 jest.setTimeout(600_000);
 
 let journey: Journey;
-let jane: Keeper;
+let jane: User;
 
 beforeAll(async () => {
   journey = await startJourney();
-  jane = await keeperIn(journey, 'Jane <i>"Doe"');
+  jane = await userIn(journey, 'Jane <i>"Doe"');
 }, 600_000);
 afterAll(endJourneys, 600_000);
 
@@ -147,7 +147,7 @@ describe('the first pictures of a page', () => {
     await picture.waitFor();
     expect((await picture.boundingBox())?.width).toBe(390);
     await visitor.context.close();
-    const bo = await keeperIn(journey);
+    const bo = await userIn(journey);
     await bo.page.setViewportSize({ width: 390, height: 844 });
     await bo.page.route('**/assets/*.js', (route) => route.abort());
     await bo.page.goto('/');

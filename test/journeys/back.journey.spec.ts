@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { type Keeper, keeperIn } from './keeper.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
+import { type User, userIn } from './user.ts';
 
 jest.setTimeout(600_000);
 
 let journey: Journey;
-let jane: Keeper;
+let jane: User;
 let page: Page;
 
 beforeAll(async () => {
   journey = await startJourney({}, { keepsPages: true });
-  jane = await keeperIn(journey);
+  jane = await userIn(journey);
   page = jane.page;
   const board = await jane.board('Lamps');
   await jane.pin(board.id, 'Brass lamp', 1);

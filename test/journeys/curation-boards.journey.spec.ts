@@ -1,13 +1,13 @@
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile, toast } from './keeper.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
+import { dialog, expectFlawless, pathOf, tile, toast, type User, userIn } from './user.ts';
 
 jest.setTimeout(600_000);
 
 let journey: Journey;
-let jane: Keeper;
+let jane: User;
 let page: Page;
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(endJourneys, 600_000);
 beforeEach(async () => {
-  jane = await keeperIn(journey);
+  jane = await userIn(journey);
   page = jane.page;
 });
 afterEach(() => jane.context.close());
@@ -71,7 +71,7 @@ describe('a secret board', () => {
     const address = pathOf(page);
     await profile();
     await page.getByRole('link', { name: /Surprise party/ }).waitFor();
-    const bo = await keeperIn(journey, 'Bo');
+    const bo = await userIn(journey, 'Bo');
     await bo.page.goto(address);
     await bo.page.getByText("Sorry! We couldn't find that page.").waitFor();
     await bo.page.waitForURL(({ pathname }) => pathname === '/');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectFlawless, type Keeper, keeperIn, pathOf, tile } from './keeper.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
+import { expectFlawless, pathOf, tile, type User, userIn } from './user.ts';
 
 jest.setTimeout(600_000);
 
@@ -10,19 +10,19 @@ jest.setTimeout(600_000);
 const word = `zephyr${randomUUID().slice(0, 6)}`;
 
 let journey: Journey;
-let jane: Keeper;
-let bo: Keeper;
+let jane: User;
+let bo: User;
 let page: Page;
 
 beforeAll(async () => {
   journey = await startJourney();
-  bo = await keeperIn(journey, 'Bo');
+  bo = await userIn(journey, 'Bo');
   const open = await bo.board(`Kites ${word}`);
   const hidden = await bo.board('Hidden kites', 'secret');
   await bo.pin(open.id, `Red kite ${word}`, 1);
   await bo.pin(open.id, `Blue kite ${word}`, 2);
   await bo.pin(hidden.id, `Secret kite ${word}`, 3);
-  jane = await keeperIn(journey);
+  jane = await userIn(journey);
   page = jane.page;
 }, 600_000);
 afterAll(endJourneys, 600_000);
@@ -130,7 +130,7 @@ describe('the account menu', () => {
 
 describe('log-out', () => {
   it('ends the session: what is kept is out of reach, and the page is a visitor’s', async () => {
-    const ann = await keeperIn(journey, 'Ann');
+    const ann = await userIn(journey, 'Ann');
     const { url } = await ann.board('Plans', 'secret');
     await ann.page.goto(url);
     await ann.page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor();

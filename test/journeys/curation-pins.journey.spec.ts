@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile, toast } from './keeper.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
+import { dialog, expectFlawless, pathOf, tile, toast, type User, userIn } from './user.ts';
 
 jest.setTimeout(600_000);
 
 let journey: Journey;
-let jane: Keeper;
+let jane: User;
 let page: Page;
 let boardUrl: string;
 let pinId: string;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(endJourneys, 600_000);
 beforeEach(async () => {
-  jane = await keeperIn(journey);
+  jane = await userIn(journey);
   page = jane.page;
   const board = await jane.board('Coast paths');
   boardUrl = board.url;
@@ -156,7 +156,7 @@ describe('editing', () => {
   });
 
   it('is for whoever saved the pin', async () => {
-    const bo = await keeperIn(journey, 'Bo');
+    const bo = await userIn(journey, 'Bo');
     await bo.page.goto(`/pin/${pinId}/`);
     await bo.page.getByTestId('closeup').getByRole('button', { name: 'More options for this Pin' }).click();
     await bo.page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
@@ -190,7 +190,7 @@ describe('deleting and undo', () => {
     await toast(page, 'Pin deleted').waitFor();
     await tile(page, 'Cliff at noon').waitFor({ state: 'hidden' });
     expect(await tile(page, 'Harbour wall').isVisible()).toBe(true);
-    const bo = await keeperIn(journey, 'Bo');
+    const bo = await userIn(journey, 'Bo');
     await bo.page.goto(`/pin/${pinId}/`);
     await toast(bo.page, "Sorry! We couldn't find that page.").waitFor();
     await bo.context.close();

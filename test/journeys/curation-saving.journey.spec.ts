@@ -1,25 +1,25 @@
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile, toast } from './keeper.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
+import { dialog, expectFlawless, pathOf, tile, toast, type User, userIn } from './user.ts';
 
 jest.setTimeout(600_000);
 
 let journey: Journey;
-let bo: Keeper;
-let jane: Keeper;
+let bo: User;
+let jane: User;
 let page: Page;
 let pinId: string;
 
 beforeAll(async () => {
   journey = await startJourney();
-  bo = await keeperIn(journey, 'Bo');
+  bo = await userIn(journey, 'Bo');
   pinId = await bo.pin((await bo.board('Arches')).id, 'Two arches', 1);
 }, 600_000);
 afterAll(endJourneys, 600_000);
 beforeEach(async () => {
-  jane = await keeperIn(journey);
+  jane = await userIn(journey);
   page = jane.page;
 });
 afterEach(() => jane.context.close());
@@ -179,7 +179,7 @@ describe('saving again', () => {
 
   it('is one touch where nothing can hover', async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    const amy = await keeperIn(journey, 'Amy', phone);
+    const amy = await userIn(journey, 'Amy', phone);
     await amy.pin((await amy.board('Steps')).id, 'Wide steps', 4);
     await amy.page.goto('/');
     const arches = tile(amy.page, 'Two arches').last();

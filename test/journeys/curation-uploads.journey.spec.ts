@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile } from './keeper.ts';
 import { picture, pictureFile } from './pictures.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
+import { dialog, expectFlawless, pathOf, tile, type User, userIn } from './user.ts';
 import { fillSignUp, someone } from './visitor.ts';
 
 jest.setTimeout(600_000);
 
 let journey: Journey;
-let jane: Keeper;
+let jane: User;
 let page: Page;
 let boardUrl: string;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(endJourneys, 600_000);
 beforeEach(async () => {
-  jane = await keeperIn(journey);
+  jane = await userIn(journey);
   page = jane.page;
   boardUrl = (await jane.board('Hills')).url;
   await page.goto('/');

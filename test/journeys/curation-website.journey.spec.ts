@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile } from './keeper.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
 import { addressForProduct } from './targets.ts';
+import { dialog, expectFlawless, pathOf, tile, type User, userIn } from './user.ts';
 import { openWebsite, type Website } from './website.ts';
 
 jest.setTimeout(600_000);
 
 let site: Website;
 let journey: Journey;
-let jane: Keeper;
+let jane: User;
 let page: Page;
 let boardUrl: string;
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   await site?.close();
 });
 beforeEach(async () => {
-  jane = await keeperIn(journey);
+  jane = await userIn(journey);
   page = jane.page;
   boardUrl = (await jane.board('Gardens')).url;
 });

@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { dialog, expectFlawless, type Keeper, keeperIn, pathOf, tile, toast } from './keeper.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
+import { dialog, expectFlawless, pathOf, tile, toast, type User, userIn } from './user.ts';
 
 jest.setTimeout(600_000);
 
 let journey: Journey;
-let jane: Keeper;
+let jane: User;
 let page: Page;
 
 beforeAll(async () => {
   journey = await startJourney();
-  const bo = await keeperIn(journey, 'Bo');
+  const bo = await userIn(journey, 'Bo');
   await bo.pin((await bo.board('Arches')).id, 'Two arches', 1);
 }, 600_000);
 afterAll(endJourneys, 600_000);
 beforeEach(async () => {
-  jane = await keeperIn(journey);
+  jane = await userIn(journey);
   page = jane.page;
   await jane.pin((await jane.board('Stairs')).id, 'Spiral', 2);
   await page.goto('/');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { type Keeper, keeperIn, tile } from './keeper.ts';
 import { endJourneys, type Journey, type Person, startJourney } from './product.ts';
 import { expectSteady } from './shifts.ts';
+import { tile, type User, userIn } from './user.ts';
 
 jest.setTimeout(600_000);
 
@@ -11,13 +11,13 @@ const widths = [390, 1024, 1440] as const;
 const MANY = 40;
 
 let journey: Journey;
-let jane: Keeper;
+let jane: User;
 let boardUrl: string;
 let pinId: string;
 
 beforeAll(async () => {
   journey = await startJourney();
-  jane = await keeperIn(journey);
+  jane = await userIn(journey);
   const board = await jane.board('Rows of hills');
   boardUrl = board.url;
   pinId = await jane.pin(board.id, 'First hills', 0);

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { dialog, type Keeper, keeperIn, pathOf, tile } from './keeper.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
+import { dialog, pathOf, tile, type User, userIn } from './user.ts';
 
 jest.setTimeout(600_000);
 
 let journey: Journey;
-let jane: Keeper;
+let jane: User;
 let first: Page;
 let second: Page;
 let boardUrl: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(endJourneys, 600_000);
 beforeEach(async () => {
-  jane = await keeperIn(journey);
+  jane = await userIn(journey);
   const board = await jane.board('Gift ideas');
   boardUrl = board.url;
   await jane.pin(board.id, 'Spiral', 2);

@@ -46,14 +46,14 @@ const orders: readonly (readonly Message[])[] = [
   [pinned(BOB, 'c', 0, 1), pinned(ANN, 'a', 0, 1), pinned(ANN, 'a', 1, -1), erased, pinned(BOB, 'b', 0, 1)],
 ];
 
-interface Wishes {
+interface Handlers {
   readonly keeps?: boolean;
   readonly handled?: () => Promise<void>;
   readonly dropped?: () => Promise<void>;
 }
 
 /** Counts what everybody has pinned, and boards of anybody, without rolling back. */
-const counting = (name: string, inbox: Inbox<never>, { keeps = false, handled, dropped }: Wishes = {}) => {
+const counting = (name: string, inbox: Inbox<never>, { keeps = false, handled, dropped }: Handlers = {}) => {
   let give = (_: readonly Message[]): Promise<void> => Promise.reject(new Error('nobody listens'));
   const source: Source = {
     run: (accept, signal) => {

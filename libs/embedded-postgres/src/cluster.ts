@@ -77,11 +77,11 @@ export const createCluster = async (place: Place, throwaway: boolean): Promise<v
 const finished = (child: ChildProcess): Promise<{ code: number | null; said: string }> =>
   new Promise((resolve) => {
     let said = '';
-    const hear = (chunk: Buffer): void => {
+    const onLine = (chunk: Buffer): void => {
       said = (said + chunk.toString()).slice(-16_384);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', onLine);
+    child.stderr?.on('data', onLine);
     child.on('error', (error) => resolve({ code: -1, said: `${said}\n${error.message}` }));
     child.on('close', (code) => resolve({ code, said }));
   });
@@ -127,7 +127,7 @@ export const launchServer = (
     throwaway: boolean;
     settings: Readonly<Record<string, string>>;
     /** A line of the server's own log. */
-    hear: (line: string) => void;
+    onLine: (line: string) => void;
   },
 ): Promise<ChildProcess> => {
   removeOldSockets(place.cluster);
@@ -147,17 +147,17 @@ export const launchServer = (
   };
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = launch(place, 'postgres', ['-D', place.cluster, ...parameters]);
-  return ready(child, place, options.hear);
+  return ready(child, place, options.onLine);
 };
 
-const ready = (child: ChildProcess, place: Place, hear: (line: string) => void): Promise<ChildProcess> =>
+const ready = (child: ChildProcess, place: Place, onLine: (line: string) => void): Promise<ChildProcess> =>
   new Promise((resolve, reject) => {
     let said = '';
     child.stdout?.resume();
     child.stderr?.on('data', (chunk: Buffer) => {
       const text = chunk.toString();
       said = (said + text).slice(-16_384);
-      for (const line of text.split('\n')) hear(line);
+      for (const line of text.split('\n')) onLine(line);
       if (/database system is ready to accept (read-only )?connections/.test(said)) resolve(child);
     });
     child.once('error', (error) => reject(explain(error.message, place.folder)));

@@ -4,10 +4,10 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCluster, freePort, launchServer, passwordOf, SUPERUSER, socketFolderOf } from './cluster.ts';
 import { explain } from './errors.ts';
-import { type Heard, heard } from './heard.ts';
 import { stopLeftOver } from './left-over.ts';
 import { disown, own } from './owner.ts';
 import { choosePlace, type Place } from './place.ts';
+import { type ServerLog, serverLog } from './server-log.ts';
 import { watch } from './watchdog.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -52,8 +52,8 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     await createCluster(place, throwaway);
     const port = options.port ?? (await freePort());
     const socket = await socketFolderOf(place, port);
-    const server = heard(options.log);
-    const launching = { port, socket, throwaway, settings: options.settings ?? {}, hear: server.line };
+    const server = serverLog(options.log);
+    const launching = { port, socket, throwaway, settings: options.settings ?? {}, onLine: server.line };
     unwatch = watch(place, throwaway ? options.dataDir : null);
     const first = await launchServer(place, launching);
     const again = () => launchServer(place, launching);
@@ -77,7 +77,7 @@ interface Running extends EmbeddedPostgresOptions {
   readonly throwaway: boolean;
   readonly port: number;
   readonly socket: string | null;
-  readonly server: Heard;
+  readonly server: ServerLog;
   readonly again: () => Promise<ChildProcess>;
   readonly unwatch: () => void;
 }

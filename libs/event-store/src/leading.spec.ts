@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type LeaderLock, lead } from './leading.ts';
 
-const office = (lost = new AbortController()) => {
+const candidate = (lost = new AbortController()) => {
   const seen: string[] = [];
   const lock: LeaderLock = {
     acquire: (name, signal) => {
@@ -13,9 +13,9 @@ const office = (lost = new AbortController()) => {
   return { seen, lock, failed: (error: unknown, failures: number) => void seen.push(`${error} ${failures}`) };
 };
 
-describe('an office', () => {
+describe('a leader election', () => {
   it('is given back after a term that failed, and held again', async () => {
-    const { seen, ...rest } = office();
+    const { seen, ...rest } = candidate();
     const ended = new AbortController();
     let terms = 0;
     const term = (): Promise<void> => {
@@ -31,7 +31,7 @@ describe('an office', () => {
 
   it('ends with the lock that is lost', async () => {
     const lost = new AbortController();
-    const { seen, ...rest } = office(lost);
+    const { seen, ...rest } = candidate(lost);
     const ended = new AbortController();
     const term = async (signal: AbortSignal): Promise<void> => {
       lost.abort();

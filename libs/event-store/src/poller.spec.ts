@@ -6,7 +6,7 @@ describe('looking for what nobody told of', () => {
   let pauseMs: number;
   let looks: number;
   let outcome: () => Promise<void>;
-  let lookout: Poller;
+  let poller: Poller;
   const passing = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAsync(milliseconds);
 
   beforeEach(() => {
@@ -19,7 +19,7 @@ describe('looking for what nobody told of', () => {
       looks += 1;
       return outcome();
     };
-    lookout = new Poller({ poll: look, pauseMs: () => pauseMs, closing: closing.signal });
+    poller = new Poller({ poll: look, pauseMs: () => pauseMs, closing: closing.signal });
   });
   afterEach(() => {
     closing.abort();
@@ -38,7 +38,7 @@ describe('looking for what nobody told of', () => {
 
   it('is done at once when it is rung for, and then by the pause that holds now', async () => {
     pauseMs = 1_000;
-    lookout.pollSoon();
+    poller.pollSoon();
     await passing(0);
     expect(looks).toBe(1);
     await passing(3_000);
@@ -48,9 +48,9 @@ describe('looking for what nobody told of', () => {
   it('is done once more when it was rung for in the middle of it', async () => {
     let end: () => void = () => undefined;
     outcome = () => new Promise((resolve) => (end = resolve));
-    lookout.pollSoon();
+    poller.pollSoon();
     await passing(0);
-    lookout.pollSoon();
+    poller.pollSoon();
     expect(looks).toBe(1);
     end();
     await passing(0);

@@ -20,11 +20,11 @@ export class Arrivals {
   live = false;
   private readonly streams = new Map<string, Set<Waiting>>();
 
-  heard(event: WireEvent): void {
+  received(event: WireEvent): void {
     for (const waiting of this.streams.get(event.stream) ?? []) waiting.take(event);
   }
 
-  /** Begins before the events are sent, since they may be heard of before the server answers. `stream` as stored. */
+  /** Begins before the events are sent, since they may be received before the server answers. `stream` as stored. */
   expect(stream: string): Expected {
     const of = this.streams.get(stream) ?? new Set();
     this.streams.set(stream, of);
@@ -51,7 +51,7 @@ const waitingFor = (end: () => void, isLive: () => boolean): Waiting => {
     },
     upTo: (revision, milliseconds) => {
       const isOver = (): boolean => !isLive() || upTo(revision).length > 0;
-      // Mostly it was heard of before the server answered.
+      // Mostly it was received before the server answered.
       if (isOver()) return Promise.resolve(upTo(revision));
       return new Promise((resolve) => {
         const finish = (): void => {

@@ -41,7 +41,7 @@ export interface WireRead {
 }
 
 export interface Following {
-  /** Ends the subscription; nothing is heard of it afterwards. */
+  /** Ends the subscription; nothing is received it afterwards. */
   stop(): void;
 }
 
@@ -92,7 +92,7 @@ export class Wire {
   follow(options: {
     prefix: string;
     from: WirePlace | 'start' | 'end';
-    heard: (event: WireEvent) => void;
+    received: (event: WireEvent) => void;
     dropped: (error: unknown) => void;
   }): Following {
     let over = false;
@@ -103,7 +103,7 @@ export class Wire {
     };
     const filter = streamNameFilter({ prefixes: [options.prefix] });
     const subscription = this.client.subscribeToAll({ fromPosition: options.from, filter });
-    subscription.on('data', ({ event }) => event && !over && options.heard(fromWire(event as LibraryEvent)));
+    subscription.on('data', ({ event }) => event && !over && options.received(fromWire(event as LibraryEvent)));
     subscription.on('error', finish);
     subscription.on('end', () => finish(null));
     subscription.on('close', () => finish(null));

@@ -26,7 +26,7 @@ export class KeptStreams {
       const newest = await look();
       return asked.map(() => newest);
     });
-    tail.tells((event) => this.heard(event));
+    tail.tells((event) => this.received(event));
   }
 
   /** All that was stored before it was asked for; `readNow` reads the stream from its beginning to its end. */
@@ -46,14 +46,14 @@ export class KeptStreams {
     return this.kept.get(stream)?.filter(({ position }) => position <= newest) ?? null;
   }
 
-  /** `since`: what was heard of while it was read, which the answer may have or not; null when that is not known. */
+  /** `since`: what was received while it was read, which the answer may have or not; null when that is not known. */
   private keep(stream: string, events: Events, since: Events | null): void {
     if (since === null || events.length > LONGEST || events[0]?.revision !== 0) return;
     this.kept.keep(stream, [...events], events.length);
-    for (const event of since) this.heard(event);
+    for (const event of since) this.received(event);
   }
 
-  private heard(event: RecordedEvent): void {
+  private received(event: RecordedEvent): void {
     const events = this.kept.get(event.stream);
     if (!events || event.revision < events.length) return;
     if (event.revision > events.length || events.length === LONGEST) this.kept.drop(event.stream);

@@ -4,21 +4,21 @@ import { KnownHead } from './known-head.ts';
 
 const KEPT = 1_000;
 const READ = 500;
-/** Events that are stored but have not been heard of so long after, in ms, are read. */
+/** Events that are stored but have not been received so long after, in ms, are read. */
 const ARRIVES_MS = 50;
 
 /**
- * Our newest events as the subscription of this process brings them, for all who have caught up: what has been heard of need
+ * Our newest events as the subscription of this process brings them, for all who have caught up: what has been received need
  * not be read. Who finds nothing new here reads all the same, once for all who do: a subscription may be dropped, silent, or
  * behind, and a server that does not answer is noticed.
  */
 export class Tail {
   /** Whether there is a subscription at the moment; without one nothing is waited for. */
   live = false;
-  /** Everything of ours beyond `base` up to `heard` is kept; null before the subscription begins. */
+  /** Everything of ours beyond `base` up to `received` is kept; null before the subscription begins. */
   private base: Position | null = null;
   private readonly events: RecordedEvent[] = [];
-  private readonly heard = new KnownHead();
+  private readonly received = new KnownHead();
   /** More lies beyond what was read last. */
   private behind = false;
   private reading: Promise<void> | null = null;
@@ -34,12 +34,12 @@ export class Tail {
     this.told = told;
   }
 
-  /** Up to here all of ours was heard of. */
+  /** Up to here all of ours was received. */
   get place(): Position {
-    return this.heard.current;
+    return this.received.current;
   }
 
-  /** What was heard of beyond a place, or null when it lies too far back. */
+  /** What was received beyond a place, or null when it lies too far back. */
   since(place: Position): readonly RecordedEvent[] | null {
     return this.reaches(place) ? this.beyond(place) : null;
   }
@@ -48,10 +48,10 @@ export class Tail {
   async reached(place: Position): Promise<boolean> {
     if (this.base === null) return false;
     const until = performance.now() + ARRIVES_MS;
-    while (this.heard.current < place) {
+    while (this.received.current < place) {
       const left = until - performance.now();
       if (!this.live || left <= 0) return false;
-      await this.heard.waitBeyond(this.heard.current, left);
+      await this.received.waitBeyond(this.received.current, left);
     }
     return true;
   }
@@ -59,29 +59,29 @@ export class Tail {
   /** The subscription begins here. */
   begin(at: Position): void {
     this.base = at;
-    this.heard.raise(at);
+    this.received.raise(at);
   }
 
-  /** In the order of the store; one that was heard of before is passed over. */
+  /** In the order of the store; one that was received before is passed over. */
   take(event: RecordedEvent): void {
-    if (event.position <= this.heard.current) return;
+    if (event.position <= this.received.current) return;
     this.events.push(event);
     if (this.events.length > KEPT) this.base = this.events.shift()?.position ?? this.base;
     this.behind = false;
     this.told(event);
-    this.heard.raise(event.position);
+    this.received.raise(event.position);
   }
 
-  /** What follows `from`, or null when it lies too far back, or further on than what was heard. */
+  /** What follows `from`, or null when it lies too far back, or further on than what was received. */
   async read(from: Position, limit: number, filter: EventFilter | undefined): Promise<Batch | null> {
     if (!this.reaches(from)) return null;
-    if (from === this.heard.current) {
+    if (from === this.received.current) {
       const isComing = this.live && from < this.head.current;
-      const arrived = isComing && (await this.heard.waitBeyond(from, ARRIVES_MS));
-      if (!arrived && from === this.heard.current) await this.shared();
+      const arrived = isComing && (await this.received.waitBeyond(from, ARRIVES_MS));
+      if (!arrived && from === this.received.current) await this.shared();
       if (!this.reaches(from)) return null;
     }
-    const { current: through } = this.heard;
+    const { current: through } = this.received;
     const live = !this.behind && through >= this.head.current;
     return portion({ events: this.beyond(from), through, live }, limit, filter);
   }
@@ -94,16 +94,16 @@ export class Tail {
   }
 
   private async readOn(): Promise<void> {
-    const from = this.heard.current;
+    const from = this.received.current;
     const { events, through, live } = await this.store.readAll({ from, limit: READ });
-    if (this.heard.current !== from) return;
+    if (this.received.current !== from) return;
     for (const event of events) this.take(event);
     this.behind = !live;
-    this.heard.raise(through);
+    this.received.raise(through);
   }
 
   private reaches(from: Position): boolean {
-    return this.base !== null && from >= this.base && from <= this.heard.current;
+    return this.base !== null && from >= this.base && from <= this.received.current;
   }
 
   private beyond(from: Position): readonly RecordedEvent[] {

@@ -33,9 +33,9 @@ interface Watching {
 export class Watch {
   private readonly ending = new AbortController();
   private following: Following | null = null;
-  private heard: Position = START;
+  private received: Position = START;
   private attempt = 0;
-  private heardBefore: Position = START;
+  private receivedBefore: Position = START;
   private silences = 0;
 
   constructor(private readonly watching: Watching) {
@@ -50,18 +50,18 @@ export class Watch {
   private follow(): void {
     const { connection, names, head, arrivals, tail } = this.watching;
     if (this.ending.signal.aborted) return;
-    const from = fromPosition(this.heard);
+    const from = fromPosition(this.received);
     const wire = connection.current;
     const following = wire.follow({
       prefix: names.prefix,
       from,
-      heard: (wireEvent) => {
+      received: (wireEvent) => {
         const event = names.event(wireEvent);
         this.attempt = 0;
-        this.heard = event.position;
-        arrivals.heard(wireEvent);
+        this.received = event.position;
+        arrivals.received(wireEvent);
         tail.take(event);
-        head.raise(this.heard);
+        head.raise(this.received);
       },
       dropped: (error) => {
         if (this.following === following) void this.resume(error);
@@ -97,8 +97,8 @@ export class Watch {
         const ours = await newest.look();
         if (begun) this.compare(ours);
         else {
-          this.heard = newest.through;
-          tail.begin(this.heard);
+          this.received = newest.through;
+          tail.begin(this.received);
           this.follow();
           begun = true;
         }
@@ -114,9 +114,9 @@ export class Watch {
 
   /** Slow is not silent: it counts as dead when it told nothing new while several looks found what it had not told. */
   private compare(newest: Position): void {
-    const isBehind = this.following !== null && newest > this.heard && this.heard === this.heardBefore;
+    const isBehind = this.following !== null && newest > this.received && this.received === this.receivedBefore;
     this.silences = isBehind ? this.silences + 1 : 0;
-    this.heardBefore = this.heard;
+    this.receivedBefore = this.received;
     if (this.silences < SILENCES) return;
     this.silences = 0;
     this.watching.log.error({ position: newest }, 'the subscription is silent though events came; it is made again');

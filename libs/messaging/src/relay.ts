@@ -44,7 +44,7 @@ const GATHER = 40;
 const PRUNE_EVERY = 3_600_000;
 /** How often, in milliseconds, requested resolutions are looked for; only while messages are parked. */
 const RESOLUTIONS_EVERY = 1_000;
-/** Whoever could not publish and has not got the office back after so long, in milliseconds, has it no more. */
+/** A relay that could not publish and has not got the lock back after this long, in milliseconds, counts as a follower. */
 const ANOTHER_LEADS = 3_000;
 
 /** One term of leadership: ends by `signal`, by an error, or with the subscription. */

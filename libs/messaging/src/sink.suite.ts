@@ -3,13 +3,13 @@ import { eventually } from '@corkboard/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { refusals } from './contract/refusals.suite.ts';
 import { stops } from './contract/stops.suite.ts';
-import { bound, door, numbers, Surroundings, sample, type Way } from './testing/surroundings.ts';
+import { bound, door, numbers, sample, TestBed, type Way } from './testing/test-bed.ts';
 
 /** What every sink promises together with the relay before it and the source behind it. */
 export const sinkContract = (way: () => Way): void => {
-  let at: Surroundings;
+  let at: TestBed;
   beforeEach(async () => {
-    at = await Surroundings.make(way());
+    at = await TestBed.make(way());
   });
   afterEach(() => at?.end());
 

@@ -250,7 +250,7 @@ describe('the copies of a projection', () => {
     await other.control('notes', 'build');
     await other.control('notes', 'pause');
     doing.slow = 0;
-    await running.removeStandingCopies();
+    await running.removeStalledCopies();
     expect(await next()).toBeNull();
   });
 

@@ -169,8 +169,8 @@ export class Copies {
     return inTransaction(this.pool, (client) => this.drop(client, { name, place, states }));
   }
 
-  /** Those that stand still hold what they held, also of somebody who is to be forgotten: they are removed. */
-  async removeStanding(projections: readonly AnyProjection[]): Promise<void> {
+  /** Removes copies that are frozen, failed or paused: they would keep the personal data of an erased account. */
+  async removeStalled(projections: readonly AnyProjection[]): Promise<void> {
     for (const copy of await this.all()) {
       const definition = projections.find(({ name }) => name === copy.name);
       const isFrozen = !definition || definitionOf(definition, copy.version) === null;

@@ -59,7 +59,7 @@ export const forgettingOf = (tables: readonly AnyTable[], tableOf: (name: string
 
 /**
  * Takes somebody out of the tables of one projection and of its copies. Whoever folds from rows or events that were read
- * before can store nothing more: the office has a new epoch, each copy another build. Null when it has to wait.
+ * before can store nothing more: the leader gets a new epoch, each copy another build. Null when it has to wait.
  */
 const forgetIn = (
   projection: AnyProjection,

@@ -12,7 +12,7 @@ interface Follower {
   readonly who: FollowerName;
   readonly around: RunnerContext;
   /** Rings when it may try again. */
-  readonly bell: WakeSignal;
+  readonly wakeSignal: WakeSignal;
   /** Answers its checkpoint before each attempt. */
   readonly begin: () => Promise<CheckpointRow | null>;
   readonly follow: (signal: AbortSignal) => Promise<void>;
@@ -22,10 +22,10 @@ interface Follower {
  * Follows until `signal` aborts: an error of an event stops it until it is resumed, any other is an outage, which passes.
  * @throws Superseded when another process leads
  */
-export const keepFollowing = async ({ who, around, bell, begin, follow }: Follower, signal: AbortSignal) => {
+export const keepFollowing = async ({ who, around, wakeSignal, begin, follow }: Follower, signal: AbortSignal) => {
   for (let attempt = 1; !signal.aborted; attempt += 1) {
     if ((await begin())?.state === 'stopped') {
-      await bell.wait(LOOK_MS, signal);
+      await wakeSignal.wait(LOOK_MS, signal);
       attempt = 0;
       continue;
     }

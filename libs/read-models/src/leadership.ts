@@ -7,7 +7,7 @@ import { Projector } from './projector.ts';
 import { Replays } from './replays.ts';
 import type { RunnerContext } from './runner-context.ts';
 
-/** The office of leading one projection: following, stopping at poison, working on its copies when asked. */
+/** Leads one projection: following, stopping at poison, working on its copies when asked. */
 export class Leadership {
   /** With the version of this program; another one may serve. */
   readonly who: FollowerName;
@@ -15,7 +15,7 @@ export class Leadership {
   private projector: Projector | null = null;
   /** Ends the term under way, so that another one begins. */
   private again: (() => void) | null = null;
-  private readonly bell = new WakeSignal();
+  private readonly wakeSignal = new WakeSignal();
   private readonly attending = new WakeSignal();
 
   constructor(
@@ -40,7 +40,7 @@ export class Leadership {
 
   /** Something was asked for: a copy, another try. */
   stir(): void {
-    this.bell.notify();
+    this.wakeSignal.notify();
     this.attending.notify();
   }
 
@@ -50,7 +50,7 @@ export class Leadership {
   }
 
   async lead(signal: AbortSignal): Promise<void> {
-    // After a switch the other tables are led, and after a change from outside the same ones, until the office is lost or another program may know more.
+    // After a switch the other tables are led, and after a change from outside the same ones, until the lock is lost or another program may know more.
     for (let more = true; more && !signal.aborted; ) more = await this.term(signal);
   }
 
@@ -105,9 +105,9 @@ export class Leadership {
   }
 
   private follow(projector: Projector, signal: AbortSignal): Promise<void> {
-    const { who, around, bell } = this;
+    const { who, around, wakeSignal } = this;
     const begin = () => around.checkpoints.get(who);
-    return keepFollowing({ who, around, bell, begin, follow: (until) => projector.follow(until) }, signal);
+    return keepFollowing({ who, around, wakeSignal, begin, follow: (until) => projector.follow(until) }, signal);
   }
 
   /** True as soon as other tables serve. A version that this program does not know is left to one that does, at times. */

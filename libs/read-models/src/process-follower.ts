@@ -27,13 +27,13 @@ export interface ProcessRunner {
 
 const TRIES = 6;
 const STORE_MS = 250;
-/** What is being done when the office ends has this long; it is done again by whoever leads next. */
+/** Milliseconds that work under way gets when the leadership ends; the next leader does it again. */
 const LEAVE_MS = 1_000;
 
 /** Carries out one process in the process of the machine that leads it. */
 export class ProcessFollower {
   readonly who: FollowerName;
-  private readonly bell = new WakeSignal();
+  private readonly wakeSignal = new WakeSignal();
   private readonly speed = new Speed();
   private readonly turns = new KeyedMutex();
   private position: Position = START;
@@ -56,13 +56,13 @@ export class ProcessFollower {
   }
 
   stir(): void {
-    this.bell.notify();
+    this.wakeSignal.notify();
   }
 
   lead(signal: AbortSignal): Promise<void> {
-    const { who, around, bell } = this;
+    const { who, around, wakeSignal } = this;
     const begin = async () => this.begin(await around.checkpoints.take(who));
-    return keepFollowing({ who, around, bell, begin, follow: (until) => this.follow(until) }, signal);
+    return keepFollowing({ who, around, wakeSignal, begin, follow: (until) => this.follow(until) }, signal);
   }
 
   private get outage(): ReturnType<RunnerContext['outages']['of']> {

@@ -53,7 +53,7 @@ export interface Projections {
    */
   forget(subject: string): Promise<Forgotten>;
   /** Copies that are not followed on would keep what is erased elsewhere. */
-  removeStandingCopies(): Promise<void>;
+  removeStalledCopies(): Promise<void>;
   /** Lets a stopped projection or process try again. */
   resume(name: string): Promise<void>;
   /** The streams of which nothing is taken in since one of their events could not be, oldest first, after a position. */

@@ -148,7 +148,7 @@ describe('projections', () => {
     expect(times.toSorted((a, b) => a - b)[3]).toBeLessThan(500);
   });
 
-  it('can be closed while it takes its office', async () => {
+  it('can be closed while it acquires its leadership', async () => {
     await Promise.all([running.close(), other.close()]);
     const holder = await pool.connect();
     await holder.query('BEGIN');

@@ -70,7 +70,7 @@ class RunningProjections implements Projections {
       newClient: () => newClient(around.pool),
       channel: around.channel,
       log: around.log,
-      hear: (payload) => this.hear(payload),
+      onNotification: (payload) => this.onNotification(payload),
       connected: () => {
         for (const follower of [...this.leaders.values(), ...this.processes.values()]) follower.stir();
       },
@@ -176,8 +176,8 @@ class RunningProjections implements Projections {
     return forget(projections, subject, this.around);
   }
 
-  removeStandingCopies(): Promise<void> {
-    return this.around.copies.removeStanding([...this.leaders.values()].map(({ projection }) => projection));
+  removeStalledCopies(): Promise<void> {
+    return this.around.copies.removeStalled([...this.leaders.values()].map(({ projection }) => projection));
   }
 
   async resume(name: string): Promise<void> {
@@ -225,7 +225,7 @@ class RunningProjections implements Projections {
     for (const leader of leading) leader.look(copied.has(leader.who.name));
   }
 
-  private hear(payload: string): void {
+  private onNotification(payload: string): void {
     const [word, name = '', position = ''] = payload.split(' ');
     if (word === 'stir') this.processes.get(name)?.stir();
     const leader = this.leaders.get(name);

@@ -12,7 +12,7 @@ interface Step {
  */
 export class UnderWay {
   private readonly steps: Step[] = [];
-  private readonly bell = new WakeSignal();
+  private readonly wakeSignal = new WakeSignal();
   private readonly stopping = new AbortController();
   private running = 0;
   private failure: { readonly error: unknown } | null = null;
@@ -28,7 +28,7 @@ export class UnderWay {
 
   /** Begins once fewer than `most` are running; not at all after a failure or an abort. */
   async begin(position: Position, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
-    while (this.running >= this.most && !signal.aborted) await this.bell.wait(null, signal);
+    while (this.running >= this.most && !signal.aborted) await this.wakeSignal.wait(null, signal);
     if (signal.aborted) return;
     const step = { position, isDone: false };
     this.steps.push(step);
@@ -41,7 +41,7 @@ export class UnderWay {
       })
       .finally(() => {
         this.running -= 1;
-        this.bell.notify();
+        this.wakeSignal.notify();
       });
   }
 
@@ -59,7 +59,7 @@ export class UnderWay {
   /** Resolves when nothing runs any more. @throws the first failure */
   async end(): Promise<void> {
     const never = new AbortController().signal;
-    while (this.running > 0) await this.bell.wait(null, never);
+    while (this.running > 0) await this.wakeSignal.wait(null, never);
     if (this.failure) throw this.failure.error;
   }
 

@@ -10,7 +10,7 @@ const SHOWN_WITHIN = 180_000;
 
 type Kind = 'save' | 'edit' | 'delete' | 'board';
 
-interface Wish {
+interface PlannedWrite {
   readonly kind: Kind;
   readonly write: string;
   /** The one that is edited or deleted. */
@@ -30,7 +30,7 @@ const idOf = (data: unknown): string | null =>
   typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string' ? data.id : null;
 
 /** 429 and 5xx say nothing about the write: it is asked for again. */
-const answered = ({ kind }: Wish, { status, data }: Posted): Answered | null => {
+const answered = ({ kind }: PlannedWrite, { status, data }: Posted): Answered | null => {
   if (status === 429 || status >= 500) return null;
   const id = idOf(data);
   if (status >= 300 || id === null) return { what: 'refused', status };
@@ -54,11 +54,11 @@ export class Saves implements Writes {
     for (let nth = 0; nth < BOARDS; nth += 1) await carryOut(this.newBoard(`first-board-${nth}`));
     const [board = ''] = this.boards;
     const image = (await picture(1)).toString('base64');
-    const wish: Wish = { kind: 'save', write: 'first-pin', board };
+    const planned: PlannedWrite = { kind: 'save', write: 'first-pin', board };
     await carryOut(
-      this.write(wish, {
+      this.write(planned, {
         path: '/resource/PinResource/create/',
-        body: { board_id: board, image_base64: image, guid: keyOf(wish) },
+        body: { board_id: board, image_base64: image, guid: keyOf(planned) },
         learn: (id) => {
           this.source = id;
         },
@@ -100,28 +100,28 @@ export class Saves implements Writes {
 
   private save(write: string, learn: (id: string) => void): Write {
     const board = this.random.pick(this.boards);
-    const wish: Wish = { kind: 'save', write, board };
-    const body = { pin_id: this.source, board_id: board, guid: keyOf(wish) };
-    return this.write(wish, { path: '/resource/RepinResource/create/', body, learn });
+    const planned: PlannedWrite = { kind: 'save', write, board };
+    const body = { pin_id: this.source, board_id: board, guid: keyOf(planned) };
+    return this.write(planned, { path: '/resource/RepinResource/create/', body, learn });
   }
 
   private edit(write: string): Write {
     const pin = this.random.pick(this.hotPins);
-    const wish: Wish = { kind: 'edit', write, pin };
-    return this.write(wish, { path: '/resource/PinResource/update/', body: { id: pin, link: linkOf(wish) } });
+    const planned: PlannedWrite = { kind: 'edit', write, pin };
+    return this.write(planned, { path: '/resource/PinResource/update/', body: { id: pin, link: linkOf(planned) } });
   }
 
   private delete(write: string, pin: string): Write {
     return this.write({ kind: 'delete', write, pin }, { path: '/resource/PinResource/delete/', body: { id: pin } });
   }
 
-  private write(wish: Wish, { path, body, learn }: Posting): Write {
+  private write(planned: PlannedWrite, { path, body, learn }: Posting): Write {
     let known = false;
     return {
-      asked: wish,
+      asked: planned,
       ask: async (patience) => {
-        const posted = await this.random.pick(this.replicas).post(path, body, { key: keyOf(wish), patience });
-        const answer = posted && answered(wish, posted);
+        const posted = await this.random.pick(this.replicas).post(path, body, { key: keyOf(planned), patience });
+        const answer = posted && answered(planned, posted);
         const id = posted && idOf(posted.data);
         if (answer?.what === 'acknowledged' && id && !known) {
           known = true;
@@ -134,5 +134,5 @@ export class Saves implements Writes {
 }
 
 /** Where the checker finds an edit again: what a pin says is sealed, where it leads is not. */
-const linkOf = ({ write }: Wish): string => `https://example.org/${write}`;
-const keyOf = ({ write }: Wish): string => `chaos-write-${write}`;
+const linkOf = ({ write }: PlannedWrite): string => `https://example.org/${write}`;
+const keyOf = ({ write }: PlannedWrite): string => `chaos-write-${write}`;

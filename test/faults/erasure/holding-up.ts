@@ -35,7 +35,7 @@ export const holdUp = async (curation: Backbone, url: string): Promise<void> => 
   );
 };
 
-interface Keepers {
+interface Accounts {
   readonly owner: Person;
   readonly other: Person;
   readonly pinOfOther: string;
@@ -48,7 +48,7 @@ interface Keepers {
 export const stopBoards = async (
   curation: Backbone,
   url: string,
-  { owner, other, pinOfOther }: Keepers,
+  { owner, other, pinOfOther }: Accounts,
 ): Promise<string> => {
   const name = 'Brobdingnag cabinet';
   await alter(url, `boards ADD CONSTRAINT odd CHECK (length(name) <> ${name.length}) NOT VALID`);

@@ -30,12 +30,12 @@ export interface StartOptions {
 /** What `npm start` runs, on a free port. */
 export const startOf = async ({ dataDir, env = {}, nodeOptions = [], byNpm }: StartOptions): Promise<Start> => {
   const port = env['PORT'] ? Number(env['PORT']) : await freePort();
-  const { NODE_ENV: _, ...surroundings } = process.env;
+  const { NODE_ENV: _, ...environment } = process.env;
   const script = [process.execPath, ...nodeOptions, join(root, 'scripts', 'start.mjs')] as const;
   const [command, ...parameters] = byNpm ? (['npm', 'start'] as const) : script;
   const child = spawn(command, parameters, {
     cwd: root,
-    env: { ...surroundings, DATABASE_URL: '', HOST: '', DATA_DIR: dataDir, PORT: String(port), ...env },
+    env: { ...environment, DATABASE_URL: '', HOST: '', DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { stdout: '', stderr: '' };

@@ -35,10 +35,10 @@ const listsChanged = (client: QueryClient): void => {
 export const changeBoard = async (
   client: QueryClient,
   id: string,
-  wish: { readonly name: string; readonly secret: boolean },
+  change: { readonly name: string; readonly secret: boolean },
 ): Promise<BoardView> => {
-  const privacy = wish.secret ? ('secret' as const) : ('public' as const);
-  const board = await call(updateBoard, { body: { board_id: id, name: wish.name, privacy } });
+  const privacy = change.secret ? ('secret' as const) : ('public' as const);
+  const board = await call(updateBoard, { body: { board_id: id, name: change.name, privacy } });
   listsChanged(client);
   return board;
 };

@@ -26,14 +26,14 @@ export const keepCredentials = async (id: string, password: string): Promise<voi
   await navigator.credentials.store(new maker({ id, password })).catch(() => undefined);
 };
 
-/** Where a log-in on this page leads: the wish, else the page itself, else home. */
+/** Address after a log-in: the requested one, else this page, else home. */
 export const whereAfterLogIn = (next: string | null | undefined): string => {
-  const wish = next ?? nextOf(location.search, location.origin);
-  return afterLogin(wish, location.pathname + location.search, location.origin);
+  const target = next ?? nextOf(location.search, location.origin);
+  return afterLogin(target, location.pathname + location.search, location.origin);
 };
 
-/** Where a sign-up leads: the wish, else what the server said, else home. */
+/** Address after a sign-up: the requested one, else the server's, else home. */
 export const whereAfterSignUp = (next: string | null | undefined, told: string | null): string => {
-  const wish = safeNext(next ?? nextOf(location.search, location.origin), location.origin);
-  return afterSignUp(wish ?? told, location.origin);
+  const target = safeNext(next ?? nextOf(location.search, location.origin), location.origin);
+  return afterSignUp(target ?? told, location.origin);
 };

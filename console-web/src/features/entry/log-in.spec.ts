@@ -81,7 +81,7 @@ describe('the log-in form', () => {
     });
   });
 
-  it('goes to the wish, else stays on the page [E-201 part] [E-202 part] [E-203 part]', async () => {
+  it('goes to the requested page, else stays on the page [E-201 part] [E-202 part] [E-203 part]', async () => {
     const to = async (path: string, next: string | null = null) => {
       history.replaceState(null, '', path);
       const outcome = await attempt('jane@x.test', 'wooden bicycle', next);

@@ -164,7 +164,7 @@ describe('the e-mail sign-up', () => {
     expect(await signUp(typed, means(api))).toMatchObject({ kind: 'signed-in' });
   });
 
-  it('goes to the wish, else where the server says, else home [E-205 part] [E-054 part]', async () => {
+  it('goes to the requested page, else where the server says, else home [E-205 part] [E-054 part]', async () => {
     const told = { user: {}, is_new: true, next: '/boards/' };
     expect(await signUp(typed, means(server({ register: told }).api, { next: '/pin/1/' }))).toMatchObject({
       to: '/pin/1/',

@@ -69,12 +69,12 @@ export const saveBehavior = (username: string) =>
 /** S-064, S-065: makes a board; the boards and the viewer's own record are asked for again. */
 export const makeBoard = async (
   client: QueryClient,
-  wish: { readonly name: string; readonly secret: boolean },
+  wanted: { readonly name: string; readonly secret: boolean },
 ): Promise<BoardView> => {
   const username = findViewer()?.user?.username;
   const body = {
-    name: wish.name,
-    privacy: wish.secret ? ('secret' as const) : ('public' as const),
+    name: wanted.name,
+    privacy: wanted.secret ? ('secret' as const) : ('public' as const),
     ...(username === undefined ? {} : { username }),
     aux_data: { source: 'board_picker' as const },
   };

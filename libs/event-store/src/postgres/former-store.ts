@@ -17,9 +17,9 @@ export interface BringingOver {
   readonly free?: () => Promise<number | null>;
 }
 
-type Standing = 'former' | 'under-way' | 'none';
+type Upgrade = 'former' | 'under-way' | 'none';
 
-const standingOf = async (client: ClientBase, s: string): Promise<Standing> => {
+const upgradeOf = async (client: ClientBase, s: string): Promise<Upgrade> => {
   const { rows } = await client.query<{ former: boolean; begun: boolean }>(
     `SELECT to_regclass('${s}.log') IS NOT NULL AS former, to_regclass('${s}.former_log') IS NOT NULL AS begun`,
   );
@@ -150,12 +150,12 @@ export const bringOver = async (pool: Pool, s: string, options: BringingOver): P
   const free = async (): Promise<number | null> => (await diskOf(pool))?.free ?? null;
   const all: Required<BringingOver> = { chunk: CHUNK, free, ...options };
   const looking = await pool.connect();
-  const seen = await standingOf(looking, s).finally(() => looking.release());
+  const seen = await upgradeOf(looking, s).finally(() => looking.release());
   if (seen === 'none') return;
   await underLock(pool, s, async (client) => {
-    const standing = await standingOf(client, s);
-    if (standing === 'none') return;
-    if (standing === 'former') {
+    const upgrade = await upgradeOf(client, s);
+    if (upgrade === 'none') return;
+    if (upgrade === 'former') {
       await refuseWithoutRoom(client, s, all);
       await client.query(refusingFunctions(s));
       await retriedLocks(client, async () => void (await client.query(settingAside(s))));

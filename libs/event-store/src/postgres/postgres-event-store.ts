@@ -34,7 +34,7 @@ export interface PostgresEventStoreOptions {
 }
 
 /** Where this process alone writes and is told of itself, nothing is missed; a neighbour may die before it tells. */
-const LOOK_MS = { alone: 10_000, withOthers: 2_000, deaf: 1_000 };
+const LOOK_MS = { alone: 10_000, withOthers: 2_000, disconnected: 1_000 };
 
 /** Names a position. In the release before, a token was the number of a row that is no more: then the head of that time is meant. */
 const TOKEN = /^p\d{1,15}$/;
@@ -67,11 +67,11 @@ export class PostgresEventStore implements EventStore {
   private readonly queue: AppendQueue;
   private readonly headKnown = new Head();
   private readonly tail = new Tail(this, this.headKnown);
-  private readonly neighbours = new Peers();
+  private readonly peers = new Peers();
   private readonly appending: Pool;
   private readonly telling: HeadNotifier;
   private readonly watch: Watch;
-  private readonly lookout: Poller;
+  private readonly poller: Poller;
   private readonly closing = new AbortController();
   private migrated: Position | undefined;
   private closed: Promise<void> | undefined;
@@ -105,11 +105,11 @@ export class PostgresEventStore implements EventStore {
       newClient: ownClient,
       channel,
       log: this.log,
-      hear: (payload) => this.hear(payload),
-      connected: () => this.lookout.pollSoon(),
-      deaf: () => this.lookout.pollSoon(),
+      onNotification: (payload) => this.onNotification(payload),
+      connected: () => this.poller.pollSoon(),
+      disconnected: () => this.poller.pollSoon(),
     });
-    this.lookout = new Poller({
+    this.poller = new Poller({
       poll: async () => void (await this.head()),
       pauseMs: () => this.lookMs,
       closing: this.closing.signal,
@@ -211,11 +211,11 @@ export class PostgresEventStore implements EventStore {
 
   /** Nobody else waits for what this process appends, as far as it would know. */
   private get isAlone(): boolean {
-    return this.watch.hears && this.neighbours.isAlone;
+    return this.watch.isListening && this.peers.isAlone;
   }
 
   private get lookMs(): number {
-    if (!this.watch.hears) return LOOK_MS.deaf;
+    if (!this.watch.isListening) return LOOK_MS.disconnected;
     return this.isAlone ? LOOK_MS.alone : LOOK_MS.withOthers;
   }
 
@@ -228,13 +228,13 @@ export class PostgresEventStore implements EventStore {
     if (!this.isAlone) this.telling.notifySoon();
   }
 
-  private hear(payload: string): void {
+  private onNotification(payload: string): void {
     if (payload.startsWith('head ')) this.headKnown.raise(Number(payload.slice(5)));
-    else if (payload.startsWith('here ') && this.neighbours.note(payload)) this.greetBack();
+    else if (payload.startsWith('here ') && this.peers.note(payload)) this.greetBack();
   }
 
   private greetBack(): void {
-    this.lookout.pollSoon();
+    this.poller.pollSoon();
     if (this.headKnown.current > 0) this.telling.notifySoon();
     this.pool
       .query(notification(channelOf(this.schema), this.watch.greeting))

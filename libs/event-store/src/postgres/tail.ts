@@ -49,7 +49,7 @@ export class Tail {
     const from = fromPosition(position);
     if (this.base === null || from < this.base || from > this.base + this.events.length) return null;
     if (from === this.base + this.events.length) {
-      // What nobody told of is the lookout's to find.
+      // What nobody told of is the poller's to find.
       if (from >= this.head.current && !this.reading) return { events: [], through: position, live: true };
       this.reading ??= this.readOn().finally(() => {
         this.reading = null;

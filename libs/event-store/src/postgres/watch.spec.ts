@@ -41,9 +41,9 @@ describe('the connection that hears what is said', () => {
       newClient: server.newClient,
       channel: 'somewhere',
       log: silent,
-      hear: (payload) => void said.push(payload),
+      onNotification: (payload) => void said.push(payload),
       connected: () => void said.push('(connected)'),
-      deaf: () => void said.push('(deaf)'),
+      disconnected: () => void said.push('(deaf)'),
     });
     await passing(0);
   });
@@ -56,7 +56,7 @@ describe('the connection that hears what is said', () => {
 
   it('hears itself, which nobody is told of, for as long as it is there', async () => {
     for (let n = 0; n < 60; n += 1) {
-      expect(watch.hears).toBe(true);
+      expect(watch.isListening).toBe(true);
       await passing(500);
     }
     expect(said).toEqual(['(connected)']);
@@ -67,10 +67,10 @@ describe('the connection that hears what is said', () => {
     const before = watch.greeting;
     server.answers = false;
     await passing(6_000);
-    expect([watch.hears, said]).toEqual([false, ['(connected)', '(deaf)']]);
+    expect([watch.isListening, said]).toEqual([false, ['(connected)', '(deaf)']]);
     server.answers = true;
     await passing(9_000);
-    expect([watch.hears, server.connections]).toEqual([true, 2]);
+    expect([watch.isListening, server.connections]).toEqual([true, 2]);
     expect(said.at(-1)).toBe('(connected)');
     expect(watch.greeting).not.toBe(before);
   });
@@ -81,13 +81,13 @@ describe('the connection that hears what is said', () => {
     leadership?.lost.addEventListener('abort', ended);
     server.notifies = false;
     await passing(6_000);
-    expect(watch.hears).toBe(false);
+    expect(watch.isListening).toBe(false);
     await passing(60_000);
-    expect([watch.hears, server.connections]).toEqual([false, 1]);
+    expect([watch.isListening, server.connections]).toEqual([false, 1]);
     expect([leadership?.lost.aborted, ended.mock.calls]).toEqual([false, []]);
     await leadership?.release();
     server.notifies = true;
     await passing(5_000);
-    expect(watch.hears).toBe(true);
+    expect(watch.isListening).toBe(true);
   });
 });

@@ -33,10 +33,10 @@ export class Watch implements LeaderLock {
   private readonly closing = new AbortController();
   private readonly turns = new KeyedMutex();
   /** Of those who wait for a lock. */
-  private readonly bells = new Set<WakeSignal>();
+  private readonly wakeSignals = new Set<WakeSignal>();
   private readonly held = new Set<Promise<void>>();
   private connected: Connected | null = null;
-  private heardItself = Number.NEGATIVE_INFINITY;
+  private ownEchoAt = Number.NEGATIVE_INFINITY;
   private said = '';
   private readonly running: Promise<void>;
 
@@ -46,11 +46,11 @@ export class Watch implements LeaderLock {
       channel: string;
       log: Log;
       /** What is said on the channel, greetings of others included: `here` and who. */
-      hear?: (payload: string) => void;
+      onNotification?: (payload: string) => void;
       /** After every (re)connection: what was said meanwhile was missed. */
       connected?: () => void;
       /** What is said from here on may be missed. */
-      deaf?: () => void;
+      disconnected?: () => void;
     },
   ) {
     this.running = this.run();
@@ -62,23 +62,23 @@ export class Watch implements LeaderLock {
   }
 
   /** Whether what is said is known to arrive: this process heard itself when it should have. */
-  get hears(): boolean {
-    return this.connected !== null && performance.now() - this.heardItself < PING_MS + ECHO_MS;
+  get isListening(): boolean {
+    return this.connected !== null && performance.now() - this.ownEchoAt < PING_MS + ECHO_MS;
   }
 
   /** Waits while there is no connection, too; null also when the watch is closed. */
   async acquire(name: string, signal: AbortSignal): Promise<Leadership | null> {
     const ended = AbortSignal.any([signal, this.closing.signal]);
     const key = leaderKey(this.options.channel, name);
-    const bell = new WakeSignal();
-    this.bells.add(bell);
-    for (; !ended.aborted; await bell.wait(RETRY_MS, ended)) {
+    const wakeSignal = new WakeSignal();
+    this.wakeSignals.add(wakeSignal);
+    for (; !ended.aborted; await wakeSignal.wait(RETRY_MS, ended)) {
       const leadership = await this.tryAcquire(key);
       if (!leadership) continue;
-      this.bells.delete(bell);
+      this.wakeSignals.delete(wakeSignal);
       return leadership;
     }
-    this.bells.delete(bell);
+    this.wakeSignals.delete(wakeSignal);
     return null;
   }
 
@@ -98,20 +98,20 @@ export class Watch implements LeaderLock {
       try {
         await client.connect();
         this.said = `here ${randomUUID()}`;
-        client.on('notification', ({ payload }) => this.hear(payload ?? ''));
+        client.on('notification', ({ payload }) => this.onNotification(payload ?? ''));
         await client.query(`LISTEN ${this.options.channel}`);
         await this.greet(client);
         attempt = 0;
         this.connected = { client, lost: lost.signal };
         this.options.connected?.();
-        for (const bell of this.bells) bell.notify();
+        for (const wakeSignal of this.wakeSignals) wakeSignal.notify();
         await this.pingUntilLost(client, lost.signal);
       } catch (error) {
         this.options.log.warn({ err: error }, 'the watching connection to the database was lost');
       }
       lost.abort();
       this.connected = null;
-      this.options.deaf?.();
+      this.options.disconnected?.();
       await Promise.all(this.held);
       this.closing.signal.removeEventListener('abort', lose);
       await client.end().catch(() => undefined);
@@ -119,9 +119,9 @@ export class Watch implements LeaderLock {
     }
   }
 
-  private hear(payload: string): void {
-    if (payload === this.said) this.heardItself = performance.now();
-    else this.options.hear?.(payload);
+  private onNotification(payload: string): void {
+    if (payload === this.said) this.ownEchoAt = performance.now();
+    else this.options.onNotification?.(payload);
   }
 
   /** The leaders share one connection, which takes one query at a time. */
@@ -145,7 +145,7 @@ export class Watch implements LeaderLock {
     while (!lost.aborted) {
       await pause(PING_MS, lost);
       if (lost.aborted) return;
-      const late = setTimeout(() => this.options.deaf?.(), ECHO_MS);
+      const late = setTimeout(() => this.options.disconnected?.(), ECHO_MS);
       await this.alone(() => this.greet(client)).finally(() => clearTimeout(late));
     }
   }

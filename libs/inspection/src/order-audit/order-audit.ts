@@ -52,7 +52,7 @@ const shown = (service: ServiceName, row: AuditRow): OrderAudit => ({
  */
 export class OrderAudits {
   readonly #ended = new AbortController();
-  readonly #bell = new WakeSignal();
+  readonly #wakeSignal = new WakeSignal();
   #mine: string | null = null;
   #running: Promise<void> = Promise.resolve();
 
@@ -83,7 +83,7 @@ export class OrderAudits {
     const row = (await (action === 'start' ? table?.begin() : table?.cancel())) ?? null;
     if (row && action === 'start') {
       this.#mine = row.run;
-      this.#bell.notify();
+      this.#wakeSignal.notify();
     }
     return { done: row !== null, audit: await this.last() };
   }
@@ -98,7 +98,7 @@ export class OrderAudits {
       } catch (error) {
         log.warn({ err: error }, 'the audit of the order goes on later');
       }
-      await this.#bell.wait(lookMs, signal);
+      await this.#wakeSignal.wait(lookMs, signal);
     }
   }
 

@@ -2,10 +2,10 @@ import { eventually } from '@corkboard/testing/eventually';
 import { describe, expect, it } from '@jest/globals';
 import type { Relay } from '../relay.ts';
 import { MessagesRefused, type Sink, SinkUnavailable } from '../sink.ts';
-import { bound, numbers, type Surroundings, sample } from '../testing/surroundings.ts';
+import { bound, numbers, sample, type TestBed } from '../testing/test-bed.ts';
 
 /** What a sink refuses for good, and what it only fails at. */
-export const refusals = (surroundings: () => Surroundings): void => {
+export const refusals = (testBed: () => TestBed): void => {
   describe('when a message is refused for good', () => {
     let refusing = true;
     const refuse = (sink: Sink): Sink => ({
@@ -15,7 +15,7 @@ export const refusals = (surroundings: () => Surroundings): void => {
           ? Promise.reject(new MessagesRefused('larger than is taken'))
           : sink.deliver(messages),
     });
-    const publish = async (at: Surroundings): Promise<Relay> => {
+    const publish = async (at: TestBed): Promise<Relay> => {
       refusing = true;
       const relay = at.relay((journal) => journal, refuse);
       at.consumer('reader');
@@ -29,11 +29,11 @@ export const refusals = (surroundings: () => Surroundings): void => {
       });
       return relay;
     };
-    const refused = async (at: Surroundings): Promise<string> =>
+    const refused = async (at: TestBed): Promise<string> =>
       (await at.journal.deadLetters({ limit: 10 })).find(({ reason }) => reason !== null)?.message.id ?? '';
 
     it('parks it with the later ones of its stream, and the others go on in their order', async () => {
-      const at = surroundings();
+      const at = testBed();
       await publish(at);
       await at.append('sample-a', sample({ n: 3 }));
       await at.append('sample-b', sample({ n: 3 }));
@@ -55,7 +55,7 @@ export const refusals = (surroundings: () => Surroundings): void => {
     });
 
     it('brings it and those behind it when it is replayed, each once and in their order', async () => {
-      const at = surroundings();
+      const at = testBed();
       await publish(at);
       expect(await at.journal.requestResolution(await refused(at), 'replay')).toBe(true);
       await eventually(
@@ -80,7 +80,7 @@ export const refusals = (surroundings: () => Surroundings): void => {
     });
 
     it('passes over it when it is skipped, also by the process that leads next', async () => {
-      const at = surroundings();
+      const at = testBed();
       const relay = await publish(at);
       await relay.stop();
       await at.append('sample-a', sample({ n: 3 }));
@@ -94,7 +94,7 @@ export const refusals = (surroundings: () => Surroundings): void => {
     });
 
     it('brings it once when two ask for its replay, and has nothing left to ask for afterwards', async () => {
-      const at = surroundings();
+      const at = testBed();
       await publish(at);
       const id = await refused(at);
       refusing = false;
@@ -118,7 +118,7 @@ export const refusals = (surroundings: () => Surroundings): void => {
     });
 
     it('never counts what may be repeated among them', async () => {
-      const at = surroundings();
+      const at = testBed();
       let failures = 12;
       at.relay(
         (journal) => journal,

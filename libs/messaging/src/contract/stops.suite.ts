@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@corkboard/testing/eventually';
 import { describe, expect, it } from '@jest/globals';
-import { door, numbers, type Surroundings, sample } from '../testing/surroundings.ts';
+import { door, numbers, sample, type TestBed } from '../testing/test-bed.ts';
 
 /** What becomes of a handler that is at work when its consumer is stopped. */
-export const stops = (surroundings: () => Surroundings): void => {
+export const stops = (testBed: () => TestBed): void => {
   describe('when a consumer is stopped at work', () => {
-    const midway = async (at: Surroundings, stopWithin?: number) => {
+    const midway = async (at: TestBed, stopWithin?: number) => {
       const [begun, end] = [door(), door()];
       at.relay();
       const handler = at.recording('reader', async ({ data }) => {
@@ -21,7 +21,7 @@ export const stops = (surroundings: () => Surroundings): void => {
     };
 
     it('waits for the handler, and remembers what it did', async () => {
-      const at = surroundings();
+      const at = testBed();
       const { consumer, end } = await midway(at);
       let stopped = false;
       const stopping = consumer.stop().then(() => {
@@ -41,7 +41,7 @@ export const stops = (surroundings: () => Surroundings): void => {
     });
 
     it('gives a handler up that does not end in time, records nothing of it, and hears the message again', async () => {
-      const at = surroundings();
+      const at = testBed();
       const { consumer, end } = await midway(at, 300);
       await consumer.stop();
       end.open();

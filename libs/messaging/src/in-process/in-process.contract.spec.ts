@@ -7,7 +7,7 @@ import { describe, expect, it } from '@jest/globals';
 import pg, { type PoolClient } from 'pg';
 import { Fenced } from '../journal.ts';
 import { sinkContract } from '../sink.suite.ts';
-import { Surroundings, sample, type Way } from '../testing/surroundings.ts';
+import { sample, TestBed, type Way } from '../testing/test-bed.ts';
 import { inProcessBus } from './bus.ts';
 
 describe('delivery within one process', () => {
@@ -19,7 +19,7 @@ describe('delivery within one process', () => {
   sinkContract(way);
 
   it('outlives the loss of its connection in the middle of a handler, and hears the message again', async () => {
-    const at = await Surroundings.make(way());
+    const at = await TestBed.make(way());
     // As a stranger opens one: nobody listens to its connections.
     const pool = new pg.Pool(at.pool.options);
     pool.on('error', () => undefined);
@@ -49,7 +49,7 @@ describe('delivery within one process', () => {
   });
 
   it('lets no leader write after the next one has begun', async () => {
-    const at = await Surroundings.make(way());
+    const at = await TestBed.make(way());
     try {
       const { journal } = at;
       const to = (epoch: number, through: string) =>

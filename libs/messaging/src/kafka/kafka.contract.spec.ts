@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CloudEvent, Kafka as CloudEventsOnKafka } from 'cloudevents';
 import { Kafka, type KafkaMessage, logLevel } from 'kafkajs';
 import { sinkContract } from '../sink.suite.ts';
-import { numbers, Surroundings, sample, type Way } from '../testing/surroundings.ts';
+import { numbers, sample, TestBed, type Way } from '../testing/test-bed.ts';
 import { kafkaSink } from './sink.ts';
 
 const kafka = await testKafka();
@@ -65,7 +65,7 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
 
   describe('dead letters of a relay', () => {
     it('are brought by a replay although their topic was deleted since, into a new one, before what comes later', async () => {
-      const at = await Surroundings.make(way());
+      const at = await TestBed.make(way());
       const admin = client.admin();
       await admin.connect();
       try {
@@ -108,7 +108,7 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
 
   describe('dead letters of a consumer', () => {
     it('go to a topic as they came, with where they come from and the class of the failure', async () => {
-      const at = await Surroundings.make(way());
+      const at = await TestBed.make(way());
       const letters: KafkaMessage[] = [];
       const reader = client.consumer({ groupId: `${at.topic}-letters` });
       const other = client.producer();
@@ -189,11 +189,11 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
 
   describe('on the wire', () => {
     const heard: { partition: number; message: KafkaMessage }[] = [];
-    let at: Surroundings;
+    let at: TestBed;
     let stop = async (): Promise<void> => undefined;
 
     beforeAll(async () => {
-      at = await Surroundings.make({
+      at = await TestBed.make({
         sink: () => kafkaSink({ brokers, clientId: 'relay' }),
         source: () => ({ run: () => Promise.resolve(), lag: () => Promise.resolve({ messages: 0, seconds: 0 }) }),
       });

@@ -16,7 +16,7 @@ export const pageKind = (path: string): PageKind => {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not pass
 const control = /[\u0000-\u001f\u007f]/;
 
-/** The path, query and fragment to go to, or null when the wish is unsafe or would go in a circle. */
+/** The path, query and fragment to go to, or null when the requested one is unsafe or would go in a circle. */
 export const safeNext = (next: string | null | undefined, origin: string): string | null => {
   if (!next || next.length > NEXT_MAX || control.test(next)) return null;
   if (!next.startsWith('/') || next.startsWith('//') || next.startsWith('/\\')) return null;

@@ -72,7 +72,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount, void> 
     if (state.status !== 'erasing') return;
     await this.sessions.endAll(context, accountId, 'erased');
     const removed = await this.rows.remove(state.was);
-    await this.projections.running().removeStandingCopies();
+    await this.projections.running().removeStalledCopies();
     await this.keys.destroy(accountId);
     const done = { erasedAt: context.occurredAt, removed: { ...removed, keys: 1 } };
     await this.streams.decide(stream, accountDecider, context, (account) => completeErasure(account, done));

@@ -57,7 +57,7 @@ export class Throttles {
     const sorted = byKey(counters);
     const values = [now, sorted.map((c) => c.key), sorted.map((c) => c.subject), sorted.map((c) => c.window)];
     const { rows } = await this.pool.query<Row>({ name: 'throttle-reserve', text: reserve, values });
-    const locks = sorted.map((counter) => this.#standing(counter, rows, now)).filter((found) => found !== null);
+    const locks = sorted.map((counter) => this.#lockOf(counter, rows, now)).filter((found) => found !== null);
     const [first = null] = locks;
     if (first === null) return null;
     await this.pool.query(giveBack, [sorted.map((counter) => counter.key)]);
@@ -96,7 +96,7 @@ export class Throttles {
     await this.pool.query(text, [this.clock.now()]);
   }
 
-  #standing(counter: Counter, rows: readonly Row[], now: Date): Lock | null {
+  #lockOf(counter: Counter, rows: readonly Row[], now: Date): Lock | null {
     const row = rows.find(({ key }) => key === counter.key);
     if (row?.locked_until) return { counter, until: row.locked_until };
     if ((row?.failures ?? 0) <= counter.max) return null;

@@ -15,7 +15,7 @@ interface Made {
 }
 
 /** Somebody with an account, signed in at a browser of their own and, for what is only the setting, over HTTP. */
-export interface Keeper extends Person {
+export interface User extends Person {
   readonly username: string;
   readonly password: string;
   /** The board's page; everything that was made before is visible everywhere after it. */
@@ -29,7 +29,7 @@ const wanted = <Data>(answer: { status: number; data: Data; text: string }): Dat
 };
 
 /** Every list that a page asks for has caught up with what this client wrote. */
-const settleLists = async (api: RouteClient, username: string): Promise<void> => {
+const waitForLists = async (api: RouteClient, username: string): Promise<void> => {
   await Promise.all([
     api.get('/resource/UserHomefeedResource/get/', {}),
     api.get('/resource/BoardsResource/get/', { username }),
@@ -37,10 +37,10 @@ const settleLists = async (api: RouteClient, username: string): Promise<void> =>
   ]);
 };
 
-const makersOf = (api: RouteClient, username: string): Pick<Keeper, 'board' | 'pin'> => ({
+const makersOf = (api: RouteClient, username: string): Pick<User, 'board' | 'pin'> => ({
   async board(name, privacy = 'public') {
     const made = await api.post<Made>('/resource/BoardResource/create/', { name, privacy, aux_data: {} });
-    await settleLists(api, username);
+    await waitForLists(api, username);
     return wanted(made);
   },
   async pin(boardId, title, seed) {
@@ -59,16 +59,16 @@ const makersOf = (api: RouteClient, username: string): Pick<Keeper, 'board' | 'p
       guid: randomUUID(),
       media_upload_id: wanted(upload).id,
     });
-    await settleLists(api, username);
+    await waitForLists(api, username);
     return wanted(saved).id;
   },
 });
 
-export const keeperIn = async (
+export const userIn = async (
   journey: Journey,
   firstName = 'Jane',
   browser: Parameters<Journey['stranger']>[0] = {},
-): Promise<Keeper> => {
+): Promise<User> => {
   const api = await signUp(journey.origin, { first_name: firstName });
   const viewer = wanted(await api.get<{ user: { username: string } }>('/v3/viewer/'));
   const person = await journey.stranger(browser);

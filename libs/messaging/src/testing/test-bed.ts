@@ -32,7 +32,7 @@ export const sample = (data: JsonObject, type = 'SampleHappened'): EventToAppend
 };
 
 /** One service of its own, with a database, and one consumer's table of effects. */
-export class Surroundings {
+export class TestBed {
   readonly service = `sample-${randomUUID().slice(0, 8)}`;
   readonly topic = `${this.service}.v1`;
   readonly #way: Way;
@@ -40,14 +40,14 @@ export class Surroundings {
   readonly pool: Pool;
   readonly store: PostgresEventStore;
 
-  static async make(way: Way): Promise<Surroundings> {
+  static async make(way: Way): Promise<TestBed> {
     const url = await testDatabase();
     const store = await openPostgresEventStore({ url, schema: 'sample', log: noise });
     const pool = openPool({ url, schema: 'sample', max: 8 });
     await migrateMessaging(pool);
     await migrateInbox(pool);
     await pool.query('CREATE TABLE effects (consumer text, subject text, n integer, id text, at bigserial)');
-    return new Surroundings(way, pool, store);
+    return new TestBed(way, pool, store);
   }
 
   private constructor(way: Way, pool: Pool, store: PostgresEventStore) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { heard } from './heard.ts';
+import { serverLog } from './server-log.ts';
 
 const prefix = (pid: number): string => `2026-11-23 01:30:00.${100 + pid} UTC [${pid}] `;
 
 const told = (lines: readonly string[], now = () => 0): string[] => {
   const said: string[] = [];
-  const voice = heard((line) => said.push(line), now);
+  const voice = serverLog((line) => said.push(line), now);
   for (const line of lines) voice.line(line);
   return said;
 };
