@@ -10,7 +10,7 @@ interface Link {
 /** Stands between one replica and PostgreSQL, and breaks what it is told to. */
 export class Cable {
   private readonly links = new Set<Link>();
-  private deaf = false;
+  private silenced = false;
 
   private constructor(
     private readonly listener: Server,
@@ -52,13 +52,13 @@ export class Cable {
 
   /** From now on what PostgreSQL answers gets lost, what it is told does not. */
   loseAnswers(): void {
-    this.deaf = true;
+    this.silenced = true;
   }
 
   /** Answers that got lost stay lost, with their connections; new ones work. */
   heal(): void {
-    if (this.deaf) this.cutAll();
-    this.deaf = false;
+    if (this.silenced) this.cutAll();
+    this.silenced = false;
   }
 
   async close(): Promise<void> {
@@ -75,13 +75,13 @@ export class Cable {
     client.on('error', () => undefined);
     server.on('error', () => undefined);
     client.on('data', (chunk) => void (server.destroyed || server.write(chunk)));
-    server.on('data', (chunk) => void (this.deaf || client.write(chunk)));
+    server.on('data', (chunk) => void (this.silenced || client.write(chunk)));
     client.on('close', () => {
       this.links.delete(link);
       server.destroy();
     });
     server.on('close', () => {
-      if (!link.half && !this.deaf) client.destroy();
+      if (!link.half && !this.silenced) client.destroy();
     });
   }
 }

@@ -75,7 +75,7 @@ describe('a store whose listening connection has died in silence', () => {
     const greetings = new Set<string>();
     direct.on('notification', ({ payload = '' }) => payload.startsWith('here ') && greetings.add(payload));
     await direct.query(`LISTEN corkboard_${schema}`);
-    const deaf = await openPostgresEventStore({ pool, schema, log: silent });
+    const silenced = await openPostgresEventStore({ pool, schema, log: silent });
     await eventually(() => greetings.size === 1);
     const { rows } = await direct.query<{ port: number }>(`${LISTENING} AND query LIKE '%pg_notify%'`);
     const other = await openPostgresEventStore({ url, schema, log: silent });
@@ -83,7 +83,7 @@ describe('a store whose listening connection has died in silence', () => {
     const ended = new AbortController();
     const seen: number[] = [];
     const reading = (async () => {
-      for await (const { events } of deaf.subscribe({ from: START, signal: ended.signal }))
+      for await (const { events } of silenced.subscribe({ from: START, signal: ended.signal }))
         seen.push(...events.map(({ revision }) => revision));
     })();
     const append = () => other.append({ stream: 's-1', expectedRevision: 'any', events: [sampleEvent()] });
@@ -99,6 +99,6 @@ describe('a store whose listening connection has died in silence', () => {
     expect(seen).toEqual([0, 1, 2]);
     ended.abort();
     await reading;
-    await Promise.all([deaf.close(), other.close()]);
+    await Promise.all([silenced.close(), other.close()]);
   }, 600_000);
 });

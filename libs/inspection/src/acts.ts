@@ -31,8 +31,8 @@ export const actsOf = (
     const act = Object.hasOwn(acts, params.act) ? acts[params.act] : undefined;
     if (!act) return null;
     const tokens: string[] = [];
-    const wish = { target: params.target, staffId: body.staff_id, reason: body.reason };
-    const command = act(wish, (name) => contextOf(asked, name, (token) => void tokens.push(token)));
+    const request = { target: params.target, staffId: body.staff_id, reason: body.reason };
+    const command = act(request, (name) => contextOf(asked, name, (token) => void tokens.push(token)));
     const result: unknown = await commands.execute(command);
     await projections.waitFor(tokens, null);
     return { done: !isRefused(result as object) };

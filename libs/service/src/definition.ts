@@ -55,7 +55,7 @@ export const staffList = <Row extends object>(
 ): StaffList => ({ table, ...columns });
 
 /** What staff want done to a row of a list. */
-export interface StaffWish {
+export interface StaffActRequest {
   /** The key of the row. */
   readonly target: string;
   readonly staffId: string;
@@ -66,7 +66,7 @@ export interface StaffWish {
  * What staff have done, as a command of the service; it is in their log already. The context has the member of the staff as
  * its actor and repeats with their request. A refusal is a conflict to them.
  */
-export type StaffAct = (wish: StaffWish, context: (command: string) => CommandContext) => ICommand;
+export type StaffAct = (request: StaffActRequest, context: (command: string) => CommandContext) => ICommand;
 
 /** All that the backbone needs to know of a service. */
 export interface ServiceDefinition {

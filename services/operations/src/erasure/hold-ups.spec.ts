@@ -112,9 +112,9 @@ describe('what holds an erasure up', () => {
   it('is no event or message of another account that is parked', () => {
     const other = 'account-01980a5e-aabb-8ccd-8eef-001122334499';
     const parkedStreams = new Map([['curation-erasures', [{ stream: other, since: at }]]]);
-    const deaf = curation({ consumers: [consumer('curation-erasures', { parked: 1 })], parkedStreams });
+    const late = curation({ consumers: [consumer('curation-erasures', { parked: 1 })], parkedStreams });
     const identity = status('identity', parked('account-profiles', other));
-    expect(holdUpsOf(both, [identity, deaf], now)).toEqual([]);
+    expect(holdUpsOf(both, [identity, late], now)).toEqual([]);
     const many = status('identity', parked('account-profiles', null));
     expect(holdUpsOf(underWay('identity'), [many], now)).toMatchObject([{ state: 'parked', stream: null }]);
   });
@@ -134,8 +134,8 @@ describe('what holds an erasure up', () => {
   });
 
   it('is a service that does not answer, and what operations itself has not told or heard', () => {
-    const deaf = status('operations', { consumers: [consumer('operations-erasures', { parked: 1 })] });
-    expect(holdUpsOf(underWay('curation'), [deaf], now)).toEqual([
+    const late = status('operations', { consumers: [consumer('operations-erasures', { parked: 1 })] });
+    expect(holdUpsOf(underWay('curation'), [late], now)).toEqual([
       { service: 'curation', part: 'service', name: 'curation', state: 'unreachable', stream: null, since: null },
       {
         service: 'operations',
