@@ -2,8 +2,13 @@ import { Client } from 'pg';
 import { dropTestDatabase, testDatabase } from './postgres.ts';
 
 interface Migration {
+  /** Ends in the thirteen digits by which migrations are ordered. */
+  readonly name?: string;
   up(runner: never): Promise<unknown>;
 }
+
+const byTime = (one: Migration, other: Migration): number =>
+  Number(one.name?.slice(-13)) - Number(other.name?.slice(-13));
 
 /** The tables of a service, empty, in a database of their own, on the connection's search path. */
 export const emptyTables = async (
@@ -14,7 +19,8 @@ export const emptyTables = async (
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}; SET search_path = ${schema}`);
-  for (const Each of migrations) await new Each().up({ query: (text: string) => client.query(text) } as never);
+  const inOrder = migrations.map((Each) => new Each()).sort(byTime);
+  for (const each of inOrder) await each.up({ query: (text: string) => client.query(text) } as never);
   const drop = async (): Promise<void> => {
     await client.end();
     await dropTestDatabase(url);
