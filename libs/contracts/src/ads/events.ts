@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { field, moment, publishedEvent, uuid } from '../published.ts';
 
 const advertiserId = field(uuid(), 'The ad account');
-const anAdvertiser = { advertiserId: '01980a80-11aa-8f0d-b4d2-6a7c8e9f0b03' };
+const ownerUserId = field(uuid(), 'Whose ad account it is', 'id');
 const anOwner = '01980a5e-6d2f-8c11-9b62-3f1f6a0c7d01';
+const anAdvertiser = { advertiserId: '01980a80-11aa-8f0d-b4d2-6a7c8e9f0b03', ownerUserId: anOwner };
 
 export const advertiserCreated = publishedEvent({
   type: 'ads.advertiser-created.v1',
@@ -12,11 +13,11 @@ export const advertiserCreated = publishedEvent({
   about: 'advertiser',
   data: z.object({
     advertiserId,
-    ownerUserId: field(uuid(), 'Whose ad account it is', 'id'),
+    ownerUserId,
     country: field(z.string(), 'Where the business is: ISO 3166-1, two letters', 'about'),
     currency: field(z.string(), 'In which it pays: ISO 4217'),
   }),
-  example: { ...anAdvertiser, ownerUserId: anOwner, country: 'NL', currency: 'EUR' },
+  example: { ...anAdvertiser, country: 'NL', currency: 'EUR' },
 });
 
 /** The name itself is personal: whoever shows it asks for it. */
@@ -25,7 +26,7 @@ export const advertiserRenamed = publishedEvent({
   meaning: 'An ad account has another name.',
   when: 'At every change of the name.',
   about: 'advertiser',
-  data: z.object({ advertiserId }),
+  data: z.object({ advertiserId, ownerUserId }),
   example: anAdvertiser,
 });
 
@@ -34,7 +35,7 @@ export const advertiserSuspended = publishedEvent({
   meaning: 'Staff have suspended an ad account: nothing of it may be shown as an ad.',
   when: 'Each time that it is suspended; another event says when that ends.',
   about: 'advertiser',
-  data: z.object({ advertiserId }),
+  data: z.object({ advertiserId, ownerUserId }),
   example: anAdvertiser,
 });
 
@@ -43,7 +44,7 @@ export const advertiserReinstated = publishedEvent({
   meaning: 'Staff have reinstated an ad account that was suspended.',
   when: 'Each time that a suspension ends.',
   about: 'advertiser',
-  data: z.object({ advertiserId }),
+  data: z.object({ advertiserId, ownerUserId }),
   example: anAdvertiser,
 });
 

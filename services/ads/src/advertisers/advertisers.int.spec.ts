@@ -125,7 +125,7 @@ describe('an ad account', () => {
         type: 'ads.advertiser-created.v1',
         data: { advertiserId: made.id, ownerUserId: made.owner_user_id, country: 'NL', currency: 'EUR' },
       },
-      { type: 'ads.advertiser-renamed.v1', data: { advertiserId: made.id } },
+      { type: 'ads.advertiser-renamed.v1', data: { advertiserId: made.id, ownerUserId: made.owner_user_id } },
     ]);
   });
 });

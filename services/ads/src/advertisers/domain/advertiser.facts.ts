@@ -40,6 +40,7 @@ export const businessInfoProvided = fact<ByActor & BusinessInfo>()('BusinessInfo
 
 interface ByStaff {
   advertiserId: string;
+  ownerUserId: string;
   operatorId: string;
 }
 

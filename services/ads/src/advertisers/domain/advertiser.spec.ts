@@ -19,10 +19,11 @@ import { currencyOf } from './currency.ts';
 
 const given = givenFor(advertiserDecider);
 const advertiserId = 'v1';
-const asked = { advertiserId, ownerUserId: 'a1', name: 'Lamps', country: 'NL' };
+const ownerUserId = 'a1';
+const asked = { advertiserId, ownerUserId, name: 'Lamps', country: 'NL' };
 const created = advertiserCreated({ ...asked, currency: 'EUR' });
-const suspended = advertiserSuspended({ advertiserId, operatorId: 's1', reason: 'fraud was reported' });
-const reinstated = advertiserReinstated({ advertiserId, operatorId: 's1' });
+const suspended = advertiserSuspended({ advertiserId, ownerUserId, operatorId: 's1', reason: 'fraud was reported' });
+const reinstated = advertiserReinstated({ advertiserId, ownerUserId, operatorId: 's1' });
 const info = { businessName: 'Lamps BV', contactName: 'Ana', email: 'a@example.org', address: 'Dam 1', taxId: 'NL1' };
 const erased = advertiserCreated({ ...asked, currency: 'EUR', name: null as unknown as string });
 
@@ -46,7 +47,7 @@ describe('a new ad account', () => {
 
 describe('the name of an ad account', () => {
   const rename = { actorId: 'a1', name: 'Chairs' };
-  const renamed = advertiserRenamed({ advertiserId, ownerUserId: 'a1', ...rename });
+  const renamed = advertiserRenamed({ advertiserId, ownerUserId, ...rename });
 
   it('is changed by its owner, also while it is suspended', () => {
     given(created)
@@ -84,7 +85,7 @@ describe('business information', () => {
     given(created, provided).thenState({
       status: 'active',
       id: advertiserId,
-      ownerUserId: 'a1',
+      ownerUserId,
       name: 'Lamps',
       country: 'NL',
       currency: 'EUR',

@@ -95,7 +95,7 @@ export const suspendAdvertiser = (
 ): Decision<AdvertiserEvent, 'advertiser-not-found' | 'advertiser-suspended'> => {
   if (advertiser.status === 'absent') return refuse('advertiser-not-found');
   if (advertiser.status === 'suspended') return refuse('advertiser-suspended');
-  return [advertiserSuspended({ advertiserId: advertiser.id, ...by })];
+  return [advertiserSuspended({ advertiserId: advertiser.id, ownerUserId: advertiser.ownerUserId, ...by })];
 };
 
 export const reinstateAdvertiser = (
@@ -104,5 +104,5 @@ export const reinstateAdvertiser = (
 ): Decision<AdvertiserEvent, 'advertiser-not-found' | 'advertiser-not-suspended'> => {
   if (advertiser.status === 'absent') return refuse('advertiser-not-found');
   if (advertiser.status === 'active') return refuse('advertiser-not-suspended');
-  return [advertiserReinstated({ advertiserId: advertiser.id, ...by })];
+  return [advertiserReinstated({ advertiserId: advertiser.id, ownerUserId: advertiser.ownerUserId, ...by })];
 };
