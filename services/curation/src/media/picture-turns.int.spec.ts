@@ -14,16 +14,20 @@ describe('the largest pictures of one account, all at once', () => {
       answered.push(`${who} ${status}`);
       return { status, code, retryAfter: Number(headers.get('retry-after')) };
     };
-    const first = noted('ana', upload(ana, largest));
-    const rest = Array.from({ length: 5 }, () => noted('ana', upload(ana, largest)));
-    const refused = await Promise.race(rest);
+    const largestOnes = Array.from({ length: 6 }, () => noted('ana', upload(ana, largest)));
+    // Which of them arrives last is for the network to say.
+    const refused = await Promise.any(
+      largestOnes.map((one) => one.then((answer) => (answer.status === 503 ? answer : Promise.reject(answer)))),
+    );
+    const before = answered.length;
     const other = noted('bob', upload(bob, small));
-    const all = await Promise.all([first, ...rest]);
-    expect(refused).toMatchObject({ status: 503, code: 2216 });
+    expect(refused.code).toBe(2216);
     expect(refused.retryAfter).toBeGreaterThanOrEqual(1);
-    expect(all.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 503]);
+    const statuses = (await Promise.all(largestOnes)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 201, 201, 201, 201, 503]);
     expect(await other).toMatchObject({ status: 201 });
-    expect(answered.indexOf('bob 201')).toBeLessThanOrEqual(2);
+    // At most after the one that is drawn, and one that begins while his is on its way.
+    expect(answered.indexOf('bob 201') - before).toBeLessThanOrEqual(2);
     expect((await upload(ana, small)).status).toBe(201);
   }, 180_000);
 });
