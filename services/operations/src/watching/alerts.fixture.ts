@@ -29,13 +29,23 @@ const valuesOf = (text: string, metric: string): readonly number[] =>
 export const numbersOf = async (installation: Installation, metric: string): Promise<readonly number[]> =>
   valuesOf(await metricsOf(installation), metric);
 
+/** What counters had counted before an installation began: a process of the tests runs several, one after the other. */
+const counted = new Map<Installation, string>();
+
+/** Has alerts speak of what an installation counts from now on. */
+export const beginCounting = async (installation: Installation): Promise<void> => {
+  counted.set(installation, await metricsOf(installation));
+};
+
 /** The names of the alerts that would begin by the metrics as they are; their `for` is not waited. */
 export const alerting = async (installation: Installation): Promise<readonly string[]> => {
   const text = await metricsOf(installation);
+  const before = counted.get(installation) ?? '';
   return rules().flatMap(({ alert, metric, above }) => {
     const values = valuesOf(text, metric);
     if (values.length === 0) throw new Error(`${alert} watches ${metric}, which is not there`);
-    return values.some((value) => value > above) ? [alert] : [];
+    const earlier = metric.endsWith('_total') ? valuesOf(before, metric) : [];
+    return values.some((value, which) => value - (earlier[which] ?? 0) > above) ? [alert] : [];
   });
 };
 

@@ -14,7 +14,7 @@ import { Global, Inject, Injectable, Module, type OnModuleInit } from '@nestjs/c
 import { type Installation, startOperations } from '../operations.fixture.ts';
 import { backbone } from '../operations.module.ts';
 import { add, signedIn } from '../staff/signing-in.fixture.ts';
-import { alerting, expectAlerting, rules } from './alerts.fixture.ts';
+import { alerting, beginCounting, expectAlerting, rules } from './alerts.fixture.ts';
 import { addDeadLetters } from './dead-letters.fixture.ts';
 
 const broken = { process: false, away: false, consumer: true };
@@ -67,6 +67,7 @@ let second: RouteClient;
 
 beforeAll(async () => {
   installation = await startOperations({}, [{ module: Peers }]);
+  await beginCounting(installation);
   staff = await signedIn(installation, 'olga@example.org', 'privacy');
   second = await signedIn(installation, 'paul@example.org', 'privacy');
   await installation.projected();
