@@ -1,12 +1,7 @@
+import { accountCountries } from '@corkboard/rules/ads/countries';
 import * as z from 'zod/mini';
 import type { StaffActs } from '../operations/service-acts.ts';
 import { route } from '../route.ts';
-
-/** Where an advertiser may be: ISO 3166-1. */
-export const advertiserCountries = [
-  ...['US', 'GB', 'CA', 'IE', 'AU', 'NZ', 'FR', 'SE', 'DE', 'AT', 'IT', 'ES', 'NL', 'BE', 'PT', 'CH', 'JP'],
-  ...['NO', 'DK', 'FI', 'CY', 'LU', 'MT', 'PL', 'RO', 'HU', 'CZ', 'GR', 'SK', 'BR', 'MX', 'AR', 'CL', 'CO'],
-] as const;
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u));
 
@@ -32,7 +27,7 @@ const internal = { service: 'ads', session: 'internal', limit: 'none' } as const
 /** Its currency follows from the country. */
 export const createAdvertiser = route.post('ads.createAdvertiser', '/internal/ads/advertisers/', {
   ...internal,
-  body: z.object({ owner_user_id: z.uuid(), name, country: z.enum(advertiserCountries) }),
+  body: z.object({ owner_user_id: z.uuid(), name, country: z.enum(accountCountries) }),
   answer: advertiser,
 });
 

@@ -1,5 +1,5 @@
 import { givenFor } from '@corkboard/testing/given';
-import { describe, expect, it } from '@jest/globals';
+import { describe, it } from '@jest/globals';
 import {
   advertiserCreated,
   advertiserReinstated,
@@ -15,7 +15,6 @@ import {
   renameAdvertiser,
   suspendAdvertiser,
 } from './advertiser.ts';
-import { currencyOf } from './currency.ts';
 
 const given = givenFor(advertiserDecider);
 const advertiserId = 'v1';
@@ -36,13 +35,6 @@ describe('a new ad account', () => {
     given(created)
       .when((one) => createAdvertiser(one, asked))
       .thenRefused('advertiser-exists'));
-
-  it.each([
-    ['DE', 'EUR'],
-    ['CH', 'CHF'],
-    ['GR', 'USD'],
-    ['US', 'USD'],
-  ])('of %s pays in %s', (country, currency) => expect(currencyOf(country)).toBe(currency));
 });
 
 describe('the name of an ad account', () => {

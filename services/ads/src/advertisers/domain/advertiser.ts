@@ -1,4 +1,5 @@
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import { currencyOf } from '@corkboard/rules/ads/currency';
 import {
   type AdvertiserEvent,
   advertiserCreated,
@@ -8,7 +9,6 @@ import {
   type BusinessInfo,
   businessInfoProvided,
 } from './advertiser.facts.ts';
-import { currencyOf } from './currency.ts';
 
 export interface OpenAdvertiser {
   readonly status: 'active' | 'suspended';

@@ -10,5 +10,5 @@ const own: Readonly<Record<string, string>> = {
   SE: 'SEK',
 };
 
-/** In which currency advertisers of a country pay (both ISO codes): dollars where nothing else is said. */
+/** ISO 4217 of an ISO 3166-1: dollars where nothing else is said. */
 export const currencyOf = (country: string): string => (EURO.includes(country) ? 'EUR' : (own[country] ?? 'USD'));
