@@ -9,7 +9,7 @@ export const exceptions: {
   longFiles: {},
   longFunctions: {},
   sharedCategories: {
-    erasure: 'curation and operations have released events about it; whoever heard them knows them by their source',
+    erasure: 'curation and operations have released events about it; consumers know them by their source',
   },
   unimportedDependencies: {
     '@testing-library/dom': '@testing-library/react has it as its peer',

@@ -68,7 +68,7 @@ const lists = (service: string, room: Room): Readonly<Record<string, readonly st
   'Refused before a command': room.otherRefusals,
   'Other tables': otherTables(service),
   Published: room.published,
-  Heard: room.heard,
+  Consumed: room.consumed,
 });
 
 /** The table below a heading, or the empty line where it belongs. */

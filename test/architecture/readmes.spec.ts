@@ -17,7 +17,7 @@ describe.each(serviceNames)('the page of %s', (service) => {
       'Refused before a command',
       'Other tables',
       'Published',
-      'Heard',
+      'Consumed',
     ])
       expect(page).toMatch(new RegExp(`^\\*\\*${label}:\\*\\* (none|\`)`, 'm'));
     expect(page).toBe(written(service, page));

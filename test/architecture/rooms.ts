@@ -18,7 +18,7 @@ export interface Room {
   readonly processes: readonly { name: string; after: readonly string[]; commands: readonly string[] }[];
   readonly readModels: readonly { name: string; question: string }[];
   readonly published: readonly string[];
-  readonly heard: readonly string[];
+  readonly consumed: readonly string[];
 }
 
 const texts = new Map(sources.map((source) => [source.path, source]));
@@ -212,8 +212,8 @@ const projectionsOf = (files: readonly ts.SourceFile[]) =>
     })),
   );
 
-/** The published types that are named first in calls of `publish` or `hear`. */
-const publishedIn = (files: readonly ts.SourceFile[], name: 'publish' | 'hear'): readonly string[] =>
+/** The published types that are named first in calls of `publish` or `eventHandler`. */
+const publishedIn = (files: readonly ts.SourceFile[], name: 'publish' | 'eventHandler'): readonly string[] =>
   sorted(
     callsOf(files, name).flatMap(({ arguments: [event] }) => {
       if (!event || ts.isStringLiteral(event)) return textOf(event);
@@ -240,6 +240,6 @@ export const roomOf = (service: string): Room => {
     processes: processesOf(files),
     readModels: projectionsOf(files),
     published: publishedIn(files, 'publish'),
-    heard: publishedIn(files, 'hear'),
+    consumed: publishedIn(files, 'eventHandler'),
   };
 };

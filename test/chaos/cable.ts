@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 interface Link {
   readonly client: Socket;
   readonly server: Socket;
-  /** The client's side stays open, and hears nothing. */
+  /** The client's side stays open, and receives nothing. */
   half: boolean;
 }
 

@@ -13,7 +13,7 @@ const TAKEN_OVER_WITHIN = 8_000;
 const leader = async (world: World, role: LeaderRole, random: Random): Promise<Replica> =>
   (await world.holderOf(role))?.replica ?? random.pick(world.replicas);
 
-/** PostgreSQL ends the leader's session, the leader hears nothing of it. */
+/** PostgreSQL ends the leader's session, the leader is not told. */
 const depose = async (world: World, role: LeaderRole): Promise<Replica | null> => {
   const held = await world.holderOf(role);
   return held?.replica.cable.halfCut(held.port) ? held.replica : null;

@@ -71,7 +71,7 @@ describe('a leader whose connection has died in silence', () => {
 
 describe('a store whose listening connection has died in silence', () => {
   it('sees what others append all the same, and listens again', async () => {
-    const schema = 'unheard';
+    const schema = 'half_open';
     const greetings = new Set<string>();
     direct.on('notification', ({ payload = '' }) => payload.startsWith('here ') && greetings.add(payload));
     await direct.query(`LISTEN corkboard_${schema}`);

@@ -11,7 +11,7 @@ export type Fault =
   | { readonly kind: 'stop-kafka'; readonly signal: 'SIGTERM' | 'SIGKILL'; readonly down: number }
   | { readonly kind: 'cut-connections'; readonly replica: number }
   | { readonly kind: 'lose-answers'; readonly replica: number; readonly during: number }
-  /** The leader does not hear that its connection, and with it its role, is gone. */
+  /** The leader is not told that its connection, and with it its role, is gone. */
   | { readonly kind: 'two-leaders'; readonly role: LeaderRole }
   /** The leader stands still until another has taken over, then goes on where it stood. */
   | { readonly kind: 'leader-asleep'; readonly role: LeaderRole }

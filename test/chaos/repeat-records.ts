@@ -8,7 +8,7 @@ interface Old {
   readonly headers: IHeaders | undefined;
 }
 
-const HEARD_WITHIN = 1_500;
+const RECEIVED_WITHIN = 1_500;
 const MOST = 120;
 
 const oldRecords = async (kafka: kafkajs.Kafka, topic: string): Promise<Old[]> => {
@@ -22,7 +22,7 @@ const oldRecords = async (kafka: kafkajs.Kafka, topic: string): Promise<Old[]> =
         found.push({ partition, key, value, headers });
       },
     });
-    for (const until = Date.now() + HEARD_WITHIN; found.length < MOST && Date.now() < until; ) await sleep(25);
+    for (const until = Date.now() + RECEIVED_WITHIN; found.length < MOST && Date.now() < until; ) await sleep(25);
   } finally {
     await consumer.disconnect();
   }

@@ -84,7 +84,7 @@ export abstract class Replica {
   }
 
   /** Something came over the channel of the process, or was written to its output. */
-  protected abstract heard(message: unknown): void;
+  protected abstract received(message: unknown): void;
 
   /** The process is gone; another one will come. */
   protected abstract gone(): void;
@@ -100,8 +100,8 @@ export abstract class Replica {
     child.stderr?.on('data', (chunk: Buffer) => {
       this.said = (this.said + chunk.toString()).slice(-REMEMBERED);
     });
-    child.stdout?.on('data', (chunk: Buffer) => this.heard(chunk.toString()));
-    child.on('message', (message) => this.heard(message));
+    child.stdout?.on('data', (chunk: Buffer) => this.received(chunk.toString()));
+    child.on('message', (message) => this.received(message));
     child.once('exit', (code, signal) => this.ended(`${signal ?? code}`));
   }
 

@@ -48,12 +48,12 @@ describe('the package of the consumer, installed from its tarball', () => {
 
   it('gives a handler the type of its schema, and refuses what the schema does not have', () => {
     const code = (field: string): string => `
-      import { hear } from '@corkboard/consumer/consumer';
+      import { eventHandler } from '@corkboard/consumer/consumer';
       import { postgresInbox } from '@corkboard/consumer/postgres-inbox';
       import { kafkaSource } from '@corkboard/consumer/kafka/source';
       export const parts = [postgresInbox, kafkaSource];
       const saved = { type: 'curation.pin-saved.v1', data: { parse: (data: unknown) => data as { boardId: string } } };
-      export const on = hear(saved, ({ data }) => { const board: string = data.${field}; console.log(board); });`;
+      export const on = eventHandler(saved, ({ data }) => { const board: string = data.${field}; console.log(board); });`;
     expect(installed.compile(code('boardId'))).toBe('');
     expect(installed.compile(code('boardName'))).toContain("'boardName' does not exist");
   }, 300_000);
@@ -71,7 +71,7 @@ describe('the package of the consumer, installed from its tarball', () => {
   beforeAll(async () => {
     url = await testDatabase();
     pool = new pg.Pool({ connectionString: url });
-    // Each service makes its topic when it starts; a consumer waits for all that it hears.
+    // Each service makes its topic when it starts; a consumer waits for all that it reads.
     for (const topic of ['curation.v1', 'identity.v1']) await kafkaSink({ ...kafkaOf, topic }).close();
     env = { DATABASE_URL: url, KAFKA_BROKERS: kafka?.brokers.join(',') ?? '' };
   });
@@ -84,27 +84,27 @@ describe('the package of the consumer, installed from its tarball', () => {
   });
 
   /** Waits until a group has committed everything that is there. */
-  const heardAll = (group: string) =>
+  const consumedAll = (group: string) =>
     eventually(
       async () => {
         const connection = { brokers: kafka?.brokers ?? [], clientId: 'spec' };
         const partitions = await partitionsBehind(connection, group, ['curation.v1', 'identity.v1']);
         return partitions.every(({ messages }) => messages === 0);
       },
-      { what: `${group} has heard all`, within: 60_000 },
+      { what: `${group} has consumed all`, within: 60_000 },
     );
 
-  it('the one of the README hears a save once and drops it when its person is erased', async () => {
+  it('the one of the README handles a save once and drops it when its person is erased', async () => {
     const readme = readFileSync(join(root, 'libs', 'consumer', 'README.md'), 'utf8');
     const program = installed.start('saves.mjs', /```js\n([\s\S]+?)```/.exec(readme)?.[1] ?? '', env);
     const [pinId, accountId] = [randomUUID(), randomUUID()];
     const save = pinEvent('pin-saved', pinId, 0, 'board', accountId);
     await publish([save]);
     await publish([save]);
-    await eventually(() => program.said().includes(`saved ${pinId}`), { what: 'the save is heard', within: 60_000 });
+    await eventually(() => program.said().includes(`saved ${pinId}`), { what: 'the save is received', within: 60_000 });
     await publish([erased(accountId)]);
     await eventually(() => program.said().includes(`erased ${accountId}`), {
-      what: 'the erasure is heard',
+      what: 'the erasure is received',
       within: 60_000,
     });
     expect(program.said().split(`saved ${pinId}`)).toHaveLength(2);
@@ -150,14 +150,14 @@ describe('the package of the consumer, installed from its tarball', () => {
     const rest = pins.slice(5).map((pin) => pinEvent('pin-deleted', pin, 1, hers, jane));
     await publish([...rest, pinEvent('pin-saved', randomUUID(), 0, his, john)]);
     await eventually(async () => (await counted())[his] === 2, { what: 'he has two', within: 60_000 });
-    await heardAll('pins-per-board');
+    await consumedAll('pins-per-board');
     expect(await counted()).toEqual({ [his]: 2 });
     await second.end('SIGTERM');
     expect(second.said()).toContain('stopped');
 
     await pool.query('DROP TABLE board_pins');
     const anew = installed.start('pins-per-board.mjs', code, { ...env, CONSUMER: 'anew' });
-    await heardAll('anew');
+    await consumedAll('anew');
     expect(await counted()).toEqual({ [his]: 2 });
     await anew.end('SIGTERM');
   }, 600_000);

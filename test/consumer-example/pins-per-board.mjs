@@ -1,5 +1,5 @@
 // How many pins everybody has on every board, kept in a database of one's own. To start over, give it another CONSUMER.
-import { consume, hear } from '@corkboard/consumer/consumer';
+import { consume, eventHandler } from '@corkboard/consumer/consumer';
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
 import { migrateInbox, postgresInbox } from '@corkboard/consumer/postgres-inbox';
 import pg from 'pg';
@@ -29,10 +29,10 @@ const consumer = consume({
   }),
   inbox: postgresInbox(pool),
   on: [
-    hear('curation.pin-created.v1', count(1)),
-    hear('curation.pin-saved.v1', count(1)),
-    hear('curation.pin-restored.v1', count(1)),
-    hear('curation.pin-deleted.v1', count(-1)),
+    eventHandler('curation.pin-created.v1', count(1)),
+    eventHandler('curation.pin-saved.v1', count(1)),
+    eventHandler('curation.pin-restored.v1', count(1)),
+    eventHandler('curation.pin-deleted.v1', count(-1)),
   ],
   // Given the id again after each later message in which it stands, such as the deletion of their pins.
   onSubjectErased: async (accountId, tx) => {

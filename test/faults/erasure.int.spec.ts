@@ -240,7 +240,7 @@ describe('the erasure of an account', () => {
   });
 
   (kafka ? it : it.skip)(
-    'leaves nothing of hers with another team, heard live or from the start',
+    'leaves nothing of hers with another team, consumed live or from the start',
     async () => {
       await otherTeam.begin(url, 'anew');
       const kept = await otherTeam.kept(url, 'live');

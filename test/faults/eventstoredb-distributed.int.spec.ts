@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { consume, hear, type RunningConsumer } from '@corkboard/consumer/consumer';
+import { consume, eventHandler, type RunningConsumer } from '@corkboard/consumer/consumer';
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
 import { memoryInbox } from '@corkboard/consumer/memory-inbox';
 import { type OwnEventStoreDb, ownEventStoreDb } from '@corkboard/eventstoredb/stand-in/server';
@@ -23,7 +23,7 @@ let server: OwnEventStoreDb;
 let product: ProductProcess;
 let saver: Saver;
 let listener: RunningConsumer;
-const heard: string[] = [];
+const received: string[] = [];
 
 const start = async (brokers: readonly string[]): Promise<void> => {
   server = await ownEventStoreDb();
@@ -34,7 +34,7 @@ const start = async (brokers: readonly string[]): Promise<void> => {
     name: 'listener',
     inbox: memoryInbox(),
     source: kafkaSource({ brokers, clientId: 'listener', group: 'listener', topics: ['curation.v1'] }),
-    on: [hear('curation.pin-saved.v1', ({ data }) => void heard.push(String(data['pinId'])))],
+    on: [eventHandler('curation.pin-saved.v1', ({ data }) => void received.push(String(data['pinId'])))],
   });
 };
 
@@ -125,7 +125,7 @@ const saveThrough = async (guids: readonly string[], breakIt: () => unknown): Pr
       for (const [guid, pinId] of acknowledged) expect(answers.get(guid)).toBe(pinId);
       const saved = await pinsSaved();
       expect(saved.slice(before).sort()).toEqual([...answers.values()].sort());
-      await eventually(() => saved.every((id) => heard.includes(id)), { what: 'Kafka tells of each' });
+      await eventually(() => saved.every((id) => received.includes(id)), { what: 'Kafka tells of each' });
       await eventually(async () => expect(await onTheBoard()).toEqual([...saved, saver.sourcePinId].sort()));
     },
     600_000,

@@ -56,7 +56,7 @@ const makeProbe = async (brokers: readonly string[]): Promise<void> => {
         const relay = at.relay();
         at.consumer('reader');
         const stopWriting = at.write(STREAMS, 100);
-        await eventually(async () => (await at.effects('reader')).length > 100, { what: 'messages are heard' });
+        await eventually(async () => (await at.effects('reader')).length > 100, { what: 'messages are received' });
         await ours?.kill(signal);
         const publishedBefore = relay.status().published;
         await sleep(DOWN);
@@ -69,7 +69,7 @@ const makeProbe = async (brokers: readonly string[]): Promise<void> => {
         const again = passed();
         const count = await stopWriting();
         await eventually(async () => (await at.effects('reader')).length >= count * STREAMS.length, {
-          what: 'all is heard',
+          what: 'all is received',
           within: 120_000,
         });
         for (const stream of STREAMS) expect(await at.effects('reader', stream)).toEqual(numbers(count));

@@ -57,9 +57,9 @@ const onTheWire = async (topic: string, count: number): Promise<ReadonlyMap<stri
   });
   afterAll(() => kafka?.stop());
 
-  const hear = async (count: number): Promise<void> => {
+  const receive = async (count: number): Promise<void> => {
     await eventually(async () => (await at.effects('reader')).length >= count, {
-      what: `${count} are heard`,
+      what: `${count} are received`,
       within: 120_000,
     });
     expect(await at.effects('reader')).toEqual(numbers(count));
@@ -69,7 +69,7 @@ const onTheWire = async (topic: string, count: number): Promise<ReadonlyMap<stri
     at.relay();
     const reader = at.consumer('reader');
     await at.append('sample-a', ...numbers(5).map((n) => sample({ n })));
-    await hear(5);
+    await receive(5);
     expect(reader.status().lastError ?? '').not.toContain('asked for records');
     proxy.throttle();
     let count = 5;
@@ -81,24 +81,24 @@ const onTheWire = async (topic: string, count: number): Promise<ReadonlyMap<stri
       },
       { what: 'it is seen', within: 120_000 },
     );
-    await hear(count);
+    await receive(count);
   }, 600_000);
 
   it('goes on where every connection has frozen, with the relay and the consumer', async () => {
     at.relay();
     at.consumer('reader');
     await at.append('sample-a', ...numbers(5).map((n) => sample({ n })));
-    await hear(5);
+    await receive(5);
     proxy.freeze();
     await at.append('sample-a', ...numbers(5, 5).map((n) => sample({ n })));
-    await hear(10);
+    await receive(10);
   }, 600_000);
 
   it('loses nothing and keeps the order of every key when acknowledgements get lost, one sending at a time', async () => {
     const relay = at.relay();
     at.consumer('reader');
     await at.append('sample-a', sample({ n: 0 }));
-    await hear(1);
+    await receive(1);
     proxy.loseAcks(2);
     const streams = ['sample-a', 'sample-b', 'sample-c'];
     const events = new Map(streams.map((stream) => [stream, numbers(20, 1).map((n) => sample({ n }))]));
@@ -106,11 +106,11 @@ const onTheWire = async (topic: string, count: number): Promise<ReadonlyMap<stri
       await Promise.all(streams.map((stream) => at.append(stream, ...(events.get(stream)?.slice(n, n + 1) ?? []))));
     }
     const errors = new Set<string | null>();
-    const hasHeardAll = async (): Promise<boolean> => {
+    const hasConsumedAll = async (): Promise<boolean> => {
       errors.add(relay.status().lastError);
       return (await at.effects('reader')).length >= 61;
     };
-    await eventually(hasHeardAll, { what: 'all are heard', within: 120_000 });
+    await eventually(hasConsumedAll, { what: 'all are received', within: 120_000 });
     for (const stream of ['sample-b', 'sample-c']) expect(await at.effects('reader', stream)).toEqual(numbers(20, 1));
     expect(await at.effects('reader', 'sample-a')).toEqual(numbers(21));
     expect([...errors].join()).toContain('no answer within 8000 ms');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { consume, hear, type RunningConsumer } from '@corkboard/consumer/consumer';
+import { consume, eventHandler, type RunningConsumer } from '@corkboard/consumer/consumer';
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
 import { memoryInbox } from '@corkboard/consumer/memory-inbox';
 import { type Log, type Message, noLog } from '@corkboard/consumer/message';
@@ -17,7 +17,7 @@ const brokers = kafka?.loginBrokers;
 const client = new Kafka({ brokers: [...(kafka?.brokers ?? ['none'])], logLevel: logLevel.NOTHING });
 const running: RunningConsumer[] = [];
 
-/** What a team is given that hears one topic: no right to create or to write anything. */
+/** Rights of a team that reads one topic: none to create or to write anything. */
 const allowReading = async (topic: string, group: string): Promise<void> => {
   const admin = client.admin();
   await admin.connect();
@@ -61,13 +61,13 @@ const said = (topic: string, n: number): Message => ({
 });
 
 const listening = (topic: string, login = account, log: Log = noLog) => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const connection = { brokers: brokers ?? [], clientId: 'reader', login: { mechanism: 'plain' as const, ...login } };
   const source = kafkaSource({ ...connection, group: `${topic}-reader`, topics: [topic], deadLetters: false });
-  const on = [hear<null>('sample.said.v1', ({ data }) => void heard.push(data['n']))];
+  const on = [eventHandler<null>('sample.said.v1', ({ data }) => void received.push(data['n']))];
   const consumer = consume({ name: 'reader', source, inbox: memoryInbox(), on, log });
   running.push(consumer);
-  return { consumer, heard };
+  return { consumer, received };
 };
 
 (brokers ? describe : describe.skip)('a consumer that may only read', () => {
@@ -82,21 +82,21 @@ const listening = (topic: string, login = account, log: Log = noLog) => {
     await kafka?.stop();
   });
 
-  it('hears its topic, and says how far behind it is', async () => {
+  it('reads its topic, and says how far behind it is', async () => {
     const topic = `read-${randomUUID()}`;
     await allowReading(topic, `${topic}-reader`);
     await publish(said(topic, 0), said(topic, 1));
-    const { heard, consumer } = listening(topic);
-    await eventually(() => heard.length === 2, { what: 'both are heard' });
-    expect(heard).toEqual([0, 1]);
+    const { received, consumer } = listening(topic);
+    await eventually(() => received.length === 2, { what: 'both are received' });
+    expect(received).toEqual([0, 1]);
     await eventually(async () => (await consumer.lag()).messages === 0, { what: 'nothing is behind' });
     await eventually(() => consumer.status().state === 'running', { what: 'it runs' });
   });
 
-  it('waits for a topic that is not there, creates none, and hears it once somebody publishes', async () => {
+  it('waits for a topic that is not there, creates none, and reads it once somebody publishes', async () => {
     const topic = `later-${randomUUID()}`;
     await allowReading(topic, `${topic}-reader`);
-    const { heard, consumer } = listening(topic);
+    const { received, consumer } = listening(topic);
     await eventually(() =>
       expect(consumer.status()).toMatchObject({
         state: 'failing',
@@ -106,7 +106,7 @@ const listening = (topic: string, login = account, log: Log = noLog) => {
     expect((await consumer.lag()).messages).toBe(0);
     expect(await topics()).not.toContain(topic);
     await publish(said(topic, 0));
-    await eventually(() => heard.length === 1, { what: 'it is heard' });
+    await eventually(() => received.length === 1, { what: 'it is received' });
     await eventually(() => consumer.status().state === 'running', { what: 'it runs' });
   });
 
@@ -129,7 +129,7 @@ const listening = (topic: string, login = account, log: Log = noLog) => {
       expect(running.map((consumer) => consumer.status().state)).toEqual(['failing', 'failing']);
     });
     await allowReading(topic, `${topic}-reader`);
-    await eventually(() => closed.heard.length === 1, { what: 'it is heard' });
-    expect(stranger.heard).toEqual([]);
+    await eventually(() => closed.received.length === 1, { what: 'it is received' });
+    expect(stranger.received).toEqual([]);
   });
 });

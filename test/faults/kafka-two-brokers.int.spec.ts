@@ -52,7 +52,7 @@ const leaders = async (brokers: readonly string[], topic: string): Promise<reado
       at.consumer('reader');
       const stopWriting = at.write(STREAMS, 50);
       await eventually(async () => (await at.effects('reader')).length > 100, {
-        what: 'messages are heard',
+        what: 'messages are received',
         within: 120_000,
       });
       expect(new Set(await leaders(brokers, at.topic))).toEqual(new Set([1, 2]));
@@ -66,7 +66,7 @@ const leaders = async (brokers: readonly string[], topic: string): Promise<reado
       });
       const count = await stopWriting();
       await eventually(async () => (await at.effects('reader')).length >= count * STREAMS.length, {
-        what: 'all is heard',
+        what: 'all is received',
         within: 120_000,
       });
       for (const stream of STREAMS) expect(await at.effects('reader', stream)).toEqual(numbers(count));

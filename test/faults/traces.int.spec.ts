@@ -46,7 +46,7 @@ describe('what one process did', () => {
       const chain = chainOf('POST /resource/BoardResource/create');
       spanOf('publish curation.v1', (span) => attributeOf(span, 'corkboard.correlation_ids').includes(chain));
       const registered = chainOf('RegisterAccount');
-      spanOf('hear identity.account-profile-changed.v1', (span) =>
+      spanOf('process identity.account-profile-changed.v1', (span) =>
         attributeOf(span, 'corkboard.correlation_id').includes(registered),
       );
     };

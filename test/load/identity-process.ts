@@ -78,12 +78,12 @@ export interface IdentityProcess {
 const untilReady = (child: ChildProcess): Promise<void> =>
   new Promise((done, fail) => {
     let said = '';
-    const hear = (chunk: Buffer) => {
+    const receive = (chunk: Buffer) => {
       said += chunk.toString();
       if (/ is ready: /.test(said)) done();
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', receive);
+    child.stderr?.on('data', receive);
     child.once('exit', (code) => fail(new Error(`identity ended with ${code}: ${said}`)));
   });
 

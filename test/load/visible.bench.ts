@@ -20,7 +20,7 @@ const rowOf = (where: string, rounds: readonly (readonly number[])[]): BenchRow 
   };
 };
 
-/** The second process does not lead the projection: it hears of it over the database. */
+/** The second process does not lead the projection: it is notified over the database. */
 const inTwo = async (url: string, page: PinPage): Promise<readonly number[]> => {
   const other = inOwnProcess<number[]>('visible-writes.ts', [url, String(PER_SECOND / 2), String(SECONDS)]);
   let [ended, here]: [boolean, number[]] = [false, []];

@@ -11,25 +11,28 @@ import { isOfBroker, said, TryAgain } from './transient.ts';
 export type Handler<Data, Tx> = (message: Message<Data>, tx: Tx) => Promise<void> | void;
 
 /** A published event as contracts declare it: its name, and a schema that reads its data. */
-export interface HeardEvent<Data> {
+export interface EventContract<Data> {
   readonly type: string;
   readonly data: { parse(data: unknown): Data };
 }
 
-export interface Hearing<Tx> {
+export interface EventHandler<Tx> {
   readonly type: string;
   readonly handle: (message: Message, tx: Tx) => Promise<void>;
 }
 
 /**
- * What to do about one published event. Data that breaks the schema is a permanent failure.
+ * Handler of one published event. Data that breaks the schema is a permanent failure.
  *
- *     hear(pinSaved, async ({ subject, data }, tx) => { await tx.query('..', [subject, data.boardId]) })
- *     hear('curation.pin-saved.v1', ({ data }) => console.log(data))
+ *     eventHandler(pinSaved, async ({ subject, data }, tx) => { await tx.query('..', [subject, data.boardId]) })
+ *     eventHandler('curation.pin-saved.v1', ({ data }) => console.log(data))
  */
-export function hear<Data, Tx>(event: HeardEvent<Data>, handler: Handler<Data, Tx>): Hearing<Tx>;
-export function hear<Tx>(type: string, handler: Handler<JsonObject, Tx>): Hearing<Tx>;
-export function hear<Tx>(event: string | HeardEvent<JsonObject>, handler: Handler<JsonObject, Tx>): Hearing<Tx> {
+export function eventHandler<Data, Tx>(event: EventContract<Data>, handler: Handler<Data, Tx>): EventHandler<Tx>;
+export function eventHandler<Tx>(type: string, handler: Handler<JsonObject, Tx>): EventHandler<Tx>;
+export function eventHandler<Tx>(
+  event: string | EventContract<JsonObject>,
+  handler: Handler<JsonObject, Tx>,
+): EventHandler<Tx> {
   if (typeof event === 'string') return { type: event, handle: async (message, tx) => handler(message, tx) };
   const handle = async (message: Message, tx: Tx): Promise<void> =>
     handler({ ...message, data: event.data.parse(message.data) }, tx);
@@ -41,7 +44,7 @@ export interface ConsumerOptions<Tx> {
   readonly name: string;
   readonly source: Source;
   readonly inbox: Inbox<Tx>;
-  readonly on: readonly Hearing<Tx>[];
+  readonly on: readonly EventHandler<Tx>[];
   /** Where failures are said; on standard error unless stated. */
   readonly log?: Log;
   /** Times that a failure which may be permanent is tried before its subject is parked; 3 unless stated. */
@@ -53,7 +56,7 @@ export interface ConsumerOptions<Tx> {
   readonly stopWithin?: number;
   /**
    * Drops what is kept about a person, with `tx`, when their data was erased; given the id of their account. The source must
-   * hear the topic `identity.v1`. It is given the id again, in the transaction of the effect, after each message in which that
+   * read the topic `identity.v1`. It is given the id again, in the transaction of the effect, after each message in which that
    * stands and which comes later, in whatever order topics are read: so it must drop all that any handler writes about a
    * person, and may be called often. With it or without, parked messages in which the id stands are removed first, so that
    * this one never waits behind them.
@@ -99,12 +102,15 @@ export interface RunningConsumer {
 const STOP_WITHIN = 6_000;
 const SAY_EVERY = 60_000;
 
-const erasing = <Tx>(erase: NonNullable<ConsumerOptions<Tx>['onSubjectErased']>): Hearing<Tx> =>
-  hear<Tx>(ERASED, (message, tx) => erase(accountOf(message), tx));
+const erasing = <Tx>(erase: NonNullable<ConsumerOptions<Tx>['onSubjectErased']>): EventHandler<Tx> =>
+  eventHandler<Tx>(ERASED, (message, tx) => erase(accountOf(message), tx));
 
-/** Everything that is heard, by type; what is heard twice is handled in the order of the list. */
-const handlersOf = <Tx>({ on, onSubjectErased }: ConsumerOptions<Tx>): ReadonlyMap<string, Hearing<Tx>['handle']> => {
-  const handlers = new Map<string, Hearing<Tx>['handle']>();
+/** Handlers by type; those of one type run in the order of the list. */
+const handlersOf = <Tx>({
+  on,
+  onSubjectErased,
+}: ConsumerOptions<Tx>): ReadonlyMap<string, EventHandler<Tx>['handle']> => {
+  const handlers = new Map<string, EventHandler<Tx>['handle']>();
   for (const { type, handle } of [...on, erasing(onSubjectErased ?? (() => undefined))]) {
     const before = handlers.get(type);
     handlers.set(
@@ -218,10 +224,10 @@ class StreamConsumer<Tx> implements RunningConsumer {
 }
 
 /**
- * Hears messages until it is stopped: in order per subject, each effect once, what fails for good is parked together with
+ * Consumes messages until it is stopped: in order per subject, each effect once, what fails for good is parked together with
  * the later messages of its subject while the others go on.
  *
- *     const consumer = consume({ name: 'search', source, inbox: postgresInbox(pool), on: [hear(pinSaved, index)] });
+ *     const consumer = consume({ name: 'search', source, inbox: postgresInbox(pool), on: [eventHandler(pinSaved, index)] });
  *     await consumer.stop();
  */
 export const consume = <Tx>(options: ConsumerOptions<Tx>): RunningConsumer => new StreamConsumer(options);

@@ -1,7 +1,7 @@
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { consume, hear, type RunningConsumer } from './consumer.ts';
+import { consume, eventHandler, type RunningConsumer } from './consumer.ts';
 import type { Inbox } from './inbox.ts';
 import { memoryInbox } from './memory-inbox.ts';
 import { type JsonObject, type Message, noLog } from './message.ts';
@@ -40,7 +40,7 @@ const said = (subject: string, sequence: number, accountId: string, text: string
 const erased = (sequence: number): Message =>
   message('identity.subject-erased.v1', `account-${ANN}`, sequence, { accountId: ANN });
 
-/** What it is given is heard at once; resolves when the consumer has accepted it. */
+/** What it is given is received at once; resolves when the consumer has accepted it. */
 const hand = (): { source: Source; give: (...messages: Message[]) => Promise<void> } => {
   let give = (_: readonly Message[]): Promise<void> => Promise.reject(new Error('nobody listens'));
   const source: Source = {
@@ -56,7 +56,7 @@ const hand = (): { source: Source; give: (...messages: Message[]) => Promise<voi
 /** Fails at texts that begin with `bad`, and at the first `failures` erasures. */
 const listening = (name: string, inbox: Inbox<never>, failures = 0) => {
   const { source, give } = hand();
-  const heard: string[] = [];
+  const received: string[] = [];
   let left = failures;
   const consumer = consume<never>({
     name,
@@ -65,20 +65,20 @@ const listening = (name: string, inbox: Inbox<never>, failures = 0) => {
     log: noLog,
     attempts: 1,
     on: [
-      hear<never>('sample.said.v1', ({ data: { text } }) => {
+      eventHandler<never>('sample.said.v1', ({ data: { text } }) => {
         if (String(text).startsWith('bad')) throw new Error('cannot be');
-        heard.push(String(text));
+        received.push(String(text));
       }),
     ],
     onSubjectErased: (accountId) => {
       left -= 1;
       if (left >= 0) throw new Error('not yet');
-      heard.push(`erased ${accountId}`);
+      received.push(`erased ${accountId}`);
     },
   });
   running.push(consumer);
   const parked = async () => (await consumer.parked(10)).map(({ message: { data } }) => data['text'] ?? 'erasure');
-  return { consumer, give, heard, parked };
+  return { consumer, give, received, parked };
 };
 
 describe.each<[string, () => Inbox<never>]>([
@@ -86,7 +86,7 @@ describe.each<[string, () => Inbox<never>]>([
   ['postgres', () => postgresInbox(pool) as unknown as Inbox<never>],
 ])('the erasure of an account, with the inbox in %s', (kind, inbox) => {
   it('removes what is parked about it, also where it was edited, and leaves the rest in its order', async () => {
-    const { give, heard, parked, consumer } = listening(`${kind}-removes`, inbox());
+    const { give, received, parked, consumer } = listening(`${kind}-removes`, inbox());
     await give(said('pin-1', 0, ANN, 'bad hers'), said('pin-1', 1, ANN, 'hers too'));
     await give(said('pin-2', 0, BOB, 'bad his'), said('pin-2', 1, ANN, 'her word'), said('pin-2', 2, BOB, 'his last'));
     await consumer.edit('pin-1-0', { accountId: ANN, text: 'bad and edited' });
@@ -96,24 +96,24 @@ describe.each<[string, () => Inbox<never>]>([
     await consumer.edit('pin-2-0', { accountId: BOB, text: 'his' });
     expect(await consumer.replay('pin-2')).toBe(2);
     await give(said('pin-1', 1, ANN, 'repeated'), said('pin-1', 2, ANN, 'later'));
-    expect(heard).toEqual([`erased ${ANN}`, 'his', 'his last', 'later', `erased ${ANN}`]);
+    expect(received).toEqual([`erased ${ANN}`, 'his', 'his last', 'later', `erased ${ANN}`]);
   });
 
   it('never waits behind what is parked about it', async () => {
-    const { give, heard, parked } = listening(`${kind}-waits`, inbox());
+    const { give, received, parked } = listening(`${kind}-waits`, inbox());
     await give(said(`account-${ANN}`, 0, ANN, 'bad'));
     await give(said(`account-${ANN}`, 1, ANN, 'behind'), erased(2), said(`account-${ANN}`, 3, ANN, 'after'));
     expect(await parked()).toEqual([]);
-    expect(heard).toEqual([`erased ${ANN}`, 'after', `erased ${ANN}`]);
+    expect(received).toEqual([`erased ${ANN}`, 'after', `erased ${ANN}`]);
   });
 
   it('is parked itself where its handler fails, with everything that it would have removed, until it is replayed', async () => {
-    const { give, heard, parked, consumer } = listening(`${kind}-fails`, inbox(), 1);
+    const { give, received, parked, consumer } = listening(`${kind}-fails`, inbox(), 1);
     await give(said('pin-1', 0, ANN, 'bad'));
     await give(erased(2));
     expect(await parked()).toEqual(expect.arrayContaining(['bad', 'erasure']));
     await consumer.replay(`account-${ANN}`);
-    expect(heard).toEqual([`erased ${ANN}`]);
+    expect(received).toEqual([`erased ${ANN}`]);
     expect(await parked()).toEqual([]);
   });
 });

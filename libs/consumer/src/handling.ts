@@ -61,15 +61,15 @@ export class Handling<Tx> {
 
   /** A batch is one transaction; only when one of it fails, or erases somebody, each message is its own. */
   async accept(messages: readonly Message[]): Promise<void> {
-    const heard = messages.filter(({ type }) => this.#options.handlers.has(type));
-    if (heard.length === 0) return;
+    const handled = messages.filter(({ type }) => this.#options.handlers.has(type));
+    if (handled.length === 0) return;
     try {
-      if (!heard.some(isErasure)) return await this.#commit(heard);
+      if (!handled.some(isErasure)) return await this.#commit(handled);
     } catch (error) {
       this.#options.failed(error, 'a batch failed');
       if (this.#comesAgain(error)) throw error;
     }
-    for (const message of heard) await this.#acceptAlone(message);
+    for (const message of handled) await this.#acceptAlone(message);
   }
 
   async #acceptAlone(message: Message): Promise<void> {

@@ -1,7 +1,7 @@
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { consume, hear, type RunningConsumer } from './consumer.ts';
+import { consume, eventHandler, type RunningConsumer } from './consumer.ts';
 import type { Inbox } from './inbox.ts';
 import { memoryInbox } from './memory-inbox.ts';
 import { type Message, noLog } from './message.ts';
@@ -47,16 +47,16 @@ const listening = (inbox: Inbox<never>, bad: () => string = () => '') => {
     },
     lag: () => Promise.resolve({ messages: 0, seconds: 0 }),
   };
-  const heard: string[] = [];
+  const received: string[] = [];
   const on = [
-    hear<never>('sample.said.v1', (said) => {
+    eventHandler<never>('sample.said.v1', (said) => {
       if (said.source === bad()) throw new Error('cannot be');
-      heard.push(said.id);
+      received.push(said.id);
     }),
   ];
   const consumer = consume({ name: 'reader', source, inbox, log: noLog, attempts: 1, on });
   running.push(consumer);
-  return { consumer, heard, give: (...messages: Message[]) => give(messages) };
+  return { consumer, received, give: (...messages: Message[]) => give(messages) };
 };
 
 const inPostgres = async (): Promise<Inbox<never>> => {
@@ -69,22 +69,22 @@ describe.each<[string, () => Promise<Inbox<never>>]>([
   ['memory', () => Promise.resolve(memoryInbox() as unknown as Inbox<never>)],
   ['PostgreSQL', inPostgres],
 ])('two services with a subject of the same name, with the inbox in %s', (_, inbox) => {
-  it('are both heard, whichever comes first, and each once', async () => {
-    const { give, heard, consumer } = listening(await inbox());
+  it('are both received, whichever comes first, and each once', async () => {
+    const { give, received, consumer } = listening(await inbox());
     await give(message('/operations', 1), message('/curation', 1));
     await give(message('/curation', 0), message('/operations', 1), message('/operations', 2));
-    expect(heard).toEqual(['/operations-1', '/curation-1', '/operations-2']);
+    expect(received).toEqual(['/operations-1', '/curation-1', '/operations-2']);
     expect(consumer.status()).toMatchObject({ handled: 3, dropped: 2 });
   });
 
   it('park, replay and skip each for itself', async () => {
     let bad = '/curation';
-    const { give, heard, consumer } = listening(await inbox(), () => bad);
+    const { give, received, consumer } = listening(await inbox(), () => bad);
     const parked = async () => (await consumer.parked(10)).map(({ message: { id } }) => id);
     await give(message('/curation', 1));
     await give(message('/operations', 1));
     await give(message('/curation', 2));
-    expect([heard, await parked()]).toEqual([['/operations-1'], ['/curation-1', '/curation-2']]);
+    expect([received, await parked()]).toEqual([['/operations-1'], ['/curation-1', '/curation-2']]);
     bad = '/operations';
     await give(message('/operations', 2));
     expect(await consumer.skip(message('/operations', 0), '/curation-1')).toBeNull();
@@ -92,7 +92,7 @@ describe.each<[string, () => Promise<Inbox<never>>]>([
     expect(await parked()).toEqual(['/operations-2']);
     bad = '';
     expect(await consumer.replay('erasure-1')).toBe(1);
-    expect(heard).toEqual(['/operations-1', '/curation-1', '/curation-2', '/operations-2']);
+    expect(received).toEqual(['/operations-1', '/curation-1', '/curation-2', '/operations-2']);
   });
 
   it('are all freed by a replay that names no source', async () => {
@@ -107,7 +107,7 @@ describe.each<[string, () => Promise<Inbox<never>>]>([
   });
 });
 
-/** What an earlier version made, with what a consumer had heard and parked. */
+/** What an earlier version made, with what a consumer had received and parked. */
 const FORMER = `
 CREATE TABLE inbox (consumer text NOT NULL, subject text NOT NULL, sequence bigint NOT NULL, ordinal integer NOT NULL,
   PRIMARY KEY (consumer, subject));
@@ -117,7 +117,7 @@ CREATE TABLE parked_messages (consumer text NOT NULL, subject text NOT NULL, seq
 INSERT INTO inbox VALUES ('reader', 'erasure-1', 4, 0), ('reader', 'erasure-2', 6, 0);`;
 
 describe('tables of an earlier version', () => {
-  it('are brought up to date twice at once: what was heard is not heard again, what was parked can be replayed', async () => {
+  it('are brought up to date twice at once: what was received is not received again, what was parked can be replayed', async () => {
     const pool = await database();
     await pool.query(FORMER);
     const parked = { ...message('/curation', 7), id: 'waits', subject: 'erasure-2', data: { text: 'a\u0000b' } };
@@ -125,14 +125,14 @@ describe('tables of an earlier version', () => {
       JSON.stringify(parked),
     ]);
     await Promise.all([migrateInbox(pool), migrateInbox(pool)]);
-    const { give, heard, consumer } = listening(postgresInbox(pool) as unknown as Inbox<never>);
+    const { give, received, consumer } = listening(postgresInbox(pool) as unknown as Inbox<never>);
     await give(message('/curation', 4), message('/operations', 3), message('/curation', 5), message('/operations', 5));
-    expect(heard).toEqual(['/curation-5', '/operations-5']);
+    expect(received).toEqual(['/curation-5', '/operations-5']);
     await give({ ...parked, id: 'behind', sequence: 8 });
     expect((await consumer.parked(10)).map(({ message: { id } }) => id)).toEqual(['waits', 'behind']);
     expect(await consumer.replay(parked)).toBe(2);
     await migrateInbox(pool);
     await give(parked, message('/curation', 5));
-    expect(heard).toEqual(['/curation-5', '/operations-5', 'waits', 'behind']);
+    expect(received).toEqual(['/curation-5', '/operations-5', 'waits', 'behind']);
   });
 });

@@ -1,7 +1,7 @@
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { consume, hear, type RunningConsumer } from './consumer.ts';
+import { consume, eventHandler, type RunningConsumer } from './consumer.ts';
 import type { Inbox } from './inbox.ts';
 import { memoryInbox } from './memory-inbox.ts';
 import { type JsonObject, type Message, noLog } from './message.ts';
@@ -63,7 +63,7 @@ const counting = (name: string, inbox: Inbox<never>, { keeps = false, handled, d
     lag: () => Promise.resolve({ messages: 0, seconds: 0 }),
   };
   const counts = new Map<string, number>();
-  const pin = hear<never>('sample.pinned.v1', async ({ data: { accountId, by, bad } }) => {
+  const pin = eventHandler<never>('sample.pinned.v1', async ({ data: { accountId, by, bad } }) => {
     if (bad === true) throw new Error('cannot be');
     counts.set(String(accountId), (counts.get(String(accountId)) ?? 0) + Number(by));
     await handled?.();
@@ -143,7 +143,7 @@ describe.each<[string, () => Inbox<never>]>([
     expect(consumer.status()).toMatchObject({ handled: 2 });
   });
 
-  it('are dropped again when they were parked before the erasure was heard, edited so that they name somebody erased', async () => {
+  it('are dropped again when they were parked before the erasure was received, edited so that they name somebody erased', async () => {
     const { give, consumer, counts } = counting(`${kind}-edited`, inbox());
     await give(pinned(BOB, 'b', 0, 1, { bad: true }), erased);
     await consumer.edit('pin-b-0', { accountId: ANN, by: 1 });

@@ -1,4 +1,4 @@
-import { consume, hear, type RunningConsumer } from './consumer.ts';
+import { consume, eventHandler, type RunningConsumer } from './consumer.ts';
 import type { Held, HeldParking, Inbox, ParkedKey, ParkedMessage } from './inbox.ts';
 import { type Key, type Message, NOWHERE, noLog, type Place } from './message.ts';
 import { pause, unless } from './pause.ts';
@@ -105,7 +105,7 @@ class ModelledInbox implements Inbox<string[]> {
   }
 }
 
-/** A log, the members of one consumer that hear it, and everything that may go wrong between them. */
+/** A log, the members of one consumer that read it, and everything that may go wrong between them. */
 export class ModelledGroup {
   readonly inbox = new ModelledInbox();
   readonly log: Message[] = [];
@@ -148,11 +148,11 @@ export class ModelledGroup {
     this.#committed = Math.max(0, this.#committed - count);
   }
 
-  /** Both members hear everything, as badly divided partitions would have it. */
+  /** Both members receive everything, as badly divided partitions would have it. */
   begin(member: number): void {
     const handle = (message: Message, tx: string[]) => this.#handle(message, tx);
     const source = this.#source();
-    const on = [hear<string[]>(TYPE, handle)];
+    const on = [eventHandler<string[]>(TYPE, handle)];
     this.#members[member] ??= consume({
       name: 'model',
       source,

@@ -1,7 +1,7 @@
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { consume, hear, type RunningConsumer } from './consumer.ts';
+import { consume, eventHandler, type RunningConsumer } from './consumer.ts';
 import type { Inbox } from './inbox.ts';
 import { memoryInbox } from './memory-inbox.ts';
 import { type Message, noLog } from './message.ts';
@@ -34,7 +34,7 @@ const message = (sequence: number, type = 'sample.said.v1'): Message => ({
   data: { n: sequence },
 });
 
-/** Refuses every message for as long as `bad` says so; hears `types`. */
+/** Refuses every message for as long as `bad` says so; handles `types`. */
 const listening = (
   name: string,
   bad: () => boolean,
@@ -49,30 +49,30 @@ const listening = (
     },
     lag: () => Promise.resolve({ messages: 0, seconds: 0 }),
   };
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const on = types.map((type) =>
-    hear<never>(type, ({ data }) => {
+    eventHandler<never>(type, ({ data }) => {
       if (bad()) throw new Error('cannot be');
-      heard.push(data['n']);
+      received.push(data['n']);
     }),
   );
   const consumer = consume({ name, source, inbox, log: noLog, attempts: 1, on });
   running.push(consumer);
   const parked = async () => (await consumer.parked(10)).map(({ message: { sequence } }) => sequence);
-  return { consumer, give: (...messages: Message[]) => give(messages), heard, parked };
+  return { consumer, give: (...messages: Message[]) => give(messages), received, parked };
 };
 
 describe('a parked message', () => {
   it('has its effect once when two replay it at the same time, and a third time finds nothing', async () => {
     let bad = true;
-    const { consumer, give, heard } = listening('twice', () => bad);
+    const { consumer, give, received } = listening('twice', () => bad);
     await give(message(0), message(1), message(2));
     bad = false;
     const replayed = await Promise.all([consumer.replay('pin-1'), consumer.replay('pin-1')]);
-    expect([replayed[0] + replayed[1], heard]).toEqual([3, [0, 1, 2]]);
+    expect([replayed[0] + replayed[1], received]).toEqual([3, [0, 1, 2]]);
     expect(await consumer.replay('pin-1')).toBe(0);
     await give(message(1), message(3));
-    expect(heard).toEqual([0, 1, 2, 3]);
+    expect(received).toEqual([0, 1, 2, 3]);
   });
 
   it('stays at the head of its subject, with those behind it, when it fails once more', async () => {
@@ -110,7 +110,7 @@ describe('a parked message', () => {
 
   it('that was skipped never comes back, neither by a replay nor as a repeat', async () => {
     let bad = true;
-    const { consumer, give, heard, parked } = listening('skipped', () => bad);
+    const { consumer, give, received, parked } = listening('skipped', () => bad);
     await give(message(0), message(1));
     bad = false;
     expect(await consumer.skip('pin-1', 'pin-1-1')).toBeNull();
@@ -118,10 +118,10 @@ describe('a parked message', () => {
     expect(await parked()).toEqual([1]);
     expect(await consumer.replay('pin-1')).toBe(1);
     await give(message(0), message(1), message(2));
-    expect(heard).toEqual([1, 2]);
+    expect(received).toEqual([1, 2]);
   });
 
-  it('that nobody hears of any more is passed over, and those behind it are handled', async () => {
+  it('that has no handler any more is passed over, and those behind it are handled', async () => {
     const before = listening('renewed', () => true, ['sample.gone.v1']);
     await before.give(message(0, 'sample.gone.v1'));
     await before.consumer.stop();
@@ -129,7 +129,7 @@ describe('a parked message', () => {
     await after.give(message(1));
     expect(await after.parked()).toEqual([0, 1]);
     expect(await after.consumer.replay('pin-1')).toBe(2);
-    expect([after.heard, await after.parked()]).toEqual([[1], []]);
+    expect([after.received, await after.parked()]).toEqual([[1], []]);
   });
 
   it('of a consumer that is gone waits for it, and is nobody else’s', async () => {
@@ -140,7 +140,7 @@ describe('a parked message', () => {
     expect([await other.parked(), await other.consumer.replay('pin-1')]).toEqual([[], 0]);
     expect(await other.consumer.skip('pin-1')).toBeNull();
     await other.give(message(0));
-    expect(other.heard).toEqual([0]);
+    expect(other.received).toEqual([0]);
     expect(await listening('gone', () => false).parked()).toEqual([0]);
   });
 

@@ -11,7 +11,7 @@ export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> 
     signal.addEventListener('abort', end, { once: true });
   });
 
-/** What `work` comes to, or a rejection with the reason of `signal` as soon as that aborts; `work` goes on unheard. */
+/** Result of `work`, or a rejection with the reason of `signal` as soon as that aborts; the result of `work` is ignored then. */
 export const unless = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const end = (): void => reject(signal.reason);

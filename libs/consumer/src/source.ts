@@ -2,9 +2,9 @@ import type { Message } from './message.ts';
 
 /** How far behind a consumer is. */
 export interface Lag {
-  /** Messages not yet heard; null when nobody could say. */
+  /** Messages not yet received; null when nobody could say. */
   readonly messages: number | null;
-  /** Age in seconds of the oldest message not yet heard, as far as it is known; 0 when there is none. */
+  /** Age in seconds of the oldest message not yet received, as far as it is known; 0 when there is none. */
   readonly seconds: number | null;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { consume, hear, type RunningConsumer } from './consumer.ts';
+import { consume, eventHandler, type RunningConsumer } from './consumer.ts';
 import { memoryInbox } from './memory-inbox.ts';
 import type { Message } from './message.ts';
 import type { Source, SourceWatch } from './source.ts';
@@ -41,7 +41,7 @@ const listening = (handle: () => void) => {
     name: 'search',
     source,
     inbox: memoryInbox(),
-    on: [hear('sample.said.v1', handle)],
+    on: [eventHandler('sample.said.v1', handle)],
     attempts: 1,
   });
   consumer = started;

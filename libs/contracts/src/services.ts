@@ -1,6 +1,6 @@
 /** What an erasure passes through in a service. */
 interface ErasureWay {
-  /** The consumer that hears of it. */
+  /** Name of the consumer of the request. */
   readonly consumer: string;
   /** The process that carries it out. */
   readonly process: string;

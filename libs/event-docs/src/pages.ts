@@ -94,7 +94,7 @@ const indexOf = (names: readonly string[], entries: readonly CatalogueEntry[]): 
     '',
     '# Published events',
     '',
-    'What other teams may hear, and how: [Hear what happens](../consume.md). The same for machines:',
+    'Events that other teams may consume, and how: [Consume published events](../consume.md). The same for machines:',
     '[asyncapi.yaml](asyncapi.yaml). What was promised: [released.json](released.json).',
     '',
     '| event | meaning | published by |',

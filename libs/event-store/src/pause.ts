@@ -23,7 +23,7 @@ export const sleep = (milliseconds: number): Promise<void> =>
 /** In place of what work comes to that was left. */
 export const LEFT = Symbol('left');
 
-/** What `work` comes to or, at the latest `milliseconds` after `signal` aborts, LEFT; `work` goes on unheard then. */
+/** Result of `work` or, at the latest `milliseconds` after `signal` aborts, LEFT; its result is ignored then. */
 export const orLeft = <T>(work: Promise<T>, signal: AbortSignal, milliseconds: number): Promise<T | typeof LEFT> =>
   new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;

@@ -109,7 +109,7 @@ describe('an event that cannot be raised', () => {
 
 describe('an event of a type that is not declared', () => {
   it('is left as it is, for whoever follows several services', () => {
-    const event = recorded('Unheard', 4, { a: 1 });
+    const event = recorded('Unhandled', 4, { a: 1 });
     expect(upcast(event, catalogue)).toBe(event);
   });
 });

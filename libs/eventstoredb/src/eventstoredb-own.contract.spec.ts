@@ -39,14 +39,14 @@ describe(`${name} that is frozen`, () => {
     const patient = openEventStoreDb({ url: server.url, service, log: silent, timeoutMs: 1_000, lookMs: 100 });
     const [stream, event, ended] = [newStream(), sampleEvent(), new AbortController()];
     await patient.append(to(stream, 'none'));
-    const heard: number[] = [];
+    const received: number[] = [];
     const reader = (async () => {
       for await (const { events } of patient.subscribe({ from: START, signal: ended.signal })) {
-        heard.push(...events.map(({ revision }) => revision));
-        if (heard.length === 2) break;
+        received.push(...events.map(({ revision }) => revision));
+        if (received.length === 2) break;
       }
     })();
-    await eventually(() => heard.length === 1);
+    await eventually(() => received.length === 1);
     await server.freeze();
     await expect(patient.append(to(stream, 0, event))).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(patient.head()).rejects.toBeInstanceOf(StoreUnavailable);
@@ -54,7 +54,7 @@ describe(`${name} that is frozen`, () => {
     expect(await patient.append(to(stream, 0, event))).toMatchObject({ revision: 1 });
     await reader;
     ended.abort();
-    expect([heard, (await typesIn(`${service}.${stream}`)).length]).toEqual([[0, 1], 2]);
+    expect([received, (await typesIn(`${service}.${stream}`)).length]).toEqual([[0, 1], 2]);
     await patient.close();
   });
 });

@@ -44,7 +44,7 @@ export class Tail {
     return this.reaches(place) ? this.beyond(place) : null;
   }
 
-  /** False when a place is not heard of in the time that an event takes, or nothing brings it. */
+  /** False when a place is not seen in the time that an event takes, or nothing brings it. */
   async reached(place: Position): Promise<boolean> {
     if (this.base === null) return false;
     const until = performance.now() + ARRIVES_MS;

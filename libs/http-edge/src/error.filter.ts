@@ -56,7 +56,7 @@ export const sendError = (
   log: Log,
 ): void => {
   const apiError = toApiError(error);
-  // Whoever ended an upload half-way hears no answer, and nothing of ours failed.
+  // A client that ended an upload half-way reads no answer, and nothing of ours failed.
   const isAborted = request.raw.destroyed && !request.raw.complete;
   const { status, code } = apiError.definition;
   const isAnswered = reply.sent || reply.raw.headersSent;

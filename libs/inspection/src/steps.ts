@@ -53,7 +53,7 @@ const earlier = async function* (store: EventStore, { stream, revision }: Record
 };
 
 /**
- * What an event changes in the rows of each projection that hears it, when the events of its stream are folded alone.
+ * Changes of an event to the rows of each projection that handles it, when the events of its stream are folded alone.
  * `read` masks: values that are never opened cannot be shown.
  */
 export const rowsChanged = async (

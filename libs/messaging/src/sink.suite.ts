@@ -20,7 +20,7 @@ export const sinkContract = (way: () => Way): void => {
       for (const n of numbers(40)) {
         await Promise.all(['a', 'b', 'c'].map((stream) => at.append(`sample-${stream}`, sample({ n }))));
       }
-      await eventually(async () => (await at.effects('reader')).length >= 120, { what: '120 are heard' });
+      await eventually(async () => (await at.effects('reader')).length >= 120, { what: '120 are received' });
       for (const stream of ['a', 'b', 'c']) expect(await at.effects('reader', `sample-${stream}`)).toEqual(numbers(40));
     });
 
@@ -38,11 +38,11 @@ export const sinkContract = (way: () => Way): void => {
       at.relay();
       const before = at.consumer('reader');
       await at.append('sample-a', ...numbers(10).map((n) => sample({ n })));
-      await eventually(async () => (await at.effects('reader')).length >= 10, { what: 'ten are heard' });
+      await eventually(async () => (await at.effects('reader')).length >= 10, { what: 'ten are received' });
       await before.stop();
       await at.append('sample-a', ...numbers(10, 10).map((n) => sample({ n })));
       at.consumer('reader');
-      await eventually(async () => (await at.effects('reader')).length >= 20, { what: 'twenty are heard' });
+      await eventually(async () => (await at.effects('reader')).length >= 20, { what: 'twenty are received' });
       expect(await at.effects('reader')).toEqual(numbers(20));
     });
 
@@ -50,7 +50,7 @@ export const sinkContract = (way: () => Way): void => {
       at.relay();
       const reader = at.consumer('reader');
       await at.append('sample-a', sample({ n: 1, twice: true }), sample({ n: 2 }));
-      await eventually(async () => (await at.effects('reader')).length >= 3, { what: 'three are heard' });
+      await eventually(async () => (await at.effects('reader')).length >= 3, { what: 'three are received' });
       expect(await at.effects('reader')).toEqual([1, 1, 2]);
       await eventually(async () => (await reader.lag()).messages === 0, { what: 'nothing is behind' });
     });
@@ -59,7 +59,7 @@ export const sinkContract = (way: () => Way): void => {
       at.relay();
       at.consumer('reader');
       await at.append('sample-a', sample({ n: 1, title: 'a\u0000b' }), sample({ n: 2 }));
-      await eventually(async () => (await at.effects('reader')).length >= 2, { what: 'both are heard' });
+      await eventually(async () => (await at.effects('reader')).length >= 2, { what: 'both are received' });
       expect(await at.effects('reader')).toEqual([1, 2]);
     });
   });
@@ -73,9 +73,9 @@ export const sinkContract = (way: () => Way): void => {
       }));
       at.consumer('reader');
       await at.append('sample-a', ...numbers(20).map((n) => sample({ n })));
-      await eventually(async () => (await at.effects('reader')).length >= 20, { what: 'twenty are heard' });
+      await eventually(async () => (await at.effects('reader')).length >= 20, { what: 'twenty are received' });
       await at.append('sample-a', sample({ n: 20 }));
-      await eventually(async () => (await at.effects('reader')).includes(20), { what: 'the next is heard' });
+      await eventually(async () => (await at.effects('reader')).includes(20), { what: 'the next is received' });
       expect(await at.effects('reader')).toEqual(numbers(21));
     });
 
@@ -100,7 +100,7 @@ export const sinkContract = (way: () => Way): void => {
       await eventually(() => given === 3, { what: 'the sink is given them' });
       expect([await checkpoint(), await at.effects('reader')]).toEqual(['', []]);
       accepted.open();
-      await eventually(async () => (await at.effects('reader')).length === 3, { what: 'three are heard' });
+      await eventually(async () => (await at.effects('reader')).length === 3, { what: 'three are received' });
       await eventually(async () => (await checkpoint()) !== '', { what: 'the checkpoint moves' });
     });
 
@@ -114,7 +114,7 @@ export const sinkContract = (way: () => Way): void => {
         }),
       );
       await at.append('sample-a', ...numbers(4).map((n) => sample({ n })));
-      await eventually(async () => (await at.effects('reader')).length === 4, { what: 'four are heard' });
+      await eventually(async () => (await at.effects('reader')).length === 4, { what: 'four are received' });
       expect(await at.effects('reader')).toEqual(numbers(4));
       expect(await reader.parked(10)).toEqual([]);
     });
@@ -137,7 +137,7 @@ export const sinkContract = (way: () => Way): void => {
       const relay = at.relay();
       at.consumer('reader');
       await at.append('sample-a', sample({ n: 0 }), sample({ n: 1 }, 'SampleUntranslatable'), sample({ n: 2 }));
-      await eventually(async () => (await at.effects('reader')).length === 2, { what: 'the next is heard' });
+      await eventually(async () => (await at.effects('reader')).length === 2, { what: 'the next is received' });
       const kept = async () => (await at.pool.query('SELECT reason FROM relay_dead_letters')).rows;
       await eventually(async () => (await kept()).length > 0, { what: 'it is kept' });
       expect(await kept()).toEqual([{ reason: 'Error: no words for it' }]);
@@ -154,7 +154,7 @@ export const sinkContract = (way: () => Way): void => {
       await at.append('sample-a', ...numbers(4).map((n) => sample({ n })));
       await at.append('sample-b', ...numbers(4).map((n) => sample({ n })));
       await eventually(async () => (await at.effects('reader', 'sample-b')).length === 4, {
-        what: 'the other subject is heard',
+        what: 'the other subject is received',
       });
       await eventually(async () => (await reader.parked(10)).length === 3, { what: 'three are parked' });
       expect(await at.effects('reader', 'sample-a')).toEqual([0]);

@@ -1,4 +1,4 @@
-import type { HeardEvent } from '@corkboard/consumer/consumer';
+import type { EventContract } from '@corkboard/consumer/consumer';
 import type { Message } from '@corkboard/consumer/message';
 import type { JsonObject, RecordedEvent } from '@corkboard/event-store/event';
 
@@ -20,7 +20,7 @@ export type Translation = (event: RecordedEvent) => readonly Publication[];
  *
  *     publish(pinSaved, { pinId, boardId })
  */
-export const publish = <Data extends object>(event: HeardEvent<Data>, data: NoInfer<Data>): Publication => ({
+export const publish = <Data extends object>(event: EventContract<Data>, data: NoInfer<Data>): Publication => ({
   type: event.type,
   data: event.data.parse(data) as JsonObject,
 });

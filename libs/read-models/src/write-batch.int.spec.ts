@@ -107,8 +107,8 @@ describe('a batch of a projection', () => {
   it('says with its commit how far it came while another process waits, and nothing where it does not move', async () => {
     const { epoch: now } = await checkpoints.take(who);
     const listener = new Client({ connectionString: url });
-    const heard: (string | undefined)[] = [];
-    listener.on('notification', ({ payload }) => heard.push(payload));
+    const received: (string | undefined)[] = [];
+    listener.on('notification', ({ payload }) => received.push(payload));
     await listener.connect();
     await listener.query('LISTEN written');
     await write(named('f', 'Fay'), step(at(33), at(34), now));
@@ -119,9 +119,9 @@ describe('a batch of a projection', () => {
     const sent = query.mock.calls.length;
     query.mockRestore();
     await pool.query("SELECT pg_notify('written', 'the end')");
-    await eventually(() => heard.at(-1) === 'the end', { every: 10 });
+    await eventually(() => received.at(-1) === 'the end', { every: 10 });
     await listener.end();
-    expect(heard).toEqual([`passed sample ${at(35)}`, 'the end']);
+    expect(received).toEqual([`passed sample ${at(35)}`, 'the end']);
     // Of each: two tables are read, and all is written at once.
     expect(sent).toBe(6);
   });

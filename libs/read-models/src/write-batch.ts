@@ -24,7 +24,7 @@ export interface Outcome {
 
 /**
  * One statement is a transaction by itself; nothing is written unless the checkpoint moves. It also says so to whoever
- * waits in another process, who hears of it with the commit.
+ * waits in another process, which is notified with the commit.
  */
 const inOneStatement = async (around: Around, folded: readonly Folded[], who: FollowerName, step: Step) => {
   const moving = around.checkpoints.moving(who, step);

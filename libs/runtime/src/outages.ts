@@ -106,7 +106,7 @@ export const outagesOf = (log: Log): Outages => {
   return known;
 };
 
-/** Whether a line is about a store that is lost, for which one line stands for all. Kafka's own failures are told by who publishes or hears. */
+/** Whether a line is about a store that is lost, for which one line stands for all. Kafka's own failures are logged by publishers and consumers. */
 const isOfStores = (fields: object): fields is { err: unknown } =>
   'err' in fields && isLost(fields.err) && !isOfBroker(fields.err);
 

@@ -21,7 +21,7 @@ import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { Bus } from './bus.ts';
 import { type Database, migrateService, openDatabase } from './database.ts';
-import type { Claims, Listening, Process, Processes, ServiceDefinition } from './definition.ts';
+import type { Claims, EventConsumer, Process, Processes, ServiceDefinition } from './definition.ts';
 import { openServiceEventStore, type ServiceEventStore } from './event-store.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { keyedClaims } from './keyed-claims.ts';
@@ -91,7 +91,7 @@ const openRelay = ({ definition, bus, log }: BackboneOptions, { store, reader, j
 
 const nothingYet = () => ({
   processes: [] as Process[],
-  listenings: [] as Listening[],
+  eventConsumers: [] as EventConsumer[],
   consumers: [] as RunningConsumer[],
   ends: [] as (() => void)[],
 });
@@ -121,14 +121,14 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
     subjectKeys: keys,
     limiter: createLimiter(pool, config, secrets['address-key']),
     add: (...processes) => void running.processes.push(...processes),
-    listen: (...listenings) => void running.listenings.push(...listenings),
+    consume: (...consumers) => void running.eventConsumers.push(...consumers),
     async start(commands) {
       const carryOut: CarryOut = (process, event, signal) => react({ process, event, signal }, commands, log);
       await projections.start(running.processes, traceProcesses(carryOut));
       relay.start();
       jobs.start();
-      running.consumers = running.listenings.map((listening) => bus.listen(listening, pool));
-      const consumers = running.listenings.map(({ name }) => name);
+      running.consumers = running.eventConsumers.map((consumer) => bus.consume(consumer, pool));
+      const consumers = running.eventConsumers.map(({ name }) => name);
       running.ends.push(measure({ service, pool, store, projections, consumers, relay, jobs }));
     },
     consumers: () => running.consumers,

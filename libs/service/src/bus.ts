@@ -10,13 +10,13 @@ import type { Sink } from '@corkboard/messaging/sink';
 import type { EdgeConfig } from '@corkboard/runtime/config';
 import type { Log } from '@corkboard/runtime/log';
 import type { Pool } from 'pg';
-import type { Listening } from './definition.ts';
-import { tracedHearing, tracedSink } from './traced.ts';
+import type { EventConsumer } from './definition.ts';
+import { tracedHandler, tracedSink } from './traced.ts';
 
 /** Where published events go and come from: Kafka when KAFKA_BROKERS names some, else this process. */
 export interface Bus {
   sinkOf(service: string, journal: RelayJournal): Sink;
-  listen(listening: Listening, pool: Pool): RunningConsumer;
+  consume(consumer: EventConsumer, pool: Pool): RunningConsumer;
 }
 
 const kafkaBus = (brokers: readonly string[], log: Log): Bus => ({
@@ -25,18 +25,18 @@ const kafkaBus = (brokers: readonly string[], log: Log): Bus => ({
     const sink = kafkaSink({ brokers, clientId: `${service}-relay`, topic, partitions: TOPIC_PARTITIONS, log });
     return tracedSink(sink, topic);
   },
-  listen: ({ name, from, on }, pool) => {
+  consume: ({ name, from, on }, pool) => {
     const source = kafkaSource({ brokers, clientId: name, group: name, topics: from.map(topicOf), log });
-    return consume({ name, source, inbox: postgresInbox(pool), on: on.map(tracedHearing(name)), log });
+    return consume({ name, source, inbox: postgresInbox(pool), on: on.map(tracedHandler(name)), log });
   },
 });
 
 const ownBus = (bus: InProcessBus, log: Log): Bus => ({
   sinkOf: (service, journal) => tracedSink(bus.sink(topicOf(service), journal), topicOf(service)),
-  listen: ({ name, from, on }, pool) => {
+  consume: ({ name, from, on }, pool) => {
     const inbox = postgresInbox(pool);
     const source = logSource({ consumer: name, topics: from.map(topicOf), log: bus, offsets: inbox });
-    return consume({ name, source, inbox, on: on.map(tracedHearing(name)), log });
+    return consume({ name, source, inbox, on: on.map(tracedHandler(name)), log });
   },
 });
 

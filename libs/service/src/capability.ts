@@ -3,7 +3,7 @@ import type { AnyDecider, Decider } from '@corkboard/event-store/decider';
 import { type AnyFact, catalogueOf, type DataOf, type EventsOf, type Facts } from '@corkboard/event-store/fact';
 import type { Publication } from '@corkboard/messaging/translation';
 import type { InjectionToken, ModuleMetadata, Provider } from '@nestjs/common';
-import { type Listening, PROCESSES, type Process, type Processes, type ServiceDefinition } from './definition.ts';
+import { type EventConsumer, PROCESSES, type Process, type Processes, type ServiceDefinition } from './definition.ts';
 import type { Job } from './jobs/job.ts';
 import { jobMigration, jobTables } from './jobs/jobs.table.ts';
 
@@ -21,8 +21,8 @@ export interface Brings
   extends Partial<Pick<ServiceDefinition, 'projections' | 'tables' | 'held' | 'lists' | 'acts'>>,
     Pick<ModuleMetadata, 'controllers' | 'providers'> {
   readonly processes?: readonly (Process | Made<Process | readonly Process[]>)[];
-  /** What it hears from other services. */
-  readonly hears?: readonly Made<Listening>[];
+  /** Consumers of events that other services publish. */
+  readonly consumers?: readonly Made<EventConsumer>[];
   /** Work that comes back, and what is done about the pieces of its queues. */
   readonly jobs?: readonly Made<Job>[];
 }
@@ -87,7 +87,7 @@ export interface Service extends ServiceDefinition {
   readonly parts: Required<Pick<ModuleMetadata, 'controllers' | 'providers'>>;
 }
 
-/** A provider that enters a process, a listening or a job before the application starts. */
+/** A provider that enters a process, a consumer or a job before the application starts. */
 const entering = <T>({ inject, useFactory }: Made<T>, enter: (processes: Processes, made: T) => void): Provider => ({
   provide: Symbol('entered'),
   inject: [PROCESSES, ...inject],
@@ -99,10 +99,10 @@ const made = (process: Process | Made<Process | readonly Process[]>): Made<Proce
 
 const partsOf = (capabilities: readonly Capability[]): Service['parts'] => ({
   controllers: capabilities.flatMap(({ controllers = [] }) => controllers),
-  providers: capabilities.flatMap(({ providers = [], processes = [], hears = [], jobs = [] }) => [
+  providers: capabilities.flatMap(({ providers = [], processes = [], consumers = [], jobs = [] }) => [
     ...providers,
     ...processes.map((each) => entering(made(each), (all, process) => all.add(...[process].flat()))),
-    ...hears.map((each) => entering(each, (all, listening) => all.listen(listening))),
+    ...consumers.map((each) => entering(each, (all, consumer) => all.consume(consumer))),
     ...jobs.map((each) => entering(each, (all, job) => all.jobs.add(job))),
   ]),
 });

@@ -1,4 +1,4 @@
-import type { Hearing } from '@corkboard/consumer/consumer';
+import type { EventHandler } from '@corkboard/consumer/consumer';
 import type { ServiceName } from '@corkboard/contracts/services';
 import type { EventCatalogue } from '@corkboard/event-store/catalogue';
 import type { AnyDecider } from '@corkboard/event-store/decider';
@@ -88,13 +88,13 @@ export interface ServiceDefinition {
   readonly publish: Translation;
 }
 
-/** What a service hears from others; the effect and the inbox are one transaction. */
-export interface Listening {
+/** A consumer of events of other services; effects and inbox are written in one transaction. */
+export interface EventConsumer {
   /** Unique among all consumers, such as `curation-profiles`. */
   readonly name: string;
   /** The services whose topics are read. */
   readonly from: readonly ServiceName[];
-  readonly on: readonly Hearing<PoolClient>[];
+  readonly on: readonly EventHandler<PoolClient>[];
 }
 
 /** DI tokens of what a service's module gets by importing its backbone. */
@@ -124,7 +124,7 @@ export const DEFINITION = Symbol('ServiceDefinition');
 /** Modules add what they react to in their `onModuleInit`, before anything runs. */
 export interface Processes {
   add(...processes: readonly Process[]): void;
-  listen(...listenings: readonly Listening[]): void;
+  consume(...consumers: readonly EventConsumer[]): void;
   readonly jobs: { add(...jobs: readonly Job[]): void };
 }
 

@@ -1,4 +1,4 @@
-import type { Hearing } from '@corkboard/consumer/consumer';
+import type { EventHandler } from '@corkboard/consumer/consumer';
 import type { Append } from '@corkboard/event-store/port';
 import type { CommandContext } from '@corkboard/event-store/streams';
 import type { Sink } from '@corkboard/messaging/sink';
@@ -63,12 +63,12 @@ export const tracedSink = (sink: Sink, topic: string): Sink => ({
 });
 
 /** A span for each message that a consumer handles. */
-export const tracedHearing =
+export const tracedHandler =
   (consumer: string) =>
-  <Tx>({ type, handle }: Hearing<Tx>): Hearing<Tx> => ({
+  <Tx>({ type, handle }: EventHandler<Tx>): EventHandler<Tx> => ({
     type,
     handle: (message, tx) => {
       const attributes = { 'corkboard.consumer': consumer, ...chainOf(message.correlationId) };
-      return inSpan({ name: `hear ${type}`, kind: SpanKind.CONSUMER, attributes }, () => handle(message, tx));
+      return inSpan({ name: `process ${type}`, kind: SpanKind.CONSUMER, attributes }, () => handle(message, tx));
     },
   });

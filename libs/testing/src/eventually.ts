@@ -13,7 +13,7 @@ export interface Patience {
  * Asks until the answer is neither `false` nor an error, and resolves to it.
  * @throws the last error, or one that says what was waited for, once `within` is over
  * @example await eventually(async () => expect(await titles()).toEqual(['Trips']));
- * @example await eventually(() => heard.length === 3, { what: () => heard });
+ * @example await eventually(() => received.length === 3, { what: () => received });
  */
 export const eventually = async <Value>(
   ask: () => Value | Promise<Value>,

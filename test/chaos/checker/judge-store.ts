@@ -45,10 +45,10 @@ const records = <Event extends StoredFact>(
   const turned: string[] = [];
   for (const [key, own] of groups(events, ({ stream }) => stream)) {
     const wanted = byRevision(own).flatMap((event) => expected(event).map(({ id }) => id));
-    const heard = [...new Set((got.get(key) ?? []).map(({ id }) => id))];
-    const missing = wanted.filter((id) => !heard.includes(id));
+    const received = [...new Set((got.get(key) ?? []).map(({ id }) => id))];
+    const missing = wanted.filter((id) => !received.includes(id));
     lost.push(...missing.map((id) => `${id} of ${key}`));
-    if (missing.length === 0 && wanted.some((id, index) => heard[index] !== id)) turned.push(key);
+    if (missing.length === 0 && wanted.some((id, index) => received[index] !== id)) turned.push(key);
   }
   const foreign = all.filter(({ id, says }) => said.get(id) !== says).map(({ id }) => id);
   const split = [...got]

@@ -56,7 +56,7 @@ export class CurationReplica extends Replica {
     return response?.ok ?? false;
   }
 
-  protected heard(message: unknown): void {
+  protected received(message: unknown): void {
     if (typeof message === 'string' && message.includes(' is ready: ')) this.ready();
   }
 

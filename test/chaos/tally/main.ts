@@ -1,4 +1,4 @@
-import { consume, hear } from '@corkboard/consumer/consumer';
+import { consume, eventHandler } from '@corkboard/consumer/consumer';
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
 import { migrateInbox, postgresInbox } from '@corkboard/consumer/postgres-inbox';
 import { topicOf } from '@corkboard/contracts/published';
@@ -17,7 +17,7 @@ import { answerCommands } from './commands.ts';
 import { beside, drawingFirst, hasty, insisting, tooSoon, unfenced } from './planted.ts';
 import { catalogue, publishing, SERVICE, TABLES, tallying } from './tally.ts';
 
-/** One replica of a small service, made of the same parts as ours: it writes, sequences, projects, publishes and hears. */
+/** One replica of a small service, made of the same parts as ours: it writes, sequences, projects, publishes and consumes. */
 const { DATABASE_URL: url = '', KAFKA: brokers = '', SERVICE_NAME: service = '', PLANTED: planted = '' } = process.env;
 
 const say =
@@ -79,7 +79,7 @@ consume<PoolClient>({
   }),
   inbox: planted === 'inbox-outside-the-transaction' ? beside(inbox, pool) : inbox,
   on: [
-    hear<PoolClient>('chaos.counted.v1', async ({ subject, id }, tx) => {
+    eventHandler<PoolClient>('chaos.counted.v1', async ({ subject, id }, tx) => {
       await tx.query('INSERT INTO effects (subject, message) VALUES ($1, $2)', [subject, id]);
     }),
   ],

@@ -4,7 +4,7 @@ import type { Answer, Asked } from './commands.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 
-/** Hears commands over the channel between the two processes. */
+/** Receives commands over the channel between the two processes. */
 export class TallyReplica extends Replica {
   private calls = 0;
   private readonly waiting = new Map<number, (answer: Answer | null) => void>();
@@ -33,7 +33,7 @@ export class TallyReplica extends Replica {
     });
   }
 
-  protected heard(message: unknown): void {
+  protected received(message: unknown): void {
     if (message === 'ready') this.ready();
     else this.waiting.get((message as Answer).call)?.(message as Answer);
   }

@@ -31,9 +31,9 @@ export class OtherTeam {
     this.#children.push(spawn(process.execPath, [...loader, program], { env, stdio: ['ignore', 'ignore', 'inherit'] }));
   }
 
-  /** What it keeps, once it has heard everything that is published. */
+  /** What it keeps, once it has received everything that is published. */
   async kept(url: string, name: string): Promise<readonly BoardPins[]> {
-    await eventually(() => this.#hasHeardAll(name), { what: `${name} has heard all`, within: 60_000 });
+    await eventually(() => this.#hasConsumedAll(name), { what: `${name} has consumed all`, within: 60_000 });
     const { rows } = await asking(urlOf(url, name), (client) =>
       client.query<BoardPins>('SELECT * FROM board_pins WHERE pins <> 0 ORDER BY board_id, account_id'),
     );
@@ -46,7 +46,7 @@ export class OtherTeam {
     await Promise.all(ended);
   }
 
-  async #hasHeardAll(name: string): Promise<boolean> {
+  async #hasConsumedAll(name: string): Promise<boolean> {
     const connection = { brokers: this.#brokers, clientId: 'spec' };
     const partitions = await partitionsBehind(connection, name, ['curation.v1', 'identity.v1']);
     return partitions.every(({ messages }) => messages === 0);

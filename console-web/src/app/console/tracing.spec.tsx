@@ -177,7 +177,7 @@ describe('the steps of a stream', () => {
   it('go on by a button or a key, to the last event and back; where they are stands in the address', async () => {
     const { search } = open('/console/streams/curation/board-1/steps/');
     fireEvent.click(await screen.findByRole('button', { name: 'Next ]' }));
-    await screen.findByText('No projection hears this event.');
+    await screen.findByText('No projection handles this event.');
     expect((await rowsOf('State after revision 1'))[1]?.textContent).toContain('changed name"name 0""name 1"');
     expect(search().get('at')).toBe('1');
     fireEvent.keyDown(document.body, { key: ']' });

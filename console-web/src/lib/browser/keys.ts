@@ -7,20 +7,20 @@ export const isTyping = (target: EventTarget | null): boolean =>
     /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
     target.closest('[role=dialog]') !== null);
 
-/** Hears the keys pressed anywhere on the page. */
+/** Handles the keys pressed anywhere on the page. */
 export const useAnyKey = (press: (event: KeyboardEvent) => void): void => {
   const latest = useRef(press);
   useEffect(() => {
     latest.current = press;
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent): void => latest.current(event);
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    const handle = (event: KeyboardEvent): void => latest.current(event);
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
   }, []);
 };
 
-/** Hears the keys that are pressed alone, where they are no text. */
+/** Handles the keys that are pressed alone, where they are no text. */
 export const usePageKey = (press: (event: KeyboardEvent) => void): void =>
   useAnyKey((event) => {
     if (!event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)) press(event);

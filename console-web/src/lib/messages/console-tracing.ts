@@ -26,7 +26,7 @@ export const tracingText = catalogue('console-tracing', {
   noStateHere: 'No aggregate folds this stream.',
   rowChanges: 'What it changed in the projections',
   rowsHint: 'Rows as the events of this stream alone make them; personal values are masked.',
-  noProjection: 'No projection hears this event.',
+  noProjection: 'No projection handles this event.',
   noRows: '{name} changed no row.',
   untold: '{name} needs personal values to tell.',
   changesOfRow: '{table} {key}: {n, plural, one {# field} other {# fields}}',

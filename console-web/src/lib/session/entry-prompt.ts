@@ -35,17 +35,17 @@ type Listener = (prompt: EntryPrompt) => void;
 
 const listeners = new Set<Listener>();
 // A page asks while it is drawn for the first time, before anybody listens.
-let unheard: EntryPrompt | null = null;
+let undelivered: EntryPrompt | null = null;
 
 /** Asks the visitor to sign up or log in; whatever page it is, the entry dialog opens over it. */
 export const promptEntry = (prompt: EntryPrompt): void => {
-  if (listeners.size === 0) unheard = prompt;
+  if (listeners.size === 0) undelivered = prompt;
   for (const listener of listeners) listener(prompt);
 };
 
 export const onEntryPrompt = (listener: Listener): (() => void) => {
   listeners.add(listener);
-  if (unheard !== null) listener(unheard);
-  unheard = null;
+  if (undelivered !== null) listener(undelivered);
+  undelivered = null;
   return () => listeners.delete(listener);
 };

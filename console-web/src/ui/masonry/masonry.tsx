@@ -15,7 +15,7 @@ export interface TilePlace {
 
 export interface MasonryProps<Item extends Tile> {
   readonly items: readonly Item[];
-  /** What the feed is, for those who hear it. */
+  /** Name of the feed for screen readers. */
   readonly label: string;
   readonly keyOf: (item: Item) => string;
   /** What one tile is called. */

@@ -44,7 +44,7 @@ export class KafkaPublisher {
     this.#settings = settings;
   }
 
-  /** Creates a topic where it is missing, so that others can begin to hear it; tried until it is there or `close` is called. */
+  /** Creates a topic where it is missing, so that others can subscribe to it; tried until it is there or `close` is called. */
   async prepare(topic: string): Promise<void> {
     while (!this.#closed.signal.aborted) {
       try {

@@ -206,7 +206,7 @@ class KafkaSource implements Source {
 }
 
 /**
- * Messages of Kafka topics, heard as a member of a group, from the first one kept.
+ * Messages of Kafka topics, read as a member of a group, from the first one kept.
  *
  *     kafkaSource({ brokers: ['localhost:9092'], clientId: 'search', group: 'search', topics: ['curation.v1'] })
  */

@@ -7,7 +7,7 @@ import { cursor, limit } from './list-page.ts';
 import { reason } from './reason.ts';
 import { byStaff } from './staff-actions.ts';
 
-/** The consumer of operations that hears what was erased. */
+/** The consumer of operations of confirmed erasures. */
 export const CONFIRMATIONS = 'operations-erasures';
 
 /** Something that an erasure cannot pass; it goes on by itself once that is settled. */

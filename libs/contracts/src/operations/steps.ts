@@ -13,7 +13,7 @@ export const rowChange = z.object({
 export type RowChangeShown = z.infer<typeof rowChange>;
 
 /**
- * What one event of a stream made of the rows of each projection that hears it, as the events of this stream alone make
+ * Changes that one event of a stream made to the rows of each projection that handles it, as the events of this stream alone make
  * them, personal values masked.
  */
 export const inspectedStep = z.object({

@@ -64,7 +64,7 @@ console.log('then', (await streams.stateAt(`guest-${guestId}`, guest, 0)).state)
 // 4. Follow everything, in one order, from the first event on; what comes is as stored, so the e-mail is sealed.
 const enough = new AbortController();
 for await (const { events } of store.subscribe({ from: START, signal: enough.signal })) {
-  for (const { type, revision } of events) console.log('heard', type, revision);
+  for (const { type, revision } of events) console.log('received', type, revision);
   if (events.some(({ type }) => type === 'GuestLeft')) break;
 }
 enough.abort();

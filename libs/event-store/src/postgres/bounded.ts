@@ -33,7 +33,7 @@ export class BoundedClient extends Client {
   }
 }
 
-/** Within a deadline the pool is waited for no longer than it says; who asked hears of it in their own context. */
+/** Within a deadline the pool is waited for no longer than it says; the error is thrown in the context of the caller. */
 export const boundConnecting = (pool: Pool): void => {
   const acquire = pool.connect.bind(pool) as unknown as (acquired: Acquired) => void;
   const connect = (acquired: Acquired): void => {

@@ -12,20 +12,20 @@ const schema = 'telling';
 describe('telling other processes of new events', () => {
   let store: PostgresEventStore;
   let listener: Client;
-  let heard: string[];
+  let received: string[];
   const append = () => store.append({ stream: 's-1', expectedRevision: 'any', events: [sampleEvent()] });
-  const hear = (wanted: RegExp): Promise<string> =>
-    eventually(() => heard.find((payload) => wanted.test(payload)) ?? false, { every: 10, what: () => heard });
+  const receive = (wanted: RegExp): Promise<string> =>
+    eventually(() => received.find((payload) => wanted.test(payload)) ?? false, { every: 10, what: () => received });
 
   beforeEach(async () => {
     const url = await testDatabase();
-    heard = [];
+    received = [];
     listener = new Client({ connectionString: url });
     await listener.connect();
-    listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+    listener.on('notification', ({ payload }) => received.push(payload ?? ''));
     await listener.query(`LISTEN ${channelOf(schema)}`);
     store = await openPostgresEventStore({ url, schema, log: silent });
-    await hear(/^here /);
+    await receive(/^here /);
   });
   afterEach(async () => {
     await listener.end();
@@ -34,19 +34,19 @@ describe('telling other processes of new events', () => {
 
   it('is left out while nobody else is there', async () => {
     await append();
-    // What was said before is heard before.
+    // What was said before is received before.
     await store.close();
     await listener.query(notification(channelOf(schema), 'the end'));
-    await hear(/^the end$/);
-    expect(heard.filter((payload) => payload.startsWith('head '))).toEqual([]);
+    await receive(/^the end$/);
+    expect(received.filter((payload) => payload.startsWith('head '))).toEqual([]);
   });
 
   it('is done again when it failed', async () => {
     await listener.query(notification(channelOf(schema), 'here another'));
-    await hear(/^here another$/);
+    await receive(/^here another$/);
     await append();
-    await hear(/^head 1$/);
-    heard.splice(0);
+    await receive(/^head 1$/);
+    received.splice(0);
     const ask = store.pool.query.bind(store.pool);
     let failed = 0;
     const cut = (query: { values?: unknown[] }): Promise<unknown> => {
@@ -56,26 +56,26 @@ describe('telling other processes of new events', () => {
     };
     jest.spyOn(store.pool, 'query').mockImplementation(cut as never);
     await append();
-    expect([await hear(/^head /), failed]).toEqual(['head 2', 1]);
+    expect([await receive(/^head /), failed]).toEqual(['head 2', 1]);
   });
 
   it('tells a newcomer how far the order goes, since nobody was told before', async () => {
     await append();
-    expect(heard.filter((payload) => payload.startsWith('head '))).toEqual([]);
+    expect(received.filter((payload) => payload.startsWith('head '))).toEqual([]);
     await listener.query(notification(channelOf(schema), 'here another'));
-    expect(await hear(/^head /)).toBe('head 1');
+    expect(await receive(/^head /)).toBe('head 1');
   });
 
   it('begins when another process says that it is there, which is answered at once', async () => {
-    heard.splice(0);
+    received.splice(0);
     await listener.query(notification(channelOf(schema), 'here another'));
-    const own = await hear(/^here (?!another)/);
+    const own = await receive(/^here (?!another)/);
     await append();
-    expect(await hear(/^head /)).toBe('head 1');
-    heard.splice(0);
+    expect(await receive(/^head /)).toBe('head 1');
+    received.splice(0);
     await listener.query(notification(channelOf(schema), 'here another'));
     await append();
-    await hear(/^head 2$/);
-    expect(heard).not.toContain(own);
+    await receive(/^head 2$/);
+    expect(received).not.toContain(own);
   });
 });

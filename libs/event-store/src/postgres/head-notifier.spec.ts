@@ -51,7 +51,7 @@ describe('how often other processes are told', () => {
   it.each([
     [3, 2],
     [4, 5],
-  ])('after %i events since it was told before, at most once in %i ms, since every process hears it', (many, ms) => {
+  ])('after %i events since it was told before, at most once in %i ms, since every process receives it', (many, ms) => {
     append(many);
     append(1);
     jest.advanceTimersByTime(ms - 1);

@@ -38,7 +38,7 @@ describe('what a process appends', () => {
 
   it('is told to its subscriptions as a read brings it, and not read again', async () => {
     const ending = new AbortController();
-    const heard: RecordedEvent[] = [];
+    const received: RecordedEvent[] = [];
     let caughtUp = (): void => undefined;
     const first = new Promise<void>((resolve) => {
       caughtUp = resolve;
@@ -47,7 +47,7 @@ describe('what a process appends', () => {
     const subscription = store.subscribe({ from: await store.head(), signal: ending.signal });
     const following = (async () => {
       for await (const { events } of subscription) {
-        heard.push(...events);
+        received.push(...events);
         caughtUp();
       }
     })();
@@ -60,11 +60,11 @@ describe('what a process appends', () => {
     await store.append(to('a', 1, 3));
     await store.appendMany([to('b', -1), to('c', -1, 2), to('a', 4), to('d', -1)]);
     const stored = await other.readAll({ from, limit: 100 });
-    await eventually(() => heard.at(-1)?.position === stored.through, { every: 10 });
+    await eventually(() => received.at(-1)?.position === stored.through, { every: 10 });
     ending.abort();
     await following;
     expect(stored.events).toHaveLength(10);
-    expect(heard.filter(({ position }) => position > from)).toEqual(stored.events);
+    expect(received.filter(({ position }) => position > from)).toEqual(stored.events);
     expect(readAll).not.toHaveBeenCalled();
   });
 });

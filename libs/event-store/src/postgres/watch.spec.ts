@@ -27,7 +27,7 @@ class Server {
   };
 }
 
-describe('the connection that hears what is said', () => {
+describe('the connection that receives notifications', () => {
   let server: Server;
   let watch: Watch;
   let said: string[];
@@ -43,7 +43,7 @@ describe('the connection that hears what is said', () => {
       log: silent,
       onNotification: (payload) => void said.push(payload),
       connected: () => void said.push('(connected)'),
-      disconnected: () => void said.push('(deaf)'),
+      disconnected: () => void said.push('(disconnected)'),
     });
     await passing(0);
   });
@@ -54,7 +54,7 @@ describe('the connection that hears what is said', () => {
     jest.useRealTimers();
   });
 
-  it('hears itself, which nobody is told of, for as long as it is there', async () => {
+  it('receives its own, which nobody is told of, for as long as it is there', async () => {
     for (let n = 0; n < 60; n += 1) {
       expect(watch.isListening).toBe(true);
       await passing(500);
@@ -63,11 +63,11 @@ describe('the connection that hears what is said', () => {
     expect([...server.greetings]).toEqual([watch.greeting]);
   });
 
-  it('says within 6 s that it may be deaf when it has died in silence, and is there again with a new greeting', async () => {
+  it('says within 6 s that it may be disconnected when it has died in silence, and is there again with a new greeting', async () => {
     const before = watch.greeting;
     server.answers = false;
     await passing(6_000);
-    expect([watch.isListening, said]).toEqual([false, ['(connected)', '(deaf)']]);
+    expect([watch.isListening, said]).toEqual([false, ['(connected)', '(disconnected)']]);
     server.answers = true;
     await passing(9_000);
     expect([watch.isListening, server.connections]).toEqual([true, 2]);
@@ -75,7 +75,7 @@ describe('the connection that hears what is said', () => {
     expect(watch.greeting).not.toBe(before);
   });
 
-  it('knows that it is deaf, and keeps its leaders, where the server answers and what is said gets lost', async () => {
+  it('knows that it receives nothing, and keeps its leaders, where the server answers and what is said gets lost', async () => {
     const ended = jest.fn();
     const leadership = await watch.acquire('leader', new AbortController().signal);
     leadership?.lost.addEventListener('abort', ended);

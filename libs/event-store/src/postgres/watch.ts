@@ -26,7 +26,7 @@ export const leadersChannel = (schema: string): string => `corkboard_${schema}_l
 export const leaderKey = (channel: string, name: string): string => `${channel}/${name}`;
 
 /**
- * One connection that hears notifications and holds the locks of what this process leads. It comes back by itself; losing
+ * One connection that receives notifications and holds the locks of what this process leads. It comes back by itself; losing
  * it takes the locks away, so every leader under it is told to end.
  */
 export class Watch implements LeaderLock {
@@ -61,7 +61,7 @@ export class Watch implements LeaderLock {
     return this.said;
   }
 
-  /** Whether what is said is known to arrive: this process heard itself when it should have. */
+  /** Whether what is said is known to arrive: this process received itself when it should have. */
   get isListening(): boolean {
     return this.connected !== null && performance.now() - this.ownEchoAt < PING_MS + ECHO_MS;
   }

@@ -25,7 +25,7 @@ export class RemoteSessions implements Sessions {
   }
 }
 
-/** Names and avatars as identity knows them, asked over HTTP, many at once; callers cache, and hear when to forget. */
+/** Names and avatars as identity knows them, asked over HTTP, many at once; callers cache, and consume the events that say when to forget. */
 export class RemoteProfiles implements Profiles {
   constructor(private readonly call: InternalCall) {}
 

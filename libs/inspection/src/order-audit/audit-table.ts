@@ -108,7 +108,7 @@ export class AuditTable {
     return this.#one(text, []);
   }
 
-  /** The one that is running, if it is `mine` or whoever ran it has not been heard of for `quietMs`. */
+  /** The one that is running, if it is `mine` or its process has not renewed it for `quietMs`. */
   due(mine: string | null, quietMs: number): Promise<AuditRow | null> {
     const text = `SELECT * FROM ${this.schema}.order_audit WHERE status = 'running'
       AND (run = $1::uuid OR updated_at < clock_timestamp() - $2 * interval '1 millisecond')`;

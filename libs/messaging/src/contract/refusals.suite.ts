@@ -22,7 +22,7 @@ export const refusals = (testBed: () => TestBed): void => {
       await at.append('sample-a', sample({ n: 0 }), sample({ n: 1, refuse: true }), sample({ n: 2 }));
       await at.append('sample-b', ...numbers(3).map((n) => sample({ n })));
       await eventually(async () => (await at.effects('reader', 'sample-b')).length === 3, {
-        what: 'the other stream is heard',
+        what: 'the other stream is received',
       });
       await eventually(async () => (await at.journal.deadLetters({ limit: 10 })).length === 2, {
         what: 'two are parked',
@@ -50,7 +50,9 @@ export const refusals = (testBed: () => TestBed): void => {
         [3, null],
       ]);
       expect(await at.effects('reader', 'sample-b')).toEqual(numbers(4));
-      await eventually(async () => (await at.effects('reader', 'sample-a')).length > 0, { what: 'the first is heard' });
+      await eventually(async () => (await at.effects('reader', 'sample-a')).length > 0, {
+        what: 'the first is received',
+      });
       expect(await at.effects('reader', 'sample-a')).toEqual([0]);
     });
 
@@ -64,13 +66,15 @@ export const refusals = (testBed: () => TestBed): void => {
           what: 'it was tried again',
         },
       );
-      await eventually(async () => (await at.effects('reader', 'sample-a')).length > 0, { what: 'the first is heard' });
+      await eventually(async () => (await at.effects('reader', 'sample-a')).length > 0, {
+        what: 'the first is received',
+      });
       expect(await at.effects('reader', 'sample-a')).toEqual([0]);
       refusing = false;
       expect(await at.journal.requestResolution(await refused(at), 'replay')).toBe(true);
       await at.append('sample-a', sample({ n: 3 }));
       await eventually(async () => (await at.effects('reader', 'sample-a')).length >= 4, {
-        what: 'the stream is heard',
+        what: 'the stream is received',
       });
       // Their rows are removed once they are delivered, so that a reader may be quicker.
       await eventually(async () => (await at.journal.deadLetters({ limit: 10 })).length === 0, {
@@ -130,7 +134,7 @@ export const refusals = (testBed: () => TestBed): void => {
       );
       at.consumer('reader');
       await at.append('sample-a', ...numbers(5).map((n) => sample({ n })));
-      await eventually(async () => (await at.effects('reader')).length === 5, { what: 'five are heard' });
+      await eventually(async () => (await at.effects('reader')).length === 5, { what: 'five are received' });
       expect(await at.effects('reader')).toEqual(numbers(5));
       expect(await at.journal.deadLetters({ limit: 10 })).toEqual([]);
     });

@@ -34,13 +34,13 @@ export const stops = (testBed: () => TestBed): void => {
       const before = await at.effects('reader');
       expect(before).toContain(1);
       const next = at.consumer('reader');
-      await eventually(async () => (await at.effects('reader')).length >= 3, { what: 'the rest is heard' });
+      await eventually(async () => (await at.effects('reader')).length >= 3, { what: 'the rest is received' });
       await eventually(async () => (await next.lag()).messages === 0, { what: 'nothing is behind' });
       expect(await at.effects('reader')).toEqual(numbers(3));
       expect(next.status()).toMatchObject({ handled: 3 - before.length, dropped: 0 });
     });
 
-    it('gives a handler up that does not end in time, records nothing of it, and hears the message again', async () => {
+    it('gives a handler up that does not end in time, records nothing of it, and receives the message again', async () => {
       const at = testBed();
       const { consumer, end } = await midway(at, 300);
       await consumer.stop();
@@ -48,7 +48,7 @@ export const stops = (testBed: () => TestBed): void => {
       await sleep(300);
       expect(await at.effects('reader')).not.toContain(1);
       at.consumer('reader');
-      await eventually(async () => (await at.effects('reader')).length >= 3, { what: 'all are heard' });
+      await eventually(async () => (await at.effects('reader')).length >= 3, { what: 'all are received' });
       expect(await at.effects('reader')).toEqual(numbers(3));
       expect(await consumer.parked(10)).toEqual([]);
     });

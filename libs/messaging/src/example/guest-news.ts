@@ -1,4 +1,4 @@
-import { consume, hear } from '@corkboard/consumer/consumer';
+import { consume, eventHandler } from '@corkboard/consumer/consumer';
 import { logSource } from '@corkboard/consumer/log-source';
 import { migrateInbox, postgresInbox } from '@corkboard/consumer/postgres-inbox';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
@@ -36,7 +36,7 @@ const sink = bus.sink(topic, journal);
 const relay = createRelay({ service: 'guests', topic, store, translation, sink, lock, journal });
 relay.start();
 
-// 4. Another service hears of it: what it writes with `tx` is there once, whatever is repeated.
+// 4. Another service consumes it: what it writes with `tx` is there once, whatever is repeated.
 const inbox = postgresInbox(pool);
 const greeted = async () => (await pool.query('SELECT name FROM greetings ORDER BY name')).rows.map(({ name }) => name);
 let doorIsStuck = true;
@@ -45,7 +45,7 @@ const greeter = consume({
   source: logSource({ consumer: 'greeter', topics: [topic], log: bus, offsets: inbox }),
   inbox,
   on: [
-    hear(guestCame, async ({ subject, data }, tx: PoolClient) => {
+    eventHandler(guestCame, async ({ subject, data }, tx: PoolClient) => {
       if (doorIsStuck && data.name === 'Ben') throw new Error('the door is stuck');
       await tx.query('INSERT INTO greetings VALUES ($1, $2)', [subject, data.name]);
     }),

@@ -1,4 +1,4 @@
-import { consume, hear } from '@corkboard/consumer/consumer';
+import { consume, eventHandler } from '@corkboard/consumer/consumer';
 import { logSource } from '@corkboard/consumer/log-source';
 import { postgresInbox } from '@corkboard/consumer/postgres-inbox';
 import type { Position } from '@corkboard/event-store/event';
@@ -18,7 +18,7 @@ describe('delivery within one process', () => {
   });
   sinkContract(way);
 
-  it('outlives the loss of its connection in the middle of a handler, and hears the message again', async () => {
+  it('outlives the loss of its connection in the middle of a handler, and receives the message again', async () => {
     const at = await TestBed.make(way());
     // As a stranger opens one: nobody listens to its connections.
     const pool = new pg.Pool(at.pool.options);
@@ -26,7 +26,7 @@ describe('delivery within one process', () => {
     const inbox = postgresInbox(pool);
     const source = way().source('reader', at.topic, inbox);
     let cuts = 1;
-    const on = hear<PoolClient>('sample.sample-happened.v1', async ({ data }, tx) => {
+    const on = eventHandler<PoolClient>('sample.sample-happened.v1', async ({ data }, tx) => {
       await tx.query('INSERT INTO effects (consumer, subject, n) VALUES ($1, $2, $3)', ['reader', 'a', data['n']]);
       const { rows } = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       if (cuts-- <= 0) return;
@@ -38,7 +38,7 @@ describe('delivery within one process', () => {
     try {
       at.relay();
       await at.append('sample-a', sample({ n: 0 }), sample({ n: 1 }));
-      await eventually(async () => (await at.effects('reader')).length === 2, { what: 'both are heard' });
+      await eventually(async () => (await at.effects('reader')).length === 2, { what: 'both are received' });
       expect(await at.effects('reader')).toEqual([0, 1]);
       expect(cuts).toBeLessThan(0);
     } finally {

@@ -72,7 +72,7 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
         const relay = at.relay();
         at.consumer('reader');
         await at.append('sample-a', sample({ n: 0 }));
-        await eventually(async () => (await at.effects('reader')).length === 1, { what: 'the first is heard' });
+        await eventually(async () => (await at.effects('reader')).length === 1, { what: 'the first is received' });
         await limit(at.topic, '4000');
         const large = sample({ n: 1, text: 'x'.repeat(8_000) });
         await at.append('sample-a', large, sample({ n: 2 }));
@@ -90,7 +90,7 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
           within: 60_000,
         });
         await eventually(async () => (await at.effects('reader')).length >= 5, {
-          what: 'all are heard',
+          what: 'all are received',
           within: 60_000,
         });
         expect(await at.effects('reader', 'sample-a')).toEqual(numbers(4));
@@ -159,7 +159,7 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
           expect(found).toEqual([[value, expect.objectContaining({ ...headers, dlt_error: 'NoPublishedEvent' })]]);
         }
         await eventually(async () => (await at.effects('reader', 'sample-b')).length === 1, {
-          what: 'what comes after them is heard',
+          what: 'what comes after them is received',
         });
       } finally {
         await Promise.all([reader.disconnect(), other.disconnect()]);
@@ -188,7 +188,7 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
   });
 
   describe('on the wire', () => {
-    const heard: { partition: number; message: KafkaMessage }[] = [];
+    const received: { partition: number; message: KafkaMessage }[] = [];
     let at: TestBed;
     let stop = async (): Promise<void> => undefined;
 
@@ -205,10 +205,10 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
       await reader.connect();
       await reader.subscribe({ topic: at.topic, fromBeginning: true });
       await reader.run({
-        eachMessage: ({ partition, message }) => Promise.resolve(void heard.push({ partition, message })),
+        eachMessage: ({ partition, message }) => Promise.resolve(void received.push({ partition, message })),
       });
       stop = () => reader.disconnect();
-      await eventually(() => heard.length === 3, { what: 'the records are read' });
+      await eventually(() => received.length === 3, { what: 'the records are read' });
     });
     afterAll(async () => {
       await stop();
@@ -216,7 +216,7 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
     });
 
     it('is CloudEvents 1.0 in binary mode, keyed by stream, as their own library reads it', () => {
-      const [first, second] = heard.map(({ message }) => {
+      const [first, second] = received.map(({ message }) => {
         const headers = textsOf(message.headers);
         const value = JSON.parse(String(message.value)) as object;
         const record = { headers, key: String(message.key), value, body: null };
@@ -246,7 +246,7 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
       const { topics } = await admin.fetchTopicMetadata({ topics: [at.topic] });
       await admin.disconnect();
       expect(topics[0]?.partitions).toHaveLength(12);
-      expect(new Set(heard.map(({ partition }) => partition)).size).toBe(1);
+      expect(new Set(received.map(({ partition }) => partition)).size).toBe(1);
     });
 
     it('leaves a topic that is there as it is', async () => {
@@ -266,7 +266,7 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
       const large = sample({ n: 4, text: 'x'.repeat(8_000) });
       await at.append('sample-a', sample({ n: 3 }), large, sample({ n: 5 }));
       await at.append('sample-b', sample({ n: 6 }));
-      const ns = () => [...new Set(heard.map(({ message }) => JSON.parse(String(message.value)).n as number))];
+      const ns = () => [...new Set(received.map(({ message }) => JSON.parse(String(message.value)).n as number))];
       await eventually(() => [3, 6].every((n) => ns().includes(n)), { what: 'the others are read' });
       await eventually(async () => (await at.journal.deadLetters({ limit: 10 })).length === 2, {
         what: 'two are parked',
@@ -279,7 +279,7 @@ const strays: { key: string; value: string | null; headers?: Record<string, stri
       await limit(at.topic, '1048588');
       expect(await at.journal.requestResolution(large.id, 'replay')).toBe(true);
       await eventually(() => [4, 5].every((n) => ns().includes(n)), { what: 'all are read' });
-      const ofA = heard.filter(({ message }) => String(message.key) === 'sample-a');
+      const ofA = received.filter(({ message }) => String(message.key) === 'sample-a');
       const order = ofA.map(({ message }) => JSON.parse(String(message.value)).n as number);
       expect([...new Set(order)]).toEqual([1, 2, 3, 4, 5]);
     });

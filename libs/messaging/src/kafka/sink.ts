@@ -6,7 +6,7 @@ import { MessagesRefused, type Sink, SinkUnavailable } from '../sink.ts';
 export interface KafkaSinkOptions extends KafkaConnection {
   /** Partitions of a topic that is created; 12 unless stated. Never changed afterwards: the order of keys hangs on it. */
   readonly partitions?: number;
-  /** Created at once where it is missing, before anything is said in it, so that others can begin to hear it. */
+  /** Created at once where it is missing, before anything is said in it, so that others can subscribe to it. */
   readonly topic?: string;
   /** Copies of each partition of a topic that is created; 1 unless stated. */
   readonly replicas?: number;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { consume, type Hearing, hear, type RunningConsumer } from '@corkboard/consumer/consumer';
+import { consume, type EventHandler, eventHandler, type RunningConsumer } from '@corkboard/consumer/consumer';
 import type { Offsets } from '@corkboard/consumer/inbox';
 import { type Message, noLog } from '@corkboard/consumer/message';
 import { migrateInbox, postgresInbox } from '@corkboard/consumer/postgres-inbox';
@@ -95,7 +95,7 @@ export class TestBed {
     return relay;
   }
 
-  consumer(name: string, handler?: Hearing<PoolClient>, stopWithin?: number): RunningConsumer {
+  consumer(name: string, handler?: EventHandler<PoolClient>, stopWithin?: number): RunningConsumer {
     const inbox = postgresInbox(this.pool);
     const on = [handler ?? this.recording(name)];
     const source = this.#way.source(name, this.topic, inbox);
@@ -105,8 +105,8 @@ export class TestBed {
   }
 
   /** Writes every message down in the transaction of the inbox. */
-  recording(name: string, before?: (message: Message) => Promise<void> | void): Hearing<PoolClient> {
-    return hear<PoolClient>('sample.sample-happened.v1', async (message, tx) => {
+  recording(name: string, before?: (message: Message) => Promise<void> | void): EventHandler<PoolClient> {
+    return eventHandler<PoolClient>('sample.sample-happened.v1', async (message, tx) => {
       await before?.(message);
       await tx.query('INSERT INTO effects (consumer, subject, n, id) VALUES ($1, $2, $3, $4)', [
         name,

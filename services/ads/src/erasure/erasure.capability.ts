@@ -2,10 +2,10 @@ import { adsSubjectErased } from '@corkboard/contracts/ads/events';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
 import { CommandBus } from '@nestjs/cqrs';
+import { consumeErasures } from './consume-erasures.ts';
 import { erasureFacts } from './domain/erasure.facts.ts';
 import { erasureDecider } from './domain/erasure.ts';
 import { EraseAdvertisersHandler, eraseAdvertisers, StartErasureHandler } from './erase-advertisers.ts';
-import { hearErasures } from './hear-erasures.ts';
 
 /** Erases what names an account here, once identity asks for it. */
 export const erasure = capability({
@@ -16,6 +16,6 @@ export const erasure = capability({
     personalDataErased: (data) => [publish(adsSubjectErased, data)],
   },
   processes: [eraseAdvertisers],
-  hears: [{ inject: [CommandBus], useFactory: hearErasures }],
+  consumers: [{ inject: [CommandBus], useFactory: consumeErasures }],
   providers: [StartErasureHandler, EraseAdvertisersHandler],
 });

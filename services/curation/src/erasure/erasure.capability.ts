@@ -3,11 +3,11 @@ import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
 import { recurring } from '@corkboard/service/jobs/job';
 import { CommandBus } from '@nestjs/cqrs';
+import { consumeErasures } from './consume-erasures.ts';
 import { erasureFacts } from './domain/erasure.facts.ts';
 import { erasureDecider } from './domain/erasure.ts';
 import { ErasePersonalDataHandler, erasePersonalData, StartErasureHandler } from './erase-personal-data.ts';
 import { ErasedPictures, erasedPictures } from './erased-pictures.ts';
-import { hearErasures } from './hear-erasures.ts';
 
 const EVERY_MS = 5 * 60_000;
 
@@ -22,6 +22,6 @@ export const erasure = capability({
   tables: [erasedPictures],
   processes: [erasePersonalData],
   jobs: [recurring({ name: 'remove-erased-pictures', everyMs: EVERY_MS }, ErasedPictures, (it) => it.sweep())],
-  hears: [{ inject: [CommandBus], useFactory: hearErasures }],
+  consumers: [{ inject: [CommandBus], useFactory: consumeErasures }],
   providers: [StartErasureHandler, ErasePersonalDataHandler, ErasedPictures],
 });

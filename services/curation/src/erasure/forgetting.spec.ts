@@ -3,7 +3,7 @@ import { curation } from '../curation.module.ts';
 
 const TEXTS = new Set(['text', 'text[]', 'jsonb']);
 
-/** Tables that a personal field may reach: their projection hears of one, and they hold text that is not declared harmless. */
+/** Tables that a personal field may reach: their projection handles one, and they hold text that is not declared harmless. */
 const reached = curation.projections
   .filter(({ on }) => Object.keys(on).some((type) => curation.catalogue[type]?.personal))
   .flatMap(({ name, tables }) => tables.map((table) => ({ name, table })))

@@ -1,10 +1,10 @@
 import * as published from '@corkboard/contracts/curation/events';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
+import { consumeProfileChanges } from './consume-profile-changes.ts';
 import { userCurationFacts } from './domain/usercuration.facts.ts';
 import { userCurationDecider } from './domain/usercuration.ts';
 import { FirstSave } from './first-save.ts';
-import { hearChangedProfiles } from './hear-changed-profiles.ts';
 import { People } from './people.ts';
 
 /** What somebody does here as a person, and what is shown of people. */
@@ -14,6 +14,6 @@ export const people = capability({
   publishes: {
     firstPinSaved: ({ userId, ...pin }) => [publish(published.firstPinSaved, { accountId: userId, ...pin })],
   },
-  hears: [{ inject: [People], useFactory: hearChangedProfiles }],
+  consumers: [{ inject: [People], useFactory: consumeProfileChanges }],
   providers: [People, FirstSave],
 });

@@ -3,10 +3,10 @@ import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
 import { CommandBus } from '@nestjs/cqrs';
 import { ConfirmErasureHandler } from './confirm-erasure.ts';
+import { consumeConfirmations } from './consume-confirmations.ts';
 import { erasureFacts } from './domain/erasure.facts.ts';
 import { erasureDecider } from './domain/erasure.ts';
 import { ErasureController } from './erasure.controller.ts';
-import { hearConfirmations } from './hear-confirmations.ts';
 import { erasures } from './read-models/erasures/erasures.ts';
 import { RequestAccountErasureHandler } from './request-erasure.ts';
 import {
@@ -33,7 +33,7 @@ export const erasure = capability({
     erasureCertified: 'private',
   },
   projections: [erasures],
-  hears: [{ inject: [CommandBus], useFactory: hearConfirmations }],
+  consumers: [{ inject: [CommandBus], useFactory: consumeConfirmations }],
   controllers: [ErasureController],
   providers: [
     ...[RequestAccountErasureHandler, ApproveAccountErasureHandler, DeclineAccountErasureHandler],

@@ -133,7 +133,7 @@ describe('what holds an erasure up', () => {
     ]);
   });
 
-  it('is a service that does not answer, and what operations itself has not told or heard', () => {
+  it('is a service that does not answer, and what operations itself has not sent or received', () => {
     const late = status('operations', { consumers: [consumer('operations-erasures', { parked: 1 })] });
     expect(holdUpsOf(underWay('curation'), [late], now)).toEqual([
       { service: 'curation', part: 'service', name: 'curation', state: 'unreachable', stream: null, since: null },

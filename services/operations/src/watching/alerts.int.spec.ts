@@ -1,4 +1,4 @@
-import { hear } from '@corkboard/consumer/consumer';
+import { eventHandler } from '@corkboard/consumer/consumer';
 import { approveErasure, requestErasure } from '@corkboard/contracts/operations/erasures';
 import { accountErasureRequested } from '@corkboard/contracts/operations/events';
 import { changeStaffRole, staffSignOut } from '@corkboard/contracts/operations/staff';
@@ -34,10 +34,10 @@ class Failing implements OnModuleInit {
     const refuse = async (): Promise<void> => {
       if (broken.consumer) throw new Error('cannot be handled');
     };
-    this.processes.listen({
+    this.processes.consume({
       name: 'operations-greeter',
       from: ['operations'],
-      on: [hear(accountErasureRequested, refuse)],
+      on: [eventHandler(accountErasureRequested, refuse)],
     });
   }
 }

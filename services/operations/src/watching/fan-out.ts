@@ -75,7 +75,7 @@ export class FanOut {
     };
   }
 
-  /** A refusal is the asker's to hear; a defect is logged, and the other services' answers are shown all the same. */
+  /** A refusal is answered to the caller; a defect is logged, and the other services' answers are shown all the same. */
   #statusAfter(error: unknown, service: ServiceName): 'unreachable' | 'failed' {
     const { errorName, definition } = toApiError(error);
     if (definition.status < 500) throw error;

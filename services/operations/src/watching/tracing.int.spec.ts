@@ -38,7 +38,7 @@ describe('one step of a stream', () => {
     expect((await step(2)).data).toMatchObject({ event: { type: 'StaffSignedIn' }, has_next: false });
   });
 
-  it('shows the rows that each projection makes of it, and no projection that does not hear it', async () => {
+  it('shows the rows that each projection makes of it, and no projection that does not handle it', async () => {
     expect((await step(0)).data.projections).toEqual([]);
     const { data } = await step(1);
     expect(data.projections).toMatchObject([{ name: 'staff-log', version: 1, untold: false }]);

@@ -60,7 +60,7 @@ const writes = ({ notes, events }: Facts): string[] => {
   ];
 };
 
-/** Every event came of a write or of a process; a board that nobody heard of may be there once for each that got no answer. */
+/** Every event came of a write or of a process; a board that nobody was told of may be there once for each that got no answer. */
 const unasked = ({ notes, events }: Facts): string[] => {
   const asked = notes.filter(({ what }) => what === 'asked');
   const names = (kind: Note['kind'], name: (note: Note) => string | undefined) =>

@@ -76,11 +76,15 @@ const effects = ({ events, effects: all }: Facts): string[] => {
   const turned: string[] = [];
   for (const [subject, own] of groups(events, ({ stream }) => stream)) {
     const wanted = byRevision(own).flatMap(ids);
-    const heard = (got.get(subject) ?? []).map(({ message }) => message);
-    const once = new Set(heard);
-    if (once.size !== heard.length) doubled.push(`${heard.length - once.size} of ${subject}`);
+    const received = (got.get(subject) ?? []).map(({ message }) => message);
+    const once = new Set(received);
+    if (once.size !== received.length) doubled.push(`${received.length - once.size} of ${subject}`);
     lost.push(...wanted.filter((id) => !once.has(id)).map((id) => `${id} of ${subject}`));
-    if (once.size === heard.length && heard.length === wanted.length && heard.some((id, index) => id !== wanted[index]))
+    if (
+      once.size === received.length &&
+      received.length === wanted.length &&
+      received.some((id, index) => id !== wanted[index])
+    )
       turned.push(subject);
   }
   return [

@@ -8,7 +8,7 @@ import { AttachMedia } from '../commands/attach-media.ts';
 import type { PinSave, pinMediaAttached, pinRestored } from '../domain/pin.facts.ts';
 
 /**
- * A pin saved before its picture arrived gets it when it does. Pin and picture may be heard of in either order: the pin is
+ * A pin saved before its picture arrived gets it when it does. Pin and picture may arrive in either order: the pin is
  * written down as waiting before its picture is looked for, so one of the two always finds the other. A pin that is deleted
  * meanwhile waits on, and gets its picture when it is restored.
  */

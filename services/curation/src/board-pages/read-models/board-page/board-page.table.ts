@@ -44,7 +44,7 @@ export const boards = table(
     recent: jsonb<readonly BoardPicture[]>(),
     created_at: timestamptz(),
     last_pinned_at: timestamptz({ nullable: true }),
-    /** A board that was public leaves its address behind, and nothing else: who asks for it hears that it is gone. */
+    /** A board that was public leaves its address behind, and nothing else: a request for it is answered that it is gone. */
     deleted_at: timestamptz({ nullable: true }),
   },
   { indexes: { boards_of_owner: ['owner_id', 'slug'] }, forget: { by: 'owner_id' } },

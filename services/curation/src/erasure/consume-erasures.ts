@@ -1,19 +1,19 @@
-import { hear } from '@corkboard/consumer/consumer';
+import { eventHandler } from '@corkboard/consumer/consumer';
 import { subjectErasureRequested } from '@corkboard/contracts/identity/events';
 import { services } from '@corkboard/contracts/services';
-import type { Listening } from '@corkboard/service/definition';
-import { contextOfMessage } from '@corkboard/service/heard-context';
+import type { EventConsumer } from '@corkboard/service/definition';
+import { contextOfMessage } from '@corkboard/service/message-context';
 import type { CommandBus } from '@nestjs/cqrs';
 import { StartErasure } from './erase-personal-data.ts';
 
 const NAME = services.curation.erasure.consumer;
 
 /** Identity says whose data has to go; the process `erase-personal-data` carries it out. */
-export const hearErasures = (bus: CommandBus): Listening => ({
+export const consumeErasures = (bus: CommandBus): EventConsumer => ({
   name: NAME,
   from: ['identity'],
   on: [
-    hear(subjectErasureRequested, async (message) => {
+    eventHandler(subjectErasureRequested, async (message) => {
       const context = contextOfMessage(NAME, message, 'StartErasure');
       await bus.execute(new StartErasure(context, message.data));
     }),
