@@ -5,7 +5,7 @@ import { type JsonObject, type Key, type Log, type Message } from './message.ts'
 import { unless } from './pause.ts';
 import type { Lag, PartitionLag, Source } from './source.ts';
 import { standardError } from './standard-error.ts';
-import { isOfBroker, said, TryAgain } from './transient.ts';
+import { errorText, isOfBroker, TryAgain } from './transient.ts';
 
 /** Does what a message asks for, writing with `tx` alone: it and the inbox are committed together. */
 export type Handler<Data, Tx> = (message: Message<Data>, tx: Tx) => Promise<void> | void;
@@ -45,7 +45,7 @@ export interface ConsumerOptions<Tx> {
   readonly source: Source;
   readonly inbox: Inbox<Tx>;
   readonly on: readonly EventHandler<Tx>[];
-  /** Where failures are said; on standard error unless stated. */
+  /** Log of failures; standard error unless stated. */
   readonly log?: Log;
   /** Times that a failure which may be permanent is tried before its subject is parked; 3 unless stated. */
   readonly attempts?: number;
@@ -100,7 +100,7 @@ export interface RunningConsumer {
 }
 
 const STOP_WITHIN = 6_000;
-const SAY_EVERY = 60_000;
+const LOG_EVERY = 60_000;
 
 const erasing = <Tx>(erase: NonNullable<ConsumerOptions<Tx>['onSubjectErased']>): EventHandler<Tx> =>
   eventHandler<Tx>(ERASED, (message, tx) => erase(accountOf(message), tx));
@@ -134,7 +134,7 @@ class StreamConsumer<Tx> implements RunningConsumer {
   readonly #giveUp = new AbortController();
   readonly #running: Promise<void>;
   #status: ConsumerStatus;
-  #told = { text: '', at: 0 };
+  #lastLogged = { text: '', at: 0 };
 
   constructor(options: ConsumerOptions<Tx>) {
     this.#options = options;
@@ -212,12 +212,12 @@ class StreamConsumer<Tx> implements RunningConsumer {
   }
 
   #failed(error: unknown, what: string): void {
-    const text = said(error);
+    const text = errorText(error);
     this.#status = { ...this.#status, lastError: text };
     this.#is('failing');
-    // It is tried again soon, and the same is said seldom: a broker may be gone for long.
-    if (text === this.#told.text && Date.now() - this.#told.at < SAY_EVERY) return;
-    this.#told = { text, at: Date.now() };
+    // It is tried again soon, and the same is logged seldom: a broker may be gone for long.
+    if (text === this.#lastLogged.text && Date.now() - this.#lastLogged.at < LOG_EVERY) return;
+    this.#lastLogged = { text, at: Date.now() };
     const cause = isOfBroker(error) ? { reason: text } : { err: error };
     this.#log.warn({ ...cause, consumer: this.#options.name }, what);
   }

@@ -1,4 +1,4 @@
-import type { Held } from './inbox.ts';
+import type { InboxTransaction } from './inbox.ts';
 import type { Json, Message } from './message.ts';
 
 /** What identity says when the personal data of an account is gone for good. */
@@ -26,6 +26,7 @@ export const idsIn = (messages: readonly Message[]): ReadonlySet<string> => {
   return new Set(texts.flatMap((text) => [text, ...(text.match(UUID) ?? [])]).filter((text) => !text.includes('\0')));
 };
 
+type Erasures<Tx> = Pick<InboxTransaction<Tx>, 'tx' | 'erased'>;
 type Erase<Tx> = (accountId: string, tx: Tx) => Promise<void> | void;
 
 /**
@@ -40,19 +41,19 @@ export class LateMentions<Tx> {
   }
 
   /** After the handlers of `messages`: what they wrote about the erased is dropped again. */
-  async dropAgain(messages: readonly Message[], held: Pick<Held<Tx>, 'tx' | 'erased'>): Promise<void> {
-    const erased = await this.#erasedIn(messages, held);
-    for (const id of [...erased].sort()) await this.#erase?.(id, held.tx);
+  async dropAgain(messages: readonly Message[], transaction: Erasures<Tx>): Promise<void> {
+    const erased = await this.#erasedIn(messages, transaction);
+    for (const id of [...erased].sort()) await this.#erase?.(id, transaction.tx);
   }
 
   /** Those in which nobody stands who was erased, and erasures themselves. */
-  async without(messages: readonly Message[], held: Pick<Held<Tx>, 'erased'>): Promise<readonly Message[]> {
-    const erased = await this.#erasedIn(messages, held);
+  async without(messages: readonly Message[], transaction: Erasures<Tx>): Promise<readonly Message[]> {
+    const erased = await this.#erasedIn(messages, transaction);
     return messages.filter((message) => isErasure(message) || [...idsIn([message])].every((id) => !erased.has(id)));
   }
 
-  async #erasedIn(messages: readonly Message[], held: Pick<Held<Tx>, 'erased'>): Promise<ReadonlySet<string>> {
+  async #erasedIn(messages: readonly Message[], transaction: Erasures<Tx>): Promise<ReadonlySet<string>> {
     const others = messages.filter((message) => !isErasure(message));
-    return this.#erase && others.length > 0 ? await held.erased(idsIn(others)) : new Set();
+    return this.#erase && others.length > 0 ? await transaction.erased(idsIn(others)) : new Set();
   }
 }

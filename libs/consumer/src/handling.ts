@@ -1,13 +1,13 @@
 import { accountOf, isErasure, LateMentions } from './erasure.ts';
-import type { Held, Inbox, ParkedKey } from './inbox.ts';
+import type { Inbox, InboxTransaction, ParkedKey } from './inbox.ts';
 import { isPast, type Key, type Log, type Message, textOf } from './message.ts';
 import { pause } from './pause.ts';
 import type { DeadLetter, Source } from './source.ts';
-import { isTransient, kindOf, said, TryAgain } from './transient.ts';
+import { errorText, isTransient, kindOf, TryAgain } from './transient.ts';
 
 export interface HandlingOptions<Tx> {
   readonly name: string;
-  readonly source: Pick<Source, 'tell'>;
+  readonly source: Pick<Source, 'publishDeadLetters'>;
   readonly inbox: Inbox<Tx>;
   /** By the type of message. */
   readonly handlers: ReadonlyMap<string, (message: Message, tx: Tx) => Promise<void>>;
@@ -38,13 +38,13 @@ export class Handling<Tx> {
   async replay(parked: string | Key): Promise<number> {
     const { inbox, name } = this.#options;
     for (let replayed = 0; ; replayed += 1) {
-      const more = await inbox.withParked(name, asked(parked), async (held) => {
-        const { oldest, tx } = held;
+      const more = await inbox.withParked(name, asked(parked), async (transaction) => {
+        const { oldest, tx } = transaction;
         if (!oldest) return false;
-        if (isErasure(oldest)) await held.erase(accountOf(oldest));
+        if (isErasure(oldest)) await transaction.erase(accountOf(oldest));
         await this.#handle(oldest, tx);
-        await this.#late.dropAgain([oldest], held);
-        await held.settle();
+        await this.#late.dropAgain([oldest], transaction);
+        await transaction.resolve();
         return true;
       });
       if (!more) return replayed;
@@ -52,9 +52,9 @@ export class Handling<Tx> {
   }
 
   skip(parked: string | Key, id?: string): Promise<Message | null> {
-    return this.#options.inbox.withParked(this.#options.name, asked(parked), async ({ oldest, settle }) => {
+    return this.#options.inbox.withParked(this.#options.name, asked(parked), async ({ oldest, resolve }) => {
       if (!oldest || (id !== undefined && oldest.id !== id)) return null;
-      await settle();
+      await resolve();
       return oldest;
     });
   }
@@ -80,7 +80,7 @@ export class Handling<Tx> {
       } catch (error) {
         this.#options.failed(error, 'a message failed');
         if (this.#comesAgain(error)) throw error;
-        if (attempt >= attempts) return await this.#park({ message, error: kindOf(error), attempts }, said(error));
+        if (attempt >= attempts) return await this.#park({ message, error: kindOf(error), attempts }, errorText(error));
         await pause(50 * 4 ** attempt, this.#options.stopping);
       }
     }
@@ -88,55 +88,55 @@ export class Handling<Tx> {
 
   async #commit(messages: readonly Message[]): Promise<void> {
     let [handled, dropped] = [0, 0];
-    await this.#within(messages, async (held) => {
+    await this.#within(messages, async (transaction) => {
       const [done, behind]: [Message[], Message[]] = [[], []];
       for (const message of messages) {
-        if (isPast(message, held.placeOf(message))) continue;
-        if (isErasure(message)) await held.erase(accountOf(message));
-        if (held.isParked(message)) behind.push(message);
+        if (isPast(message, transaction.positionOf(message))) continue;
+        if (isErasure(message)) await transaction.erase(accountOf(message));
+        if (transaction.isParked(message)) behind.push(message);
         else {
-          await this.#handle(message, held.tx);
-          held.moveTo(message, message);
+          await this.#handle(message, transaction.tx);
+          transaction.moveTo(message, message);
           done.push(message);
         }
       }
-      const kept = await this.#late.without(behind, held);
-      await this.#tell(kept.map((message) => ({ message, error: null, attempts: 0 })));
-      for (const message of kept) held.park(message, null);
-      await this.#late.dropAgain(done, held);
+      const kept = await this.#late.without(behind, transaction);
+      await this.#publishDeadLetters(kept.map((message) => ({ message, error: null, attempts: 0 })));
+      for (const message of kept) transaction.park(message, null);
+      await this.#late.dropAgain(done, transaction);
       handled = done.length;
       dropped = messages.length - done.length - kept.length;
     });
     this.#options.done(handled, dropped);
   }
 
-  async #park(letter: DeadLetter, reason: string): Promise<void> {
-    const { message } = letter;
-    const told = { consumer: this.#options.name, message: message.id, type: message.type, reason };
+  async #park(deadLetter: DeadLetter, reason: string): Promise<void> {
+    const { message } = deadLetter;
+    const fields = { consumer: this.#options.name, message: message.id, type: message.type, reason };
     let kept: readonly Message[] = [message];
-    await this.#within([message], async (held) => {
-      if (isPast(message, held.placeOf(message))) return;
-      kept = await this.#late.without([message], held);
-      if (kept.length === 0) return held.isParked(message) ? undefined : held.moveTo(message, message);
-      await this.#tell([letter]);
-      held.park(message, reason);
+    await this.#within([message], async (transaction) => {
+      if (isPast(message, transaction.positionOf(message))) return;
+      kept = await this.#late.without([message], transaction);
+      if (kept.length === 0) return transaction.isParked(message) ? undefined : transaction.moveTo(message, message);
+      await this.#publishDeadLetters([deadLetter]);
+      transaction.park(message, reason);
     });
     this.#options.done(0, 0);
-    if (kept.length === 0) return this.#options.log.warn(told, 'passed over a message about an erased account');
-    this.#options.log.error(told, 'parked a subject');
+    if (kept.length === 0) return this.#options.log.warn(fields, 'passed over a message about an erased account');
+    this.#options.log.error(fields, 'parked a subject');
     this.#options.onParked?.(message, reason);
   }
 
-  /** Before they are parked, so that none is parked in silence; until it can be said they are tried again. */
-  async #tell(letters: readonly DeadLetter[]): Promise<void> {
+  /** Publishes before parking, so that no message is parked unannounced; a failure repeats the messages. */
+  async #publishDeadLetters(deadLetters: readonly DeadLetter[]): Promise<void> {
     const { source } = this.#options;
-    if (letters.length === 0 || !source.tell) return;
-    await source.tell(letters).catch((error: unknown) => {
+    if (deadLetters.length === 0 || !source.publishDeadLetters) return;
+    await source.publishDeadLetters(deadLetters).catch((error: unknown) => {
       throw new TryAgain('nobody could be told of a dead letter', { cause: error });
     });
   }
 
-  #within(messages: readonly Message[], work: (held: Held<Tx>) => Promise<void>): Promise<void> {
+  #within(messages: readonly Message[], work: (transaction: InboxTransaction<Tx>) => Promise<void>): Promise<void> {
     const { inbox, name } = this.#options;
     const keys = new Map(messages.map((message) => [textOf(message), message]));
     return inbox.within(name, [...keys.values()], work, this.#options.givenUp);

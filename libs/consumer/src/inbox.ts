@@ -1,4 +1,4 @@
-import type { Key, Message, Place } from './message.ts';
+import type { Key, Message, Position } from './message.ts';
 
 /** A message that could not be handled, or that waits behind one of the same key that could not. */
 export interface ParkedMessage {
@@ -9,13 +9,13 @@ export interface ParkedMessage {
   readonly parkedAt: string;
 }
 
-/** What the consumer knows about the keys of one batch, held until its effects are committed. */
-export interface Held<Tx> {
-  /** What effects are written with, so that they and the inbox are one. */
+/** Keys of one batch, locked until its effects are committed. */
+export interface InboxTransaction<Tx> {
+  /** Connection for the effects, which are committed together with the inbox. */
   readonly tx: Tx;
-  placeOf(key: Key): Place;
+  positionOf(key: Key): Position;
   isParked(key: Key): boolean;
-  moveTo(key: Key, place: Place): void;
+  moveTo(key: Key, position: Position): void;
   park(message: Message, reason: string | null): void;
   /**
    * Remembers that the account was erased, and removes every parked message of the consumer in which its id stands; a key of
@@ -27,35 +27,39 @@ export interface Held<Tx> {
   erased(ids: ReadonlySet<string>): Promise<ReadonlySet<string>>;
 }
 
-/** Parked messages that are asked for: of one key, or of that subject of any source. */
+/** Key of parked messages, or their subject of any source. */
 export type ParkedKey = Pick<Key, 'subject'> & Partial<Key>;
 
 /** One parked key under its lock. */
-export interface HeldParking<Tx> extends Pick<Held<Tx>, 'tx' | 'erase' | 'erased'> {
+export interface ParkedMessageTransaction<Tx> extends Pick<InboxTransaction<Tx>, 'tx' | 'erase' | 'erased'> {
   readonly oldest: Message | null;
-  /** Takes the oldest away and moves the inbox on. */
-  settle(): Promise<void>;
+  /** Removes the oldest and moves the inbox past it. */
+  resolve(): Promise<void>;
 }
 
 /** Exactly once: `(consumer, source, subject) -> (sequence, ordinal)`, moved in the transaction of the effect. */
 export interface Inbox<Tx> {
   /**
-   * Locks `keys`, runs `work`, and commits its effects together with what it told `held`; or nothing of it. Once `givenUp`
-   * aborts nothing is committed any more, and the locks are free even if `work` never ends.
+   * Locks `keys`, runs `work`, and commits its effects together with its changes of the inbox, or none of them. Once
+   * `givenUp` aborts nothing is committed any more, and the locks are free even if `work` never ends.
    */
   within(
     consumer: string,
     keys: readonly Key[],
-    work: (held: Held<Tx>) => Promise<void>,
+    work: (transaction: InboxTransaction<Tx>) => Promise<void>,
     givenUp?: AbortSignal,
   ): Promise<void>;
   /** Parked messages, those of one key together, oldest first. */
   parked(consumer: string, limit: number): Promise<readonly ParkedMessage[]>;
   /**
-   * The oldest parked message of a key, locked while `work` runs. When that throws, all of it is undone, and why is kept
-   * beside the message (`said` of transient.ts) unless it is only the time that is wrong.
+   * Locks the oldest parked message of a key while `work` runs. An error rolls it back, and is kept as the reason of the
+   * message unless it is transient.
    */
-  withParked<T>(consumer: string, key: ParkedKey, work: (held: HeldParking<Tx>) => Promise<T>): Promise<T>;
+  withParked<T>(
+    consumer: string,
+    key: ParkedKey,
+    work: (transaction: ParkedMessageTransaction<Tx>) => Promise<T>,
+  ): Promise<T>;
   /** Changes the data of a parked message, before it is replayed. */
   edit(consumer: string, messageId: string, data: Message['data']): Promise<void>;
 }

@@ -1,6 +1,6 @@
-import type { Held, HeldParking, Inbox, Offsets, ParkedKey, ParkedMessage } from './inbox.ts';
-import { type Key, type Message, NOWHERE, type Place, textOf } from './message.ts';
-import { isTransient, said } from './transient.ts';
+import type { Inbox, InboxTransaction, Offsets, ParkedKey, ParkedMessage, ParkedMessageTransaction } from './inbox.ts';
+import { BEFORE_FIRST, type Key, type Message, type Position, textOf } from './message.ts';
+import { errorText, isTransient } from './transient.ts';
 
 const named = (consumer: string, name: string): string => `${consumer} ${name}`;
 const keyOf = (consumer: string, key: Key): string => named(consumer, textOf(key));
@@ -9,7 +9,7 @@ const stands = (text: string, { message }: ParkedMessage): boolean => JSON.strin
 
 class MemoryInbox implements Inbox<null>, Offsets {
   /** By consumer and key. */
-  readonly #places = new Map<string, Place>();
+  readonly #positions = new Map<string, Position>();
   readonly #parked = new Map<string, ParkedMessage[]>();
   readonly #offsets = new Map<string, number>();
   readonly #erased = new Set<string>();
@@ -17,22 +17,22 @@ class MemoryInbox implements Inbox<null>, Offsets {
   async within(
     consumer: string,
     _keys: readonly Key[],
-    work: (held: Held<null>) => Promise<void>,
+    work: (transaction: InboxTransaction<null>) => Promise<void>,
     givenUp?: AbortSignal,
   ): Promise<void> {
-    const moved = new Map<string, Place>();
+    const moved = new Map<string, Position>();
     const newlyParked: ParkedMessage[] = [];
     const forgotten: string[] = [];
     const isKept = (entry: ParkedMessage): boolean => !forgotten.some((text) => stands(text, entry));
     const erasures = this.#erasures(consumer);
     const working = work({
       tx: null,
-      placeOf: (key) => moved.get(keyOf(consumer, key)) ?? this.#places.get(keyOf(consumer, key)) ?? NOWHERE,
+      positionOf: (key) => moved.get(keyOf(consumer, key)) ?? this.#positions.get(keyOf(consumer, key)) ?? BEFORE_FIRST,
       isParked: (key) =>
         [...(this.#parked.get(keyOf(consumer, key)) ?? []), ...newlyParked].some(
           (entry) => textOf(entry.message) === textOf(key) && isKept(entry),
         ),
-      moveTo: (key, place) => moved.set(keyOf(consumer, key), place),
+      moveTo: (key, position) => moved.set(keyOf(consumer, key), position),
       park: (message, reason) => newlyParked.push({ message, reason, parkedAt: new Date().toISOString() }),
       erased: erasures.erased,
       erase: (id) => {
@@ -42,7 +42,7 @@ class MemoryInbox implements Inbox<null>, Offsets {
     });
     await working.then(() => givenUp?.throwIfAborted()).catch(erasures.undo);
     for (const text of forgotten) this.#forget(consumer, text);
-    for (const [key, place] of moved) this.#places.set(key, place);
+    for (const [key, position] of moved) this.#positions.set(key, position);
     for (const entry of newlyParked.filter(isKept)) this.#park(keyOf(consumer, entry.message), entry);
   }
 
@@ -54,7 +54,7 @@ class MemoryInbox implements Inbox<null>, Offsets {
   withParked<Answer>(
     consumer: string,
     asked: ParkedKey,
-    work: (held: HeldParking<null>) => Promise<Answer>,
+    work: (transaction: ParkedMessageTransaction<null>) => Promise<Answer>,
   ): Promise<Answer> {
     const key = this.#parkedKey(consumer, asked);
     const tried = this.#parked.get(key)?.[0]?.message ?? null;
@@ -63,9 +63,9 @@ class MemoryInbox implements Inbox<null>, Offsets {
     const working = work({
       tx: null,
       oldest: tried,
-      settle: () => {
+      resolve: () => {
         const [oldest, ...rest] = this.#parked.get(key) ?? [];
-        if (oldest) this.#places.set(key, oldest.message);
+        if (oldest) this.#positions.set(key, oldest.message);
         if (rest.length > 0) this.#parked.set(key, rest);
         else this.#parked.delete(key);
         return Promise.resolve();
@@ -76,12 +76,12 @@ class MemoryInbox implements Inbox<null>, Offsets {
         return erasures.erase(id);
       },
     });
-    const settled = working.then((answer) => {
+    const done = working.then((answer) => {
       for (const text of forgotten) this.#forget(consumer, text);
       return answer;
     });
-    return settled.catch(erasures.undo).catch((error: unknown) => {
-      const reason = said(error);
+    return done.catch(erasures.undo).catch((error: unknown) => {
+      const reason = errorText(error);
       if (tried && !isTransient(error)) this.#change(consumer, tried.id, (entry) => ({ ...entry, reason }));
       throw error;
     });
@@ -141,7 +141,7 @@ class MemoryInbox implements Inbox<null>, Offsets {
       if (left.length > 0) this.#parked.set(key, left);
       else {
         this.#parked.delete(key);
-        if (last) this.#places.set(key, last);
+        if (last) this.#positions.set(key, last);
       }
     }
   }

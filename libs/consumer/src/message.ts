@@ -33,17 +33,18 @@ export type Key = Pick<Message, 'source' | 'subject'>;
 export const textOf = ({ source, subject }: Key): string => `${source}\0${subject}`;
 
 /** How far a consumer is with one key. */
-export interface Place {
+export interface Position {
   readonly sequence: number;
   readonly ordinal: number;
 }
 
 /** Before the first message of a key. */
-export const NOWHERE: Place = { sequence: -1, ordinal: 0 };
+export const BEFORE_FIRST: Position = { sequence: -1, ordinal: 0 };
 
-/** Whether the message at `place` has already been passed by one that is at `reached`. */
-export const isPast = (place: Place, reached: Place): boolean =>
-  place.sequence < reached.sequence || (place.sequence === reached.sequence && place.ordinal <= reached.ordinal);
+/** Whether the message at `position` has already been passed by one that is at `reached`. */
+export const isPast = (position: Position, reached: Position): boolean =>
+  position.sequence < reached.sequence ||
+  (position.sequence === reached.sequence && position.ordinal <= reached.ordinal);
 
 /** The part of a pino logger that is needed here. */
 export interface Log {

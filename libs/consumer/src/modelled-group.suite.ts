@@ -1,6 +1,6 @@
 import { consume, eventHandler, type RunningConsumer } from './consumer.ts';
-import type { Held, HeldParking, Inbox, ParkedKey, ParkedMessage } from './inbox.ts';
-import { type Key, type Message, NOWHERE, noLog, type Place } from './message.ts';
+import type { Inbox, InboxTransaction, ParkedKey, ParkedMessage, ParkedMessageTransaction } from './inbox.ts';
+import { BEFORE_FIRST, type Key, type Message, noLog, type Position } from './message.ts';
 import { pause, unless } from './pause.ts';
 import type { Source } from './source.ts';
 import { TryAgain } from './transient.ts';
@@ -20,29 +20,29 @@ class ModelledInbox implements Inbox<string[]> {
   readonly effects: string[] = [];
   readonly faults: Fault[] = [];
   readonly waiting = new Map<string, Message[]>();
-  readonly #places = new Map<string, Place>();
+  readonly #positions = new Map<string, Position>();
   #turn: Promise<void> = Promise.resolve();
 
   within(
     _consumer: string,
     _keys: readonly Key[],
-    work: (held: Held<string[]>) => Promise<void>,
+    work: (transaction: InboxTransaction<string[]>) => Promise<void>,
     givenUp: AbortSignal = never,
   ): Promise<void> {
     return this.#alone(givenUp, async () => {
-      const [tx, moved, parked]: [string[], Map<string, Place>, Message[]] = [[], new Map(), []];
+      const [tx, moved, parked]: [string[], Map<string, Position>, Message[]] = [[], new Map(), []];
       await work({
         tx,
-        placeOf: ({ subject }) => moved.get(subject) ?? this.#places.get(subject) ?? NOWHERE,
+        positionOf: ({ subject }) => moved.get(subject) ?? this.#positions.get(subject) ?? BEFORE_FIRST,
         isParked: ({ subject }) => this.waiting.has(subject) || parked.some((message) => message.subject === subject),
-        moveTo: ({ subject }, place) => moved.set(subject, place),
+        moveTo: ({ subject }, position) => moved.set(subject, position),
         park: (message) => parked.push(message),
         erase: notModelled,
         erased: () => notModelled().then(() => new Set()),
       });
       this.#commit(givenUp, () => {
         this.effects.push(...tx);
-        for (const [subject, place] of moved) this.#places.set(subject, place);
+        for (const [subject, position] of moved) this.#positions.set(subject, position);
         for (const message of parked) this.#park(message);
       });
     });
@@ -51,16 +51,16 @@ class ModelledInbox implements Inbox<string[]> {
   withParked<T>(
     _consumer: string,
     { subject }: ParkedKey,
-    work: (held: HeldParking<string[]>) => Promise<T>,
+    work: (transaction: ParkedMessageTransaction<string[]>) => Promise<T>,
   ): Promise<T> {
     return this.#alone(never, async () => {
       const [tx, rest]: [string[], Message[]] = [[], [...(this.waiting.get(subject) ?? [])]];
       const oldest = rest[0] ?? null;
-      const settle = () => Promise.resolve(void rest.shift());
+      const resolve = () => Promise.resolve(void rest.shift());
       const erased = () => notModelled().then(() => new Set<string>());
-      const result = await work({ tx, oldest, settle, erase: notModelled, erased });
+      const result = await work({ tx, oldest, resolve, erase: notModelled, erased });
       this.effects.push(...tx);
-      if (oldest && rest[0] !== oldest) this.#places.set(subject, oldest);
+      if (oldest && rest[0] !== oldest) this.#positions.set(subject, oldest);
       if (rest.length > 0) this.waiting.set(subject, rest);
       else this.waiting.delete(subject);
       return result;

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Held, HeldParking, Inbox, Offsets, ParkedKey, ParkedMessage } from './inbox.ts';
+import type { Inbox, InboxTransaction, Offsets, ParkedKey, ParkedMessage, ParkedMessageTransaction } from './inbox.ts';
 import type { Key, Message } from './message.ts';
-import { HeldKeys } from './postgres-held.ts';
+import { PostgresInboxTransaction } from './postgres-inbox-transaction.ts';
 import { makeTables } from './postgres-tables.ts';
-import { isTransient, said } from './transient.ts';
+import { errorText, isTransient } from './transient.ts';
 
 /**
  * Creates what inboxes need in the first schema of the pool's search path, or brings what an earlier version made there up to
@@ -42,13 +42,13 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
   within(
     consumer: string,
     keys: readonly Key[],
-    work: (held: Held<PoolClient>) => Promise<void>,
+    work: (transaction: InboxTransaction<PoolClient>) => Promise<void>,
     givenUp?: AbortSignal,
   ): Promise<void> {
     return this.#transaction(async (tx) => {
-      const held = await HeldKeys.of(tx, consumer, keys);
-      await work(held);
-      await held.write();
+      const transaction = await PostgresInboxTransaction.of(tx, consumer, keys);
+      await work(transaction);
+      await transaction.write();
     }, givenUp);
   }
 
@@ -64,31 +64,31 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
   async withParked<T>(
     consumer: string,
     asked: ParkedKey,
-    work: (held: HeldParking<PoolClient>) => Promise<T>,
+    work: (transaction: ParkedMessageTransaction<PoolClient>) => Promise<T>,
   ): Promise<T> {
     const tried: Message[] = [];
     const trying = this.#transaction(async (tx) => {
       const key = await parkedKey(tx, consumer, asked);
-      const held = await HeldKeys.of(tx, consumer, key ? [key] : []);
+      const transaction = await PostgresInboxTransaction.of(tx, consumer, key ? [key] : []);
       const oldest = key && (await oldestOf(tx, consumer, key));
       if (oldest) tried.push(oldest);
-      const settle = async (): Promise<void> => {
+      const resolve = async (): Promise<void> => {
         if (!key || !oldest) return;
         await tx.query(TAKE, [consumer, key.subject, key.source, oldest.sequence, oldest.ordinal]);
-        held.moveTo(key, oldest);
+        transaction.moveTo(key, oldest);
       };
       const result = await work({
         tx,
         oldest,
-        settle,
-        erase: (id) => held.erase(id),
-        erased: (ids) => held.erased(ids),
+        resolve,
+        erase: (id) => transaction.erase(id),
+        erased: (ids) => transaction.erased(ids),
       });
-      await held.write();
+      await transaction.write();
       return result;
     });
     return await trying.catch(async (error: unknown) => {
-      if (!isTransient(error)) for (const { id } of tried) await this.#failed(consumer, id, said(error));
+      if (!isTransient(error)) for (const { id } of tried) await this.#failed(consumer, id, errorText(error));
       throw error;
     });
   }

@@ -19,7 +19,7 @@ export interface PartitionLag {
   readonly messages: number;
 }
 
-/** A message that is about to be parked, as others are told of it. */
+/** A message that is about to be parked, as published to others. */
 export interface DeadLetter {
   readonly message: Message;
   /** Class and code of the failure, never its text, which may quote values; null when it waits behind another one. */
@@ -46,11 +46,8 @@ export interface Source {
    * and `accept` has settled.
    */
   run(accept: (messages: readonly Message[]) => Promise<void>, signal: AbortSignal, watch?: SourceWatch): Promise<void>;
-  /**
-   * Tells others of messages that this source gave and that are about to be parked; resolves when that is durable. After a
-   * crash they may be told twice.
-   */
-  tell?(letters: readonly DeadLetter[]): Promise<void>;
+  /** Publishes messages of this source before they are parked; resolves when they are durable. A crash may repeat them. */
+  publishDeadLetters?(deadLetters: readonly DeadLetter[]): Promise<void>;
   lag(): Promise<Lag>;
   /** Empty where there are no partitions; null when nobody could say. */
   partitions?(): Promise<readonly PartitionLag[] | null>;

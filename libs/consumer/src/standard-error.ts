@@ -1,12 +1,12 @@
 import type { Log } from './message.ts';
-import { said } from './transient.ts';
+import { errorText } from './transient.ts';
 
 const silent = (): void => undefined;
 
 const line =
   (level: string) =>
   ({ err, consumer, reason }: { err?: unknown; consumer?: unknown; reason?: unknown }, message: string): void => {
-    const parts = [consumer, message, err === undefined ? reason : said(err)].filter((part) => part !== undefined);
+    const parts = [consumer, message, err === undefined ? reason : errorText(err)].filter((part) => part !== undefined);
     process.stderr.write(`${new Date().toISOString()} ${level} ${parts.join(': ').replaceAll('\n', ' ')}\n`);
   };
 

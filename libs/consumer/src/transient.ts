@@ -7,13 +7,13 @@ export class TryAgain extends Error {
 const SQL_STATES = /^(08|53|57)|^(40001|40P01|55P03)$/;
 const SYSTEM_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_AGAIN|UND_ERR_)/;
 const NAMES = new Set(['TryAgain', 'StoreUnavailable']);
-const SAID_BY_POOL = /Connection terminated|timeout exceeded when trying to connect|connection timeout/i;
+const POOL_ERRORS = /Connection terminated|timeout exceeded when trying to connect|connection timeout/i;
 
 /** Whether a failure is one of infrastructure rather than of the message. */
 export const isTransient = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  if (NAMES.has(error.name) || SAID_BY_POOL.test(error.message)) return true;
+  if (NAMES.has(error.name) || POOL_ERRORS.test(error.message)) return true;
   if (typeof code === 'string' && (SQL_STATES.test(code) || SYSTEM_CODES.test(code))) return true;
   return isTransient(error.cause);
 };
@@ -27,7 +27,7 @@ export const kindOf = (error: unknown): string => {
     .join(' ');
 };
 
-export const said = (error: unknown): string =>
+export const errorText = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
 /** Whether the Kafka client failed rather than the code around it; the place where it was met then says nothing. */

@@ -1,6 +1,6 @@
 import type { RunningConsumer } from '@corkboard/consumer/consumer';
 import { type Key, textOf } from '@corkboard/consumer/message';
-import { isTransient, said } from '@corkboard/consumer/transient';
+import { errorText, isTransient } from '@corkboard/consumer/transient';
 import type { ConsumerStatus, Resolution } from '@corkboard/contracts/operations/bus';
 import type { ParkedMessage, ParkedMessageOutcome } from '@corkboard/contracts/operations/parked-messages';
 import type { ServiceName } from '@corkboard/contracts/services';
@@ -52,7 +52,7 @@ const handleRest = async (consumer: Resolving, key: Key): Promise<string | null>
     return null;
   } catch (error) {
     if (isTransient(error)) throw error;
-    return said(error);
+    return errorText(error);
   }
 };
 

@@ -33,18 +33,18 @@ export const hasty = (sink: Sink): Sink => ({
 /** Effects are committed by themselves, beside the transaction that moves the inbox. */
 export const beside = (inbox: Inbox<PoolClient>, pool: Pool): Inbox<PoolClient> => ({
   within: (consumer, keys, work) =>
-    inbox.within(consumer, keys, async (held) => {
+    inbox.within(consumer, keys, async (transaction) => {
       const own = await pool.connect();
       try {
-        const { placeOf, isParked, moveTo, park, erase, erased } = held;
+        const { positionOf, isParked, moveTo, park, erase, erased } = transaction;
         await work({
           tx: own,
-          placeOf: placeOf.bind(held),
-          isParked: isParked.bind(held),
-          moveTo: moveTo.bind(held),
-          park: park.bind(held),
-          erase: erase.bind(held),
-          erased: erased.bind(held),
+          positionOf: positionOf.bind(transaction),
+          isParked: isParked.bind(transaction),
+          moveTo: moveTo.bind(transaction),
+          park: park.bind(transaction),
+          erase: erase.bind(transaction),
+          erased: erased.bind(transaction),
         });
       } finally {
         own.release();

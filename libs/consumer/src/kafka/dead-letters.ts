@@ -5,12 +5,12 @@ import { KafkaPublisher } from './publisher.ts';
 import type { RawHeaders, WireRecord } from './wire.ts';
 
 type Taken = KafkaBatch['records'][number];
-type Place = Pick<KafkaBatch, 'topic' | 'partition'>;
+type Partition = Pick<KafkaBatch, 'topic' | 'partition'>;
 
 /** Longest name that Kafka takes. */
 const LONGEST = 249;
 
-/** Where the consumers `group` of `topic` tell of what they could not handle: `curation.v1.search.dlt`. */
+/** Topic for messages of `topic` that the consumers `group` could not handle: `curation.v1.search.dlt`. */
 export const deadLetterTopic = (topic: string, group: string): string =>
   `${`${topic}.${group}`.replace(/[^\w.-]/g, '-').slice(0, LONGEST - 4)}.dlt`;
 
@@ -18,21 +18,26 @@ const headersOf = (headers: RawHeaders = {}): WireRecord['headers'] =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
 /** Headers beside those that the record had. */
-const told = (group: string, { topic, partition }: Place, record: Taken, letter: Omit<DeadLetter, 'message'>) => ({
+const failureHeaders = (
+  group: string,
+  { topic, partition }: Partition,
+  record: Taken,
+  deadLetter: Omit<DeadLetter, 'message'>,
+) => ({
   dlt_original_topic: topic,
   dlt_original_partition: String(partition),
   dlt_original_offset: record.offset,
   dlt_group: group,
-  dlt_attempts: String(letter.attempts),
+  dlt_attempts: String(deadLetter.attempts),
   dlt_at: new Date().toISOString(),
-  ...(letter.error === null ? {} : { dlt_error: letter.error }),
+  ...(deadLetter.error === null ? {} : { dlt_error: deadLetter.error }),
 });
 
 /** The dead-letter topics of one group: records as they came, with headers that say where from and why. */
 export class DeadLetterTopics {
   readonly #group: string;
   readonly #publisher: KafkaPublisher;
-  readonly #origins = new WeakMap<Message, Place & { readonly record: Taken }>();
+  readonly #origins = new WeakMap<Message, Partition & { readonly record: Taken }>();
 
   constructor(connection: KafkaConnection, group: string, settings: TopicSettings) {
     this.#group = group;
@@ -40,30 +45,30 @@ export class DeadLetterTopics {
   }
 
   /** Remembers from where a message came, for as long as somebody has it. */
-  remember(message: Message, { topic, partition }: Place, record: Taken): void {
+  remember(message: Message, { topic, partition }: Partition, record: Taken): void {
     this.#origins.set(message, { topic, partition, record });
   }
 
   /** Resolves when they are durable. */
-  async tell(letters: readonly DeadLetter[]): Promise<void> {
-    for (const { message, ...letter } of letters) {
+  async publish(deadLetters: readonly DeadLetter[]): Promise<void> {
+    for (const { message, ...deadLetter } of deadLetters) {
       const origin = this.#origins.get(message);
-      if (origin) await this.#send(origin, origin.record, letter);
+      if (origin) await this.#send(origin, origin.record, deadLetter);
     }
   }
 
   /** A record that is no published event. */
-  tellOf(place: Place, record: Taken): Promise<void> {
-    return this.#send(place, record, { error: 'NoPublishedEvent', attempts: 1 });
+  publishUnreadable(from: Partition, record: Taken): Promise<void> {
+    return this.#send(from, record, { error: 'NoPublishedEvent', attempts: 1 });
   }
 
   close(): Promise<void> {
     return this.#publisher.close();
   }
 
-  async #send(place: Place, record: Taken, letter: Omit<DeadLetter, 'message'>): Promise<void> {
-    const headers = { ...headersOf(record.headers), ...told(this.#group, place, record, letter) };
-    const topic = deadLetterTopic(place.topic, this.#group);
+  async #send(from: Partition, record: Taken, deadLetter: Omit<DeadLetter, 'message'>): Promise<void> {
+    const headers = { ...headersOf(record.headers), ...failureHeaders(this.#group, from, record, deadLetter) };
+    const topic = deadLetterTopic(from.topic, this.#group);
     try {
       await this.#publisher.send(topic, [{ key: record.key, value: record.value, headers }]);
     } catch (error) {

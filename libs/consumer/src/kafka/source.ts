@@ -96,8 +96,8 @@ class KafkaSource implements Source {
     if (this.#deadLetters) await atMost(LEAVE_WITHIN, this.#deadLetters.close());
   }
 
-  async tell(letters: readonly DeadLetter[]): Promise<void> {
-    await this.#deadLetters?.tell(letters);
+  async publishDeadLetters(deadLetters: readonly DeadLetter[]): Promise<void> {
+    await this.#deadLetters?.publish(deadLetters);
   }
 
   async lag(): Promise<{ messages: number | null; seconds: number | null }> {
@@ -178,7 +178,7 @@ class KafkaSource implements Source {
         this.#deadLetters?.remember(message, batch, record);
         messages.push(message);
       } else {
-        await this.#deadLetters?.tellOf(batch, record);
+        await this.#deadLetters?.publishUnreadable(batch, record);
         log.warn({ topic, partition, offset: record.offset }, 'passed over a record that is no published event');
       }
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { Held } from './inbox.ts';
-import { isPast, type Key, type Message, NOWHERE, type Place, textOf } from './message.ts';
+import type { InboxTransaction } from './inbox.ts';
+import { BEFORE_FIRST, isPast, type Key, type Message, type Position, textOf } from './message.ts';
 
 // In the order of their names, so that two members of a group never wait for each other. What an earlier table holds of
 // a subject, under no source, is where each source of it begins.
@@ -10,7 +10,7 @@ const ENTER = `INSERT INTO inbox (consumer, source, subject, sequence, ordinal)
   FROM unnest($2::text[], $3::text[]) AS k (source, subject)
   LEFT JOIN inbox i ON i.consumer = $1 AND i.subject = k.subject AND i.source = ''
   ORDER BY k.subject, k.source ON CONFLICT DO NOTHING`;
-const HOLD = `SELECT i.source, i.subject, i.sequence, i.ordinal FROM inbox i
+const LOCK = `SELECT i.source, i.subject, i.sequence, i.ordinal FROM inbox i
   JOIN unnest($2::text[], $3::text[]) AS k (source, subject) ON i.subject = k.subject AND i.source = k.source
   WHERE i.consumer = $1 ORDER BY i.subject, i.source FOR UPDATE OF i`;
 // A statement of its own: only one that begins after the lock sees what its last holder did.
@@ -30,17 +30,16 @@ const PARK = `INSERT INTO parked_messages (consumer, source, subject, sequence, 
 const FORGET = `DELETE FROM parked_messages WHERE consumer = $1 AND strpos(message::text, $2) > 0
   RETURNING source, subject, sequence, ordinal`;
 
-// Whoever erases waits until others have committed what they did without knowing, and they for it: else what is written
-// at the same moment would stay.
-const ALONE = 'SELECT pg_advisory_xact_lock($1::bigint)';
-const TOGETHER = 'SELECT pg_advisory_xact_lock_shared($1::bigint)';
+// An erasure waits for transactions that do not know of it, and they for it: else what they write at the same moment stays.
+const LOCK_EXCLUSIVE = 'SELECT pg_advisory_xact_lock($1::bigint)';
+const LOCK_SHARED = 'SELECT pg_advisory_xact_lock_shared($1::bigint)';
 const ERASE = 'INSERT INTO erased_accounts (consumer, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING';
 const IS_ERASED = 'SELECT account_id FROM erased_accounts WHERE consumer = $1 AND account_id = ANY ($2::text[])';
 
 const lockOf = (consumer: string): string =>
   createHash('sha256').update(`erasures of ${consumer}`).digest().readBigInt64BE().toString();
 
-interface HeldRow extends Key {
+interface InboxRow extends Key {
   sequence: string;
   ordinal: number;
 }
@@ -50,9 +49,9 @@ interface Parking {
   readonly reason: string | null;
 }
 
-interface KeyPlace extends Key, Place {}
+interface KeyPosition extends Key, Position {}
 
-const placed = ({ source, subject, sequence, ordinal }: KeyPlace | HeldRow): KeyPlace => ({
+const keyPositionOf = ({ source, subject, sequence, ordinal }: KeyPosition | InboxRow): KeyPosition => ({
   source,
   subject,
   sequence: Number(sequence),
@@ -69,46 +68,45 @@ const parkedAmong = async (tx: PoolClient, consumer: string, keys: readonly Key[
   return new Set(rows.map(textOf));
 };
 
-/** What one transaction knows and is told, until it is written. */
-export class HeldKeys implements Held<PoolClient> {
+/** Keys that one transaction has locked, and its changes of them until `write`. */
+export class PostgresInboxTransaction implements InboxTransaction<PoolClient> {
   readonly tx: PoolClient;
   readonly #consumer: string;
-  readonly #places = new Map<string, KeyPlace>();
-  readonly #moved = new Map<string, KeyPlace>();
+  readonly #positions = new Map<string, KeyPosition>();
+  readonly #moved = new Map<string, KeyPosition>();
   readonly #parked: Set<string>;
   #parkings: Parking[] = [];
 
-  /** Locks the keys. */
-  static async of(tx: PoolClient, consumer: string, keys: readonly Key[]): Promise<HeldKeys> {
+  static async of(tx: PoolClient, consumer: string, keys: readonly Key[]): Promise<PostgresInboxTransaction> {
     const values = [consumer, ...keyColumns(keys)];
     await tx.query({ name: 'inbox-enter', text: ENTER, values });
-    const { rows } = await tx.query<HeldRow>({ name: 'inbox-hold', text: HOLD, values });
-    return new HeldKeys(tx, consumer, { rows, parked: await parkedAmong(tx, consumer, keys) });
+    const { rows } = await tx.query<InboxRow>({ name: 'inbox-lock', text: LOCK, values });
+    return new PostgresInboxTransaction(tx, consumer, { rows, parked: await parkedAmong(tx, consumer, keys) });
   }
 
   private constructor(
     tx: PoolClient,
     consumer: string,
-    { rows, parked }: { rows: readonly HeldRow[]; parked: ReadonlySet<string> },
+    { rows, parked }: { rows: readonly InboxRow[]; parked: ReadonlySet<string> },
   ) {
     this.tx = tx;
     this.#consumer = consumer;
     this.#parked = new Set(parked);
-    for (const row of rows) this.#places.set(textOf(row), placed(row));
+    for (const row of rows) this.#positions.set(textOf(row), keyPositionOf(row));
   }
 
-  placeOf(key: Key): Place {
-    return this.#places.get(textOf(key)) ?? NOWHERE;
+  positionOf(key: Key): Position {
+    return this.#positions.get(textOf(key)) ?? BEFORE_FIRST;
   }
 
   isParked(key: Key): boolean {
     return this.#parked.has(textOf(key));
   }
 
-  moveTo({ source, subject }: Key, { sequence, ordinal }: Place): void {
-    const place = { source, subject, sequence, ordinal };
-    this.#places.set(textOf(place), place);
-    this.#moved.set(textOf(place), place);
+  moveTo({ source, subject }: Key, { sequence, ordinal }: Position): void {
+    const position = { source, subject, sequence, ordinal };
+    this.#positions.set(textOf(position), position);
+    this.#moved.set(textOf(position), position);
   }
 
   park(message: Message, reason: string | null): void {
@@ -117,13 +115,13 @@ export class HeldKeys implements Held<PoolClient> {
   }
 
   async erase(accountId: string): Promise<void> {
-    await this.tx.query({ name: 'erase-alone', text: ALONE, values: [lockOf(this.#consumer)] });
+    await this.tx.query({ name: 'erase-exclusive', text: LOCK_EXCLUSIVE, values: [lockOf(this.#consumer)] });
     await this.tx.query(ERASE, [this.#consumer, accountId]);
     await this.#forget(accountId);
   }
 
   async erased(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-    await this.tx.query({ name: 'erased-together', text: TOGETHER, values: [lockOf(this.#consumer)] });
+    await this.tx.query({ name: 'erased-shared', text: LOCK_SHARED, values: [lockOf(this.#consumer)] });
     const { rows } = await this.tx.query<{ account_id: string }>({
       name: 'erased',
       text: IS_ERASED,
@@ -133,17 +131,17 @@ export class HeldKeys implements Held<PoolClient> {
   }
 
   async #forget(text: string): Promise<void> {
-    const { rows } = await this.tx.query<HeldRow>(FORGET, [this.#consumer, text]);
+    const { rows } = await this.tx.query<InboxRow>(FORGET, [this.#consumer, text]);
     const gone = this.#parkings.filter(({ message }) => JSON.stringify(message).includes(text));
     this.#parkings = this.#parkings.filter((parking) => !gone.includes(parking));
-    const places = [...rows.map(placed), ...gone.map(({ message }) => placed(message))];
+    const positions = [...rows.map(keyPositionOf), ...gone.map(({ message }) => keyPositionOf(message))];
     const waiting = new Set([
-      ...(await parkedAmong(this.tx, this.#consumer, places)),
+      ...(await parkedAmong(this.tx, this.#consumer, positions)),
       ...this.#parkings.map(({ message }) => textOf(message)),
     ]);
-    for (const place of places.filter((each) => !waiting.has(textOf(each)))) {
-      this.#parked.delete(textOf(place));
-      if (isPast(this.placeOf(place), place)) this.moveTo(place, place);
+    for (const position of positions.filter((each) => !waiting.has(textOf(each)))) {
+      this.#parked.delete(textOf(position));
+      if (isPast(this.positionOf(position), position)) this.moveTo(position, position);
     }
   }
 
