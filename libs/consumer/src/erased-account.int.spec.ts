@@ -40,7 +40,7 @@ const said = (subject: string, sequence: number, accountId: string, text: string
 const erased = (sequence: number): Message =>
   message('identity.subject-erased.v1', `account-${ANN}`, sequence, { accountId: ANN });
 
-/** What it is given is received at once; resolves when the consumer has accepted it. */
+/** Source of messages from the test; `give` resolves when the consumer has accepted them. */
 const hand = (): { source: Source; give: (...messages: Message[]) => Promise<void> } => {
   let give = (_: readonly Message[]): Promise<void> => Promise.reject(new Error('nobody listens'));
   const source: Source = {

@@ -1,7 +1,7 @@
 import type { InboxTransaction } from './inbox.ts';
 import type { Json, Message } from './message.ts';
 
-/** What identity says when the personal data of an account is gone for good. */
+/** Event by which identity says that the personal data of an account is gone for good. */
 export const ERASED = 'identity.subject-erased.v1';
 
 export const isErasure = ({ type }: Message): boolean => type === ERASED;

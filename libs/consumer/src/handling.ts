@@ -25,7 +25,7 @@ export interface HandlingOptions<Tx> {
 
 const asked = (parked: string | Key): ParkedKey => (typeof parked === 'string' ? { subject: parked } : parked);
 
-/** What a consumer does with messages: in order per key, each effect once, what fails for good is parked. */
+/** Handles messages: in order per key, each effect once; parks those that fail for good. */
 export class Handling<Tx> {
   readonly #options: HandlingOptions<Tx>;
   readonly #late: LateMentions<Tx>;

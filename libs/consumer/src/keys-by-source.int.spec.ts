@@ -107,7 +107,7 @@ describe.each<[string, () => Promise<Inbox<never>>]>([
   });
 });
 
-/** What an earlier version made, with what a consumer had received and parked. */
+/** Tables of an earlier version, with received and parked messages. */
 const FORMER = `
 CREATE TABLE inbox (consumer text NOT NULL, subject text NOT NULL, sequence bigint NOT NULL, ordinal integer NOT NULL,
   PRIMARY KEY (consumer, subject));

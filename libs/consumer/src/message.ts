@@ -26,7 +26,7 @@ export interface Message<Data = JsonObject> {
   readonly data: Data;
 }
 
-/** What has an order of its own: a subject of one source. Two services may have subjects of the same name. */
+/** Unit of order: a subject of one source. Two services may have subjects of the same name. */
 export type Key = Pick<Message, 'source' | 'subject'>;
 
 /** A key as one text, for maps; no name in it holds U+0000. */

@@ -5,7 +5,7 @@ import { pause, unless } from './pause.ts';
 import type { Source } from './source.ts';
 import { TryAgain } from './transient.ts';
 
-/** What handling a message comes to: `broken` until it is mended, `lacking` twice, `slow` longer than a stop waits. */
+/** Behaviour of a handler: `broken` until it is mended, `lacking` twice, `slow` longer than a stop waits. */
 export type Nature = 'fine' | 'broken' | 'lacking' | 'slow';
 export type Fault = 'before the commit' | 'after the commit';
 
@@ -143,7 +143,7 @@ export class ModelledGroup {
     this.inbox.faults.length = 0;
   }
 
-  /** What members have committed is forgotten in part: a crash, or a partition given away. */
+  /** Forgets the last commits of the members: a crash, or a partition given away. */
   rewind(count: number): void {
     this.#committed = Math.max(0, this.#committed - count);
   }

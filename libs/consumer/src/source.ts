@@ -28,7 +28,7 @@ export interface DeadLetter {
   readonly attempts: number;
 }
 
-/** What a source says of itself while it runs. */
+/** Callbacks of a running source. */
 export interface SourceWatch {
   /** It gives what comes from now on. */
   listening(): void;

@@ -94,7 +94,7 @@ const headerParametersOf = (route: Route): readonly Json[] => {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 };
 
-/** What the edge itself may answer to a route of this kind, beside its own refusals. */
+/** Refusals of the edge itself for a route of this kind. */
 const refusalsOf = (route: Route): Json => {
   const statuses = [
     ...(route.params || route.query || route.body || route.accepts ? [400] : []),

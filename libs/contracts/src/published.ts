@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What a field says of a person: `no`: nothing; `id`: it is the number of an account, which leads nowhere once that is erased;
- * `about`: it says something of the person with that number. No field names anybody in clear.
+ * * Relation of a field to a person: `no`: nothing; `id`: it is the number of an account, which leads nowhere once that is
+ * erased; `about`: it says something of the person with that number. No field names anybody in clear.
  */
 export type PersonalMark = 'no' | 'id' | 'about';
 
@@ -33,7 +33,7 @@ export const field = <Schema extends z.ZodMiniType>(
   personal: PersonalMark = 'no',
 ): Schema => schema.check(z.meta({ description: meaning, 'x-personal': personal }));
 
-/** What machines are told of texts and numbers; our own reading of them stays as wide as it was when they were released. */
+/** Formats for machines; our own schemas of texts and numbers stay as wide as they were when they were released. */
 export const uuid = () => z.string().check(z.meta({ format: 'uuid' }));
 /** ISO 8601, UTC. */
 export const moment = () => z.string().check(z.meta({ format: 'date-time' }));
@@ -46,7 +46,7 @@ export const topicOf = (service: string): string => `${service}.v1`;
 /** The name of the schema of an event's value (CloudEvents `dataschema`). */
 export const dataschemaOf = (type: string): string => `urn:corkboard:event:${type}`;
 
-/** What stands in the headers of a record: CloudEvents 1.0 in binary mode. */
+/** Headers of a record: CloudEvents 1.0 in binary mode. */
 export const publishedHeaders = z.object({
   'content-type': field(z.literal('application/json'), 'Of the value'),
   ce_specversion: field(z.literal('1.0'), 'CloudEvents'),

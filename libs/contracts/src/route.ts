@@ -4,8 +4,8 @@ import type { LimitName } from './limits.ts';
 import type { ServiceName } from './services.ts';
 
 /**
- * Who may call. `required`: a visitor gets 401 with code 7, an ended session 401 with code 1901. `optional`: a visitor is
- * served too. `staff`: the realm of the console. `internal`: other services only, refused by the gateway.
+ * * Callers that are allowed. `required`: a visitor gets 401 with code 7, an ended session 401 with code 1901. `optional`: a
+ * visitor is served too. `staff`: the realm of the console. `internal`: other services only, refused by the gateway.
  */
 export type SessionNeed = 'none' | 'optional' | 'required' | 'staff' | 'internal';
 
@@ -113,11 +113,10 @@ export const resourceQuery = (source: string, options: object): string =>
 
 type Out<S> = S extends z.ZodMiniType<infer Output> ? Output : undefined;
 
-/** What a handler gets of a request, validated. */
+/** Validated parts of a request, as a handler gets them. */
 export type Input<R> =
   R extends Route<infer P, infer Q, infer B, Schema>
     ? { readonly params: Out<P>; readonly query: Out<Q>; readonly body: Out<B> }
     : never;
 
-/** What a handler answers. */
 export type Answer<R> = R extends Route<Schema, Schema, Schema, infer A> ? Out<A> : never;

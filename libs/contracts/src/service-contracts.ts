@@ -35,11 +35,11 @@ interface ServiceContracts {
   /** Contracts that hold routes for browsers; a test compares them with the folder. */
   readonly routes: readonly object[];
   readonly published: readonly PublishedEvent[];
-  /** What it lets staff do in the console; its capabilities bring what does it. */
+  /** Acts that staff may do in the console; its capabilities bring their implementations. */
   readonly staffActs?: StaffActs;
 }
 
-/** What each service says to browsers and to other services. */
+/** Contracts of each service with browsers and with other services. */
 export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> = {
   identity: {
     routes: [identityClientEvents, recovery, registration, sessions, viewer],

@@ -1,4 +1,4 @@
-/** What an erasure passes through in a service. */
+/** Stages of an erasure in a service. */
 interface ErasureWay {
   /** Name of the consumer of the request. */
   readonly consumer: string;

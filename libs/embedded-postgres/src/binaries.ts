@@ -64,7 +64,7 @@ export const copyBinaries = (binaries: Binaries, parent: string): Binaries => {
   return { home, release: binaries.release };
 };
 
-/** What a copying that was killed left; that of another process which copies at this moment stays. */
+/** Removes copies that a killed process left; one that another process makes at this moment stays. */
 const removeLeftOver = (parent: string): void => {
   for (const name of readdirSync(parent)) {
     const copying = /^postgresql-.*\.(\d+)\.half$/.exec(name)?.[1];

@@ -113,7 +113,7 @@ const canListen = (socket: string): Promise<boolean> =>
     probe.listen(socket, () => probe.close(() => resolve(true)));
   });
 
-/** What a server that was killed left of its socket; its number may be somebody else's now, which would stop a start. */
+/** Removes sockets of a killed server, whose process id in them may have been reused, which would stop a start. */
 const removeOldSockets = (cluster: string): void => {
   for (const name of readdirSync(cluster)) if (name.startsWith('.s.PGSQL.')) rmSync(join(cluster, name));
 };

@@ -1,6 +1,6 @@
 import type { CatalogueEntry, Json, JsonSchema } from './catalogue.ts';
 
-/** What readers were promised of one event, once. */
+/** Promise to readers of one event, once released. */
 export interface ReleasedShape {
   /** The day of the release, ISO 8601. */
   readonly released: string;
@@ -121,10 +121,10 @@ const shapeBreaks = (was: ReleasedShape, is: CatalogueEntry): readonly string[] 
 ];
 
 /**
- * What readers of released events would stumble over, in sentences; empty: compatible. Records are kept for long and read
- * again from the first, and readers are older than their writers: so a new reader must understand every record ever
- * released, and a reader of every release must understand the new records. What is left to change: further events, further
- * versions, further fields that may be missing, words.
+ * * Changes that break readers of released events, in sentences; empty: compatible. Records are kept for long and read again
+ * from the first, and readers are older than their writers: so a new reader must understand every record ever released, and a
+ * reader of every release must understand the new records. What is left to change: further events, further versions, further
+ * fields that may be missing, words.
  */
 export const breaks = (released: Released, current: readonly CatalogueEntry[]): readonly string[] =>
   Object.entries(released).flatMap(([type, shapes]) => {

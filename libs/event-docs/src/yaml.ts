@@ -1,6 +1,6 @@
 import type { Json } from './catalogue.ts';
 
-// What needs no quotes in any version of YAML; everything else is written as JSON, which is YAML as well.
+// Matches texts that need no quotes in any version of YAML; everything else is written as JSON, which is YAML as well.
 const PLAIN = /^[A-Za-z][A-Za-z0-9_./-]*$/;
 const SPECIAL = /^(y|n|yes|no|on|off|true|false|null)$/i;
 

@@ -3,7 +3,7 @@ import { Deadline, orDeadline, withoutDeadline } from './deadline.ts';
 /** Round trips under way at once; what is asked for meanwhile goes together in the next. */
 const MAX_UNDER_WAY = 1;
 const MAX_TOGETHER = 64;
-/** What a round trip has, whoever asked: longer than each of them waits, and not for ever. */
+/** Timeout of a round trip: longer than each caller waits, and not for ever. */
 const ROUND_TRIP_MS = 15_000;
 
 interface Waiting<Asked, Answer> {

@@ -1,8 +1,8 @@
 import type { JsonObject } from './event.ts';
 
 /**
- * What a service declares about each of its event types. `personal` names the fields of `data` that hold personal data,
- * each with the field of `data` that holds the subject's id: they are encrypted under the subject's key.
+ * * Declaration of an event type. `personal` names the fields of `data` that hold personal data, each with the field of `data`
+ * that holds the subject's id: they are encrypted under the subject's key.
  */
 export interface EventDeclaration {
   readonly version: number;

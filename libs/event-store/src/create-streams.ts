@@ -212,7 +212,7 @@ const fold = <State, Event extends DomainEvent>(
   events: readonly RecordedEvent[],
 ): State => events.reduce((state, event) => decider.evolve(state, event as unknown as Event), decider.initial);
 
-/** What the same command came to when it changed nothing, or null: the state that it found, whatever has been changed since. */
+/** Result of the same command when it changed nothing, or null: the state that it found, whatever has been changed since. */
 const unchangedThen = <State, Event extends DomainEvent>(
   stream: string,
   { read }: History,

@@ -5,7 +5,7 @@ export interface Refused<Refusal extends string = string> {
   readonly refused: Refusal;
 }
 
-/** What a decision answers: events (none: nothing to do), or a refusal. */
+/** Result of a decision: events (none: nothing to do), or a refusal. */
 export type Decision<Event extends DomainEvent, Refusal extends string> = readonly Event[] | Refused<Refusal>;
 
 export const refuse = <Refusal extends string>(refused: Refusal): Refused<Refusal> => ({ refused });

@@ -9,13 +9,13 @@ export interface DomainEvent<Type extends string = string, Data extends object =
   readonly data: Data;
 }
 
-/** Who caused an event. `id` is an account id, a staff id, a process name, or for a visitor the HMAC of the identifier. */
+/** Cause of an event. `id` is an account id, a staff id, a process name, or for a visitor the HMAC of the identifier. */
 export interface Actor {
   readonly kind: 'visitor' | 'account' | 'staff' | 'system';
   readonly id: string;
 }
 
-/** What stands beside the payload of every event. Never personal data in clear, never a secret. */
+/** Data beside the payload of every event. Never personal data in clear, never a secret. */
 export interface EventMetadata {
   readonly actor: Actor;
   /** ISO 8601, UTC: when the command was carried out. */

@@ -7,7 +7,7 @@ type Text<Data> = { [Field in keyof Data]: Data[Field] extends string ? Field : 
 /** Raises the data of one version to the next. */
 export type Upcaster = (data: JsonObject) => JsonObject;
 
-/** What is said of a domain event beside the shape of its data. */
+/** Properties of a domain event beside the shape of its data. */
 export interface Declared<Data extends object, Personal extends keyof Data & string> {
   /** A sentence for the console and the README. */
   readonly meaning: string;
@@ -66,6 +66,6 @@ export type DataOf<F extends AnyFact> = EventOf<F>['data'];
 /** The union of all events of some facts: `EventsOf<typeof boardFacts>`. */
 export type EventsOf<All extends Facts> = EventOf<All[keyof All]>;
 
-/** What the store, the reader and the console need to know of some facts. */
+/** Catalogue of some facts for the store, the reader and the console. */
 export const catalogueOf = (facts: Facts): EventCatalogue =>
   Object.fromEntries(Object.values(facts).map(({ type, ...declared }) => [type, declared]));

@@ -11,12 +11,12 @@ const LOST_SOCKET = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ]);
-/** What connecting to a socket in the file system answers while the server is away, or has no room for one more. */
+/** Codes of a socket in the file system while the server is away, or has no room for one more connection. */
 const LOST_FILE = new Set(['ENOENT', 'EAGAIN']);
 const LOST_WORDS =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|^timeout expired$|connection error and is not queryable|Client was closed|Cannot use a pool after calling end/i;
 
-/** Whatever was thrown, also by Node itself, whose Error may be another than ours (in tests, in workers). */
+/** Parts of any thrown value, also of an Error of another realm (in tests, in workers). */
 const parts = (
   error: unknown,
 ): { code: string; message: string; isConnecting: boolean; errors: readonly unknown[] } => {

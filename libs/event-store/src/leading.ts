@@ -12,7 +12,7 @@ export interface LeaderLock {
   acquire(name: string, signal: AbortSignal): Promise<Leadership | null>;
 }
 
-/** What one process at a time does. */
+/** Work of the leader. */
 export interface LeaderTask {
   /** Under this name only one process does it. */
   readonly name: string;

@@ -1,4 +1,4 @@
-/** What the library says about its own state; a pino logger fits. Never personal data, never a payload. */
+/** Log of the library; a pino logger fits. Never personal data, never a payload. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -2,7 +2,7 @@ import { createHash, type KeyObject } from 'node:crypto';
 
 /** The keys of 32 bytes that wrap subjects' keys. One is current; former ones open what is not wrapped anew yet. */
 export interface MasterKeys {
-  /** What new subjects' keys are wrapped under; asked each time, because it may change while the process runs. */
+  /** Key that wraps new subjects' keys; asked each time, because it may change while the process runs. */
   current(): KeyObject;
   /** The key of this id (`masterKeyId`), newer or older than the current one; null where there is none. */
   find(id: string): KeyObject | null;

@@ -90,7 +90,7 @@ const clearFields = (
     return [{ field, subject }];
   });
 
-/** What was opened, with the keys that opened it: many follow the same events, and each field is opened once. */
+/** Opened events with the keys that opened them: many subscribers read the same events, and each field is opened once. */
 const opened = new WeakMap<RecordedEvent, { readonly event: RecordedEvent; readonly keys: readonly KeyObject[] }>();
 
 const openOne = (event: RecordedEvent, keys: ReadonlyMap<string, KeyObject>): RecordedEvent => {

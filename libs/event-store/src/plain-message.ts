@@ -2,7 +2,7 @@ import { sqlState } from './failures.ts';
 
 const LONGEST = 500;
 
-/** What was wrong, without the values that databases, parsers and mail servers like to quote. */
+/** Message of an error without the values that databases, parsers and mail servers like to quote. */
 export const plainMessage = (error: unknown): string => {
   if (error instanceof SyntaxError) return 'SyntaxError: its text cannot be parsed';
   const message = error instanceof Error ? error.message : String(error);

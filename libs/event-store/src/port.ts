@@ -40,8 +40,8 @@ export interface ReadAll {
 }
 
 /**
- * What a subscriber gets: events, and how far the store has been looked through, also past filtered events: with a
- * filter a batch may be empty and not the last. Only `live` tells the end (backwards: the beginning) of the store.
+ * * Batch of a subscription: events, and how far the store has been looked through, also past filtered events: with a filter a
+ * batch may be empty and not the last. Only `live` tells the end (backwards: the beginning) of the store.
  */
 export interface Batch {
   readonly events: readonly RecordedEvent[];

@@ -26,7 +26,7 @@ const recorded = (times: readonly string[]): readonly RecordedEvent[] =>
     recordedAt,
   }));
 
-/** What a store of these events answers, and how much it was asked for. */
+/** A store of these events, with a count of its reads. */
 const storeOf = (events: readonly RecordedEvent[]) => {
   const answered: number[] = [];
   const readStream = async (stream: string, { from = 0, to = Number.MAX_VALUE, limit = events.length } = {}) => {

@@ -28,8 +28,8 @@ export interface CommandContext {
 export interface Recorded<State, Event extends DomainEvent> {
   readonly state: State;
   /**
-   * What was appended now, or at the first try when the command is a repetition; of what was appended now the position
-   * is not known yet (START).
+   * * Events appended now, or at the first try when the command is a repetition; of what was appended now the position is not
+   * known yet (START).
    */
   readonly events: readonly (RecordedEvent & Event)[];
   readonly revision: number;

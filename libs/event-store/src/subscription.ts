@@ -19,7 +19,7 @@ export interface SubscribeOptions {
   readonly waits?: (failure: unknown) => void;
 }
 
-/** What an adapter reads by. */
+/** Reading port of an adapter. */
 export interface Followed extends Pick<EventStore, 'waitBeyond'> {
   read(from: Position, limit: number, filter: EventFilter | undefined): Promise<Batch>;
   /** The reader has dealt with everything up to here. */

@@ -9,7 +9,7 @@ export const token = (service: string, rest: string): Token => `${service}.${res
 /** The service whose write the token proves. */
 export const serviceOfToken = (value: Token): string => value.slice(0, value.indexOf('.'));
 
-/** What the adapter wrote behind the service's name. */
+/** Part of a token behind the service's name, as the adapter wrote it. */
 export const restOfToken = (value: Token): string => value.slice(value.indexOf('.') + 1);
 
 /** Whether text from outside (a header, a cookie) has the form of a token. */

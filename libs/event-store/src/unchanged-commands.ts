@@ -14,7 +14,7 @@ export interface Unchanged {
  * nothing then either.
  */
 export interface UnchangedCommands {
-  /** What is kept of a command, for each stream that it left as it was. */
+  /** Streams that a command left unchanged. */
   find(command: string): Promise<readonly Unchanged[]>;
   /** On disk when it resolves; false when there is one already, which stays. */
   keep(unchanged: Unchanged): Promise<boolean>;

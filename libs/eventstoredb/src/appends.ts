@@ -111,7 +111,7 @@ export class Appends {
       let settled = false;
       const lookAfter = (wait: number): void => {
         timer = setTimeout(async () => {
-          // What keeps it from looking keeps the append from being answered.
+          // A failed look keeps the append from being answered.
           const found = await look().catch(() => null);
           if (found) resolve(found);
           else if (!settled) lookAfter(2 * wait);

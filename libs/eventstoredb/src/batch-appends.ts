@@ -21,7 +21,7 @@ export interface WireAppend {
 /** The server drops an append that it could not store within this time. */
 export const SERVER_DEADLINE_MS = 10_000;
 
-/** What the library keeps to itself: how it finds the server, and the stream that it opens there. */
+/** Private parts of the library: how it finds the server, and the stream that it opens there. */
 interface Internals {
   GRPCStreamCreator(
     service: typeof StreamsClient,

@@ -129,7 +129,7 @@ export class Wire {
   }
 }
 
-/** What the library cannot read it throws with the whole address. @throws BadAddress */
+/** Throws without the address, which the library would quote in whole. @throws BadAddress */
 const clientAt = (url: string): Client => {
   try {
     return EventStoreDBClient.connectionString(url);
@@ -189,7 +189,7 @@ const fromWire = (event: LibraryEvent): WireEvent => ({
   ...placeOf(event),
 });
 
-/** What the server names it in the metadata of a grpc error. */
+/** Exception that the server names in the metadata of a grpc error. */
 const exceptionOf = (error: unknown): string | undefined => {
   const { metadata } = (error ?? {}) as { metadata?: { get?(key: string): readonly unknown[] } };
   return metadata?.get?.('exception')[0]?.toString();
@@ -197,7 +197,7 @@ const exceptionOf = (error: unknown): string | undefined => {
 
 const LOST = new Set(['unavailable', 'cancelled', 'deadline-exceeded', 'timeout', 'not-leader']);
 
-/** What an error of the library means; while a server is down most are plain grpc errors with code 14 and no type. */
+/** Meaning of an error of the library; while a server is down most are plain grpc errors with code 14 and no type. */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof ReadTimeout) return { kind: 'lost' };
   const { type = exceptionOf(error), code, actualVersion } = (error ?? {}) as Readonly<Record<string, unknown>>;
@@ -212,7 +212,7 @@ export const failureOf = (error: unknown): Failure => {
   return { kind: type === undefined && code !== undefined ? 'broken' : 'other' };
 };
 
-/** What a failure says, in a line and without an address's user and password. */
+/** Reason of a failure, in a line and without an address's user and password. */
 export const reasonOf = (error: unknown): string => {
   const { details, message, type, name } = (error ?? {}) as Readonly<Record<string, string | undefined>>;
   const [line = ''] = (details || message || type || name || String(error)).split('\n');

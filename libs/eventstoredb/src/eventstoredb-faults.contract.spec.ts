@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EventStoreDbEventStore, openEventStoreDb } from './eventstoredb-event-store.ts';
 import { EventStoreDbStandIn } from './stand-in/stand-in.ts';
 
-/** What is broken here can only be planted; what a process can suffer is broken in eventstoredb-own.contract.spec.ts. */
+/** Faults that can only be planted; those that a process can suffer are in eventstoredb-own.contract.spec.ts. */
 let server: EventStoreDbStandIn;
 let store: EventStoreDbEventStore;
 

@@ -15,7 +15,7 @@ import type { Pool } from 'pg';
 import { type EventStoreDbEventStore, openEventStoreDb } from './eventstoredb-event-store.ts';
 import { EventStoreDbStandIn } from './stand-in/stand-in.ts';
 
-/** What a process has of its own: connections, a store, a runner. */
+/** A process of its own: connections, a store, a runner. */
 interface Replica {
   readonly pool: Pool;
   readonly store: EventStoreDbEventStore;

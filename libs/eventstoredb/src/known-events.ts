@@ -7,12 +7,12 @@ import { markOf, type Names } from './stored-form.ts';
 const PAGE = 500;
 const MOST_EVENTS = 50_000;
 
-/** What tells an event from another: not its content. */
+/** Identity of an event, without its content. */
 export type KnownEvent = Pick<WireEvent, 'id' | 'revision' | 'commit' | 'prepare'> & { readonly mark: string };
 
 /**
- * What stands in the streams that this process has read, from their beginning. At the head of a stream the server looks at no id, so
- * an append there is compared with what is known first; whoever decided on the stream has just read it.
+ * * Events of the streams that this process has read from their beginning. At the head of a stream the server looks at no id,
+ * so an append there is compared with what is known first; whoever decided on the stream has just read it.
  */
 export class KnownEvents {
   private readonly streams = new Recent<KnownEvent[]>(MOST_EVENTS);

@@ -4,7 +4,7 @@ interface Kept<Value> {
 }
 
 /**
- * What was kept last, at most about `most` of it, in two halves of which the older is dropped as a whole: a map that loses
+ * Cache of the values kept last, at most about `most`, in two halves of which the older is dropped as a whole: a map that loses
  * its oldest entry with each new one walks over all the places that it lost.
  *
  * @example const streams = new Recent<Stream>(50_000); streams.keep(name, stream, stream.length); streams.get(name);

@@ -39,7 +39,7 @@ export class Tail {
     return this.received.current;
   }
 
-  /** What was received beyond a place, or null when it lies too far back. */
+  /** Events received beyond a position, or null when it lies too far back. */
   since(place: Position): readonly RecordedEvent[] | null {
     return this.reaches(place) ? this.beyond(place) : null;
   }
@@ -72,7 +72,7 @@ export class Tail {
     this.received.raise(event.position);
   }
 
-  /** What follows `from`, or null when it lies too far back, or further on than what was received. */
+  /** Events behind `from`, or null when it lies too far back, or beyond the last one received. */
   async read(from: Position, limit: number, filter: EventFilter | undefined): Promise<Batch | null> {
     if (!this.reaches(from)) return null;
     if (from === this.received.current) {

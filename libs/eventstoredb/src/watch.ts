@@ -75,7 +75,7 @@ export class Watch {
     this.following = null;
     this.tellLive(false);
     this.attempt += 1;
-    // What keeps it away is said by the connection.
+    // The connection logs why it stays away.
     if (this.attempt === 1)
       this.watching.log.info(
         { reason: error ? reasonOf(error) : 'ended' },

@@ -29,7 +29,7 @@ export class ApiError extends Error {
 export type RefusalTable<Refusal extends string> = Readonly<Record<Refusal, ApiErrorName>>;
 
 /**
- * What a command answered, or its refusal as an ApiError.
+ * Unwraps the result of a command. @throws ApiError for a refusal.
  * @example return orRefuse(await this.bus.execute(new CreateBoard(context, input)), refusals);
  */
 export const orRefuse = <Value, Refusal extends string>(

@@ -2,7 +2,7 @@ import type { ClientContext } from '@corkboard/contracts/envelope';
 import type { FastifyRequest } from 'fastify';
 import type { Session, StaffSession } from './session.ts';
 
-/** What the edge knows about one request; set before the guard runs, read by the decorators of serve.ts. */
+/** State of one request at the edge; set before the guard runs, read by the decorators of serve.ts. */
 export interface Call {
   requestId: string;
   /** Address of the client, behind trusted proxies. */

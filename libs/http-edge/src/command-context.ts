@@ -27,7 +27,7 @@ export interface ContextOptions {
   readonly idempotencyKey?: string | null;
 }
 
-/** What a handler knows about the call (DESIGN 3): who, which retry, which chain, when. */
+/** Command context of a call: actor, idempotency key, correlation id, time. */
 export const contextOf = (request: FastifyRequest, options: ContextOptions): CommandContext => {
   const call = callOf(request);
   const given = options.idempotencyKey ?? keyOf(request);

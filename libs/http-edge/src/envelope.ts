@@ -31,7 +31,7 @@ export class PagedAnswer<Data> {
   }
 }
 
-/** What a handler answered: its data, and where the next page starts. */
+/** Data of an answer, and where its next page starts. */
 export const readAnswer = (value: unknown): { data: unknown; bookmark: string | null } => {
   if (value instanceof Page) return { data: value.items, bookmark: value.bookmark };
   return value instanceof PagedAnswer ? value : { data: value, bookmark: null };

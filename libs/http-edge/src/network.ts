@@ -22,7 +22,7 @@ const dotted = (groups: readonly number[]): string =>
     .join('.');
 
 /**
- * What calls from an address are counted by: the address itself for IPv4, its /64 for IPv6, since whoever has one
+ * Key by which calls from an address are limited: the address itself for IPv4, its /64 for IPv6, since a client that has one
  * address there has all of them.
  *
  * @example callerOf('2001:db8:1:2::9') // '2001:db8:1:2'

@@ -6,7 +6,7 @@ import { withRequest } from './request-id.ts';
 import { withTrace } from './request-trace.ts';
 import { contractOf } from './routes.ts';
 
-/** What waits for a database fails with the deadline and is answered then; a moment later whatever else is under way. */
+/** Calls of a database fail with the deadline and are answered then; any other work this much later, in milliseconds. */
 const MOMENT_MS = 150;
 
 type AnswerError = (error: Error, request: FastifyRequest, reply: FastifyReply) => void;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What `@Serve` was given. */
+    /** Contract given to `@Serve`. */
     readonly contract?: Route;
   }
 }

@@ -54,7 +54,7 @@ interface Caller<Need extends SessionNeed> {
   ): Command;
 }
 
-/** What a handler of a route is given: the request, validated by its contract when it is first looked at, and its caller. */
+/** Request as a handler of a route is given it: validated by its contract when it is first looked at, with its caller. */
 export type RouteCall<R extends Route> = Input<R> & Caller<R['session']>;
 
 /** @throws ApiError MALFORMED, by `params`, `query` and `body`, when the request is not as the contract says */

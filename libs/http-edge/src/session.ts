@@ -19,7 +19,7 @@ export interface StaffSession {
   readonly role: string;
 }
 
-/** Who a cookie belongs to: looked up on every request by identity, cached elsewhere for at most 1 s. */
+/** Looks up holders of cookies: identity on every request, other services cache for at most 1 s. */
 export interface Sessions {
   /** Null when the session is unknown or has ended. Throws Unreachable when identity cannot answer (503). */
   lookup(token: string): Promise<Session | null>;
@@ -31,7 +31,7 @@ export interface StaffSessions {
 }
 export const STAFF_SESSIONS = Symbol('StaffSessions');
 
-/** What other services may show of an account. */
+/** Public profile of an account, for other services. */
 export interface Profile {
   readonly accountId: string;
   readonly username: string;

@@ -9,7 +9,7 @@ import { contractOf } from './routes.ts';
 
 const spans = new WeakMap<FastifyRequest, Span>();
 
-/** Who comes through a trusted proxy or asks what is internal; whoever else could write into the traces of others. */
+/** Whether it comes through a trusted proxy or asks for an internal route; others could write into traces of others. */
 const isOneOfOurs = (request: FastifyRequest): boolean =>
   (request.ips?.length ?? 0) > 1 || contractOf(request)?.session === 'internal' || ownCaller(request) !== null;
 

@@ -20,7 +20,7 @@ const contextOf = (
   onWrite,
 });
 
-/** What staff have a service do; it is answered once the read models show it. */
+/** Acts of staff in a service; each answers once the read models show it. */
 export const actsOf = (
   { definition, projections }: Pick<Backbone, 'definition' | 'projections'>,
   commands: CommandBus,

@@ -45,7 +45,7 @@ const parkedIn = async (consumer: Pick<RunningConsumer, 'parked'>): Promise<Park
   });
 };
 
-/** What stands in the way of the next one; null when none is left. */
+/** Error of the next message that cannot be handled; null when none is left. */
 const handleRest = async (consumer: Resolving, key: Key): Promise<string | null> => {
   try {
     await consumer.replay(key);

@@ -8,7 +8,7 @@ import { followForwards, searchBackwards } from './events.ts';
 import { findEvent, findRelated, type Searched } from './finding.ts';
 import type { Answering } from './port.ts';
 
-/** What it takes to show the events of a service; its reader opens personal fields (ERASED where the key is gone). */
+/** Store and reader of a service; the reader opens personal fields (ERASED where the key is gone). */
 export interface Readable {
   readonly service: ServiceName;
   readonly catalogue: EventCatalogue;

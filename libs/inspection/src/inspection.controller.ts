@@ -31,7 +31,7 @@ interface Answers {
   answer(name: Question, call: RouteCall<Route>): Promise<unknown>;
 }
 
-/** What decorators on a method would do: its routes are a table here, one per service. */
+/** Applies decorators to a method: the routes are a table here, one per service. */
 const serve = (prototype: Answers, name: Question, route: Route): void => {
   const method = function (this: Answers, call: RouteCall<Route>) {
     return this.answer(name, call);

@@ -46,7 +46,7 @@ export interface InspectionOptions {
 const SERVICE = Symbol('ServiceName');
 
 /**
- * What every service mounts so that the console sees it:
+ * Routes that every service mounts for the console:
  *
  *     imports: [InspectionModule.forService({ service: 'curation', imports: [backbone] })]
  */

@@ -8,7 +8,7 @@ import type { Answering } from './port.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What may hold the words of a person. */
+/** Types of columns that may hold personal texts. */
 const wordy: ReadonlySet<ColumnType> = new Set(['text', 'text[]', 'jsonb', 'bytea']);
 
 const shown = ({ columns, key, open = [] }: AnyTable, row: Row): ListedRow =>

@@ -7,7 +7,7 @@ const links = /\S+[?&#](?:token|code|t|key)=[^\s"'<>]+/gi;
 
 const LEFT_OUT = '[a link is left out here: whoever has it has the account]';
 
-/** What a mail says to somebody who must not use it. */
+/** Removes the links of a mail for readers who must not use them. */
 export const withoutLinks = (text: string): string => text.replace(links, LEFT_OUT);
 
 const described = (service: ServiceName, mail: KeptMail, text: string | null): OutboxMail => ({

@@ -39,7 +39,7 @@ const offsetOf = (before: string | undefined): number | undefined =>
 
 type OfMessages = Answering<'messages' | 'deadLetters' | 'resolveDeadLetter'>;
 
-/** What the relay of a service published; no published event carries personal fields, so nothing is masked. */
+/** Published messages of a service's relay; no published event carries personal fields, so nothing is masked. */
 export const messagesOf = (service: ServiceName, journal: RelayJournal, sink: string): OfMessages => ({
   async messages({ query: { type, before, limit = EVENTS_PER_PAGE } }) {
     const listed = await journal.recent({ type, before: offsetOf(before), limit: limit + 1 });

@@ -72,7 +72,7 @@ const resolve = async (
 
 type OfParked = Answering<'parked' | 'isParked' | 'decideParked'>;
 
-/** What a service's projections could not take in, and what becomes of it. */
+/** Parked events of a service's projections, and decisions about them. */
 export const parkedOf = (service: ServiceName, { store, catalogue, projections }: Around): OfParked => {
   const knowing = async (name: string): Promise<Projections | null> => {
     const running = projections.running();

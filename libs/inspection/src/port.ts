@@ -19,7 +19,7 @@ type OrNull<Name extends Question> = InspectionRoutes[Name] extends { readonly a
 export type Answered<Name extends Question> = Answer<InspectionRoutes[Name]> | OrNull<Name>;
 
 /**
- * What one service shows the console: a method for each of its inspection routes, which say what is asked and answered. In
+ * Inspection of one service for the console: a method for each of its inspection routes, which say what is asked and answered. In
  * one process it is called directly, across processes by HTTP with the internal token: the answers are the same. Personal
  * fields are masked except in what `reveal…` answers; whoever calls those has recorded the view before.
  *

@@ -19,7 +19,7 @@ class Rows {
 
   constructor(readonly projection: AnyProjection) {}
 
-  /** What changed, row by row. */
+  /** Changed rows. */
   take(event: RecordedEvent): RowChangeShown[] {
     if (this.untold) return [];
     try {

@@ -20,7 +20,7 @@ export interface RelayStatus {
 
 const SAY_EVERY = 60_000;
 
-/** What a relay says of itself. */
+/** State of a relay. */
 export class RelayState {
   #status: RelayStatus = {
     state: 'stopped',

@@ -50,7 +50,7 @@ const does = async (world: ModelledWorld, step: Step): Promise<void> => {
 const idsOf = (messages: readonly Message[]): string[] => [...new Set(messages.map(({ id }) => id))];
 const ofStream = (ids: readonly string[], stream: string) => ids.filter((id) => id.startsWith(`${stream}-`));
 
-/** What must come out, whatever went wrong: each stream up to its first refused event, and from there nothing. */
+/** Expected deliveries, whatever went wrong: each stream up to its first refused event, and from there nothing. */
 const expected = (world: ModelledWorld, stream: string) => {
   const events = world.events.filter((event) => event.stream === stream);
   const first = events.findIndex(({ data }) => data['refuse'] === true);

@@ -5,7 +5,7 @@ import { refusals } from './contract/refusals.suite.ts';
 import { stops } from './contract/stops.suite.ts';
 import { bound, door, numbers, sample, TestBed, type Way } from './testing/test-bed.ts';
 
-/** What every sink promises together with the relay before it and the source behind it. */
+/** Guarantees of every sink together with the relay before it and the source behind it. */
 export const sinkContract = (way: () => Way): void => {
   let at: TestBed;
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import type { EventContract } from '@corkboard/consumer/consumer';
 import type { Message } from '@corkboard/consumer/message';
 import type { JsonObject, RecordedEvent } from '@corkboard/event-store/event';
 
-/** What a service says to the others about one domain event. */
+/** Published event for one domain event. */
 export interface Publication {
   readonly type: string;
   readonly data: JsonObject;

@@ -60,7 +60,7 @@ export const wholeBody = async (body: AsyncIterable<Uint8Array>, maxBytes: numbe
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** What may be asked for at all; credentials in an address are never sent anywhere. */
+/** Parses an address that may be requested; null for one with credentials, which are never sent anywhere. */
 const webUrl = (text: string, base?: URL): URL | null => {
   if (!URL.canParse(text, base?.href)) return null;
   const url = new URL(text, base);

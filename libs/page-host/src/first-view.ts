@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { asking } from './asking.ts';
 import { escaped } from './escaped.ts';
 
-/** What the HTML of a page shows before its scripts have come. */
+/** Content of a page's HTML before its scripts have come. */
 export interface FirstView {
   /** Pictures only, for those who see; the texts come with the scripts. */
   readonly body: string;
@@ -22,7 +22,7 @@ export type Shown = Pick<PinCard, 'width' | 'height' | 'dominant_color' | 'image
 
 /** As many as the wall fetches before all others. */
 const FIRST = 6;
-/** What a wall crops (`pictureHeight` of the web). */
+/** Ratio at which walls crop (`pictureHeight` of the web). */
 const LOWEST = 0.42;
 const TALLEST = 2.6;
 /** Beyond it a closeup has the wider pane. */
@@ -99,6 +99,6 @@ const viewOfPin = async (curationUrl: string, path: string, request: FastifyRequ
   return pin ? { body: closeupOf(pin), head: preloaded(address) } : nothing;
 };
 
-/** What the viewer would see first at this address, asked for on their behalf; nothing when it cannot be had now. */
+/** First view of this address for the viewer, asked for on their behalf; nothing when it cannot be had now. */
 export const fetchFirstView = (curationUrl: string, path: string, request: FastifyRequest): Promise<FirstView> =>
   isHome(path) ? viewOfHome(curationUrl, path, request) : viewOfPin(curationUrl, path, request);

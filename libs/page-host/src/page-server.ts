@@ -86,8 +86,8 @@ export class PageServer {
       isWelcome: isHome(path),
     };
     const text = htmlWith(html.body, content);
-    // What is known of the viewer, beside a text that somebody else wrote: the length would tell of one by the other. The
-    // pictures of the first view bring no word along.
+    // Data of the viewer beside a text of somebody else is not compressed: the length would tell of one by the other. The
+    // pictures of the first view bring no text along.
     const isMixed = viewer.type !== 'UNAUTH' && head.head !== null;
     const { body, encoding } = await packed(text, isMixed ? '' : request.headers['accept-encoding']);
     if (encoding !== null) reply.header('content-encoding', encoding);

@@ -52,7 +52,7 @@ export const readWebFiles = (dist: string): WebFiles => {
     if (!entry.isFile() || entry.name.endsWith('.br')) continue;
     const path = join(entry.parentPath, entry.name);
     const address = `/${relative(dist, path).split(sep).join('/')}`;
-    // What the build wrote for itself, such as its manifest.
+    // Files that the build wrote for itself, such as its manifest, are left out.
     if (!address.includes('/.')) files.set(address, readFile(path));
   }
   return files;
@@ -80,7 +80,7 @@ export interface PageContent {
   readonly title: string;
   /** Tags for the head, escaped. */
   readonly meta: string;
-  /** What stands there until the scripts have come, beside what always does. */
+  /** HTML until the scripts have come, beside what is always there. */
   readonly firstView: string;
   /** Whether the page greets a visitor: the words stand in the HTML for all pages of its bundle. */
   readonly isWelcome: boolean;

@@ -7,8 +7,8 @@ import { Poisoned } from './follow.ts';
 const NOT_THE_EVENT = /^(42|3F|0A|26|XX)/;
 
 /**
- * Whether a failure would meet any event, and ends by itself or by somebody's hand: what is lost, refused or full.
- * Whoever follows the events waits then; parking one after the other would empty the log into the parked ones.
+ * * Whether a failure would meet any event, and ends by itself or by an operator: something lost, refused or full. Projections
+ * and processes wait then; parking one after the other would empty the log into the parked ones.
  */
 export const namesNoEvent = (error: unknown): boolean => {
   if (isLost(error) || NOT_THE_EVENT.test(sqlState(error))) return true;

@@ -87,7 +87,7 @@ export class Builder {
     return !signal.aborted && (wanted === null || this.at >= wanted);
   }
 
-  /** What was decided about single events while they were live holds here too. */
+  /** Applies the decisions that were made about single events while they were live. */
   private async *decided(source: ReturnType<typeof pages>): ReturnType<typeof pages> {
     for await (const batch of source) {
       if (!this.remembered) await this.remember();

@@ -18,7 +18,7 @@ const handlersOf = (projection: AnyProjection): Record<string, Handler | undefin
 
 export const typesOf = (projection: AnyProjection): readonly string[] => Object.keys(projection.on);
 
-/** What events change, in their order. */
+/** Changes of rows by events, in their order. */
 export const changesOf = (projection: AnyProjection, events: readonly RecordedEvent[]): readonly RowChange[] => {
   const handlers = handlersOf(projection);
   return events.flatMap((event) => handlers[event.type]?.(event) ?? []);

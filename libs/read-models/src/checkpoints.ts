@@ -6,7 +6,7 @@ import type { Pool, PoolClient } from 'pg';
 
 export type FollowerKind = 'projection' | 'process';
 
-/** Who follows the events: a projection or a process, in one of its versions. */
+/** Name of a follower: a projection or a process, in one of its versions. */
 export interface FollowerName {
   readonly kind: FollowerKind;
   readonly name: string;
@@ -134,7 +134,7 @@ export class Checkpoints {
     if (held.rowCount !== 1) throw new Superseded(who);
   }
 
-  /** Whoever works on the version that serves can store nothing more; the version, or null when nobody ever did. */
+  /** Fences off writers of the version that serves; answers the version, or null when there was none. */
   async supersede(client: PoolClient, { kind, name }: Omit<FollowerName, 'version'>): Promise<number | null> {
     const text = `UPDATE ${this.table} SET epoch = epoch + 1 WHERE kind = $1 AND name = $2 AND version = (
         SELECT max(version) FROM ${this.table} WHERE kind = $1 AND name = $2) RETURNING version`;

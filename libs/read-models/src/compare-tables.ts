@@ -23,7 +23,7 @@ export interface TableComparison {
   readonly samples: readonly DifferingRow[];
 }
 
-/** What would change by a switch, of both sides at one position. */
+/** Changes that a switch would make, of both sides at one position. */
 export interface Comparison {
   /** ISO 8601, UTC. */
   readonly at: string;

@@ -12,7 +12,7 @@ const notes = table(
 );
 export type Note = RowOf<typeof notes>;
 
-/** What a test has the projection do: refuse a word, be slow about each (ms), write another kind. */
+/** Behaviour of the projection in a test: a word to refuse, a delay of each event (ms), the kind to write. */
 export const doing = { poison: '', slow: 0, kind: 'first' };
 
 /** For the beginning of a file: another one of the same worker may have left it otherwise. */

@@ -38,7 +38,7 @@ export interface CopyRow {
   readonly comparison: Comparison | null;
 }
 
-/** What stands beside the tables that serve. */
+/** Copies beside the tables that serve. */
 export interface CopiesOf {
   readonly next: CopyRow | null;
   readonly former: CopyRow | null;
@@ -148,7 +148,7 @@ export class Copies {
     return rows.length === 1;
   }
 
-  /** Whoever works on a copy of the projection can store nothing more, and begins again where the copy is. */
+  /** Fences off writers of a projection's copies, which begin again where the copy is. */
   async renew(client: PoolClient, name: string): Promise<readonly CopyRow[]> {
     const text = `UPDATE ${this.table} SET build = gen_random_uuid() WHERE name = $1 RETURNING *`;
     return (await client.query<CopyRow>(text, [name])).rows;

@@ -18,7 +18,7 @@ const actions = {
   switch: (name, copies) => copies.transition(name, { place: 'next', from: ['ready'], to: 'switching' }),
   'roll-back': async (name, copies, projection) => {
     const { former } = await copies.of(name);
-    // What this program cannot follow on would serve without what has happened since.
+    // A version that this program cannot project would serve without later events.
     if (!former || !definitionOf(projection, former.version)) return false;
     return copies.transition(name, { place: 'former', from: ['kept'], to: 'returning' });
   },

@@ -46,7 +46,7 @@ export class CopyWork {
   private async work(copy: CopyRow, signal: AbortSignal): Promise<Worked> {
     const definition = definitionOf(this.projection, copy.version);
     if (!definition || copy.state === 'paused' || copy.state === 'failed') return 'done';
-    // What failed is tried again only when somebody asks.
+    // A failed copy is tried again only on request.
     if (copy.state === 'kept' && copy.failure) return 'done';
     try {
       return await this.carryOut(copy, definition, signal);
@@ -137,7 +137,7 @@ export class CopyWork {
     while (!signal.aborted && !(await builder.fill(copy, all, signal)));
   }
 
-  /** What served, and what waits for it, is kept as the former copy, but for a program that wants nothing of it left. */
+  /** Keeps the version that served, with its parked events, as the former copy, but for a program that wants none. */
   private exchange(copy: CopyRow, builder: Builder, signal: AbortSignal): Promise<Worked> {
     const { pool, schema, checkpoints, copies, parked, log } = this.around;
     const { projector } = this;

@@ -41,7 +41,7 @@ export class Poisoned extends Error {
   }
 }
 
-/** What is kept of a failure: the message and which event, never its content. */
+/** Stored part of a failure: the message and which event, never its content. */
 export const followerError = (error: unknown): FollowerError => {
   const event = error instanceof Poisoned ? error.event : null;
   const cause = error instanceof Poisoned ? error.cause : error;

@@ -6,7 +6,7 @@ import { type AnyProjection, definitionOf } from './changes-of.ts';
 import { suffixOf } from './copy-place.ts';
 import type { RunnerContext } from './runner-context.ts';
 
-/** What became of the rows of somebody. */
+/** Result of forgetting a person's rows. */
 export interface Forgotten {
   /** Rows that are gone or blank now, in the tables that serve. */
   readonly rows: number;

@@ -20,7 +20,7 @@ export class KnownRows {
     return found;
   }
 
-  /** What a batch made of its rows; null for removed ones. Call when it is committed. */
+  /** Takes over the rows of a committed batch; null for removed ones. */
   learn(changes: ReadonlyMap<string, Row | null>): void {
     if (!this.rows) return;
     for (const [key, row] of changes) {

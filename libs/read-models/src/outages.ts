@@ -7,7 +7,7 @@ import { followerError } from './follow.ts';
 /** A failure that was not met for so long is another process's to tell, in ms. */
 const FRESH_MS = 60_000;
 
-/** What failed: reading more events, or doing something about those that were read. */
+/** Failed part: reading more events, or the work on those that were read. */
 type Part = 'reading' | 'work';
 
 interface Around {
@@ -72,7 +72,7 @@ class Outage {
     return { [this.who.kind]: this.who.name };
   }
 
-  /** What is lost is lost for all who follow: the log of a process makes one line of it. */
+  /** An outage meets all followers: the log of a process has one line for it. */
   private sayWaits(error: unknown, reason: string): void {
     const waits = `a ${this.who.kind} waits; it goes on by itself`;
     if (isLost(error)) this.around.log.warn({ ...this.told, err: error }, waits);

@@ -13,7 +13,7 @@ export interface Waiting {
   readonly since: string | null;
 }
 
-/** What an event is taken in as, in place of what was recorded; sealed personal fields are the original's. */
+/** Replacement of an event's data; sealed personal fields are the original's. */
 export interface Edit {
   /** Of the event's type, in which `data` is written. */
   readonly version: number;
@@ -27,7 +27,7 @@ export interface ParkedRow {
   readonly stream: string;
   readonly revision: number;
   readonly position: Position;
-  /** What was wrong, without any content; null when it only waits behind another. */
+  /** Error without any content; null when it only waits behind another. */
   readonly error: string | null;
   readonly attempts: number;
   readonly parked_at: Date;
@@ -205,7 +205,7 @@ export class ParkedEvents {
     await this.rows(text, who, eventId, error);
   }
 
-  /** What was decided about events of this version, by event id. */
+  /** Decisions about events of this version, by event id. */
   async decisions(who: FollowerName): Promise<ReadonlyMap<string, ParkedDecision>> {
     const text = `SELECT event_id, resolved_as, edit FROM ${this.table} WHERE ${OF} AND resolved_as IS NOT NULL`;
     const rows = await this.rows<{ event_id: string; resolved_as: string; edit: Edit | null }>(text, who);

@@ -8,7 +8,7 @@ import type { Passed } from './passed.ts';
 
 /** Without being told, the stored checkpoint is looked at so often. */
 const POLL_MS = 100;
-/** Whoever leads tells for so long after it was asked, and is asked so often while somebody waits. */
+/** Time for which the leader tells after a request, and interval of requests while somebody waits. */
 const [TOLD_MS, ASKED_MS] = [2_000, 500];
 
 interface Leader {
@@ -19,10 +19,10 @@ interface Leader {
 /** How far projections are, between a process that leads them and others in which somebody waits for them. */
 export class ProgressBroadcast {
   private readonly askedAt = new Map<string, number>();
-  /** What is told of here, and until when. */
+  /** Time until which this process tells of a projection's position, by name. */
   private readonly wanted = new Map<string, number>();
   private readonly telling = new Set<string>();
-  /** What was told last. */
+  /** Positions received last, by name. */
   private readonly told = new Map<string, Position>();
 
   constructor(
@@ -60,7 +60,7 @@ export class ProgressBroadcast {
     this.tell(`want ${name}`).catch(() => this.askedAt.delete(name));
   }
 
-  /** What a step of a projection says with its commit, since somebody waits for it; null where nobody does. */
+  /** Notification of a projection's step, sent with its commit; null where nobody waits for it. */
   saying(name: string, to: Position): readonly [channel: string, payload: string] | null {
     return performance.now() < (this.wanted.get(name) ?? 0) ? [this.around.channel, `passed ${name} ${to}`] : null;
   }

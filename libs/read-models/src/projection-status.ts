@@ -22,7 +22,7 @@ export interface CopyStatus {
   readonly frozen: boolean;
 }
 
-/** What the console shows of a projection. */
+/** Status of a projection for the console. */
 export interface ProjectionStatus {
   readonly name: string;
   readonly version: number;
@@ -36,23 +36,22 @@ export interface ProjectionStatus {
    * `stopped`: at an event, until somebody resumes it. `rebuilding`: the tables are another version's, which this program cannot follow; they stand still. */
   readonly state: 'waiting' | 'catching-up' | 'live' | 'stopped' | 'rebuilding';
   readonly lastError: FollowerError | null;
-  /** What waits because it cannot be taken in. */
   readonly parked: Waiting;
   /** Built beside the tables that serve, in place of which it can be put. */
   readonly next: CopyStatus | null;
-  /** What served before the last switch; it can be put back. */
+  /** Copy that served before the last switch; it can be put back. */
   readonly former: CopyStatus | null;
   /** ISO 8601, UTC; null when it never ran. */
   readonly updatedAt: string | null;
 }
 
-/** What came in the last moment is not a lag: the checkpoint over events that change nothing is stored every 250 ms. */
+/** Age of events that are not counted as a lag: the checkpoint over irrelevant events is stored every 250 ms. */
 const MOMENT_MS = 1_000;
 
 interface Around {
   readonly head: Position;
   readonly store: EventStore;
-  /** What it takes in. */
+  /** Types of events that it handles. */
   readonly types: readonly string[];
   /** Why it waits. */
   readonly outage: FollowerError | null;
@@ -75,7 +74,7 @@ export const statusOf = async (
   // Read from the store only for followers that are stopped behind the head.
   const follows = async (): Promise<number> =>
     position < head && !isMoving ? await ageAfter(store, position, types) : 0;
-  // What keeps it waiting may be the store: that is not asked, and its lag is at least as long as that.
+  // During an outage the store is not asked, and the lag is at least as long as that.
   const age = outage ? ageOf(outage.at) : await follows();
   const behind = (outage !== null || position < head) && !isMoving && !(row?.live && age * 1_000 < MOMENT_MS);
   const copyAt = (place: CopyRow['place']): CopyStatus | null => {

@@ -40,7 +40,7 @@ export interface Projections {
    * cannot be done as things stand.
    */
   control(projection: string, what: CopyAction): Promise<boolean>;
-  /** What a switch to the next copy would change, as it was when that was built; null when there is none to compare. */
+  /** Changes that a switch to the next copy would make, as of its build; null when there is none to compare. */
   comparison(projection: string): Promise<Comparison | null>;
   /**
    * For programs, after an erasure above all: has it built anew beside its tables and switched to as soon as that is
@@ -62,7 +62,7 @@ export interface Projections {
   findParked(projection: string, eventId: string): Promise<ParkedRow | null>;
   /** Takes in the oldest event of a parked stream and then the later ones, or leaves it out; false unless it is the oldest. */
   resolve(projection: string, eventId: string, how: 'replay' | 'skip'): Promise<boolean>;
-  /** What the event is replayed as; the event itself stays as it was recorded. False when it does not wait (any more). */
+  /** Replaces the data for the replay; the event itself stays as recorded. False when it is not parked (any more). */
   edit(projection: string, eventId: string, change: { edit: Edit; reason: string }): Promise<boolean>;
   /** Elects the leaders of its followers, and of what else one process at a time does in this service. */
   readonly lock: LeaderLock;

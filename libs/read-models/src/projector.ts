@@ -160,7 +160,7 @@ export class Projector {
     this.around.log.error(told, 'an event cannot be taken in: it and the later ones of its stream are parked');
   }
 
-  /** What of a batch is new: to be taken in, and what waits behind parked events of its stream. */
+  /** New events of a batch: to be handled, and those behind parked events of their stream. */
   private sorted(batch: ReadBatch): { events: readonly RecordedEvent[]; waiting: readonly RecordedEvent[] } {
     const fresh = batch.events.filter(({ position }) => position > this.position);
     if (this.parked.size === 0) return { events: fresh, waiting: [] };

@@ -86,7 +86,7 @@ class RunningProjections implements Projections {
   private lead(follower: Leadership | ProcessFollower): void {
     const { log, outages } = this.around;
     const name = `${follower.who.kind}/${follower.who.name}`;
-    // What fails because the right to lead is gone says nothing.
+    // A failure after the right to lead is gone is not reported.
     const term = (signal: AbortSignal) =>
       follower.lead(signal).catch((error: unknown) => {
         if (!signal.aborted) throw error;
@@ -184,7 +184,7 @@ class RunningProjections implements Projections {
     const { who } = this.processes.get(name) ?? this.leader(name);
     await this.around.checkpoints.note(who, { state: 'running', last_error: null });
     const own = this.leaders.get(name)?.projection;
-    // What serves cannot be followed by this program: what stopped is its successor.
+    // The serving version is not of this program: its own successor is what stopped.
     if (own && !definitionOf(own, (await this.serving(name)).version))
       await runCopyAction(own, 'continue', this.around.copies);
     await this.tell(`stir ${name}`);

@@ -9,7 +9,7 @@ import type { ParkedEvents } from './parked-events.ts';
 import type { Passed } from './passed.ts';
 import type { ProgressBroadcast } from './progress-broadcast.ts';
 
-/** What every follower of one service's events shares. */
+/** Shared parts of all followers of one service's events. */
 export interface RunnerContext {
   readonly store: EventStore;
   readonly reader: Reader;

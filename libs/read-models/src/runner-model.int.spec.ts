@@ -89,7 +89,7 @@ describe('the runner against a model: crashes, two leaders, poison, rebuilds, sw
   });
 
   const [one, other] = [() => both[0] as Projections, () => both[1] as Projections];
-  /** What was asked for when the connection went is asked for again. */
+  /** Repeats work that a lost connection interrupted. */
   const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -118,7 +118,7 @@ describe('the runner against a model: crashes, two leaders, poison, rebuilds, sw
     rebuild: () => other().rebuild('diary'),
   };
 
-  /** What was said in each stream of one run: the model. */
+  /** Events of each stream of one run: the model. */
   const said = async (streams: readonly string[]): Promise<(readonly string[])[]> => {
     const { rows } = await pool.query<RowOf<typeof diaries>>(
       'SELECT id, said FROM modelled.diaries WHERE id = ANY($1)',

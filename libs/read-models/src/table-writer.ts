@@ -48,12 +48,12 @@ export interface Place {
   readonly known?: ReadonlyMap<string, KnownRows>;
 }
 
-/** What a batch makes of one table. */
+/** Changes of one table by a batch. */
 export interface Folded {
   readonly table: AnyTable;
   /** With its schema, quoted. */
   readonly name: string;
-  /** What became of each changed row, null for removed ones. */
+  /** Changed rows, null for removed ones. */
   readonly after: ReadonlyMap<string, Row | null>;
   readonly written: readonly Row[];
   readonly removed: readonly (readonly (string | number)[])[];

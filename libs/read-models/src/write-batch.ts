@@ -16,7 +16,7 @@ interface Around {
   readonly progress: Pick<ProgressBroadcast, 'saying' | 'said'>;
 }
 
-/** What a batch comes to: rows that change, and events that are put aside. */
+/** Result of a batch: rows that change, and events to park. */
 export interface Outcome {
   readonly changes: readonly RowChange[];
   readonly park: readonly ToPark[];

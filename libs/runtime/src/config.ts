@@ -15,7 +15,7 @@ const addresses = Object.fromEntries(serviceNames.map((name) => [urlVariableOf(n
   typeof address
 >;
 
-/** What every process of the product is told by its environment; each service adds its own (`configOf`). */
+/** Environment variables of every process of the product; each service adds its own (`configOf`). */
 export const edgeVariables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),

@@ -44,7 +44,7 @@ export const mayRecordSecrets = async (client: PoolClient): Promise<boolean> => 
   return rows[0]?.may ?? true;
 };
 
-/** What is recorded, by name of the secret. */
+/** Recorded fingerprints, by name of the secret. */
 export const recordedFingerprints = async (client: PoolClient): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await client.query<{ name: string; fingerprint: string }>(
     'SELECT name, fingerprint FROM installation.secrets',
@@ -52,7 +52,7 @@ export const recordedFingerprints = async (client: PoolClient): Promise<Readonly
   return new Map(rows.map(({ name, fingerprint }) => [name, fingerprint]));
 };
 
-/** What the database knows; within a transaction, which makes the others who start at this moment wait. */
+/** Secrets known to the database; within a transaction, which makes other starting processes wait. */
 export const knownSecrets = async (client: PoolClient): Promise<KnownSecrets> => {
   await client.query("SELECT pg_advisory_xact_lock(hashtextextended('corkboard/secrets', 0))");
   await client.query(TABLE);

@@ -1,7 +1,7 @@
 import { isLost } from '@corkboard/event-store/failures';
 import { plainMessage } from '@corkboard/event-store/plain-message';
 
-/** What the log keeps of an error. */
+/** Fields of an error that are logged. */
 export interface PlainError {
   readonly type: string;
   readonly message: string;

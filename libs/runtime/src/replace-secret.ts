@@ -7,7 +7,7 @@ import { type SecretName, secretFile } from './secrets.ts';
 /** Every secret that can be replaced by itself; a master key is rotated instead, since it is needed as long as it wraps something. */
 export type ReplaceableSecret = Exclude<SecretName, 'master-key'>;
 
-/** What replacing a secret ends, for whoever is about to do it. */
+/** Consequences of replacing a secret, shown before it is done. */
 export const endedByReplacing: Readonly<Record<ReplaceableSecret, string>> = {
   'claim-key':
     'Nobody who is registered can log in or reset a password any more, staff included, and every address, user name, board name and board address counts as free. Only for an installation without people.',

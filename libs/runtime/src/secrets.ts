@@ -46,7 +46,7 @@ export const soleReaders: Readonly<Partial<Record<SecretName, ServiceName>>> = {
 export const secretNamesOf = (service: ServiceName): readonly SecretName[] =>
   secretNames.filter((name) => (soleReaders[name] ?? service) === service);
 
-/** What one service alone needs stands in a folder of its name, where there is one: nobody else need be shown that. */
+/** A secret of one service stands in a folder of its name, where there is one, so that other services need not be shown it. */
 export const secretFile = (folder: string, name: SecretName): string => {
   const own = join(folder, soleReaders[name] ?? '');
   return join(existsSync(own) ? own : folder, name);

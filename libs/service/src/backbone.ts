@@ -30,7 +30,7 @@ import { type CarryOut, openProjections, type ServiceProjections } from './proje
 import { react } from './react.ts';
 import { traceAppends, traceProcesses } from './traced.ts';
 
-/** What stands under one service: its connections, event store, streams, projections, relay, processes and ears. */
+/** Parts of one service: its connections, event store, streams, projections, relay, processes and consumers. */
 export interface Backbone extends Processes {
   readonly definition: ServiceDefinition;
   readonly pool: Pool;
@@ -51,7 +51,7 @@ export interface Backbone extends Processes {
   consumers(): readonly RunningConsumer[];
   /** Rejects unless the database and the event store answer. */
   ping(): Promise<void>;
-  /** What is under way is finished, then everything is closed. */
+  /** Finishes running work, then closes everything. */
   stop(): Promise<void>;
 }
 

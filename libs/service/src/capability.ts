@@ -7,7 +7,7 @@ import { type EventConsumer, PROCESSES, type Process, type Processes, type Servi
 import type { Job } from './jobs/job.ts';
 import { jobMigration, jobTables } from './jobs/jobs.table.ts';
 
-/** What others are told of a fact, often in other words; `private`: it concerns nobody else. */
+/** Publications of a fact, often in other words; `private`: it concerns nobody else. */
 export type Told<F extends AnyFact> = 'private' | ((data: DataOf<F>) => readonly Publication[]);
 
 /** Nest's factory provider without its token: what is made, once, of what is injected. */
@@ -16,7 +16,7 @@ export interface Made<T> {
   readonly useFactory: (...injected: never[]) => T;
 }
 
-/** What a capability brings beside its facts; every list is empty unless stated. */
+/** Parts of a capability beside its facts; every list is empty unless stated. */
 export interface Brings
   extends Partial<Pick<ServiceDefinition, 'projections' | 'tables' | 'held' | 'lists' | 'acts'>>,
     Pick<ModuleMetadata, 'controllers' | 'providers'> {
@@ -34,7 +34,6 @@ export interface Records<All extends Facts, State> {
   readonly publishes: { readonly [Name in keyof All]: Told<All[Name]> };
 }
 
-/** What one capability brings to its service. */
 export interface Capability extends Brings {
   readonly facts: Facts;
   readonly deciders: readonly AnyDecider[];
@@ -81,7 +80,7 @@ const factsOf = (name: ServiceName, capabilities: readonly Capability[]): readon
   return facts;
 };
 
-/** What the backbone needs to know of a service, the capabilities that say so, and the parts of its Nest module. */
+/** Definition of a service for the backbone, its capabilities, and the parts of its Nest module. */
 export interface Service extends ServiceDefinition {
   readonly capabilities: readonly Capability[];
   readonly parts: Required<Pick<ModuleMetadata, 'controllers' | 'providers'>>;

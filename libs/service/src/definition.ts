@@ -54,7 +54,7 @@ export const staffList = <Row extends object>(
   columns: { readonly newest: keyof Row & string; readonly foundBy: readonly (keyof Row & string)[] },
 ): StaffList => ({ table, ...columns });
 
-/** What staff want done to a row of a list. */
+/** Request of staff for an act on a row of a list. */
 export interface StaffActRequest {
   /** The key of the row. */
   readonly target: string;
@@ -63,8 +63,8 @@ export interface StaffActRequest {
 }
 
 /**
- * What staff have done, as a command of the service; it is in their log already. The context has the member of the staff as
- * its actor and repeats with their request. A refusal is a conflict to them.
+ * * An act of staff as a command of the service; it is in their log already. The context has the member of the staff as its
+ * actor and repeats with their request. A refusal is a conflict to them.
  */
 export type StaffAct = (request: StaffActRequest, context: (command: string) => CommandContext) => ICommand;
 
@@ -77,11 +77,11 @@ export interface ServiceDefinition {
   readonly projections: readonly AnyProjection[];
   /** Of read models, and in a capability those of what is not an event. */
   readonly tables: readonly AnyTable[];
-  /** What made and changed the tables, in order of their timestamps; run at start, in the service's own schema. */
+  /** Migrations in order of their timestamps; run at start, in the service's own schema. */
   readonly migrations: readonly (new () => MigrationInterface)[];
-  /** What is kept of an account, by kind: each a statement that counts it, with the account's id as `$1`. */
+  /** Data kept of an account, by kind: each a statement that counts it, with the account's id as `$1`. */
   readonly held?: Readonly<Record<string, string>>;
-  /** What staff see of it beside events, and what they may do to that, by name; its contracts say who may (`staffActs`). */
+  /** Lists of rows that staff see beside events, and acts on these, by name; its contracts say who may (`staffActs`). */
   readonly lists?: Readonly<Record<string, StaffList>>;
   readonly acts?: Readonly<Record<string, StaffAct>>;
   /** `publish.ts`: private facts to published facts. */

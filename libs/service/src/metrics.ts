@@ -117,7 +117,7 @@ const gaps = new Counter({
   labelNames: ['service'],
 });
 
-/** What an event store calls when a reader meets a gap. */
+/** Counter of gaps that readers of an event store meet. */
 export const countGaps = (service: string): (() => void) => {
   gaps.inc({ service }, 0);
   return () => gaps.inc({ service });

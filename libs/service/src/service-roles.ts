@@ -16,7 +16,7 @@ export const roleOf = (service: ServiceName): string => `corkboard_${service}`;
 
 const schemasOf = (service: ServiceName): readonly string[] => [service, `${service}_keys`];
 
-/** What makes `$1` the owner of everything in the schemas `$2` that is not its own yet; what goes along with its table is left out. */
+/** Makes `$1` the owner of everything in the schemas `$2` that is not its own yet; dependents of a table are left out. */
 const REASSIGNING = `
 WITH place AS (SELECT oid, nspname, nspowner FROM pg_namespace WHERE nspname = ANY ($2)), object AS (
   SELECT 'SCHEMA' AS kind, quote_ident(nspname) AS name, nspowner AS owner FROM place

@@ -154,7 +154,7 @@ export const settle = async (page: Page): Promise<void> => {
   await page.evaluate(settled);
 };
 
-/** What axe finds on the page as it stands (WCAG 2.2 AA and best practice); empty is what a test wants. */
+/** Findings of axe on the page as it stands (WCAG 2.2 AA and best practice); tests want none. */
 export const findingsOf = async (page: Page): Promise<readonly Finding[]> => {
   await settle(page);
   await page.evaluate(axeSource());

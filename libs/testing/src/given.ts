@@ -2,7 +2,6 @@ import { type Decider, type Decision, isRefused } from '@corkboard/event-store/d
 import type { DomainEvent } from '@corkboard/event-store/event';
 import { expect } from '@jest/globals';
 
-/** What came of a decision. */
 export interface Outcome<Event extends DomainEvent, Refusal extends string> {
   /** Exactly these events, in this order. */
   then(...expected: readonly Event[]): void;

@@ -19,7 +19,7 @@ const loggingIn = ({ username, password }: KafkaAccount): Readonly<Record<string
   'super.users': 'User:ANONYMOUS',
 });
 
-/** What a KRaft node needs, with the bounds of DESIGN 8 that let a broker come back soon after kill -9. */
+/** Settings of a KRaft node, with bounds that let a broker come back soon after kill -9. */
 export const kafkaSettings = (at: {
   /** Where clients find it, and where it listens for them. */
   readonly advertised: string;

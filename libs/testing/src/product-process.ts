@@ -20,7 +20,7 @@ export interface ProductProcess {
   readonly origin: string;
   readonly dataDir: string;
   readonly child: ChildProcess;
-  /** What it wrote to its log and to the terminal so far. */
+  /** Its log and terminal output so far. */
   output(): string;
   /** SIGKILL: nothing is finished; the data folder stays. */
   kill(): Promise<void>;

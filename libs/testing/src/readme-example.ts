@@ -8,7 +8,7 @@ interface Example {
   readonly readme: string;
 }
 
-/** What a README shows of a program, and what that program is: the first `ts` and the first `text` block, and the file. */
+/** Example of a README and its program: the first `ts` and the first `text` block, and the file. */
 export const readmeExample = ({ here, program, readme }: Example) => {
   const read = (path: string): string => readFileSync(new URL(path, here), 'utf8');
   const block = (language: string): string =>
@@ -16,7 +16,7 @@ export const readmeExample = ({ here, program, readme }: Example) => {
   return { program: read(program), shown: block('ts'), told: block('text') };
 };
 
-/** What is logged to the console while `run` runs. */
+/** Lines logged to the console while `run` runs. */
 export const linesOf = async (run: () => Promise<unknown>): Promise<string> => {
   const { log } = console;
   const lines: string[] = [];

@@ -25,7 +25,7 @@ export interface Sending {
   readonly options?: unknown;
 }
 
-/** What is sent to a route; its body may be wrong on purpose. */
+/** Request to a route; its body may be wrong on purpose. */
 export interface Asked {
   readonly params?: Readonly<Record<string, string>>;
   /** For a resource: its options. */

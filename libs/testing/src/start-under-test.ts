@@ -13,7 +13,7 @@ export interface UnderTest {
   readonly dataDir: string;
   /** Everything its replicas logged. */
   readonly logged: string[];
-  /** What Nest has made by a class or token. */
+  /** Instance that Nest has made by a class or token. */
   get<Type>(token: (abstract new (...given: never[]) => Type) | symbol): Type;
   /** The address of one more replica, on the same database and data folder; it ends with this one. */
   replica(): Promise<string>;

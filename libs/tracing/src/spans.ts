@@ -5,7 +5,7 @@ export const tracer = trace.getTracer('corkboard');
 
 export { SpanKind };
 
-/** What a span says: names, counts and ids of chains; never what somebody typed, and no address. */
+/** Name and attributes of a span: names, counts and ids of chains; no address and nothing that a person typed. */
 export interface SpanOptions {
   readonly name: string;
   /** Internal unless stated. */

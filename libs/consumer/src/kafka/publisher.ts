@@ -74,7 +74,7 @@ export class KafkaPublisher {
     try {
       await within(DEADLINE, this.#try(topic, records));
     } catch (error) {
-      // What the old producer knows about its sequence numbers is not to be trusted after an error.
+      // A new producer, since sequence numbers of the old one cannot be trusted after an error.
       if (this.#producer) discard(this.#producer);
       this.#producer = null;
       this.#topics.clear();

@@ -39,7 +39,7 @@ const BATCH = 200;
 const [FIRST_WAIT, LONGEST_WAIT] = [250, 5_000];
 /** Between two lives of the client, and two looks for a topic that is missing; in milliseconds. */
 const LONGEST_REST = 2_000;
-/** What a client may take to commit its offsets and to leave its group, in milliseconds. */
+/** Timeout for committing offsets and for leaving the group, in milliseconds. */
 const LEAVE_WITHIN = 2_000;
 
 const atMost = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
@@ -54,7 +54,7 @@ const topicSettings = ({ partitions = 12, replicas = 1 }: KafkaSourceOptions): T
   replicas,
 });
 
-/** Whoever publishes creates topics: created here, they would have settings that are not theirs. */
+/** Missing topics are created by their publishers: created here, they would have other settings. */
 class TopicMissing extends Error {
   override readonly name = 'TopicMissing';
 
@@ -67,7 +67,7 @@ class KafkaSource implements Source {
   readonly #options: KafkaSourceOptions;
   /** When the oldest message that is not done yet was published, in milliseconds; null when nothing waits here. */
   #waitingSince: number | null = null;
-  /** What `accept` was given last; never rejects. */
+  /** The last call of `accept`; never rejects. */
   #underWay: Promise<unknown> = Promise.resolve();
   readonly #deadLetters: DeadLetterTopics | null;
 

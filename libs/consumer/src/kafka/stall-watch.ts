@@ -42,7 +42,7 @@ export class StallWatch {
     }
   }
 
-  /** What is wrong; null while nothing is. */
+  /** Reason of the stall; null while the client fetches. */
   stall(): string | null {
     const late = this.#now() - this.#silence;
     for (const [broker, since] of this.#asked)

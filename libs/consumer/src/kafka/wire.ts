@@ -48,7 +48,7 @@ const numberIn = (text: string | null, digits: RegExp): number | null =>
   text !== null && digits.test(text) ? Number(text) : null;
 /** As many digits as sort: another text would stand in another place than its number. */
 const sortable = new RegExp(`^\\d{${SEQUENCE_DIGITS}}$`);
-/** What fits the column of an inbox. */
+/** Ordinals that fit the integer column of an inbox. */
 const ordinals = /^\d{1,9}$/;
 
 /**

@@ -17,7 +17,7 @@ export const advertiser = z.object({
   country: z.string(),
   currency: z.string(),
   status: z.enum(['active', 'suspended']),
-  /** What it says is only read for an invoice. */
+  /** Needed only for an invoice. */
   has_business_info: z.boolean(),
 });
 export type AdvertiserView = z.infer<typeof advertiser>;
@@ -80,7 +80,7 @@ export const listedAdvertiser = z.object({
   /** Masked; null once its owner was erased. */
   name: z.nullable(z.string()),
   status: z.enum(['active', 'suspended']),
-  /** What staff said when they suspended it; null while it is active. */
+  /** Reason that staff gave; null while it is active. */
   suspension_reason: z.nullable(z.string()),
   has_business_info: z.boolean(),
   created_at: z.string(),

@@ -33,7 +33,7 @@ export const boardPrivacy = z.enum(boardPrivacies);
 
 export const boardOwner = z.object({ id: z.string(), username: z.string(), full_name: z.string() });
 
-/** What a row of the picker needs (field set `board_picker`). */
+/** Row of the board picker (field set `board_picker`). */
 export const boardPickerItem = z.object({
   id: z.string(),
   type: z.literal('board'),

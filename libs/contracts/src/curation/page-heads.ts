@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 
-/** What the HTML of a page says before any script runs: its status, and what is shown of it where its address is shared. */
+/** Status of a page and what is shown of it where its address is shared: its HTML before any script runs. */
 export const pageHead = z.object({
   /** 410: everybody could see it once, and it was deleted. What the viewer may not see is 404, like what never was. */
   status: z.union([z.literal(200), z.literal(301), z.literal(404), z.literal(410)]),

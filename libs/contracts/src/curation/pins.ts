@@ -13,7 +13,7 @@ const uuidText = z.optional(z.nullable(z.string().check(z.maxLength(64))));
 export const pinMethods = ['uploaded', 'pinbuilder', 'scraped', 'button'] as const;
 export type PinMethod = (typeof pinMethods)[number];
 
-/** What every save may carry (S-084). `is_buyable_pin` is always false (S-085); sections, advertisers and sharing are refused. */
+/** Options of every save (S-084). `is_buyable_pin` is always false (S-085); sections, advertisers and sharing are refused. */
 const saveOptions = {
   board_id: idText,
   section: uuidText,
@@ -98,7 +98,7 @@ export const getPin = resource('PinResource', 'get', {
   answer: pinView,
 });
 
-/** What is not sent stays; null or '' empties. Only by whoever saved it. */
+/** Fields that are not sent stay; null or '' empties. Allowed only to the account that saved it. */
 export const updatePin = resource('PinResource', 'update', {
   ...curation,
   session: 'required',

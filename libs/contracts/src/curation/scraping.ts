@@ -11,7 +11,7 @@ export const pinnable = z.object({
   url: z.string(),
   width: z.number(),
   height: z.number(),
-  /** What to show: our own signed copy, so that looking at the choice tells the site nothing about who looks. */
+  /** Our own signed copy, so that looking at the choice does not tell the site who looks. */
   preview: picture,
   /** Alt text, else title of the page; a suggestion. */
   title: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { profile } from './profiles.ts';
 
-/** What a live session says about its holder; cached by other services for at most a second. */
+/** Holder of a live session; cached by other services for at most a second. */
 export const liveSession = z.object({
   sessionId: z.string(),
   accountId: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What anyone may see of an account; the other services store its id only and join this (DE-009). */
+/** Public part of an account; the other services store its id only and join this (DE-009). */
 export const profile = z.object({
   id: z.string(),
   username: z.string(),
@@ -16,7 +16,7 @@ export type Profile = z.infer<typeof profile>;
 
 export const AVATAR_COLORS = 8;
 
-/** What only the owner sees. */
+/** Fields that only the owner sees. */
 export const sessionUser = z.extend(profile, {
   email: z.string(),
   email_verified: z.boolean(),

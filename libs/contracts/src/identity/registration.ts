@@ -87,7 +87,7 @@ export const signUpPayload = z.object({
 });
 export type SignUpPayload = z.infer<typeof signUpPayload>;
 
-/** What to show instead of going on (DE-033). */
+/** Dialog to show instead of going on (DE-033). */
 export const responseModal = z.object({
   title: z.string(),
   body: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { inspectedService, publishedMessage } from './inspection.ts';
 
-/** What is done about a parked message or event: it is tried again, or left out for good. */
+/** Decision about a parked message or event: tried again, or left out for good. */
 export const resolution = z.enum(['replay', 'skip']);
 export type Resolution = z.infer<typeof resolution>;
 

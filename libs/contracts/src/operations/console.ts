@@ -138,7 +138,7 @@ export const consoleProjections = route.get('console.projections', '/v3/console/
 
 const oneProjection = z.object({ service: inspectedService, name: partName });
 
-/** What a switch to the copy that is ready would change; 404 while none is. */
+/** Changes that a switch to the finished copy would make; 404 while there is none. */
 export const consoleComparison = route.get('console.comparison', '/v3/console/projections/:service/:name/comparison/', {
   ...byStaff('look'),
   params: oneProjection,

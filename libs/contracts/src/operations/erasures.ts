@@ -25,7 +25,6 @@ export const holdUp = z.object({
 });
 export type HoldUp = z.infer<typeof holdUp>;
 
-/** What one service has erased. */
 export const confirmation = z.object({
   service: z.string(),
   erased_at: z.string(),
@@ -47,7 +46,7 @@ export const erasure = z.object({
   reason: z.string(),
   requested_at: z.string(),
   expires_at: z.string(),
-  /** Who approved or declined it. */
+  /** Member of the staff who approved or declined it. */
   approver_id: z.nullable(z.string()),
   approver_email: z.nullable(z.string()),
   settled_at: z.nullable(z.string()),
@@ -93,7 +92,7 @@ export const requestErasure = route.post('console.requestErasure', '/v3/console/
 const params = z.object({ account: z.uuid(), request: z.uuid() });
 const answer = z.object({ request_id: z.string(), account_id: z.string() });
 
-/** What would go by an erasure, counted now; approving shows it first. */
+/** Counts what an erasure would remove, now; approving shows it first. */
 export const erasurePreview = route.get('console.erasurePreview', '/v3/console/erasures/:account/:request/preview/', {
   ...byStaff('erase'),
   params,

@@ -53,7 +53,7 @@ const byRevision = z.extend(byStream, stateRevision.shape);
 const byNameAndId = z.extend(byName, byId.shape);
 const byNameAndMessage = z.extend(byName, byMessage.shape);
 const byList = z.object({ list: partName });
-/** Who of the staff asks, the entry of their log, and what tells a repetition. */
+/** Member of the staff, entry of their log, and idempotency key. */
 const asked = z.extend(because, {
   staff_id: z.string(),
   entry: z.string(),
@@ -93,10 +93,10 @@ const questions = {
     answer: inspectedState,
     safe: true,
   }),
-  /** What the event with a revision changed. */
+  /** Changes made by the event with a revision. */
   step: get('streams/:stream/steps/:revision/', { params: byRevision, answer: inspectedStep }),
   projections: get('projections/', { answer: z.array(projectionStatus) }),
-  /** What a switch to the copy that is ready would change; 404 while none is. */
+  /** Changes that a switch to the finished copy would make; 404 while there is none. */
   comparison: get('projections/:name/comparison/', { params: byName, answer: projectionComparison }),
   control: post('projections/:name/control/', {
     params: byName,
@@ -152,7 +152,7 @@ const questions = {
     answer: z.object({ rows: z.array(listedRow), before: z.nullable(z.string()) }),
   }),
   listed: get('lists/:list/:id/', { params: z.extend(byList, { id: z.uuid() }), answer: listedRow }),
-  /** Whoever asks has recorded it before. `done`: false when it cannot be done as things stand; 404: no such act. */
+  /** Recorded by the caller before. `done`: false when it cannot be done in the present state; 404: no such act. */
   act: post('acts/:act/:target/', {
     params: z.object({ act: partName, target: z.uuid() }),
     body: asked,
@@ -166,7 +166,7 @@ export type InspectionRoutes = {
   readonly [Name in keyof Questions]: Questions[Name] & Omit<Route, keyof Questions[Name]>;
 };
 
-/** What each service answers to the console's back end, under its own name: one process may hold several services. */
+/** Answers of each service to the console's back end, under its own name: one process may hold several services. */
 export const inspectionRoutes = (service: ServiceName): InspectionRoutes => {
   const routes = Object.entries(questions).map(([name, { path, ...parts }]): [string, Route] => {
     const at = { name: `${service}.inspection.${name}`, path: `/internal/inspection/${service}/${path}` };

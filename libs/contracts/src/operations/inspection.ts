@@ -6,7 +6,7 @@ import { followerError, projectionCopy } from './projection-control.ts';
 /** Every service shows itself to the console. */
 export const inspectedService = z.enum(serviceNames);
 
-/** What stands in place of a personal value that nobody has revealed. */
+/** Placeholder of a personal value that was not revealed. */
 export const MASK = '•••••';
 
 /** Longest list of events in one answer, and how many events one search looks through before it answers with a cursor. */
@@ -184,7 +184,7 @@ export const projectionStatus = z.object({
   lag_events: z.nullable(z.number()),
   events_per_second: z.number(),
   last_error: z.nullable(followerError),
-  /** What waits because it cannot be taken in, `since` the first was parked; always 0 for a process, which stops instead. */
+  /** Parked events, `since` the first was parked; always 0 for a process, which stops instead. */
   parked: z.object({ streams: z.number(), events: z.number(), since: z.nullable(z.string()) }),
   updated_at: z.nullable(z.string()),
   next: z.nullable(projectionCopy),
@@ -201,12 +201,12 @@ export const parkedStream = z.object({
   stream: z.string(),
   revision: z.number(),
   position: z.string(),
-  /** What was wrong; null while it has not been tried. */
+  /** Last error; null while it has not been tried. */
   error: z.nullable(z.string()),
   attempts: z.number(),
   parked_at: z.string(),
   requested: z.nullable(z.enum(['replay', 'skip'])),
-  /** What it will be replayed as; personal fields are the original's. */
+  /** Edited data for the replay; personal fields are the original's. */
   edit: z.nullable(z.object({ data: jsonObject, reason: z.string() })),
   /** How many events wait in all. */
   events: z.number(),
@@ -217,7 +217,7 @@ export const parkedQuery = z.object({ after: z.optional(shortText(100)), limit }
 
 export const parkedPage = z.object({ parked: z.array(parkedStream), after: z.nullable(z.string()) });
 
-/** What is to become of a parked event; what is edited is not yet replayed. */
+/** Decision about a parked event; an edited one is not yet replayed. */
 export const parkedDecision = z.discriminatedUnion('do', [
   z.object({ do: z.literal('replay') }),
   z.object({ do: z.literal('skip') }),

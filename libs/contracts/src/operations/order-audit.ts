@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { inspectedService } from './inspection.ts';
 
-/** What staff can do about an audit. */
 export const auditAction = z.enum(['start', 'cancel']);
 export type AuditAction = z.infer<typeof auditAction>;
 

@@ -11,7 +11,7 @@ export const staffLogEntry = z.object({
 });
 export type StaffLogEntry = z.infer<typeof staffLogEntry>;
 
-/** What I did, newest first. */
+/** The caller's own entries, newest first. */
 export const consoleOwnLog = route.get('console.ownLog', '/v3/console/log/', {
   ...byStaff('look'),
   query: z.object({ cursor: z.optional(cursor), limit }),

@@ -25,7 +25,7 @@ export type ParkedMessage = z.infer<typeof parkedMessage>;
 /** Up to 500, oldest first per subject. */
 export const parkedMessages = z.object({ messages: z.array(parkedMessage) });
 
-/** What became of it. With it went those behind it, up to the next that cannot be handled. */
+/** Result of a resolution, which takes the messages behind it along, up to the next that cannot be handled. */
 export const parkedMessageOutcome = z.object({
   id: z.string(),
   outcome: z.enum(['replayed', 'skipped', 'failed', 'not-first']),

@@ -28,7 +28,7 @@ export const projectionCopy = z.object({
 });
 export type ProjectionCopy = z.infer<typeof projectionCopy>;
 
-/** What staff do with a projection. `resume` lets a stopped projection or process try again. */
+/** Actions of staff on a projection. `resume` lets a stopped projection or process try again. */
 export const projectionAction = z.enum([
   'build',
   'pause',
@@ -44,7 +44,7 @@ export type ProjectionAction = z.infer<typeof projectionAction>;
 
 const cells = z.record(z.string(), z.unknown());
 
-/** What a switch would change. Values that may be personal are masked; none of them is stored. */
+/** Changes that a switch would make. Values that may be personal are masked; none of them is stored. */
 export const projectionComparison = z.object({
   compared_at: z.string(),
   position: z.string(),

@@ -6,7 +6,7 @@ import { cursor, limit } from './list-page.ts';
 import { because } from './reason.ts';
 import { byStaff } from './staff-actions.ts';
 
-/** What a service lets staff do to a row of one of its lists. */
+/** An act of staff on a row of one of a service's lists. */
 export interface StaffAct extends StaffPermission {
   /** The list whose rows it is done to. */
   readonly on: string;

@@ -24,7 +24,7 @@ export const lockHolder = z.object({
   connected_at: z.nullable(z.string()),
 });
 
-/** What one service says of its event store and of what hangs on it. A part is null when it is `silent` or does not apply. */
+/** State of one service's event store and bus. A part is null when it is `silent` or does not apply. */
 export const storeHealth = z.object({
   service: inspectedService,
   asked_at: z.string(),
@@ -75,7 +75,7 @@ export const storeHealth = z.object({
       ),
     ),
   ),
-  /** What the last order audit found; null where there was none, or it does not apply. */
+  /** Faults found by the last order audit; null where there was none, or it does not apply. */
   order_faults: z.nullable(z.number()),
   /** Connections of the process that was asked; `waiting`: requests that want one. */
   pool: z.object({ most: z.number(), open: z.number(), idle: z.number(), waiting: z.number() }),

@@ -41,7 +41,7 @@ const withAppend = (store: EventStore, append: EventStore['append']): EventStore
     },
   });
 
-/** What a settled decision came to: the ids of its events, or the name of what was thrown. */
+/** Result of a settled decision: the ids of its events, or the name of the error. */
 const outcome = (settled: PromiseSettledResult<Awaited<ReturnType<Streams['decide']>>>): string => {
   if (settled.status === 'rejected') return String(settled.reason?.name);
   return 'refused' in settled.value ? 'refused' : settled.value.events.map(({ id }) => id).join();

@@ -39,7 +39,7 @@ const store = await openPostgresEventStore({ pool, schema: 'guests', log: silent
 const keys = await openPostgresSubjectKeys({ pool, schema: 'guest_keys', masterKey: createSecretKey(randomBytes(32)) });
 const streams = createStreams({ store, catalogue, keys });
 
-/** Who asks for what. The idempotency key is the caller's: a repetition carries the same one. */
+/** Context of a command. The caller's idempotency key is the same in a repetition. */
 const asked = (command: string) => ({
   actor: { kind: 'account' as const, id: 'ann' },
   command,

@@ -10,7 +10,7 @@ export interface ReadyAppend {
   readonly events: readonly WrittenEvent[];
 }
 
-/** What became of one append. */
+/** Result of one append. */
 export interface Answer {
   readonly status: 'appended' | 'duplicate' | 'conflict' | 'claim-taken' | 'id-taken';
   readonly revision: number | null;
@@ -74,7 +74,7 @@ const before = ({ append }: ReadyAppend): number | null => {
   return typeof expectedRevision === 'number' && expectedRevision >= 0 ? expectedRevision : null;
 };
 
-/** What must be there before: padded to one of few numbers, so that every statement is prepared once. */
+/** Required predecessors, padded to one of few numbers, so that every statement is prepared once. */
 const predecessors = (appends: readonly { stream: string; last: number }[]): unknown[] => {
   const needed = appends.filter(({ last }) => last >= 0);
   const final = needed.at(-1);
@@ -146,7 +146,7 @@ export const quickCall = (s: string, appends: readonly ReadyAppend[]): Statement
   };
 };
 
-/** What a quick call answers with one row, or with none where nothing was stored. */
+/** Row of a quick call; none where nothing was stored. */
 export interface QuickRow {
   /** The position of the last event. */
   readonly last: string;

@@ -82,7 +82,7 @@ const storing = (s: string): string => `  WITH stored AS (
     FROM generate_subscripts(a_stream, 1) AS n LEFT JOIN last o ON o.stream = a_stream[n];`;
 
 /**
- * What the plain statements of append-call.ts leave: claims and their release, appends to whatever is there, and the exact
+ * Cases beyond the plain statements of append-call.ts: claims and their release, appends to whatever is there, and the exact
  * verdict on each of a batch that was refused. One row of answer for each append. A stream, a claim and an event id occur in
  * at most one append of a call (the queue sees to it), which is what lets every step be one statement over all of them.
  *

@@ -14,7 +14,7 @@ const SETTINGS = {
   tcp_keepalives_idle: '5',
   tcp_keepalives_interval: '1',
   tcp_keepalives_count: '3',
-  // Who has waited for the head sees what was committed meanwhile.
+  // Read committed: a transaction that has waited for the head sees what was committed meanwhile.
   default_transaction_isolation: 'read committed',
   // One plan for good: one that was made for an empty table would read the whole of a grown one.
   enable_seqscan: 'off',

@@ -34,7 +34,7 @@ const furthest = (s: string): string => `
 SELECT c.name, c.position, l.position AS last FROM ${s}.checkpoints c, ${s}.last_position() l
  ORDER BY c.position DESC LIMIT 1`;
 
-/** What was read cannot lie behind the last event: a reader would pass over the next ones, which get the same positions. */
+/** Refuses a position behind the last event: a reader would pass over the next ones, which get the same positions. */
 const refuseLost = async (pool: Pool, s: string): Promise<void> => {
   const { rows } = await orUnavailable(pool.query<{ name: string; position: Position; last: string }>(furthest(s)));
   const [row] = rows;

@@ -46,7 +46,7 @@ describe('two processes that want the same in opposite orders, while a third hol
     return working;
   };
 
-  /** What the database had to end because it would have waited for ever. */
+  /** Count of deadlocks that the database had to end. */
   const deadlocks = async (): Promise<number> => {
     // The connections tell what they have counted when they end.
     await Promise.all([one.close(), two.close()]);

@@ -49,7 +49,7 @@ const refuseWithoutRoom = async (
     );
 };
 
-/** Whoever still runs the release before is told to repeat later: neither do they write, nor read what is half there. */
+/** Functions that tell processes of the release before to repeat later: they neither write nor read half-migrated tables. */
 const refusingFunctions = (s: string): string => `
 CREATE OR REPLACE FUNCTION ${s}.refuse_former() RETURNS bigint LANGUAGE plpgsql AS $f$ BEGIN
   RAISE EXCEPTION 'the store belongs to a newer release, which this process is not of'

@@ -34,7 +34,6 @@ describe('telling other processes of new events', () => {
 
   it('is left out while nobody else is there', async () => {
     await append();
-    // What was said before is received before.
     await store.close();
     await listener.query(notification(channelOf(schema), 'the end'));
     await receive(/^the end$/);

@@ -25,7 +25,7 @@ interface HolderRow {
   since: Date | null;
 }
 
-/** Who holds the session's advisory lock that was taken with `hashtextextended(key, 0)`; null when nobody does. */
+/** Holder of the session's advisory lock that was taken with `hashtextextended(key, 0)`; null when there is none. */
 export const holderOfLock = async (pool: Pool, key: string): Promise<LockHolder | null> => {
   const query = { text: HOLDER, values: [key], query_timeout: TIMEOUT_MS };
   const { rows } = await orUnavailable(pool.query<HolderRow>(query));

@@ -10,12 +10,12 @@ interface Stored {
   readonly stream: string;
 }
 
-/** What the global order must be. */
+/** Model of the global order. */
 export interface OrderModel {
-  /** Who has the head, and what it wrote, which nobody else sees yet. */
+  /** Process that has the head, with its uncommitted events. */
   held: { readonly process: number; readonly events: readonly Stored[] } | null;
   readonly order: Stored[];
-  /** What the reader has seen so far, in the order of the positions. */
+  /** Events that the reader has seen so far, in the order of their positions. */
   readonly seen: string[];
 }
 

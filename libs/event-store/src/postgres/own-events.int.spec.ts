@@ -7,7 +7,7 @@ import type { Append } from '../port.ts';
 import { sampleEvent } from '../testing/case.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
 
-/** What JSON, PostgreSQL and JavaScript write in different ways. */
+/** Values that JSON, PostgreSQL and JavaScript write in different ways. */
 const DATA: JsonObject = {
   number: 1e-7,
   least: 5e-324,

@@ -13,7 +13,7 @@ export const calm = <Emitter extends { on(event: 'error', listener: () => void):
 
 const [INT8, JSON_TEXT, JSONB] = [20, 114, 3802];
 
-/** What pg reads out of the box. Another library of the process may have told pg otherwise for everybody; some do. */
+/** Parsers of pg, unchanged. Another library may have replaced them for the whole process; some do. */
 const ownTypes = new TypeOverrides();
 ownTypes.setTypeParser(INT8, (text) => text);
 for (const json of [JSON_TEXT, JSONB]) ownTypes.setTypeParser(json, JSON.parse);

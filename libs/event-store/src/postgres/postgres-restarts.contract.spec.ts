@@ -25,7 +25,7 @@ describe('the event store on a PostgreSQL that is stopped and started', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Whoever started it starts it again. */
+  /** Kills the server, which its starter starts again. */
   const restart = async (): Promise<void> => {
     const before = server.pid();
     if (before === null) throw new Error('the server does not run');

@@ -54,7 +54,7 @@ const lookUps = (s: string): readonly string[] => [
   ),
 ];
 
-/** What reads.ts asks for. */
+/** SQL functions of reads.ts. */
 export const readFunctions = (s: string): string =>
   [
     reading(

@@ -85,7 +85,7 @@ export class Reads {
     return rows[0]?.stream ?? null;
   }
 
-  /** What a token of the release before means, which named no position. */
+  /** Position of a token of the release before, which named none. */
   async migrated(): Promise<Position> {
     const rows = await this.rows<{ migrated: string }>(
       'migrated',

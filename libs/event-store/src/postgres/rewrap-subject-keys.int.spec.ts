@@ -29,7 +29,7 @@ const ring = (...keys: KeyObject[]): MasterKeys => ({
 });
 const PEOPLE = Array.from({ length: 1200 }, (_, number) => `person-${number}`);
 
-/** What each subject's key is, read afresh. */
+/** Each subject's key, read afresh. */
 const keysUnder = async (schema: string, masterKeys: MasterKeys): Promise<readonly (string | undefined)[]> => {
   const found = await (await openPostgresSubjectKeys({ pool, schema, masterKey: masterKeys })).find(PEOPLE);
   return PEOPLE.map((person) => found.get(person)?.export().toString('hex'));

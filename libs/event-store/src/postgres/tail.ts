@@ -44,12 +44,12 @@ export class Tail {
     if (this.base !== null && from === this.base + this.events.length) this.keep(this.base, events());
   }
 
-  /** What follows `from`, or null when it lies too far back. */
+  /** Events behind `from`, or null when it lies too far back. */
   async read(position: Position, limit: number, filter: EventFilter | undefined): Promise<Batch | null> {
     const from = fromPosition(position);
     if (this.base === null || from < this.base || from > this.base + this.events.length) return null;
     if (from === this.base + this.events.length) {
-      // What nobody told of is the poller's to find.
+      // Events without a notification are found by the poller.
       if (from >= this.head.current && !this.reading) return { events: [], through: position, live: true };
       this.reading ??= this.readOn().finally(() => {
         this.reading = null;

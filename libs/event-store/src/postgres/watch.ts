@@ -45,11 +45,11 @@ export class Watch implements LeaderLock {
       newClient: () => Client;
       channel: string;
       log: Log;
-      /** What is said on the channel, greetings of others included: `here` and who. */
+      /** Receives payloads of the channel, greetings of others (`here` and who) included. */
       onNotification?: (payload: string) => void;
       /** After every (re)connection: what was said meanwhile was missed. */
       connected?: () => void;
-      /** What is said from here on may be missed. */
+      /** Notifications may be missed from here on. */
       disconnected?: () => void;
     },
   ) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventToAppend, JsonObject, Position, RecordedEvent } from '../event.ts';
 import type { Append, AppendResult, Batch, EventStore } from '../port.ts';
 
-/** What a case needs of its surroundings: an empty store, and a second process's view of the same one. */
+/** Test bed of a case: an empty store, and a second process's view of the same one. */
 export interface StoreUnderTest {
   readonly store: EventStore;
   /** As another process sees it. */

@@ -1,4 +1,4 @@
-/** What happens to one append; `stored` says whether the events are kept all the same. */
+/** Fault of one append; `stored` says whether the events are kept all the same. */
 export type AppendFault =
   | { readonly kind: 'unavailable' | 'unknown' | 'not-leader' | 'end' | 'silent'; readonly stored?: boolean }
   /** As from a server that has just started. */
@@ -6,7 +6,7 @@ export type AppendFault =
   /** Stored at once, told later. */
   | { readonly kind: 'late'; readonly milliseconds: number };
 
-/** What happens to one read or one subscription. */
+/** Fault of one read or one subscription. */
 export type ReadFault =
   | { readonly kind: 'unavailable' | 'not-ready' | 'silent' }
   /** The stream ends with OK after so many answers. */
@@ -15,7 +15,7 @@ export type ReadFault =
   | { readonly kind: 'twice' }
   | { readonly kind: 'drip'; readonly milliseconds: number };
 
-/** What goes wrong next; each fault is met by one call. */
+/** Queue of faults; each is met by one call. */
 export class Faults {
   private readonly appends: AppendFault[] = [];
   private readonly reads: ReadFault[] = [];

@@ -18,7 +18,7 @@ export const idsOf = async (client: eventstoredb.EventStoreDBClient, stream: str
   return ids;
 };
 
-/** What the work was refused with. */
+/** Error with which the work was rejected. */
 export const failure = async (work: Promise<unknown>): Promise<Record<string, unknown>> => {
   const error: unknown = await work.then(
     () => ({ none: true }),

@@ -18,7 +18,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** What takes the command line of the server; `parameters` stand before it. */
+/** Program that takes the command line of the server; `parameters` stand before it. */
 export interface Program {
   readonly command: string;
   readonly parameters: readonly string[];

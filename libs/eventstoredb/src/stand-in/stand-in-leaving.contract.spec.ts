@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop().catch(() => undefined));
 
-/** What a subscription tells after its confirmation. */
+/** Events of a subscription after its confirmation. */
 const following = async (client: eventstoredb.EventStoreDBClient, stream: string): Promise<string[]> => {
   const seen: string[] = [];
   const subscription = client.subscribeToAll({ filter: streamNameFilter({ prefixes: [stream] }) });

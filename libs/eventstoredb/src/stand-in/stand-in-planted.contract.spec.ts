@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What a real server does only when it is killed, full or busy is planted here. */
+/** Faults are planted that a real server has only when it is killed, full or busy. */
 describe('the stand-in for EventStoreDB in trouble, as a real one answers', () => {
   it.each([
     [

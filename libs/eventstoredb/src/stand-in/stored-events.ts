@@ -1,6 +1,6 @@
 import eventstoredb from '@eventstore/db-client';
 
-/** What a test needs to know of an event that a server keeps. */
+/** Event as a server keeps it. */
 export interface Stored {
   readonly stream: string;
   readonly type: string;

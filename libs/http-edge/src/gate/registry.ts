@@ -2,7 +2,7 @@ import type { ServiceName } from '@corkboard/contracts/services';
 import { Injectable } from '@nestjs/common';
 import type { Limiter } from './limiter.ts';
 
-/** What the edge asks of the service behind a route. */
+/** Needs of the edge from the service behind a route. */
 export interface ServiceSeat {
   readonly service: ServiceName;
   readonly limiter: Limiter;

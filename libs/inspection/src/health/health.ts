@@ -46,7 +46,7 @@ const relayOf = async (
   { epoch, leader, position }: RelayHealth,
 ): Promise<StoreHealth['relay']> => {
   const { state, waitingSince, lastError } = relay.status();
-  // What keeps it waiting may be the store.
+  // While it waits, the store may be the reason and is not asked.
   const head = waitingSince ? position : await store.head();
   return {
     epoch,
@@ -86,7 +86,7 @@ const storeOf = async (store: EventStore, kind: Around['kind']): Promise<StoreHe
 
 const faultsOf = ({ ended_at, found }: OrderAudit): number | null => (ended_at === null && found === 0 ? null : found);
 
-/** What a service says of its store and bus. Every part is asked by itself: where one hangs, the others are shown. */
+/** Health of a service's store and bus. Every part is asked by itself: where one hangs, the others are shown. */
 export const healthOf = (around: Around) => async (): Promise<StoreHealth> => {
   const { service, backbone, kind, log, patienceMs = PATIENCE_MS } = around;
   const { pool, store, definition } = backbone;

@@ -11,7 +11,7 @@ import type { AuditRow, AuditTable, Step } from './audit-table.ts';
 const WINDOW = 5_000;
 /** Between two windows, so that an audit of a large store leaves room for those who use it. */
 const REST_MS = 10;
-/** Whoever runs an audit says so with each window. */
+/** Interval in which a running audit renews its row; in milliseconds. */
 const LOOK_MS = 15_000;
 
 export interface OrderAuditOptions {

@@ -53,12 +53,12 @@ const withTerms = ({ all, any }: Wanted): string => {
   return ['true', ...conditions].join(' AND ').replace('$#', `$${all.length > 0 ? 6 : 5}::integer[]`);
 };
 
-/** What many events have is met soon. */
+/** Frequent terms are found soon among the newest. */
 const inNewest = (table: string, wanted: Wanted): string => `SELECT position, stream, revision FROM (
     SELECT * FROM ${table} WHERE ${within('newest')} ORDER BY position DESC LIMIT 4000) newest
   WHERE ${withTerms(wanted)} ORDER BY position DESC LIMIT $4`;
 
-/** What few have is found by the index: the order is such that the planner cannot walk the part event by event. */
+/** Rare terms are found by the index: the order is such that the planner cannot walk the part event by event. */
 const inPart = (table: string, wanted: Wanted, order: Order): string => `SELECT position, stream, revision FROM ${table}
   WHERE ${within(order)} AND ${withTerms(wanted)} ORDER BY position || '' ${order === 'newest' ? 'DESC' : 'ASC'} LIMIT $4`;
 

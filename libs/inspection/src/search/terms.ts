@@ -46,7 +46,7 @@ export const typesIn = (filter: InspectionFilter): readonly string[] =>
     .map((type) => type.trim())
     .filter((type) => type !== '');
 
-/** What of a filter the index answers; what it does not (time, a part of a stream's name) is looked at event by event. */
+/** Terms of a filter for the index; the rest (time, a part of a stream's name) is compared event by event. */
 export const termsFor = (filter: InspectionFilter): Wanted => {
   const types = typesIn(filter).map((type) => termOf('type', type));
   const of = termsOfStream(filter.stream ?? '');

@@ -24,7 +24,7 @@ const texts = function* (event: InspectedEvent): Generator<string> {
   yield* scalars(event.data);
 };
 
-/** What an event can be found by: words of its type, command, ids and payload. Personal values are masked before. */
+/** Search words of an event: its type, command, ids and payload. Personal values are masked before. */
 export const wordsIn = (event: InspectedEvent): ReadonlySet<string> => {
   const words = new Set<string>();
   for (const text of texts(event))

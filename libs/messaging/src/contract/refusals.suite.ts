@@ -4,7 +4,7 @@ import type { Relay } from '../relay.ts';
 import { MessagesRefused, type Sink, SinkUnavailable } from '../sink.ts';
 import { bound, numbers, sample, type TestBed } from '../testing/test-bed.ts';
 
-/** What a sink refuses for good, and what it only fails at. */
+/** Messages that a sink refuses for good, and transient failures. */
 export const refusals = (testBed: () => TestBed): void => {
   describe('when a message is refused for good', () => {
     let refusing = true;

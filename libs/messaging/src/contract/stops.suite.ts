@@ -3,7 +3,7 @@ import { eventually } from '@corkboard/testing/eventually';
 import { describe, expect, it } from '@jest/globals';
 import { door, numbers, sample, type TestBed } from '../testing/test-bed.ts';
 
-/** What becomes of a handler that is at work when its consumer is stopped. */
+/** A handler at work when its consumer is stopped. */
 export const stops = (testBed: () => TestBed): void => {
   describe('when a consumer is stopped at work', () => {
     const midway = async (at: TestBed, stopWithin?: number) => {

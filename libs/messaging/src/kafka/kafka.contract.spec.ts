@@ -17,7 +17,7 @@ const brokers = kafka?.brokers ?? [];
 const textsOf = (headers: KafkaMessage['headers'] = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-/** What others may write into a topic: no event, a tombstone, and headers that no inbox could keep. */
+/** Records that others may write into a topic: no event, a tombstone, and headers that no inbox could keep. */
 const strays: { key: string; value: string | null; headers?: Record<string, string> }[] = [
   { key: 'stray', value: 'no event' },
   { key: 'tombstone', value: null },

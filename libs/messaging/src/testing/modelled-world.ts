@@ -6,7 +6,7 @@ import type { EventStore } from '@corkboard/event-store/port';
 import { Fenced, type Progress, type RelayDeadLetter, type RelayJournal } from '../journal.ts';
 import { MessagesRefused, type Sink, SinkUnavailable } from '../sink.ts';
 
-/** What goes wrong at the next delivery, or at the next write of the journal. */
+/** Fault of the next delivery, or of the next write of the journal. */
 export type Fault = 'before' | 'after' | null;
 
 const positionOf = (index: number): Position => String(index).padStart(8, '0') as Position;
@@ -19,7 +19,7 @@ export class ModelledWorld {
   readonly deadLetters: RelayDeadLetter[] = [];
   readonly sinkFaults: Fault[] = [];
   readonly journalFaults: Fault[] = [];
-  /** What every read of events fails with. */
+  /** Error of every read of events. */
   refusing: Error | null = null;
   #checkpoint = positionOf(0);
   #writer = 0;

@@ -1,6 +1,6 @@
 import type { Translation } from '../translation.ts';
 
-/** What the suite's translation makes of an event: `SampleHappened` is published, twice when it says so. */
+/** Translation of the suite: `SampleHappened` is published, twice when it says so. */
 export const sampleTranslation: Translation = ({ type, data }) => {
   if (type === 'SampleUntranslatable') throw new Error('no words for it');
   if (type !== 'SampleHappened') return [];

@@ -117,7 +117,7 @@ export class TestBed {
     });
   }
 
-  /** What a consumer wrote down, in that order. */
+  /** Effects of a consumer, in the order of their writes. */
   async effects(consumer: string, subject?: string): Promise<number[]> {
     const { rows } = await this.pool.query<{ n: number }>(
       'SELECT n FROM effects WHERE consumer = $1 AND ($2::text IS NULL OR subject = $2) ORDER BY at',

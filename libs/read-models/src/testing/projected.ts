@@ -10,7 +10,7 @@ import { type AnyProjection, changesOf } from '../changes-of.ts';
 import type { Row } from '../columns.ts';
 import { byTable } from '../table-writer.ts';
 
-/** What a projection made of events, in memory. */
+/** Rows that a projection made of events, in memory. */
 export interface Projected {
   /** In no order that means anything. */
   rows<R extends object>(table: Table<R>): readonly R[];

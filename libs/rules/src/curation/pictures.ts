@@ -1,8 +1,8 @@
 /**
- * What ingestion learned of a picture, and all that anyone needs to show it. `PinCreated` and `PinMediaAttached` carry it
- * whole in their payload (`media: { id, hash, width, height, dominantColor, thumbhash } | null`, null while a picture
- * registered by URL is still on its way), so that no projection ever joins the media table; `pictureUrls` makes its
- * addresses when an answer is written, never earlier.
+ * * Facts of an ingested picture, enough to show it. `PinCreated` and `PinMediaAttached` carry it whole in their payload
+ * (`media: { id, hash, width, height, dominantColor, thumbhash } | null`, null while a picture registered by URL is still on
+ * its way), so that no projection ever joins the media table; `pictureUrls` makes its addresses when an answer is written,
+ * never earlier.
  */
 export interface MediaFacts {
   readonly id: string;

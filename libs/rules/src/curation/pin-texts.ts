@@ -36,7 +36,7 @@ type TextField = keyof typeof longest;
 /** More than so many code points, or no web address. */
 export type PinTextFlaw = { readonly longest: number } | 'not-a-web-link';
 
-/** What is wrong with the texts of a pin, by field (S-092: 500 are accepted, 501 are not). */
+/** Faults of the texts of a pin, by field (S-092: 500 are accepted, 501 are not). */
 export const pinTextFlaws = (
   texts: Readonly<Record<TextField, string>>,
 ): Readonly<Partial<Record<TextField, PinTextFlaw>>> => {

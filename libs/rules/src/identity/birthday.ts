@@ -50,7 +50,7 @@ export const isPlausibleBirthdate = (birthdate: CalendarDate, now: Date): boolea
 
 export type BirthdayProblem = 'birthday-missing' | 'birthday-invalid';
 
-/** What was entered, as a date; the empty form and the impossible date are told apart. */
+/** Parses the entered date; the empty form and the impossible date are told apart. */
 export const readBirthday = (
   fields: BirthdayFields,
   now: Date,

@@ -42,7 +42,7 @@ export const containsBrand = (email: string, brand: string): boolean => {
 
 export type EmailProblem = 'email-missing' | 'email-malformed';
 
-/** What the form can say by itself; `null` when there is nothing to say. */
+/** Problem that the form can find by itself, or null. */
 export const emailProblem = (email: string): EmailProblem | null => {
   if (email.trim() === '') return 'email-missing';
   return looksLikeEmail(email.trim()) ? null : 'email-malformed';

@@ -78,7 +78,7 @@ const saysOnly = (password: string, word: string): boolean => {
   return rest !== password && !/\p{L}/u.test(rest);
 };
 
-/** What a text repeats from its beginning to its end, or null: 'ab' of 'ababab'. */
+/** Part of which a text is a repetition, or null: 'ab' of 'ababab'. */
 export const repeatedIn = (text: string): string | null => /^(.+?)\1+$/su.exec(text)?.[1] ?? null;
 
 const isEasy = (password: string, rules: PasswordRules): boolean =>

@@ -2,7 +2,7 @@
 export const staffRoles = ['support', 'trust_safety', 'privacy', 'sso_admin', 'engineer', 'auditor'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Who of the staff may do something, and what it is called. */
+/** Roles that may do an act, and its name. */
 export interface StaffPermission {
   readonly roles: readonly StaffRole[];
   /** Completes "Only staff with the role .. can ..". */
@@ -32,7 +32,7 @@ const permissionOf = (permitted: Permitted): StaffPermission =>
 export const mayAct = (role: string, permitted: Permitted): boolean =>
   permissionOf(permitted).roles.some((allowed) => allowed === role);
 
-/** What fills the sentence of the refusal: `roles` and `action`. */
+/** Placeholders of the refusal's sentence: `roles` and `action`. */
 export const staffActionWords = (permitted: Permitted): { readonly roles: string; readonly action: string } => {
   const { roles, means } = permissionOf(permitted);
   return { roles: roles.join(' or '), action: means };

@@ -1,4 +1,4 @@
-/** What is kept of a failure: its class and code. Its message may quote what the work was about. */
+/** Stored part of a failure: its class and code. Its message may quote personal data. */
 export const failureOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error && /^[\w-]{1,40}$/.test(String(error.code)) ? ` ${error.code}` : '';

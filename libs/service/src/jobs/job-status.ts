@@ -49,10 +49,10 @@ export const queueCounts = async (pool: Pool, names: readonly string[]): Promise
   return [...rows, ...empty].sort((a, b) => (a.name < b.name ? -1 : 1));
 };
 
-/** What is tried again or has failed: failed ones first, the oldest first. */
+/** Jobs that are retried or have failed: failed ones first, the oldest first. */
 export const troubledJobs = async (pool: Pool): Promise<readonly TroubledRow[]> =>
   (await pool.query<TroubledRow>(TROUBLED)).rows;
 
-/** What staff decide about a failed one; false when it is not among the failed, or has nothing to be tried again. */
+/** Resolves a failed job; false when it is not among the failed, or has nothing to be tried again. */
 export const resolveFailed = async (pool: Pool, id: string, resolution: 'replay' | 'skip'): Promise<boolean> =>
   (await pool.query(resolution === 'replay' ? AGAIN : DISCARD, [id])).rowCount === 1;

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 
 /** Work that comes back: one process of the service, the leader of its jobs, does it. */
 export interface RecurringJob {
-  /** What it does, in kebab-case: `remove-old-recoveries`. */
+  /** Its action, in kebab-case: `remove-old-recoveries`. */
   readonly name: string;
   /** Milliseconds from one run to the next; after a failure it is tried earlier, with back-off. */
   readonly everyMs: number;

@@ -124,7 +124,7 @@ export class Jobs {
     this.#running = Promise.all([lead(task, signal), ...this.#queues.map((queue) => queue.work(signal))]);
   }
 
-  /** What is under way has a few seconds to end. */
+  /** Leaves a few seconds to running jobs. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await orLeft(this.#running, this.#stopping.signal, LEAVE_MS);
