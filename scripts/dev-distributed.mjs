@@ -32,7 +32,7 @@ const kafkaPlace = async () => {
 
 const stops = [];
 let stopping = false;
-/** What started last stops first; a second signal changes nothing. */
+/** Stops in the reverse order of the start; a second signal changes nothing. */
 const stop = async (code) => {
   if (stopping) return;
   stopping = true;

@@ -10,7 +10,7 @@ ensureInstalled();
 
 const stops = [];
 let stopping = false;
-/** What started last stops first; from the first moment on, so that nothing is left behind. */
+/** Stops in the reverse order of the start; installed from the first moment on, so that nothing is left running. */
 const stop = async () => {
   if (stopping) return;
   stopping = true;

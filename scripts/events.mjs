@@ -20,7 +20,7 @@ const contracts = async () => {
 
 const readReleased = () => JSON.parse(readFileSync(releasedFile, 'utf8'));
 
-/** What is there but would not be written, and the other way round. */
+/** Files that exist but would not be written, and the other way round. */
 export const staleIn = (wanted, found) =>
   [...new Set([...wanted.keys(), ...found.keys()])].filter((name) => wanted.get(name) !== found.get(name)).sort();
 

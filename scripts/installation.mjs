@@ -8,7 +8,7 @@ export const secrets = process.env.SECRETS_DIR || join(resolve(process.env.DATA_
 export const originOf = (service) =>
   process.env[`${service.toUpperCase()}_URL`] || `http://127.0.0.1:${process.env.PORT || 3000}`;
 
-/** What the services of one installation know each other by. */
+/** Token by which the services of one installation authenticate each other. */
 export const readToken = () => {
   try {
     return readFileSync(join(secrets, 'internal-token'), 'utf8').trim();

@@ -8,7 +8,7 @@ import { giveUp } from './say.mjs';
 ensureInstalled();
 await ensureBuilt({ web: false });
 
-/** What `npm pack` takes besides the JavaScript: types beside it, and the licence. Runs in the folder of the package. */
+/** Files of `npm pack` besides the JavaScript: types and the licence. Runs in the folder of the package. */
 const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const types = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.package.json'], { stdio: ['ignore', 2, 2] });
 if (types.status !== 0) giveUp('The types of the package could not be written (see above).');

@@ -26,7 +26,7 @@ const testFiles = () =>
     .filter(({ entry, file }) => entry.isFile() && testFile.test(file) && !/[\\/](node_modules|dist)[\\/]/.test(file))
     .map(({ file }) => file);
 
-/** What a call begins with: `it` of `it.each(..)(..)`, of `(kafka ? it : it.skip)(..)`. */
+/** First name of a call: `it` of `it.each(..)(..)`, of `(kafka ? it : it.skip)(..)`. */
 const begins = (node) => {
   if (ts.isConditionalExpression(node)) return begins(node.whenTrue);
   if (ts.isTaggedTemplateExpression(node)) return begins(node.tag);

@@ -134,7 +134,7 @@ const accounts = () => {
   return asked(['exec', '-T', 'postgres', ...psql]).stdout.trim();
 };
 
-/** What a service of the composition is let do beside its own work: nothing. */
+/** Privileges of a service of the composition beside its own work: none. */
 const keepsApart = () => {
   const roles = asked([
     ...['exec', '-T', 'postgres', 'psql', '-h', '/tmp', '-U', 'corkboard', '-d', 'corkboard', '-Atc'],

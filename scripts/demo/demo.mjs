@@ -92,7 +92,7 @@ const savePin = async ({ client, person }, { board, boardId, at, pin }, studio) 
   });
 };
 
-/** What is not there yet, one pin of each board in turn, so that the newest pins are a mixture. */
+/** Missing pins, one of each board in turn, so that the newest pins are a mixture. */
 const missingPins = async (everybody) => {
   const perBoard = [];
   for (const board of boards) {

@@ -22,7 +22,7 @@ const rootManifest = manifestIn('.');
 /** Packages whose every file runs in tests. */
 const testing = ['libs/testing', 'test'];
 
-/** What runs in tests alone: specs, suites, fixtures, stand-ins and what they share. */
+/** Files that only tests use: specs, suites, fixtures, stand-ins and their parts. */
 const isForTests = (path: string): boolean =>
   isTest(path) ||
   /[.-]fixture\.tsx?$|\/src\/(.*\/)?(testing|stand-in)\/|^console-web\/src\/lib\/(show-routed|testing-)/.test(path);

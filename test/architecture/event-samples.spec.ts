@@ -17,7 +17,7 @@ const services = serviceDefinitions.map((definition) => ({
 
 const newestFirst = (a: RecordedEvent, b: RecordedEvent): number => a.revision - b.revision || b.version - a.version;
 
-/** What happened to the sample's stream before, each event in its latest version. */
+/** Earlier events of the sample's stream, each in its latest version. */
 const past = (samples: readonly RecordedEvent[], sample: RecordedEvent): RecordedEvent[] =>
   samples
     .filter(({ stream, revision }) => stream === sample.stream && revision < sample.revision)

@@ -5,7 +5,7 @@ import { type RecordedEvent, START } from '@corkboard/event-store/event';
 import { misfit, type Shape } from './event-shapes.ts';
 import { root } from './sources.ts';
 
-/** What a service keeps of its events: samples by file name without `.json`, and the shape of every version ever released. */
+/** Kept events of a service: samples by file name without `.json`, and the shape of every version ever released. */
 export interface Kept {
   readonly samples: ReadonlyMap<string, RecordedEvent>;
   readonly released: Readonly<Record<string, Shape>>;
@@ -59,7 +59,7 @@ const sampleFlaws = ({ samples, released }: Kept): string[] =>
     return wrong ? [`the sample ${key} does not have the shape released, at ${wrong}`] : [];
   });
 
-/** What keeps the events of a service from being read for ever; empty when nothing does. */
+/** Reasons why events of a service cannot be read for ever; empty when there are none. */
 export const flawsOf = (
   catalogue: EventCatalogue,
   declared: Readonly<Record<string, Shape>>,

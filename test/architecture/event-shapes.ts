@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { factIn, isTest, root, sources } from './sources.ts';
 
-/** What the data of an event looks like, in the words of JSON Schema; nothing but what is named may be there. */
+/** Shape of an event's data, in the words of JSON Schema; no other fields are allowed. */
 export type Shape =
   | { readonly type: 'string' | 'number' | 'boolean' | 'null' }
   | { readonly enum: readonly (string | number | boolean)[] }

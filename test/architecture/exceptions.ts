@@ -1,4 +1,4 @@
-/** What the house does not allow anew, each with its reason; the lists only shrink. */
+/** Exceptions from the rules of the house, each with its reason; the lists only shrink. */
 export const exceptions: {
   readonly longFiles: Readonly<Record<string, string>>;
   readonly longFunctions: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { functionLengths, type Source } from './sources.ts';
 
-/** What people write by hand: no documents, data, lock file or generated list, which have other endings. */
+/** Hand-written files: no documents, data, lock file or generated list, which have other endings. */
 const written = /(\.(ts|tsx|mjs|cjs|css|html|yml)|(^|\/)Dockerfile)$/;
 /** Specs, suites and fixtures, the tests' own rooms, and the servers that only tests start. */
 const forTests = /\.(spec|suite|bench|chaos)\.tsx?$|[.-]fixture\.tsx?$|^test\/|^libs\/testing\/|\/(testing|stand-in)\//;
@@ -70,7 +70,7 @@ export const filesThatListServices = (files: readonly Source[], services: readon
     .map(({ path }) => path);
 };
 
-/** What `npm run house` prints, of all tracked files. */
+/** Measures of all tracked files, as `npm run house` prints them. */
 export const measured = (tracked: readonly Source[], services: readonly string[]) => {
   const files = tracked.filter(({ path, text }) => isHandWritten(path) && !text.startsWith(GENERATED));
   const lines = files.map(linesOf).sort((a, b) => a - b);

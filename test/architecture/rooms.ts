@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path/posix';
 import ts from 'typescript';
 import { factIn, isTest, parsed, sources, visit } from './sources.ts';
 
-/** What the sources of a service say of it; every list is sorted. */
+/** Parts of a service, as its sources declare them; every list is sorted. */
 export interface Room {
   readonly commands: readonly { name: string; events: readonly string[]; refusals: readonly string[] }[];
   readonly events: readonly {

@@ -7,7 +7,7 @@ import type { ServiceDefinition } from '@corkboard/service/definition';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import type { Pool } from 'pg';
 
-/** What a schema is made of, by name; TypeORM's own table of migrations is nobody's. */
+/** Catalogue of a schema, by name; without TypeORM's own table of migrations. */
 const CATALOGUE = `
 WITH own AS (SELECT c.* FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid
   WHERE c.relnamespace = $1::regnamespace AND c.relname NOT IN ('migrations', 'migrations_id_seq')
@@ -93,7 +93,10 @@ const missing = async (differences: readonly Difference[], { pool, source }: Dat
   );
 };
 
-/** What the migrations of a service make of an empty database beside what its tables say, and what another one would run. */
+/**
+ * Differences between the migrations of a service, run on an empty database, and its tables, and the statements of a next
+ * migration.
+ */
 export const compareSchema = async (definition: ServiceDefinition) => {
   const wanted = await declared(definition);
   return inDatabase(definition, async (database) => {

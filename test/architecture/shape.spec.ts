@@ -8,7 +8,7 @@ import { functionLengths, isTest, parsed, root, sources, visit } from './sources
 const lines = (text: string): number => text.split('\n').length - 1;
 const listed = (list: Readonly<Record<string, string>>, key: string): boolean => key in list;
 
-// What the demo shows is data and drawings, not logic that somebody has to follow.
+// Content of the demo is data and drawings, not logic.
 const isDemoContent = (path: string): boolean => /^scripts\/demo\/(content|draw)\//.test(path);
 
 describe('the shape of the code', () => {

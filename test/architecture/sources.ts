@@ -36,7 +36,7 @@ export const parsed = (source: Source): ts.SourceFile =>
     source.path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   );
 
-/** What `fact<Data>()('PinSaved', { .. })` says. */
+/** Declaration in `fact<Data>()('PinSaved', { .. })`. */
 export const factIn = (node: ts.Node | undefined) => {
   if (!node || !ts.isCallExpression(node) || !ts.isCallExpression(node.expression)) return null;
   const { expression, typeArguments: [data] = [] } = node.expression;

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { exceptions } from './exceptions.ts';
 import { isTest, parsed, root, sources, visit } from './sources.ts';
 
-/** What a chain of calls begins with: `given` of `given(..).when(..).then(..)`, `it` of `(kafka ? it : it.skip)(..)`. */
+/** First name of a chain of calls: `given` of `given(..).when(..).then(..)`, `it` of `(kafka ? it : it.skip)(..)`. */
 const beginningOf = (node: ts.Expression): string => {
   if (ts.isCallExpression(node) || ts.isPropertyAccessExpression(node) || ts.isParenthesizedExpression(node))
     return beginningOf(node.expression);

@@ -23,7 +23,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** What a run that was killed left mounted. */
+/** Unmounts what a killed run left. */
 const removeLeftOvers = (): void => {
   for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PREFIX))) {
     if (isAlive(Number(name.slice(PREFIX.length)))) continue;

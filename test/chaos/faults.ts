@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 const TAKEN_OVER_WITHIN = 8_000;
 
-/** Who leads; anybody where nobody does, as when PostgreSQL is away. */
+/** Process of the leader; any process where there is none, as when PostgreSQL is away. */
 const leader = async (world: World, role: LeaderRole, random: Random): Promise<Replica> =>
   (await world.holderOf(role))?.replica ?? random.pick(world.replicas);
 
@@ -110,7 +110,7 @@ export const carryOut = async (fault: Fault, world: World, random: Random): Prom
   }
 };
 
-/** What was broken is whole again, and answers. */
+/** Repairs the fault, and waits until everything answers. */
 export const healed = async (world: World): Promise<void> => {
   world.servers.disk?.free();
   for (const replica of world.replicas) {

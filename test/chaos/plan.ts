@@ -3,7 +3,7 @@ import { Random } from './random.ts';
 export const LEADER_ROLES = ['projector', 'relay'] as const;
 export type LeaderRole = (typeof LEADER_ROLES)[number];
 
-/** What goes wrong in a round. Times are in milliseconds. */
+/** Faults of a round. Times are in milliseconds. */
 export type Fault =
   | { readonly kind: 'kill-service'; readonly replica: number }
   | { readonly kind: 'kill-leader'; readonly role: LeaderRole }
@@ -39,7 +39,7 @@ export interface Plan {
   readonly asksTwice: number;
 }
 
-/** What a machine may lack. */
+/** Tools that a machine may lack. */
 export interface Means {
   readonly disk: boolean;
   readonly clock: boolean;
@@ -105,7 +105,7 @@ const turnOf = (round: number): Turn => {
     : { whose: 'tally', nth: round - ofCuration - 1 };
 };
 
-/** What a round is about: for each of the two services each fault comes up once before any comes up again. */
+/** Fault of a round: for each of the two services each fault comes up once before any comes up again. */
 const makeOf = (seed: number, { whose, nth }: Turn, means: Means): Make | undefined => {
   const deck = deckOf(means);
   const random = new Random(seed, Math.floor(nth / deck.length), whose === 'curation' ? 5 : 1);

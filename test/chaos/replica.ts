@@ -17,7 +17,7 @@ export interface Place {
   readonly clock: MovableClock | null;
 }
 
-/** What Node is started with. */
+/** Parameters with which Node is started. */
 export interface Program {
   readonly parameters: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ export abstract class Replica {
     return this.place.cable;
   }
 
-  /** What it wrote last. */
+  /** Last output. */
   get output(): string {
     return this.said;
   }

@@ -22,7 +22,7 @@ export interface RoundOptions {
 }
 
 export interface Outcome extends Verdict {
-  /** What the replicas wrote to their logs, for whoever looks for the cause. */
+  /** Logs of the replicas, for finding a cause. */
   readonly output: string;
 }
 

@@ -16,7 +16,7 @@ export interface Broken {
   readonly violations: readonly string[];
 }
 
-/** What came of all rounds. */
+/** Result of all rounds. */
 export interface Result {
   readonly seed: number;
   readonly rounds: number;
@@ -86,7 +86,7 @@ export const runChaos = async (servers: Servers, { seed, rounds, say }: ChaosOpt
   return { seed, rounds: rounds.length, ofCuration, broken, sum, faultsByKind, skipped: skipped(means) };
 };
 
-/** What the checker must say of each mistake; that something else goes wrong meanwhile does not count. */
+/** Required verdict of each planted mistake; other findings meanwhile do not count. */
 const TELLS: Readonly<Record<Planted, RegExp>> = {
   'checkpoint-before-the-ack': /a record was never published/,
   'inbox-outside-the-transaction': /an effect happened twice/,

@@ -3,7 +3,7 @@ import type { Verdict } from './checker/facts.ts';
 import type { LeaderRole } from './plan.ts';
 import type { Place, Replica } from './replica.ts';
 
-/** What a client asks for: one write, under one key, however often it is asked for. */
+/** One write of a client, under one key for all its repetitions. */
 export interface Write {
   /** Noted before it is asked for the first time. */
   readonly asked: object;
@@ -16,7 +16,7 @@ export interface Answered {
   readonly [fact: string]: unknown;
 }
 
-/** What one client asks for in a round. */
+/** Writes of one client in a round. */
 export interface Writes {
   /** Asks for what the others are about; nothing is broken yet. */
   prepare(carryOut: (write: Write) => Promise<void>): Promise<void>;
@@ -35,6 +35,6 @@ export interface Victim {
   replicaAt(place: Place): Replica;
   readonly writes: Writes;
   judge(round: Omit<ToCheck, 'topic'>): Promise<Verdict>;
-  /** What it had beside its replicas is given back. */
+  /** Releases its resources beside its replicas. */
   end(): Promise<void>;
 }

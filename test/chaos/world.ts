@@ -15,7 +15,7 @@ export interface WorldOptions {
   readonly clocks: boolean;
 }
 
-/** What one round happens in: a database, a topic and the replicas of a service. */
+/** World of one round: a database, a topic and the replicas of a service. */
 export class World {
   /** Of the database, for whoever asks PostgreSQL directly. */
   readonly url: string;
@@ -52,7 +52,7 @@ export class World {
     return replica;
   }
 
-  /** Who holds an role, and the port of the connection that holds it; null when nobody can be asked or nobody does. */
+  /** Holder of a role, and the port of the connection that holds it; null when nobody can be asked or nobody does. */
   async holderOf(role: LeaderRole): Promise<{ replica: Replica; port: number } | null> {
     const rows = await ask<{ name: string; port: number }>(this.url, HOLDER, [this.victim.locks[role]]).catch(() => []);
     const replica = this.replicas.find(({ name }) => name === rows[0]?.name);

@@ -25,7 +25,7 @@ export class InstalledConsumer {
     // From npm's cache where it is there, so that this needs no network after `npm ci`.
     const quietly = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
     run('npm', ['install', ...quietly, join(this.folder, tarball)], this.folder);
-    // What a team with TypeScript installs besides.
+    // Types that a team with TypeScript installs besides.
     symlinkSync(join(root, 'node_modules', '@types'), join(this.folder, 'node_modules', '@types'), 'junction');
   }
 
@@ -39,7 +39,7 @@ export class InstalledConsumer {
     );
   }
 
-  /** What the compiler says about a TypeScript file beside the package, in the strict mode; empty: nothing. */
+  /** Errors of the compiler about a TypeScript file beside the package, in the strict mode. */
   compile(code: string): string {
     writeFileSync(join(this.folder, 'typed.ts'), code);
     const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--types', 'node,pg'];

@@ -52,7 +52,7 @@ let shared: SavedPin;
 let spare: { id: string };
 let email: string;
 
-/** What was said by or about the person, and what her picture is known by; in no case and no form allowed to be found. */
+/** Texts by or about the person, and marks of her picture; in no form allowed to be found. */
 const secrets = ['quixotina', 'marzipanarium', 'xylographic', 'zymurgical', 'brobdingnag'];
 
 const backbones = (): readonly Backbone[] => product.app.get<Backbone>(BACKBONE, { strict: false, each: true });
@@ -226,7 +226,7 @@ describe('the erasure of an account', () => {
   });
 
   it('leaves what others saved as their own', async () => {
-    // What finds it was stopped, and has just begun to take in what came meanwhile.
+    // The projection that finds it was stopped, and has just begun to catch up.
     await eventually(async () => {
       const found = await bob.ask<{ items: { title: string }[] }>('BaseSearch', { query: 'heirloom', scope: 'pins' });
       expect(found.data.items.map(({ title }) => title)).toEqual(['Heirloom chair']);

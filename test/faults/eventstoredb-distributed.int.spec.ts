@@ -63,7 +63,7 @@ const onTheBoard = async (): Promise<readonly string[]> => {
   return page.data.map(({ id }) => id).sort();
 };
 
-/** What is internal is asked of the service itself; the gateway refuses it. */
+/** Internal routes are asked of the service itself; the gateway refuses them. */
 const signedInStaff = async (): Promise<RouteClient> => {
   const operations = /OPERATIONS_URL=(\S+)/.exec(product.output())?.[1] ?? '';
   const link = new URL(await staffLink(operations, product.dataDir));
@@ -78,7 +78,7 @@ const beAway = async (): Promise<void> => {
   await server.start();
 };
 
-/** What was acknowledged, by its guid, of saves in the middle of which something breaks. */
+/** Acknowledged saves by guid, while something breaks in the middle. */
 const saveThrough = async (guids: readonly string[], breakIt: () => unknown): Promise<ReadonlyMap<string, string>> => {
   const acknowledged = new Map<string, string>();
   let breaking: Promise<unknown> | null = null;

@@ -100,7 +100,7 @@ const asksNothing = new Set([
   ...['GetPasswordRules', 'EditBirthday', 'ConfirmBirthday'],
 ]);
 
-/** What a person does, each with a database behind it. */
+/** Requests of a person that need a database. */
 const walks = (): readonly Promise<{ readonly status: number }>[] => {
   const { client, boardId, sourcePinId } = saver;
   return [

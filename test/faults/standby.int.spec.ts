@@ -66,7 +66,7 @@ describe('an event store whose commits wait for a standby', () => {
     expect(performance.now() - began).toBeLessThan(4_800);
     expect(await holding).toBeInstanceOf(StoreUnavailable);
     expect(performance.now() - began).toBeLessThan(12_000);
-    // What was not acknowledged is seen by nobody.
+    // An append that was not acknowledged is not visible.
     expect(Number(await store.head())).toBe(before);
     expect(await store.readStream('held')).toEqual([]);
 

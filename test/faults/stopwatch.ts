@@ -1,5 +1,5 @@
 const TICK_MS = 10;
-/** What a tick may count for: where more has passed, this process did not get the machine. */
+/** Longest tick that counts: after a longer one this process did not get the machine; in milliseconds. */
 const MOST_MS = 50;
 
 /**

@@ -28,7 +28,7 @@ const documentAt = async (path: string): Promise<Document> => {
   return { status: answer.status, location, type, html: await answer.text() };
 };
 
-/** What is different in every answer to somebody who never was here. */
+/** Removes the token that differs in every answer to a new visitor. */
 const withoutToken = (html: string): string => html.replace(/"csrfToken":"[^"]*"/, '');
 
 const rename = async (boardId: string, name: string): Promise<void> => {

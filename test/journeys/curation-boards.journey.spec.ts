@@ -131,7 +131,7 @@ describe('deleting a board', () => {
     await page.getByText('Boards keep your Pins together. Make your first one.').waitFor();
     await page.goto(url);
     await page.getByText("Sorry! We couldn't find that page.").waitFor();
-    // What a process does after the deletion is not there at once.
+    // A process deletes the pin a moment after the board.
     const pin = async () => (await page.request.get(`/v3/pins/${pinId}/`)).status();
     await eventually(async () => (await pin()) === 404, { what: 'its pin is gone' });
   });

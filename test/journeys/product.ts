@@ -17,7 +17,7 @@ export interface Journey {
 export interface Person {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the pages complained about: uncaught errors and messages of level error. */
+  /** Errors of the pages: uncaught ones and messages of level error. */
   readonly complaints: readonly string[];
 }
 

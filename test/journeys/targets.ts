@@ -102,9 +102,7 @@ export const addressForProduct = async (): Promise<string> => {
   return (await run('docker', ['network', 'inspect', 'bridge', '--format', gateway])).stdout.trim();
 };
 
-/**
- * What JOURNEY_TARGET says: `standalone` (default), `distributed` or `containers`; with JOURNEY_URL what answers there.
- */
+/** * Target by JOURNEY_TARGET: `standalone` (default), `distributed` or `containers`; with JOURNEY_URL what answers there. */
 export const startTarget = async (settings: Settings): Promise<Target> => {
   const url = process.env['JOURNEY_URL'];
   if (url) return elsewhere(url);

@@ -2,7 +2,7 @@ import { type Appending, appendNew } from './append-work.ts';
 import { openStoreOf } from './before.ts';
 import { type Round, roundOf } from './closed-loop.ts';
 
-/** What a process is told: to open the store and begin to append, then to count for a while, and close it. */
+/** Orders of a process: open the store and begin to append, then count for a while, and close it. */
 export type Order = Appending & { readonly warmSeconds: number; readonly seconds: number };
 export type Answer = 'warm' | Round;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnyStore } from './before.ts';
 import { saveNew } from './pin-events.ts';
 
-/** What each writer does again and again. */
+/** Repeated work of each writer. */
 export interface Appending {
   readonly writers: number;
   /** Of one append. */

@@ -9,7 +9,7 @@ const ROUNDS = 5;
 const SECONDS = 1.5;
 
 type Case = Appending & {
-  /** What it is measured against; a peer that is not there leaves the case without a goal. */
+  /** Peer of the comparison; a missing one leaves the case without a goal. */
   readonly peer: Name;
   /** Times what the peer reaches. */
   readonly goal: number;

@@ -12,7 +12,7 @@ export const before = process.env['BENCH_BEFORE'] ?? null;
 export const moduleOf = async <Module>(root: string, path: string): Promise<Module> =>
   (await import(pathToFileURL(join(root, path)).href)) as Module;
 
-/** What the stores of both can be asked. */
+/** Methods that the stores of both have. */
 export interface AnyStore extends Pick<EventStore, 'append' | 'readStream'> {
   /** An earlier store gives positions after the append, and null when one is not there in time. */
   positionOf(token: Token, waitMs: number): Promise<unknown>;

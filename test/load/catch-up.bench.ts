@@ -10,7 +10,7 @@ const MANY = 5_000_000;
 const AT_MOST_MB = 300;
 const MB = 1_000_000;
 
-/** What catch-up-reader.mjs says at its end. */
+/** Result of catch-up-reader.mjs. */
 interface CaughtUp {
   readonly events: number;
   readonly seconds: number;

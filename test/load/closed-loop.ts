@@ -2,7 +2,7 @@ import { median, percentile, whole } from './bench-database.ts';
 import { inTurns, ratioOf } from './in-turns.ts';
 import type { BenchRow } from './run-benches.ts';
 
-/** What one of several does again and again; `who` counts from 0. */
+/** Repeated work of one of several workers; `who` counts from 0. */
 export type Work = (who: number) => Promise<unknown>;
 
 export interface Round {

@@ -8,7 +8,7 @@ interface Told {
   readonly milliseconds: number;
 }
 
-/** What the kernel tells of a process, its ended children included; null when it is gone. */
+/** CPU time of a process by the kernel, its ended children included; null when it is gone. */
 const toldOf = (pid: number): Told | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

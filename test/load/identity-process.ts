@@ -52,7 +52,7 @@ export const call = (
     sent.end(body === undefined ? undefined : JSON.stringify(body));
   });
 
-/** What a browser would send back of these cookies. */
+/** Cookie header that a browser would send after these `set-cookie` headers. */
 export const cookieOf = (lines: readonly string[]): string => lines.map((line) => line.split(';')[0]).join('; ');
 
 export interface Signed {

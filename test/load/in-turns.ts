@@ -1,6 +1,6 @@
 import { median } from './bench-database.ts';
 
-/** What each contestant reached, by round. The order changes, so that none always runs on the fuller disk. */
+/** Figures of each contestant, by round. The order changes, so that none always runs on the fuller disk. */
 export const inTurns = async <Reached>(
   rounds: number,
   contestants: readonly (() => Promise<Reached>)[],

@@ -45,7 +45,7 @@ const lighthouse = async (): Promise<Lighthouse> => {
 
 const bytes = (requests: readonly Request[]): number => requests.reduce((sum, each) => sum + each.transferSize, 0);
 
-/** What Lighthouse says of the figures that it could not take. */
+/** Reason that Lighthouse gives for missing figures. */
 const reasonOf = ({ audits, runtimeError }: Result): string => {
   const failed = Object.entries(audits).flatMap(([name, { errorMessage }]) =>
     errorMessage ? [`${name}: ${errorMessage}`] : [],

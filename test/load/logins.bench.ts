@@ -31,7 +31,7 @@ const perSecond = async (workers: number, work: (worker: number) => Promise<unkn
   return done / ((performance.now() - began) / 1000);
 };
 
-/** What this machine can verify with nothing else to do. */
+/** Verifications per second of this machine with nothing else to do. */
 const rawLimit = async (hasher: PasswordHasher, stored: string): Promise<number> =>
   perSecond(CLIENTS, () => hasher.verify(stored, 'wooden bicycle bell'));
 

@@ -16,7 +16,7 @@ const EACH = 15;
 /** Events of one append, well under its bound of bytes. */
 const TOGETHER = 500;
 const GOAL_MS = 20;
-/** What streams of accounts, boards, pins and media reach in years of use; longer ones are measured for ADR 15. */
+/** Events of a stream of an account, board, pin or media in years of use; longer ones are measured for ADR 15. */
 const LONGEST = 100;
 
 type Noted = DomainEvent<'Noted', JsonObject>;
@@ -96,7 +96,7 @@ const figures = async (url: string, catalogue: EventCatalogue, what: string): Pr
 };
 
 const PLAIN: EventCatalogue = { Noted: { version: 1, meaning: 'noted' } };
-/** What is personal is opened at every command that reads it. */
+/** Personal fields are decrypted at every command that reads them. */
 const PERSONAL: EventCatalogue = { Noted: { version: 1, meaning: 'noted', personal: { purpose: 'subject' } } };
 
 export const run = (): Promise<readonly BenchRow[]> =>

@@ -90,7 +90,7 @@ const landingRows = (all: readonly Visit[]): readonly BenchRow[] => {
   ];
 };
 
-/** What a first visit on a telephone waits for. */
+/** Times of a first visit on a telephone. */
 export const run = async (): Promise<readonly BenchRow[]> => {
   const product = await startProduct();
   try {

@@ -8,7 +8,7 @@ import { inBothCheckouts } from './both-checkouts.ts';
 export type { BenchRow } from './bench-row.ts';
 
 interface Bench {
-  /** What one must know to read the figures, or to find fault with them. */
+  /** Conditions that are needed to read the figures, or to doubt them. */
   readonly how?: string;
   readonly run: () => Promise<readonly BenchRow[]>;
   /** Runs as a whole in the checkout of BENCH_BEFORE as well, in turns, where there is one. */

@@ -153,7 +153,7 @@ const atRate = (formerRoot: string): Promise<readonly BenchRow[]> =>
 
 export const how = `Medians of ${ROUNDS} rounds, in turns with the checkout of BENCH_BEFORE where there is one, each on a server of its own. A save over HTTP waits until the former save of the same person is seen. CPU is that of the process and of its PostgreSQL, as the kernel counts it.`;
 
-/** What a save costs: the time of who saves, and that of the processor. */
+/** Cost of a save: its time, and that of the processor. */
 export const run = async (): Promise<readonly BenchRow[]> => [
   ...(await overHttp()),
   ...(formerRoot ? await atRate(formerRoot) : []),

@@ -126,8 +126,8 @@ export const over = async (picture, body, defs = '') => {
 };
 
 /**
- * What makes a drawing look taken rather than computed: grain, a darker rim, and where wanted the tooth of paper or the
- * threads of cloth.
+ * * Finish that makes a drawing look photographed: grain, a darker rim, and where wanted the tooth of paper or the threads of
+ * cloth.
  */
 export const finish = async (
   { data, width, height },

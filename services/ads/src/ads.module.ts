@@ -9,7 +9,6 @@ import { migrations } from './migrations.ts';
 export const ads = service('ads', [advertisers, erasure], migrations);
 const backbone = BackboneModule.forService(ads);
 
-/** What someone pays to show: ad accounts. */
 @Module({
   imports: [backbone, InspectionModule.forService({ service: 'ads', imports: [backbone] })],
   ...ads.parts,

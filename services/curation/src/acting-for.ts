@@ -2,7 +2,7 @@ import { ApiError } from '@corkboard/http-edge/api-error';
 import type { Session } from '@corkboard/http-edge/session';
 import { unknownOption } from './field-sets.ts';
 
-/** What belongs to later features and is refused until then, each with a code of its own. */
+/** Features that come later and are refused until then, each with a code of its own. */
 export interface AskedFor {
   readonly orbac_subject_id?: string | null | undefined;
   readonly advertiser_id?: string | null | undefined;

@@ -19,7 +19,7 @@ const own = [people, media, boards, pins, boardPages, links, search, feeds, clie
 export const curation = service('curation', own, migrations);
 const backbone = BackboneModule.forService(curation);
 
-/** What someone keeps: boards, pins, pictures, search. Names of people come from the PROFILES port. */
+/** Boards, pins, pictures, search. Names of people come from the PROFILES port. */
 @Module({
   imports: [backbone, InspectionModule.forService({ service: 'curation', imports: [backbone] })],
   ...curation.parts,

@@ -63,7 +63,7 @@ const makes = async (writer: Writer, uploaded: string, [board, pin]: readonly [s
 type Looking = (at: Look, tokens: readonly string[]) => Promise<Answered<unknown>>;
 
 interface Looked {
-  /** What is told to somebody who says nothing of having written. */
+  /** Answer to a request without tokens of own writes. */
   readonly unasked: string;
   readonly answer: Answered<unknown>;
 }

@@ -26,7 +26,7 @@ const published = async (): Promise<StoreHealth> => {
   await eventually(async () => {
     health = await inspection.health({});
     const { relay } = health;
-    // What came in the last moment counts among the events, and not among the seconds.
+    // The newest messages count among the events, and not among the seconds.
     if (!relay?.leader || relay.lag_seconds > 0 || (relay.lag_events ?? 0) > 0) throw new Error('the relay is behind');
   });
   return health;

@@ -31,7 +31,7 @@ export interface GatewayOptions {
 /** A service answers within the limit of the route; this is for one that hangs. */
 const ON_THE_WAY_MS = 1_000;
 
-/** What services read of the way here; whatever the client said about it is replaced. */
+/** Forwarding headers, as services read them; values of the client are replaced. */
 const onTheWay = (request: FastifyRequest): Record<string, string> => ({
   ...traceHeadersOf(request),
   'x-request-id': request.id,

@@ -21,7 +21,7 @@ export const upstreamsOf = (config: EdgeConfig): Upstreams => {
 /** `away`: it does not answer, or not in time. */
 export type Readiness = 'ready' | 'not-ready' | 'away';
 
-/** What each service says of itself. */
+/** Readiness of each service. */
 export const readinessOf = async (upstreams: Upstreams): Promise<Readonly<Record<string, Readiness>>> => {
   const asked = [...upstreams].map(async ([service, url]): Promise<[ServiceName, Readiness]> => {
     const answer = await fetch(`${url}/_/health/ready/`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(

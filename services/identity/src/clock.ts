@@ -1,4 +1,4 @@
-/** What time it is; handlers ask it, the domain is told. */
+/** Source of the present time for handlers, which pass it to the domain. */
 export interface Clock {
   now(): Date;
 }

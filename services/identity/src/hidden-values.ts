@@ -20,7 +20,7 @@ export class HiddenValues {
     return hmac(this.secrets['claim-key'], 'email', canonicalEmail(email));
   }
 
-  /** What was typed to log in: an address or a username. */
+  /** Hides the identifier that was typed to log in: an address or a username. */
   identifier(identifier: string): string {
     return hmac(this.secrets['claim-key'], 'identifier', nameOf(identifier));
   }

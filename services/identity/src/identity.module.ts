@@ -22,7 +22,7 @@ import { sessions } from './sessions/sessions.capability.ts';
 import { signIn } from './sign-in/sign-in.capability.ts';
 import { viewer } from './viewer/viewer.capability.ts';
 
-/** What all others are given. */
+/** Providers that all other capabilities use. */
 const ground = capability({
   providers: [
     { provide: CLOCK, useFactory: systemClock },
@@ -41,7 +41,7 @@ export const identity = service(
 );
 const backbone = BackboneModule.forService(identity);
 
-/** Who someone is. Global, because every service of the process asks it whose session a request carries. */
+/** Accounts and sessions. Global, because every service of the process asks it whose session a request carries. */
 @Global()
 @Module({
   imports: [backbone, InspectionModule.forService({ service: 'identity', imports: [backbone], mails: KeptMails })],

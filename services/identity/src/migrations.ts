@@ -77,7 +77,7 @@ CREATE INDEX security_log_account ON security_log ((data ->> 'accountId')) WHERE
 CREATE INDEX security_log_identifier ON security_log ((data ->> 'identifierHash'))
   WHERE data ->> 'identifierHash' IS NOT NULL`,
   ),
-  // What mails said in clear goes; one that still waits to be sent stays until it was.
+  // Removes clear texts of mails; a mail that is not sent yet keeps its text until then.
   migration(
     'IdentitySealedMails1769000004000',
     `DELETE FROM mails WHERE state <> 'queued';

@@ -17,7 +17,7 @@ export const resetRefusals = {
 
 export const verifyRefusals = { 'verification-link-invalid': 'RESET_TOKEN_INVALID' } as const;
 
-/** What fills the message: `{n}` of the minimum, `{maxLength}` of the maximum. */
+/** Placeholders of the message: `{n}` of the minimum, `{maxLength}` of the maximum. */
 export const detailOf = (refusal: string, rules: PasswordRules): ErrorDetail => ({
   values: { n: rules.min, maxLength: rules.max },
   ...(refusal === 'password-too-long' ? { data: { field: 'password' } } : {}),

@@ -12,7 +12,7 @@ import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { Client } from 'pg';
 import { OperationsModule } from './operations.module.ts';
 
-/** What is said of each service where operations alone answers. */
+/** Statuses of all services where only operations is running. */
 export const statuses = (others: Readonly<Record<string, string>> = {}) => {
   const known: Readonly<Record<string, string>> = { ...others, operations: 'answered' };
   return serviceNames.map((service) => ({ service, status: known[service] ?? 'unreachable' }));
@@ -23,7 +23,7 @@ export interface Installation {
   readonly origin: string;
   readonly databaseUrl: string;
   readonly internalToken: Buffer;
-  /** What other services send, and the shell. */
+  /** Headers of other services and the shell. */
   readonly internal: { readonly authorization: string };
   readonly metricsToken: Buffer;
   /** A browser of one member of the staff, with the token that a form of ours would send. */

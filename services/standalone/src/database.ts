@@ -46,7 +46,7 @@ export const openDatabase = async (
 const isDatabaseError = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && 'severity' in error && 'code' in error;
 
-/** What PostgreSQL refused while the tables were made, in a sentence; anything else as it is. */
+/** Refusals of PostgreSQL while the tables were made, in a sentence; other errors unchanged. */
 export const spokenDatabaseError = (error: unknown): unknown => {
   const cause = error instanceof Error && 'driverError' in error ? error.driverError : error;
   if (!isDatabaseError(cause)) return error;

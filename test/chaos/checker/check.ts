@@ -6,7 +6,7 @@ export interface ToCheck {
   readonly databaseUrl: string;
   readonly brokers: readonly string[];
   readonly topic: string;
-  /** What the client wrote down, one JSON a line. */
+  /** Notes of the client, one JSON a line. */
   readonly notes: string;
   /** How long nothing may move, in milliseconds, before what is missing counts as lost. */
   readonly stillFor: number;

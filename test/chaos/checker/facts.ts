@@ -11,11 +11,11 @@ export interface RecordFact {
   readonly partition: number;
   readonly key: string;
   readonly id: string;
-  /** What it says, in a few words that must be those of its event. */
+  /** Summary in a few words, equal to those of its event. */
   readonly says: string;
 }
 
-/** What every event store of ours has, whatever is kept in it. */
+/** Tables of every event store, whatever is kept in it. */
 export interface StoreFacts<Event extends StoredFact = StoredFact> {
   readonly events: readonly Event[];
   readonly head: number;
@@ -28,7 +28,7 @@ export interface StoreFacts<Event extends StoredFact = StoredFact> {
 /** The records that one event must lead to, in this order. */
 export type Expected<Event extends StoredFact> = (event: Event) => readonly Pick<RecordFact, 'id' | 'says'>[];
 
-/** What came of a round. */
+/** Result of a round. */
 export interface Verdict {
   readonly violations: readonly string[];
   readonly asked: number;

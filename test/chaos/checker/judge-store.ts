@@ -65,7 +65,7 @@ const records = <Event extends StoredFact>(
 const parked = ({ parked: count }: StoreFacts): string[] =>
   count > 0 ? [`${count} messages or events are parked`] : [];
 
-/** What an event store and its topic break of what they promise, whatever is kept in them. Pure. */
+/** Broken guarantees of an event store and its topic, whatever is kept in them. Pure. */
 export const judgeStore = <Event extends StoredFact>(
   facts: StoreFacts<Event>,
   expected: Expected<Event>,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { StoreFacts } from './facts.ts';
 
-/** What a client wrote down, one JSON a line. */
+/** Notes of a client, one JSON a line. */
 export const readNotes = <Note>(file: string): readonly Note[] =>
   readFileSync(file, 'utf8')
     .split('\n')
@@ -34,7 +34,7 @@ export const atOneMoment = <T>(url: string, read: (client: Client) => Promise<T>
     return read(client);
   });
 
-/** What every event store has beside its events. */
+/** Tables of an event store beside its events. */
 export const readStore = async (client: Client, schema: string): Promise<Omit<StoreFacts, 'events' | 'records'>> => {
   const parked = ['parked_messages', 'relay_dead_letters', 'parked_events'].map(
     (table) => `(SELECT count(*) FROM ${schema}.${table})`,

@@ -52,7 +52,7 @@ export const runClaims = async ({ seed, minutes, say }: ClaimsOptions): Promise<
   return all.filter(({ violations }) => violations.length > 0).length;
 };
 
-/** What the checker must say of each mistake; that something else goes wrong meanwhile does not count. */
+/** Required verdict of each planted mistake; other findings meanwhile do not count. */
 const TELLS: Readonly<Record<PlantedClaim, RegExp>> = {
   'claim-granted-twice': /is taken at \d+, held by/,
   'claim-never-released': /the table of claims is not what the events say: .* is held/,

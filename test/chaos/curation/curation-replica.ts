@@ -5,7 +5,7 @@ import { type Place, Replica, root } from '../replica.ts';
 const main = join(root, 'services', 'curation', 'dist', 'main.js');
 const endWithParent = pathToFileURL(join(import.meta.dirname, 'end-with-parent.mjs')).href;
 
-/** What the gate wants to see of a browser that is signed in. */
+/** Cookies and CSRF headers of a signed-in browser. */
 const HEADERS = {
   'content-type': 'application/json',
   cookie: '__Host-sid=jane; csrftoken=chaos',
@@ -61,6 +61,6 @@ export class CurationReplica extends Replica {
   }
 
   protected gone(): void {
-    // Whoever waits for an answer sees the connection end.
+    // Waiting clients see the connection end.
   }
 }

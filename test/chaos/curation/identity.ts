@@ -41,7 +41,7 @@ export interface Identity {
   close(): Promise<void>;
 }
 
-/** What curation asks of identity, answered by nobody who could be killed: whoever comes is Jane. */
+/** Identity for curation, in a process that is not killed: every session is Jane's. */
 export const startIdentity = async (): Promise<Identity> => {
   const server = createServer((request, response) => {
     const answer = answers.get(request.url);

@@ -22,7 +22,7 @@ interface PlannedWrite {
 interface Posting {
   readonly path: string;
   readonly body: object;
-  /** What came of it is known by its id from now on. */
+  /** Receives the id of the result. */
   readonly learn?: (id: string) => void;
 }
 
@@ -38,7 +38,7 @@ const answered = ({ kind }: PlannedWrite, { status, data }: Posted): Answered | 
   return kind === 'board' ? { what: 'acknowledged', board: id } : { what: 'acknowledged' };
 };
 
-/** What one person does at curation: saves most of the time, edits a few pins over and over, deletes, makes boards. */
+/** Work of one person at curation: saves most of the time, edits a few pins over and over, deletes, makes boards. */
 export class Saves implements Writes {
   private readonly boards: string[] = [];
   private readonly hotPins: string[] = [];

@@ -2,7 +2,7 @@ import { isRefused } from '@corkboard/event-store/decider';
 import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { count, tally } from './tally.ts';
 
-/** What the client asks of a replica, over the channel between the two processes. */
+/** Requests of the client to a replica, over the channel between the two processes. */
 export interface Asked {
   readonly call: number;
   readonly stream: string;

@@ -69,7 +69,7 @@ export const insisting = (store: EventStore): EventStore => {
   return withAppend(store, append);
 };
 
-/** What is appended is told of, with its token, before it is known to be committed. */
+/** Announces appended events, with their token, before they are known to be committed. */
 export const tooSoon = (store: EventStore): EventStore => {
   const append: EventStore['append'] = async (wanted) => {
     const [head, before] = await Promise.all([store.head(), store.readStream(wanted.stream)]);
@@ -117,7 +117,7 @@ const drawn = (query: unknown): unknown => {
   return { ...query, text: query.text.replace(LOCKED, drawnFirst) };
 };
 
-/** Whoever once led a projection goes on: its checkpoint moves under any epoch, from any position. */
+/** A former leader of a projection goes on: its checkpoint moves under any epoch, from any position. */
 export const unfenced = (pool: Pool): Pool =>
   new Proxy(pool, {
     get: (target, name) => {

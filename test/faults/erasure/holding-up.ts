@@ -19,7 +19,7 @@ const becomes = (curation: Backbone, name: string, holds: (status: ProjectionSta
 const alter = (url: string, ...changes: readonly string[]): Promise<unknown> =>
   asking(url, (client) => client.query(changes.map((one) => `ALTER TABLE curation.${one}`).join('; ')));
 
-/** What no erasure may wait for: tables that served before stand beside, a rebuild stands at an event, a projection is stopped. */
+/** States that no erasure may wait for: former tables stand beside, a rebuild stands at an event, a projection is stopped. */
 export const holdUp = async (curation: Backbone, url: string): Promise<void> => {
   const running = curation.projections.running();
   await running.control('pin-page', 'build');
@@ -42,7 +42,7 @@ interface Accounts {
 }
 
 /**
- * What an erasure does wait for: the read model in which boards are found stands still, at a deletion by somebody else.
+ * * A state that an erasure waits for: the read model in which boards are found stands still, at a deletion by somebody else.
  * It does not know the owner's newest board either, whose event is parked. Answers that board's id.
  */
 export const stopBoards = async (

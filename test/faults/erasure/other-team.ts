@@ -31,7 +31,7 @@ export class OtherTeam {
     this.#children.push(spawn(process.execPath, [...loader, program], { env, stdio: ['ignore', 'ignore', 'inherit'] }));
   }
 
-  /** What it keeps, once it has received everything that is published. */
+  /** Rows of the team, once it has received everything that is published. */
   async kept(url: string, name: string): Promise<readonly BoardPins[]> {
     await eventually(() => this.#hasConsumedAll(name), { what: `${name} has consumed all`, within: 60_000 });
     const { rows } = await asking(urlOf(url, name), (client) =>

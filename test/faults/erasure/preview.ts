@@ -5,7 +5,7 @@ import type { RouteClient } from '@corkboard/testing/route-client';
 
 type Preview = Answer<typeof erasurePreview>;
 
-/** What staff are shown before they approve, by service; the status where that is refused. */
+/** Preview that staff see before they approve, by service; the status where it is refused. */
 export const whatGoes = async (staff: RouteClient, { account_id, request_id }: Readonly<Record<string, string>>) => {
   const { status, data } = await staff.get<Preview>(`/v3/console/erasures/${account_id}/${request_id}/preview/`);
   return status === 200 ? Object.fromEntries(data.held.map(({ service, counts }) => [service, counts])) : status;

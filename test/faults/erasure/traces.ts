@@ -72,7 +72,7 @@ export const everyRow = async (url: string): Promise<readonly string[]> => {
 
 const PG_DUMP_MAX = 512 * 1024 * 1024;
 
-/** What pg_dump writes of every database; null where none is here that reads this server, which is said. */
+/** Dumps of every database by pg_dump; null, with a message, where none is installed that reads this server. */
 export const pgDump = async (url: string): Promise<readonly string[] | null> => {
   const { rows } = await asking(url, (client) =>
     client.query<{ version: number }>("SELECT current_setting('server_version_num')::integer / 10000 AS version"),

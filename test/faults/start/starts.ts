@@ -27,7 +27,7 @@ export interface StartOptions {
   readonly byNpm?: boolean;
 }
 
-/** What `npm start` runs, on a free port. */
+/** Runs `npm start` on a free port. */
 export const startOf = async ({ dataDir, env = {}, nodeOptions = [], byNpm }: StartOptions): Promise<Start> => {
   const port = env['PORT'] ? Number(env['PORT']) : await freePort();
   const { NODE_ENV: _, ...environment } = process.env;
@@ -95,7 +95,7 @@ export const postgresOf = (folder: string): readonly number[] => {
 const STATE_AT = 16;
 const STATES = { 1: 'shut down', 6: 'in production' } as const;
 
-/** What the control file of the cluster says of it: after a crash it is still in production. */
+/** State in the control file of the cluster: after a crash it is still in production. */
 export const stateOf = (dataDir: string): string => {
   const places = [join(dataDir, 'postgres'), join(dataDir, 'database', 'postgres')];
   const cluster = places.find((place) => existsSync(place)) ?? '';

@@ -44,7 +44,7 @@ const spansIn = ({ resourceSpans }: Exported): readonly Span[] =>
 
 export interface Collector {
   readonly endpoint: string;
-  /** What came so far, as it came. */
+  /** Bodies received so far, unparsed. */
   readonly bodies: readonly string[];
   spans(): readonly Span[];
   close(): void;

@@ -10,7 +10,7 @@ export type BoardAt =
   | { readonly at: 'moved'; readonly address: string }
   | { readonly at: 'gone' | 'nowhere' };
 
-/** What stands at `/{username}/{slug}/`. What the viewer may not see stands nowhere, under its old addresses too. */
+/** Boards by `/{username}/{slug}/`. A board that the viewer may not see is not found, under its old addresses too. */
 @Injectable()
 export class BoardAddresses {
   constructor(

@@ -18,7 +18,7 @@ export class UsersController {
     private readonly views: BoardViews,
   ) {}
 
-  /** What anybody sees of somebody; one's own secret boards count for oneself alone. */
+  /** Public counts of an account; its own secret boards count for the owner alone. */
   @Serve(getUser, { reads: ['board-page'] })
   async get({ query, viewer }: RouteCall<typeof getUser>): Promise<UserProfile> {
     checkFieldSet(query.field_set_key, ['profile', 'save_behavior']);

@@ -8,7 +8,7 @@ interface Held {
   readonly slug: string;
 }
 
-/** What a board holds alone among the boards of its owner: its name and its address. */
+/** Claims of a board, unique among the boards of its owner: its name and its address. */
 export const claimsOf = (claims: Claims, { ownerId, name, slug }: Held): readonly Claim[] => [
   claims.of('board-name', `${ownerId}:${nameKey(name)}`),
   claims.of('board-slug', `${ownerId}:${slug}`),

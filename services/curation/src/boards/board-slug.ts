@@ -12,7 +12,7 @@ export const slugOf = (name: string): string => {
   return words === '' ? 'board' : words;
 };
 
-/** What to try in turn: the words, the words and a number, the words and the board's id. */
+/** Candidates in the order of trying: the words, the words and a number, the words and the board's id. */
 export const slugCandidates = (name: string, boardId: string): readonly string[] => {
   const slug = slugOf(name);
   const numbered = Array.from({ length: SUFFIXES }, (_, index) => `${slug}-${index + 2}`);

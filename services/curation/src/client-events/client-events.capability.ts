@@ -6,7 +6,7 @@ import { ClientEvents } from './client-events.ts';
 
 const HOUR = 3_600_000;
 
-/** What browsers tell of their use. */
+/** Reports of browsers about their use. */
 export const clientEvents = capability({
   tables: [table],
   jobs: [recurring({ name: 'remove-old-client-events', everyMs: HOUR }, ClientEvents, (it) => it.sweep())],

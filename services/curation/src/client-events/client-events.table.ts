@@ -1,6 +1,6 @@
 import { tableInSql } from '@corkboard/event-store/table';
 
-/** What pages reported of themselves: kept for 90 days, about nobody. */
+/** Reports of pages: kept for 90 days, without accounts. */
 export const clientEvents = tableInSql(
   'client_events',
   `CREATE TABLE client_events (

@@ -48,7 +48,7 @@ export class ErasedPictures {
       await pictures.delete({ hash, holder });
       gone += 1;
     }
-    // What the planner remembers of a column holds values of it.
+    // Statistics of the planner contain values of the column.
     if (gone > 0) await this.pool.query('ANALYZE held_files, erased_pictures');
     return gone;
   }

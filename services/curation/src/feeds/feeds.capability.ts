@@ -4,7 +4,7 @@ import { PageHeadsController } from '../page-heads/page-heads.controller.ts';
 import { PageHeads } from '../page-heads/page-heads.ts';
 import { FeedsController } from './feeds.controller.ts';
 
-/** What is shown of the others together: feeds, the graph of it, and the heads of pages. */
+/** Pins and boards of others: feeds, their GraphQL, and the heads of pages. */
 export const feeds = capability({
   controllers: [FeedsController, GraphqlController, PageHeadsController],
   providers: [PageHeads],

@@ -19,7 +19,7 @@ import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 
 type Pin = Answer<typeof graphql>['data']['pin'];
 
-/** What each operation of the allow-list selects of a pin. */
+/** Fields of a pin that each operation of the allow-list selects. */
 const selections: Readonly<Record<GraphqlOperation, (pin: PinEntity) => Pin>> = {
   AlreadyPinnedCheckQuery: (pin) => alreadyPinned.parse(pin),
   FullPageSignupIconPinQuery: (pin) => signupIconPin.parse(pin),

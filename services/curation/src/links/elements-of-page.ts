@@ -4,7 +4,7 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 export interface PageElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** What stands in a title or script; empty for others. */
+  /** Text of a title or script; empty for others. */
   readonly text: string;
 }
 

@@ -40,7 +40,7 @@ const sessionOf = (accountId: string): Session => ({
   accountCreatedAt: '2026-01-01T00:00:00.000Z',
 });
 
-/** Whoever says so is signed in: the token is the account. */
+/** Signs in by the token, which is the id of the account. */
 @Global()
 @Module({
   providers: [{ provide: SESSIONS, useValue: { lookup: async (token: string) => sessionOf(token) } }],
@@ -64,7 +64,7 @@ interface SitePage {
   /** It ends the connection instead of answering. */
   readonly hangsUp?: boolean;
 }
-/** What the site that is saved from answers, by path; empty again before each test. */
+/** Answers of the site that is saved from, by path; empty again before each test. */
 export const pages: Record<string, SitePage> = {};
 
 export const signedIn = async (accountId: string): Promise<RouteClient> => {

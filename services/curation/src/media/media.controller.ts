@@ -28,7 +28,7 @@ export class MediaController {
     toCommand,
   }: RouteCall<typeof uploadMediaRoute>): Promise<Answer<typeof uploadMediaRoute>> {
     const file = await fileOf(request, (content) => this.intake.receive(content));
-    // What is still on its way is not waited for: the answer closes the connection.
+    // The rest of the upload is not awaited: the answer closes the connection.
     if (isRefused(file)) reply.header('connection', 'close');
     const content = isRefused(file) ? file : { sha256: file.sha256 };
     const { media } = orRefuse(await this.commands.execute(toCommand(UploadMedia, { content }, file)), refusals);

@@ -6,7 +6,7 @@ const DAY_SECONDS = 86_400;
 
 type Shown = Pick<MediaFacts, 'hash' | 'width' | 'height'>;
 
-/** What a picture measures at a size; never enlarged. */
+/** Width and height of a picture at a size; never enlarged. */
 export const measureAt = (size: PictureSize, full: { width: number; height: number }) => {
   if (size === 'orig' || full.width <= PICTURE_WIDTHS[size]) return { width: full.width, height: full.height };
   const width = PICTURE_WIDTHS[size];

@@ -17,7 +17,7 @@ const gone: PageHead = { ...missing, status: 410 };
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What a page is called and shows where its address is shared. What the viewer may not see is as if it never was. */
+/** Title and picture of a page where its address is shared. A page that the viewer may not see is not found. */
 @Injectable()
 export class PageHeads {
   constructor(
@@ -84,7 +84,7 @@ export class PageHeads {
     };
   }
 
-  /** What everybody sees of somebody, also when they look themselves. */
+  /** Public view of an account, for its owner too. */
   async #profile(username: string): Promise<PageHead> {
     const person = await this.people.byUsername(username);
     if (!person) return missing;

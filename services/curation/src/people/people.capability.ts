@@ -7,7 +7,7 @@ import { userCurationDecider } from './domain/usercuration.ts';
 import { FirstSave } from './first-save.ts';
 import { People } from './people.ts';
 
-/** What somebody does here as a person, and what is shown of people. */
+/** First save of a person, and names and pictures of people. */
 export const people = capability({
   facts: userCurationFacts,
   decider: userCurationDecider,

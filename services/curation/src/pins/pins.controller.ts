@@ -30,7 +30,7 @@ const notFound = (): never => {
 /** Ids that are none of ours name no pin. */
 const known = (id: string): string => (isUuid(id) ? id : notFound());
 
-/** What a command recorded, and to whom it is answered. */
+/** Result of a command, and the viewer to whom it is answered. */
 interface Change {
   readonly viewer: Session;
   readonly reply: Exchange['reply'];

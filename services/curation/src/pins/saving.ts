@@ -20,7 +20,7 @@ export interface SavedResult {
   readonly token: Recorded<Pin, PinEvent>['token'];
 }
 
-/** What a save of either kind fetches: the board, how full it is, whether it is the first, and the first answer to a repetition. */
+/** Reads of a save of either kind: the board, how full it is, whether it is the first, and the first answer to a repetition. */
 @Injectable()
 export class Saving {
   readonly #held = new LRUCache<string, number>({ max: COUNTED_MOST, ttl: COUNTED_FOR_MS });
@@ -65,7 +65,7 @@ export class Saving {
     return isRefused(recorded) ? refuse(recorded.refused as Refusal) : this.#result(recorded, save.board);
   }
 
-  /** What the same command answered before; what it needed then may be gone by now. */
+  /** First answer of the same command; the data that it needed then may be gone by now. */
   async repeated(context: CommandContext, save: { pinId: string; board: Board }): Promise<SavedResult | null> {
     const recorded = await this.streams.decide(`pin-${save.pinId}`, pinDecider, context, () => refuse('not-done-yet'));
     return isRefused(recorded) ? null : this.#result(recorded, save.board);

@@ -19,7 +19,7 @@ const hashtag = (tag: string): TypeaheadItem => {
   return { type: 'hashtag', term, label: term, url: searchAddress(term, 'hashtag_closeup') };
 };
 
-/** What to offer while somebody types (DS-116): words that lead to something the viewer may see, boards, a person. */
+/** Suggestions while a person types (DS-116): words that lead to something the viewer may see, boards, a person. */
 @Controller()
 export class TypeaheadController {
   constructor(

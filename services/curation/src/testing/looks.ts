@@ -1,6 +1,6 @@
 import type { Sending } from '@corkboard/testing/route-client';
 
-/** What somebody has just made, in words that nobody else uses. */
+/** Things just made, in words that no other test uses. */
 export interface Made {
   readonly username: string;
   readonly board: string;
@@ -56,7 +56,7 @@ export const LOOKS: readonly Look[] = [
 
 const onePin: Look[3] = () => '"pin_count":1';
 
-/** What nobody is shown any more of a pin that is deleted: itself, and what counts and names it. */
+/** Requests that must not show a deleted pin: itself, and lists and counts that contained it. */
 export const LOOKS_AFTER_A_PIN: readonly Look[] = [
   ...LOOKS.filter(([, , , shown]) => shown === thePin),
   ...LOOKS.filter(([, path]) => path.includes(':pin') || path.startsWith('/_/graphql/')),
@@ -82,7 +82,7 @@ export const LOOKS_AFTER_A_PIN: readonly Look[] = [
   ['the count of the profile', ...named('User', ({ username }) => ({ username }), onePin)],
 ];
 
-/** What nobody is shown any more of a board that is deleted, with a pin on it. */
+/** Requests that must not show a deleted board, with a pin on it. */
 export const LOOKS_AFTER_A_BOARD: readonly Look[] = [
   ...LOOKS,
   ['boards that are searched', ...named('BaseSearch', ({ board }) => ({ query: board, scope: 'boards' }), theBoard)],

@@ -3,7 +3,7 @@ import type { ViewerInfo } from '@corkboard/contracts/identity/viewer';
 import { DAY } from '../clock.ts';
 import type { OpenAccount } from './domain/account.ts';
 
-/** What others see. */
+/** Public part of an account. */
 export const profileOf = (account: OpenAccount): Profile => ({
   id: account.accountId,
   username: account.username,
@@ -15,7 +15,7 @@ export const profileOf = (account: OpenAccount): Profile => ({
   is_default_image: account.isDefaultImage,
 });
 
-/** What the owner gets after log-in. */
+/** Data for the owner after log-in. */
 export const sessionUserOf = (account: OpenAccount): SessionUser => ({
   ...profileOf(account),
   email: account.email,

@@ -8,7 +8,7 @@ import { hashOfToken } from '../tokens.ts';
 import type { Browser } from './browser.ts';
 import { limitedLogins } from './devices.table.ts';
 
-/** Who was signed in on a browser before: shows a greeting and grants nothing (DE-167, DE-168). */
+/** Accounts that were signed in on a browser before: shows a greeting and grants nothing (DE-167, DE-168). */
 @Injectable()
 export class LimitedLogins {
   constructor(

@@ -3,7 +3,7 @@ import { capability } from '@corkboard/service/capability';
 import { Directory } from './directory.ts';
 import { InternalController } from './internal.controller.ts';
 
-/** What the other services ask about people. */
+/** Questions of the other services about people. */
 export const directory = capability({
   controllers: [InternalController],
   providers: [Directory, { provide: PROFILES, useExisting: Directory }],

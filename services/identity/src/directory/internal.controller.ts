@@ -5,7 +5,7 @@ import { Controller } from '@nestjs/common';
 import { LiveSessions } from '../sessions/live-sessions.ts';
 import { Directory } from './directory.ts';
 
-/** What the other services ask, in processes of their own. */
+/** Questions of the other services, in processes of their own. */
 @Controller()
 export class InternalController {
   constructor(

@@ -8,7 +8,7 @@ import { RequestErasure } from './erase-account.ts';
 
 const NAME = services.identity.erasure.consumer;
 
-/** What staff ask for in the console becomes a fact of the account; the process `erase-closed-accounts` does the rest. */
+/** A request of staff in the console becomes a fact of the account; the process `erase-closed-accounts` does the rest. */
 export const consumeErasureRequests = (bus: CommandBus): EventConsumer => ({
   name: NAME,
   from: ['operations'],

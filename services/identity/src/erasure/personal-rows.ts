@@ -38,7 +38,7 @@ const SAMPLED =
 
 const POLL_MS = 100;
 
-/** What identity keeps of an account beside its events. Ended sessions stay without a name until the sweep takes them. */
+/** Rows of an account beside its events. Ended sessions stay without a name until the sweep takes them. */
 @Injectable()
 export class PersonalRows {
   constructor(

@@ -96,7 +96,7 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
     this.jobs.wake();
   }
 
-  /** What is not queued any more opens nothing: then there is nothing to send. */
+  /** A mail that is no longer queued cannot be opened, and is not sent. */
   async send(id: string): Promise<void> {
     if (!this.#transport) throw new Error('there is no mail server: SMTP_URL is not set');
     const taken = `UPDATE mails SET attempts = attempts + 1 WHERE id = $1 AND state = 'queued' RETURNING ${columnsOf(mails)}`;

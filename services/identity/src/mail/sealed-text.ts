@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { open, seal } from '@corkboard/event-store/subject-keys';
 
-/** What a mail says and to whom; in the database it stands sealed under the key of who gets it. */
+/** Text and recipient of a mail; in the database sealed under the key of the recipient. */
 export interface MailText {
   readonly to: string;
   readonly text: string;

@@ -17,7 +17,7 @@ const LINK_LIFE = 30 * MINUTE;
 
 export interface Asked {
   readonly accountId: string | null;
-  /** What was typed, where nobody is called that. */
+  /** Hash of an identifier that no account has. */
   readonly identifierHash: string;
   readonly type: string;
 }

@@ -36,7 +36,7 @@ const linkFor = async (email: string): Promise<string> => {
   return tokenOf(mail);
 };
 
-/** What `npm run outbox -- EMAIL` prints. */
+/** Output of `npm run outbox -- EMAIL`. */
 const shown = (email: string): string => {
   const script = fileURLToPath(new URL('../../../../scripts/outbox.mjs', import.meta.url));
   const env = { ...process.env, DATA_DIR: identity.running.config.DATA_DIR };
@@ -209,7 +209,7 @@ describe('the link of a reset mail', () => {
   it('stands there for a day at most', async () => {
     const jane = await identity.signUp();
     await linkFor(jane.email);
-    // What is written afterwards would be of the next day.
+    // Waits for the other mail: written later it would be of the next day.
     await eventually(async () => (await mailsTo(jane.email, 'verify-email'))[0] ?? false);
     await eventually(
       async () => (await identity.pool.query("SELECT FROM mails WHERE state = 'queued'")).rowCount === 0,

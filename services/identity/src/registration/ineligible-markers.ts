@@ -31,8 +31,8 @@ const set = `WITH told AS (
   RETURNING marker_id AS id, phase, until`;
 
 /**
- * What an underage answer leaves behind, and what Edit and Confirm make of it (DE-147). What counts stands here: the
- * cookie names a marker and says nothing of its phase, so that an older copy of it is worth no more than the newest.
+ * * Marker of an underage answer, and its changes by Edit and Confirm (DE-147). The phase stands here: the cookie names a
+ * marker and says nothing of its phase, so that an older copy of it is worth no more than the newest.
  */
 @Injectable()
 export class IneligibleMarkers {

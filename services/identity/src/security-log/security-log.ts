@@ -28,7 +28,7 @@ const WRITE = 'INSERT INTO security_log SELECT * FROM jsonb_populate_recordset(N
 const weekOf = (date: Date): Date => new Date(Math.floor(date.getTime() / WEEK) * WEEK);
 const partitionOf = (week: Date): string => `security_log_${week.toISOString().slice(0, 10).replace(/-/g, '')}`;
 
-/** What happens around log-in and sign-up. Lines are written together a moment later; nobody waits for them. */
+/** Security log of log-in and sign-up. Lines are written together a moment later; no request waits for them. */
 @Injectable()
 export class SecurityLog implements OnApplicationBootstrap, OnApplicationShutdown {
   #lines: Line[] = [];

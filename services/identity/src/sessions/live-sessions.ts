@@ -15,10 +15,10 @@ const timesOf = (row: SessionRow) => ({
   idleSeconds: row.idle_seconds,
 });
 
-/** Who a token belongs to now. The row is read every time, so that an end holds from the next request on. */
+/** Sessions by token. The row is read every time, so that an end holds from the next request on. */
 @Injectable()
 export class LiveSessions implements Sessions {
-  /** What a session was read from, for whoever renews it within the same request. */
+  /** Row of each session, for renewing it within the same request. */
   readonly #rows = new WeakMap<Session, SessionRow>();
 
   constructor(

@@ -11,7 +11,7 @@ import { endSession, type Session, sessionDecider, sessionStream, startSession }
 import { ENDED_SESSIONS_KEPT, lifetimeOf } from './session-lifetime.ts';
 import { type EndedSession, SessionTable } from './session-table.ts';
 
-/** What the browser gets. */
+/** Session as the browser gets it. */
 export interface OpenedSession {
   readonly sessionId: string;
   readonly token: string;

@@ -7,7 +7,7 @@ import type { EndReason } from './domain/session.facts.ts';
 import { SESSIONS_PER_ACCOUNT } from './session-lifetime.ts';
 import { type SessionRow, sessionsTable } from './sessions.table.ts';
 
-/** What is known of a session before it begins. */
+/** Columns that are known before a session begins. */
 const known = [
   ...(['session_id', 'account_id', 'username', 'is_partner', 'is_minor', 'email_verified', 'country'] as const),
   ...(['account_created_at', 'expires_at', 'idle_seconds'] as const),

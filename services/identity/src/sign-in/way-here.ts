@@ -1,7 +1,7 @@
 import { type createSession, REFERRER_MAX, VISITED_PINS_MAX } from '@corkboard/contracts/identity/sessions';
 import type { Input } from '@corkboard/contracts/route';
 
-/** What a browser says of how somebody came to the form. */
+/** Referrer and campaign, as the browser sends them with the form. */
 export type WayHere = Pick<
   Input<typeof createSession>['body'],
   'login_state' | 'app_type_from_client' | 'visited_pages_before_login' | 'referrer'

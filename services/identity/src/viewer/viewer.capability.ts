@@ -1,5 +1,5 @@
 import { capability } from '@corkboard/service/capability';
 import { ViewerController } from './viewer.controller.ts';
 
-/** What a page is told about who looks at it. */
+/** Viewer and page context. */
 export const viewer = capability({ controllers: [ViewerController] });

@@ -11,7 +11,7 @@ import { RevealController } from './reveal.controller.ts';
 import { ServiceActsController } from './service-acts.controller.ts';
 import { StaffActs } from './staff-acts.ts';
 
-/** What staff do and look at, and why. */
+/** Acts and views of staff, with their reasons. */
 export const audit = capability({
   facts: staffAuditFacts,
   decider: staffAuditDecider,

@@ -38,7 +38,7 @@ export class ControlController {
     return this.#control(request, { input: { params, body }, staffId });
   }
 
-  /** Whoever reads the installation's token has a shell on it; the member of the staff whom they name answers for it. */
+  /** The installation's token proves access to a shell; the member of the staff who is named answers for it. */
   @Serve(controlFromShell)
   async fromShell({ params, body, exchange: { request } }: RouteCall<typeof controlFromShell>) {
     const stream = await this.store.holderOf(this.claims.of('staff-email', body.email));

@@ -10,7 +10,7 @@ import { FanOut } from '../watching/fan-out.ts';
 import { deadLetterResolutionRequested, parkedEventDecided } from './domain/staff-audit.facts.ts';
 import { StaffActs } from './staff-acts.ts';
 
-/** What staff decide about what the bus refused, consumers and projections could not take in, and jobs did not do. */
+/** Resolutions of dead letters, of parked messages and events, and of failed jobs. */
 @Controller()
 @UseInterceptors(StaffActivity)
 export class ResolutionController {

@@ -18,7 +18,7 @@ const whoseAndWhat = (personal: readonly PersonalField[]): Pick<View, 'subjects'
 
 const viewed = (view: Omit<View, 'caseId'>) => staffViewedPersonalData({ ...view, caseId: null });
 
-/** What staff see of personal data: who looks at whose and why is recorded before it is shown. */
+/** Reveals personal data: the viewer, the person and the reason are recorded before. */
 @Controller()
 @UseInterceptors(StaffActivity)
 export class RevealController {

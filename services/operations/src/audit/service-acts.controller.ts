@@ -18,7 +18,7 @@ const actOf = (service: ServiceName, name: string): StaffAct | null => {
   return Object.hasOwn(staffActs, name) ? (staffActs[name] ?? null) : null;
 };
 
-/** What services list for staff, and let them do to it: recorded first, done second. */
+/** Lists of services for staff, and acts on their rows: recorded first, done second. */
 @Controller()
 @UseInterceptors(StaffActivity)
 export class ServiceActsController {

@@ -10,7 +10,7 @@ import { RecordStaffAct } from './commands/record-staff-act.ts';
 import type { StaffAuditEvent } from './domain/staff-audit.facts.ts';
 
 interface Acting<Done> extends ContextOptions {
-  /** What stands in the log, with who does it and why. */
+  /** Entry of the log, with its author and reason. */
   readonly record: StaffAuditEvent;
   /** `entry`: the id of what was recorded. */
   readonly act: (context: CommandContext, entry: string) => Promise<Done | null>;

@@ -29,7 +29,7 @@ export const peers = {
   exports: [PROFILES],
 };
 
-/** What a request says. */
+/** Body of a request. */
 export const bodyOf = (username: string) => ({
   username,
   confirmation: username,

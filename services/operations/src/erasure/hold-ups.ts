@@ -91,7 +91,7 @@ const ofFollowers = (status: ServiceStatus, names: LookedAt & Asked): HoldUp[] =
     return [{ service: status.service, part, name, ...held }];
   });
 
-/** What keeps the erasure from being confirmed by the services of which the confirmation is missing, as of now. */
+/** Reasons why services have not confirmed the erasure yet, as of now. */
 export const holdUpsOf = (
   { accountId, confirmed }: UnderWay,
   statuses: readonly ServiceStatus[],

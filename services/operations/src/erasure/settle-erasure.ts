@@ -38,7 +38,7 @@ export class DeclineAccountErasure extends CommandWith<
 
 export class WithdrawAccountErasure extends CommandWith<Target, Withdrawing> {}
 
-/** What settling a request needs each time: the role as of now, and one append that only one of two can win. */
+/** Decision of a request: by the role as of now, in one append that only one of two can win. */
 @Injectable()
 export class ErasureSettling {
   constructor(

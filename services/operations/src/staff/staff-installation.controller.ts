@@ -16,7 +16,7 @@ import { ChangeStaffRole } from './commands/change-staff-role.ts';
 import { IssueSignInLink } from './commands/issue-sign-in-link.ts';
 import { RemoveStaffMember } from './commands/remove-staff-member.ts';
 
-/** Whoever reads the installation's token has a shell on it: the proof that `npm run staff` gives. */
+/** The installation's token proves access to a shell, as `npm run staff` needs it. */
 const actor = { kind: 'system', id: 'installation' } as const;
 
 @Controller()

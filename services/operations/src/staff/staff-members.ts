@@ -3,7 +3,7 @@ import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { staffMemberDecider } from './domain/staff-member.ts';
 
-/** Who somebody of the staff is as of now: from what was recorded, not from what their session remembers. */
+/** Present role of a member of the staff: from recorded events, not from the session. */
 @Injectable()
 export class StaffMembers {
   constructor(@Inject(STREAMS) private readonly streams: Streams) {}

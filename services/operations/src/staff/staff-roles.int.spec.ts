@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Installation, startOperations } from '../operations.fixture.ts';
 import { signedIn } from './signing-in.fixture.ts';
 
-/** Who may do what beside looking; a route of the console that changes something and is missing here fails. */
+/** Roles by route beside those that only look; a route of the console that changes something and is missing here fails. */
 const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   'console.signOut': staffRoles,
   'console.revealEvent': ['support', 'trust_safety', 'privacy'],
@@ -84,7 +84,7 @@ describe('what staff may do', () => {
       const { status, code } = await asking(role, route);
       const isRefused = status === 403 && code === apiErrors.STAFF_ROLE.code;
       expect([route.name, isRefused]).toEqual([route.name, !rolesOf(route)?.includes(role)]);
-      // Who is allowed got as far as what is wrong with the request.
+      // An allowed role gets as far as the faults of the request.
       if (!isRefused) expect([200, 204, 400, 404]).toContain(status);
     }
     expect(await recorded()).toBe(before);

@@ -14,7 +14,7 @@ import { StaffMembers } from './staff-members.ts';
 import { StaffRealm } from './staff-realm.ts';
 import { StaffSessionController } from './staff-session.controller.ts';
 
-/** Who of the staff may use the console. */
+/** Members of the staff, their roles and sessions. */
 export const staff = capability({
   facts: staffMemberFacts,
   decider: staffMemberDecider,

@@ -25,11 +25,11 @@ const metricsOf = async ({ origin, metricsToken }: Installation): Promise<string
 const valuesOf = (text: string, metric: string): readonly number[] =>
   [...text.matchAll(new RegExp(`^${metric}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))].map(([, value]) => Number(value));
 
-/** What a metric says, of each of its labels. */
+/** Values of a metric, one for each of its labels. */
 export const numbersOf = async (installation: Installation, metric: string): Promise<readonly number[]> =>
   valuesOf(await metricsOf(installation), metric);
 
-/** What counters had counted before an installation began: a process of the tests runs several, one after the other. */
+/** Counters before an installation began: a process of the tests runs several, one after the other. */
 const counted = new Map<Installation, string>();
 
 /** Has alerts speak of what an installation counts from now on. */

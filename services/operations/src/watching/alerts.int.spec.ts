@@ -77,7 +77,7 @@ afterAll(() => installation?.close());
 const projections = () => installation.app.get<ServiceProjections>(PROJECTIONS, { strict: false }).running();
 const later = (seconds: number) =>
   installation.at(new Date(Date.now() + seconds * 1_000), () => alerting(installation));
-/** What a relay has not published a moment ago is old by then. */
+/** Expects the alerts of `seconds` later, when a message that is not published is old. */
 const expectLater = (seconds: number, names: readonly string[]): Promise<void> =>
   eventually(async () => expect(await later(seconds)).toEqual(names));
 const sql = (text: string) => installation.sql(text);

@@ -27,7 +27,7 @@ import { FollowTrail } from './follow-trail.ts';
 import { ListPages } from './list-pages.ts';
 import { WatchEvents } from './watch-events.ts';
 
-/** What staff look at without touching personal data. */
+/** Views of staff without personal data. */
 @Controller()
 @UseInterceptors(StaffActivity)
 export class LookController {

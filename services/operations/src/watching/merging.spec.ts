@@ -12,7 +12,7 @@ interface Store {
 
 const at = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** What the inspection of a store would answer: newest first, at most `most`, before a position. */
+/** Model of a store's inspection: newest first, at most `most`, before a position. */
 const pageOf = ({ service, times }: Store, before: Places, most: number): PageOf => {
   const end = before[service] === undefined ? times.length : Number(before[service]);
   const positions = times.map((_, position) => position).filter((position) => position < end);

@@ -5,7 +5,7 @@ import { ListPages } from './list-pages.ts';
 import { LookController } from './look.controller.ts';
 import { WatchEvents } from './watch-events.ts';
 
-/** What staff look at, in every service. */
+/** Views of staff on every service. */
 export const watching = capability({
   controllers: [LookController],
   providers: [FanOut, FollowTrail, ListPages, WatchEvents],

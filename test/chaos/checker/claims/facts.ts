@@ -1,6 +1,6 @@
 import type { StoredFact } from '../facts.ts';
 
-/** What stands in the tables after a stretch, and what those who wrote noted; no word of it comes from the code under test. */
+/** Tables after a stretch, and notes of the writers; no word of them comes from the code under test. */
 export interface Facts {
   readonly events: readonly EventFact[];
   readonly head: number;

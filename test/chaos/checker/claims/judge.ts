@@ -13,7 +13,7 @@ const wrongly = ({ write, stream, size, answer }: Note, stored: readonly EventFa
     : [];
 };
 
-/** What was acknowledged is there, what was refused is not, and what got no answer is there at most once. */
+/** Acknowledged writes are there, refused ones are not, and unanswered ones are there at most once. */
 const writes = ({ notes, events }: Facts): string[] => {
   const found = groups(events, ({ write }) => write);
   const asked = new Set(notes.map(({ write }) => write));

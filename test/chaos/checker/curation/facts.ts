@@ -1,8 +1,7 @@
 import type { StoredFact, StoreFacts } from '../facts.ts';
 
-/** What stands in the tables of curation and in its topic after a round; no word of it comes from the code under test. */
+/** Tables of curation and its topic after a round; no word of them comes from the code under test. */
 export interface Facts extends StoreFacts<EventFact> {
-  /** What the client wrote down. */
   readonly notes: readonly Note[];
   readonly pins: readonly PinFact[];
   readonly boards: readonly BoardFact[];
@@ -36,7 +35,6 @@ export interface EventFact extends StoredFact {
   readonly cause: string | null;
 }
 
-/** What is shown of a pin. */
 export interface PinFact {
   readonly id: string;
   readonly board: string;

@@ -21,7 +21,7 @@ const expected: Expected<EventFact> = ({ id, type, pin, board }) => {
 const isSave = ({ type }: EventFact): boolean => type === 'PinCreated' || type === 'PinSaved';
 const of = (events: readonly EventFact[], type: string): EventFact[] => events.filter((event) => event.type === type);
 
-/** What a write of this kind leads to, by the name under which it is found. */
+/** Event that a write of this kind leads to, by the name under which it is found. */
 const STORED: Readonly<Record<Note['kind'], (event: EventFact) => string | null>> = {
   save: (event) => (isSave(event) ? event.write : null),
   edit: ({ type, write }) => (type === 'PinEdited' ? write : null),

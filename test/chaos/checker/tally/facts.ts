@@ -1,8 +1,7 @@
 import type { StoredFact, StoreFacts } from '../facts.ts';
 
-/** What stands in the tables and in the topic after a round, as it was read; no word of it comes from the code under test. */
+/** Tables and topic after a round, as they were read; no word of them comes from the code under test. */
 export interface Facts extends StoreFacts<EventFact> {
-  /** What the client wrote down. */
   readonly notes: readonly Note[];
   readonly tallies: readonly { readonly stream: string; readonly events: number; readonly trail: string }[];
   /** In the order in which they happened. */

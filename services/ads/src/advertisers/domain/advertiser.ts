@@ -65,7 +65,7 @@ export const createAdvertiser = (
 
 type NotFound = Refused<'advertiser-not-found'>;
 
-/** What is not the actor's own does not exist for the actor, and nobody's is what was erased. */
+/** Another actor's advertiser and an erased one are not found. */
 const ownedBy = (advertiser: Advertiser, actorId: string): OpenAdvertiser | NotFound =>
   advertiser.status !== 'absent' && advertiser.ownerUserId === actorId && advertiser.name !== null
     ? advertiser

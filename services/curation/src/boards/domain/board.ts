@@ -82,7 +82,7 @@ export const createBoard = (
 
 type Closed = Refused<'board-not-found'>;
 
-/** What is not open, or not the actor's own, does not exist for the actor. */
+/** A board that is not open, or not the actor's own, is not found. */
 const ownedBy = (board: Board, actorId: string): OpenBoard | Closed =>
   board.status === 'open' && board.ownerId === actorId ? board : refuse('board-not-found');
 

@@ -70,7 +70,7 @@ export const mediaDecider: Decider<Media, MediaEvent> = { category: 'media', ini
 
 const until = (at: string): string => new Date(Date.parse(at) + ATTACHABLE_MS).toISOString();
 
-/** What ingestion made of the bytes: everything of MediaProcessed that is not known before. */
+/** Result of ingestion: everything of MediaProcessed that is not known before. */
 export type Developed = Omit<MediaProcessed, 'mediaId' | 'ownerId' | 'durationS' | 'poster' | keyof Look> & Look;
 
 interface Look {
@@ -136,7 +136,7 @@ export const failRegistration = (
 ): Decision<MediaEvent, never> =>
   media.status === 'registered' ? [mediaProcessingFailed({ ...failure, ownerId: media.ownerId })] : [];
 
-/** What a pin may have: its owner's, within a day of its arrival. `media` null: still on its way. */
+/** Media that a pin may have: its owner's, within a day of its arrival. `media` null: still on its way. */
 export const attachable = (
   media: Media,
   { ownerId, at }: { ownerId: string; at: string },

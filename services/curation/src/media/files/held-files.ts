@@ -24,9 +24,9 @@ const HOLD = `INSERT INTO held_files (hash, holder, until) VALUES ($1, $2, now()
   ON CONFLICT (hash, holder) DO UPDATE SET until = greatest(held_files.until, excluded.until)`;
 
 /**
- * Who still needs a picture's files. Pictures of equal bytes share files, so they go only when nobody holds them; the
- * lock keeps a removal and an upload of the same bytes apart. A table of its own rather than a projection: a read model
- * that is being built anew must never look like nobody.
+ * * Holders of a picture's files. Pictures of equal bytes share files, which are removed with the last holder; the lock keeps a
+ * removal and an upload of the same bytes apart. A table of its own rather than a projection: a read model that is being built
+ * anew must never look like nobody.
  */
 @Injectable()
 export class HeldFiles {

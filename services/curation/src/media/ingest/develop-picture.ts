@@ -97,7 +97,7 @@ const develop = async (path: string, full: { width: number; height: number }): P
   return { ...full, ...facts, files };
 };
 
-/** What it costs to draw a picture, by its header; 0 for what cannot be read or is refused for its sides. */
+/** Cost of drawing a picture in pixels, by its header; 0 for one that cannot be read or is refused for its sides. */
 export const pixelsOf = async (path: string): Promise<number> => {
   const { width, height } = await read(path)
     .metadata()

@@ -2,7 +2,7 @@ import { type EventOf, type EventsOf, fact, type Upcaster } from '@corkboard/eve
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 
-/** What a pin says; `link` null: it leads nowhere. */
+/** Texts of a pin; `link` null: it has none. */
 export interface PinTexts {
   readonly title: string | null;
   readonly description: string | null;

@@ -14,7 +14,7 @@ import {
 
 const RESTORABLE_MS = RESTORABLE_DAYS * 86_400_000;
 
-/** What a pin is, whatever becomes of it. */
+/** Data of a pin in each of its states. */
 export interface PinFacts extends PinTexts {
   readonly id: string;
   readonly ownerId: string;
@@ -80,13 +80,13 @@ export const pinDecider: Decider<Pin, PinEvent> = { category: 'pin', initial: { 
 
 const ofPin = ({ id: pinId, boardId, ownerId }: PinFacts) => ({ pinId, boardId, ownerId });
 
-/** What is gone, or not the actor's own, does not exist for the actor. */
+/** A pin that is deleted, or not the actor's own, is not found. */
 const ownedBy = (pin: Pin, actorId: string): PinFacts | Refused<'pin-not-found'> =>
   pin.status === 'live' && pin.facts.ownerId === actorId ? pin.facts : refuse('pin-not-found');
 
 export interface PinEdit {
   readonly editorId: string;
-  /** What is left out stays. */
+  /** Texts that are left out stay. */
   readonly texts: Partial<PinTexts>;
   readonly hashtagsOf: (description: string | null) => readonly string[];
   /** Null: it is not open any more. */

@@ -16,7 +16,6 @@ import { isEuropean, marketingOptOut, minimumAge } from './minimum-age.ts';
 /** DE-039: anything else is stored as 'unknown'. */
 const sourceSites = ['email', 'facebook', 'google', 'google_one_tap', 'line', 'sso', 'user_entered'] as const;
 
-/** What somebody fills in. */
 export interface SignUp {
   readonly type: string;
   readonly email?: string | null | undefined;
@@ -30,7 +29,7 @@ export interface SignUp {
   readonly email_source_site?: string | null | undefined;
 }
 
-/** What the handler looked up before the rules could be applied. */
+/** Facts that the handler looked up for the rules. */
 export interface SignUpFacts {
   readonly now: Date;
   readonly brand: string;

@@ -8,7 +8,7 @@ import { SessionTable } from '../../sessions/session-table.ts';
 import type { Candidate, NotProven, Proof, Proven } from './proof.ts';
 
 export interface PasswordAttempt {
-  /** What was typed: an address or a username. */
+  /** Typed address or username. */
   readonly identifier: string;
   readonly password: string;
   readonly deviceId: string | null;

@@ -1,7 +1,7 @@
 import type { Refused } from '@corkboard/event-store/decider';
 import type { OpenAccount } from '../../accounts/domain/account.ts';
 
-/** Who an attempt is about, before anything is proven. */
+/** Account that an attempt is for, before anything is proven. */
 export interface Candidate {
   /** Null: nobody's. */
   readonly accountId: string | null;

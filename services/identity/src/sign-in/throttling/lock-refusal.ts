@@ -4,7 +4,7 @@ import type { Lock } from './throttles.ts';
 
 const errors = { device: 'RATE_DEVICE', account: 'RATE_ACCOUNT', address: 'RATE_IP' } as const;
 
-/** What a locked-out caller is told: when the lock ends or, where no time ends it, what does. */
+/** Refusal of a locked-out caller: when the lock ends or, where no time ends it, what does. */
 export const lockRefusal = ({ counter, until }: Lock, now: Date): ApiError => {
   if (counter.endsBy === 'reset') return new ApiError('RATE_UNTIL_RESET');
   const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000);

@@ -8,11 +8,11 @@ export interface Counter {
   readonly max: number;
   readonly window: number;
   readonly lock: number;
-  /** What takes the lock away; a log-in on a known device and a reset end each of them. */
+  /** End of the lock; a log-in on a known device and a reset end each of them. */
   readonly endsBy: 'time' | 'reset';
 }
 
-/** Who tries to log in; every value is a keyed hash or an id. */
+/** Person who tries to log in; every value is a keyed hash or an id. */
 export interface Attempt {
   /** The account, by whichever of its names it was called; for a name that nobody has, its hash. */
   readonly subject: string;
@@ -25,9 +25,9 @@ export interface Attempt {
 }
 
 export interface LoginCounters {
-  /** What this attempt counts on. */
+  /** Counters that this attempt raises. */
   readonly all: readonly Counter[];
-  /** What a success forgets; on the others it only takes its own count back. */
+  /** Counters that a success resets; on the others it only takes its own count back. */
   readonly forgottenBySuccess: readonly Counter[];
 }
 

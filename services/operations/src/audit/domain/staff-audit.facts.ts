@@ -3,7 +3,7 @@ import { type EventsOf, fact } from '@corkboard/event-store/fact';
 interface Viewed {
   staffId: string;
   service: string;
-  /** What was looked at: an event, the state of a stream at a revision, or a mail. */
+  /** Kind of data that was revealed: an event, the state of a stream at a revision, or a mail. */
   kind: 'event' | 'state' | 'mail';
   target: string;
   revision: number | null;
@@ -18,7 +18,7 @@ export const staffViewedPersonalData = fact<Viewed>()('StaffViewedPersonalData',
   meaning: 'A member of the staff is about to see personal data, and says why',
 });
 
-/** What a member of the staff asks for, and why. */
+/** Request of a member of the staff, with its reason. */
 interface Asked {
   staffId: string;
   service: string;

@@ -2,7 +2,7 @@ import { type Decider, type Decision, refuse } from '@corkboard/event-store/deci
 import type { DataOf } from '@corkboard/event-store/fact';
 import { projectionControlRequested, projectionRebuildRequested, type StaffAuditEvent } from './staff-audit.facts.ts';
 
-/** What the number of each act is called in the state. */
+/** Counter of each act in the state. */
 const counters = {
   StaffViewedPersonalData: 'viewedPersonalData',
   ProjectionRebuildRequested: 'rebuildsRequested',
@@ -13,7 +13,10 @@ const counters = {
   ServiceActRequested: 'serviceActsRequested',
 } as const satisfies Readonly<Record<StaffAuditEvent['type'], string>>;
 
-/** What a stream of the audit holds, counted; the events themselves are the log. One entry, or what a member did before entries had streams of their own. */
+/**
+ * Counts of a stream of the audit; the events themselves are the log. One entry, or a member's acts before entries had streams
+ * of their own.
+ */
 export type StaffAudit = Readonly<Record<(typeof counters)[StaffAuditEvent['type']], number>>;
 
 export const staffAuditDecider: Decider<StaffAudit, StaffAuditEvent> = {

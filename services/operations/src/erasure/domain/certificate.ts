@@ -15,7 +15,7 @@ interface Certified {
   readonly confirmations: readonly Confirmation[];
 }
 
-/** What the certificate is a certificate of, always in the same words and order. */
+/** Certified text, always in the same words and order. */
 export const certifiedText = ({ request, approval, confirmations }: Certified, certifiedAt: string): string =>
   JSON.stringify([
     [request.requestId, request.caseId, request.accountId],

@@ -69,7 +69,7 @@ export const changeRole = (member: StaffMember, role: string): Decision<StaffMem
   return member.role === role ? [] : [staffRoleChanged({ staffId: member.staffId, role })];
 };
 
-/** Whoever is added again is another member: nothing that the former one began becomes theirs. */
+/** A member who is added again is another member: nothing that the former one began becomes theirs. */
 export const removeStaffMember = (member: StaffMember): Decision<StaffMemberEvent, 'not-a-staff-member'> =>
   member.status === 'active' ? [staffMemberRemoved({ staffId: member.staffId })] : refuse('not-a-staff-member');
 

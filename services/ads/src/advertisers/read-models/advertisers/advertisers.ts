@@ -12,7 +12,7 @@ export const advertisersTable = table(
     currency: text(),
     status: text<'active' | 'suspended'>(),
     suspension_reason: text({ nullable: true }),
-    /** What it says stays in the events. */
+    /** The texts themselves stay in the events. */
     has_business_info: boolean(),
     created_at: timestamptz(),
   },

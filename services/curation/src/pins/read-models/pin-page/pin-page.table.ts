@@ -49,7 +49,7 @@ export const pins = table(
 );
 export type PinRow = RowOf<typeof pins>;
 
-/** What decides who may see the pins of a board, and how they name it. A deleted board has no row. */
+/** Privacy and names of the boards of pins. A deleted board has no row. */
 export const pinBoards = table(
   'pin_boards',
   {

@@ -116,7 +116,7 @@ export class PinPage {
     return (await this.#rows<PublicSavesRow>(sql, [pinId]))[0]?.saves ?? 0;
   }
 
-  /** What somebody brought here: pictures of pins that are no copies of others, deleted ones too. */
+  /** Pictures that an account uploaded: of pins that are no copies of others, deleted ones too. */
   async ownPictures(ownerId: string): Promise<readonly { hash: string; media_id: string }[]> {
     const sql = `SELECT DISTINCT media ->> 'hash' AS hash, media_id FROM pins
       WHERE owner_id = $1 AND origin_pin_id = id AND media IS NOT NULL AND media_id IS NOT NULL`;

@@ -37,7 +37,7 @@ const makeBoard = (n: number, privacy: string): Promise<unknown> =>
 const home = async (): Promise<readonly string[]> =>
   (await page.everybody({ viewerId: null, after: null, limit: 25 })).map(({ id }) => id);
 
-/** What the tables should hold, asked of the pins and boards themselves. */
+/** Differences of the tables from the pins and boards themselves. */
 const WRONG = `
   WITH shown AS (SELECT p.id, p.source_pin_id, row_number() OVER (
       PARTITION BY coalesce(p.picture_key, p.origin_pin_id::text) ORDER BY p.created_at, p.id) = 1 AS is_first

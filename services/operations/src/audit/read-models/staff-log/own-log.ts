@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type DataSource, LessThan } from 'typeorm';
 import { staffLogTable } from './staff-log.ts';
 
-/** What one member of the staff has done, newest first. */
+/** Entries of one member of the staff, newest first. */
 @Injectable()
 export class OwnLog {
   constructor(@Inject(DATA_SOURCE) private readonly source: DataSource) {}
