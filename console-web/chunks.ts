@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** What the bundler tells of a module. */
+/** Module graph of the bundler. */
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
@@ -8,7 +8,7 @@ interface Modules {
 const source = (path: string): string => `${import.meta.dirname}/src/app/${path}`;
 const chooseApp = join(import.meta.dirname, '..', 'libs', 'contracts', 'src', 'web', 'choose-app.ts');
 
-/** What the signed-out entry and the home feed are made of when nobody has touched anything yet. */
+/** Modules of the signed-out entry and of the home feed before any interaction. */
 const roots = {
   entry: [...['signed-out/start.tsx', 'begin.ts'].map(source), chooseApp],
   feed: [...['signed-in/start.tsx', 'begin.ts', 'signed-in/pages/home-page.tsx'].map(source), chooseApp],

@@ -25,7 +25,7 @@ const hideFromNext = (): void => {
   });
 };
 
-/** What every page does before it draws: theme, viewer, brand. */
+/** Steps of every page before it draws: theme, viewer, brand. */
 export const begin = async (): Promise<Viewer> => {
   applyTheme();
   hideFromNext();

@@ -6,7 +6,7 @@ const EntryDialog = lazy(async () => ({
   default: (await import('../features/entry/entry-dialog.tsx')).EntryDialog,
 }));
 
-/** Who is signed in has nothing to do here, unless the server has ended the session (DE-078). */
+/** The prompt is not for signed-in viewers, unless the server has ended the session (DE-078). */
 export const isWanted = (prompt: EntryPrompt, isAuth: boolean): boolean => !isAuth || prompt.sessionEnded === true;
 
 /** Opens the entry dialog over any page when something asks for it. */

@@ -1,11 +1,11 @@
 import type { ViewerAnswer } from '@corkboard/contracts/identity/viewer';
 
-/** Who is looking, and the settings that the page needs (DE-008). */
+/** Viewer, with the settings that the page needs (DE-008). */
 export type Viewer = ViewerAnswer;
 
 let current: Viewer | null = null;
 
-/** What the server wrote into the page; null when it was served by something that could not ask. */
+/** Viewer that the server wrote into the page; null when it was served by a process that could not ask. */
 export const bootstrapOf = (page: Document): Viewer | null => {
   const text = page.getElementById('bootstrap')?.textContent?.trim() ?? '';
   if (text === '' || text === 'null') return null;

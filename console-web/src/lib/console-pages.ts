@@ -10,7 +10,7 @@ export interface MenuEntry {
   readonly component?: () => ReactNode;
 }
 
-/** What a feature brings to the console, from its `console-pages.tsx`; `npm run docs` lists these files. */
+/** Pages that a feature brings to the console, from its `console-pages.tsx`; `npm run docs` lists these files. */
 export interface ConsolePages {
   readonly menu?: () => readonly MenuEntry[];
   readonly routes?: (root: AnyRootRoute) => readonly AnyRoute[];

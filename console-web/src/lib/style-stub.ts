@@ -1,2 +1,2 @@
-/** What a style sheet or a picture is in jsdom: every class is called by its own name. */
+/** Stand-in for a style sheet or a picture in jsdom: every class has its own name. */
 export default new Proxy<Record<string, string>>({}, { get: (_styles, name) => String(name) });

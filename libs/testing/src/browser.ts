@@ -101,7 +101,7 @@ const howTo = 'No Chromium could be started. Install one (apt-get install chromi
 
 /**
  * A real Chromium: CHROMIUM_PATH, `chromium` or `google-chrome` on the path, else npm's; the first that starts. Throws
- * with the way to install one. `keepsPages`: Back and Forward bring pages out of memory. `debuggingPort`: others may steer it
+ * with the way to install one. `keepsPages`: Back and Forward bring pages out of memory. `debuggingPort`: lets others control it
  * there too.
  *
  * @example const browser = await openBrowser(); const page = await browser.newPage(); await browser.close();

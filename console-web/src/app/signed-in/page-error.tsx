@@ -19,7 +19,7 @@ const reloadOnline = (): void => {
   if (navigator.onLine) location.reload();
 };
 
-/** What stands in place of a page whose resource could not be loaded (E-025); `error` null: there is no such page. */
+/** Page in place of one whose resource could not be loaded (E-025); `error` null: there is no such page. */
 export const PageError = ({ error }: { error: unknown }) => {
   const failure = error === null ? notFound : failureOf(error);
   const target = afterFailedLoad(failure, {

@@ -22,7 +22,7 @@ const routerFor = (viewer: Viewer, client: QueryClient) =>
     scrollRestoration: true,
   });
 
-/** What the server refuses has its page (PageError); it is no defect of ours. */
+/** Refusals of the server have their page (PageError); they are no defects. */
 const onCaughtError = (error: unknown): void => {
   if (!(error instanceof ApiFailure)) console.error(error);
 };

@@ -6,7 +6,7 @@ import { QuickSave } from '../../features/saving/quick-save.tsx';
 import { findViewer } from '../../lib/bootstrap.ts';
 import styles from './tile-actions.module.css';
 
-/** What can be done with a pin on a wall: save it at once, or elsewhere, and the quiet menu. */
+/** Actions on a pin of a wall: save it at once, or elsewhere, and the quiet menu. */
 export const TileActions = ({ pin }: { pin: PinCard }): ReactNode => {
   const remove = useDeletePin();
   const mine = pin.pinner !== null && pin.pinner.id === findViewer()?.user?.id;

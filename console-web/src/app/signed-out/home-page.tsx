@@ -27,7 +27,7 @@ const usePublicPins = (): readonly PinCard[] => {
   return pins;
 };
 
-/** What a visitor sees first: the wall, and the form in front of it. */
+/** First page of a visitor: the wall, and the form in front of it. */
 export const HomePage = () => {
   const pins = usePublicPins();
   const hero = useRef<HTMLElement>(null);

@@ -4,7 +4,7 @@ import { legalPageOf } from './legal-pages.ts';
 import styles from './signed-out.module.css';
 import { outText } from './signed-out-text.ts';
 
-/** Who answers for this site: the address it is configured with, or that there is none. */
+/** Contact of this site: its configured address, or that there is none. */
 const Support = ({ path }: { path: string }) => {
   const { supportEmail } = viewer().brand;
   const isPolicy = path.startsWith('/_/_/policy/');

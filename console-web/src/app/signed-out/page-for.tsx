@@ -46,7 +46,7 @@ export const pageFor = (given: string): ReactNode => {
 
 const kept = new Map<() => string, string>();
 
-/** What is taken out of the address is gone from it, so it is taken once however often the page is drawn. */
+/** Takes a value out of the address once, however often the page is drawn. */
 const taken = (take: () => string): string => {
   const before = kept.get(take);
   if (before !== undefined) return before;

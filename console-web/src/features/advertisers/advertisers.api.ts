@@ -19,7 +19,7 @@ export const advertisersKey = ['console', listOfService.name] as const;
 
 export const advertiserQuery = (id: string) => consoleQuery(rowOfService, { params: { service, list, id } });
 
-/** What the console knows of a row that the service lists. */
+/** Parses a row of the service's list. */
 export const readAdvertiser = (row: object): ListedAdvertiser => listedAdvertiser.parse(row);
 
 /** Answers the ad account as it is then. */

@@ -26,7 +26,7 @@ const STALLED_MS = 60_000;
 const isStalled = ({ status, updated_at }: OrderAudit): boolean =>
   status === 'running' && updated_at !== null && Date.now() - Date.parse(updated_at) > STALLED_MS;
 
-/** What somebody has to see to. */
+/** Findings that need a member of the staff. */
 const Warning = ({ audit }: { audit: OrderAudit }) => {
   const { service, found } = audit;
   return (

@@ -22,7 +22,7 @@ const columns = (service: ServiceName): readonly TableColumn<OrderFault>[] => [
   { title: auditText('position'), end: true, render: positionOf },
 ];
 
-/** What an audit found, each with where it is; nothing while there is nothing. */
+/** Faults that an audit found, each with its position; nothing while there are none. */
 export const Faults = ({ audit: { service, faults, found } }: { audit: OrderAudit }) => {
   if (faults.length === 0) return null;
   return (

@@ -101,7 +101,7 @@ const Graph = ({ nodes }: { nodes: readonly Node[] }) => {
   );
 };
 
-/** Who caused what in one chain, through all services. */
+/** Causes and effects of one chain, through all services. */
 export const ChainPage = ({ correlation }: { correlation: string }) => {
   const { data, error, refetch } = useQuery(chainQuery(correlation));
   if (!data) return <Unloaded error={error} refetch={refetch} />;

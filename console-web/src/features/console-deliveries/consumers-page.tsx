@@ -68,7 +68,7 @@ const AllPartitions = ({ consumers }: { consumers: readonly ConsumerStatus[] }) 
   ));
 };
 
-/** Who listens to published events, and how far behind each is: in all, and per partition. */
+/** Consumers of published events with their lag: in all, and per partition. */
 export const ConsumersPage = () => {
   const { data, error, refetch } = useQuery(consumersQuery);
   if (!data) return <Unloaded error={error} refetch={refetch} />;

@@ -61,7 +61,7 @@ const ResolveDialog = ({ asking, onClose }: { asking: Asking | null; onClose: ()
   );
 };
 
-/** What the bus refused, above what it took; nothing at all while there is none. */
+/** Dead letters of the relay, above its published messages; nothing at all while there are none. */
 export const DeadLetters = () => {
   const { data } = useQuery(deadLettersQuery);
   const [asking, setAsking] = useState<Asking | null>(null);

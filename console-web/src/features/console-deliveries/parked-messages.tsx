@@ -78,7 +78,7 @@ const ResolveDialog = ({
   );
 };
 
-/** What a consumer could not handle, with what waits behind it; asked for only where there is any. */
+/** Parked messages of a consumer; requested only where there are any. */
 export const ParkedMessages = ({ service, name }: Consumer) => {
   const consumer = { service, name };
   const { data, error, refetch } = useQuery(parkedMessagesQuery(consumer));

@@ -63,7 +63,7 @@ const Outcome = ({ erasure }: { erasure: Erasure }) => (
   </>
 );
 
-/** What is known of one request; with its hash it is the certificate. */
+/** Data of one request; with its hash it is the certificate. */
 export const ErasureCard = ({ erasure, children }: { erasure: Erasure; children?: ReactNode }) => (
   <li className={styles.certificate} tabIndex={-1}>
     <h2>{consoleText(headings[erasure.status])}</h2>

@@ -7,7 +7,7 @@ import { EmptyState, EndState } from '../../ui/states/states.tsx';
 import { ErasureCard } from './erasure-card.tsx';
 import styles from './erasures-page.module.css';
 
-/** Whoever asked for more is led to the first card of it: the button may be gone with the last page. */
+/** Moves the focus to the first card of a loaded page: the button may be gone with the last page. */
 const useLeadOn = (list: RefObject<HTMLUListElement | null>, shown: number, isLoading: boolean): (() => void) => {
   const from = useRef<number | null>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ interface ChoicesProps {
   readonly onSettle: (settling: Settling) => void;
 }
 
-/** Who asked can only take it back; another one decides. */
+/** The requester can only withdraw it; another member decides. */
 const Choices = ({ erasure, viewer, onSettle }: ChoicesProps) => {
   if (erasure.status !== 'pending' || !viewer) return null;
   const own = erasure.staff_id === viewer.staff_id;

@@ -43,7 +43,7 @@ const At = ({ part, service, stream }: Pick<HoldUp, 'part' | 'service'> & { stre
   </>
 );
 
-/** What an erasure waits for, since when, and what to do about it. */
+/** Reasons why an erasure waits, since when, and what to do about it. */
 export const HoldUps = ({ holdUps }: { holdUps: readonly HoldUp[] }) => (
   <>
     {holdUps.map((one) => (

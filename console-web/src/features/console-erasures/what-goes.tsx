@@ -5,7 +5,7 @@ import { Facts } from '../../ui/facts/facts.tsx';
 import { countsText } from './counts.ts';
 import { previewQuery } from './erasures.api.ts';
 
-/** What an erasure would take away in each service, before it is approved. */
+/** Data that an erasure would remove in each service, before it is approved. */
 export const WhatGoes = ({ erasure }: { erasure: Erasure }) => {
   const { data, isError } = useQuery(previewQuery(erasure));
   if (isError) return <p role="status">{consoleText('wentWrong')}</p>;

@@ -69,7 +69,7 @@ const useSearchKey = (pause: () => void) => {
   return search;
 };
 
-/** What the list is narrowed to, and whether it is live; everything goes into the address. */
+/** Filters of the list, and whether it is live; all of them stand in the address. */
 export const FilterBar = ({ filters, onChange }: FilterBarProps) => {
   const paused = filters.live === 'off';
   const pause = () => onChange({ ...filters, live: paused ? undefined : 'off' });

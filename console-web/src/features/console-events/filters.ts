@@ -1,6 +1,6 @@
 import { type ServiceName, serviceNames } from '@corkboard/contracts/services';
 
-/** What the list of events is narrowed to; all of it stands in the address. */
+/** Filters of the list of events; all of them stand in the address. */
 export interface EventFilters {
   readonly service?: ServiceName;
   readonly type?: string;
@@ -47,7 +47,7 @@ export const filtersOf = (search: Readonly<Record<string, unknown>>): EventFilte
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 };
 
-/** What the server is asked, without what only this page knows. */
+/** Filters for the server, without the page's own. */
 export const questionOf = ({ live: _, ...filters }: EventFilters): Omit<EventFilters, 'live'> => filters;
 
 export const isNarrowed = (filters: EventFilters): boolean => filterNames.some((name) => filters[name] !== undefined);

@@ -6,7 +6,7 @@ import { inBytes, inSeconds } from './sizes.ts';
 type Place = '/console/messages/' | '/console/consumers/' | '/console/projections/' | '/console/audit/';
 
 export interface Trouble {
-  /** What is wrong, and what to do. */
+  /** Problem, and what to do. */
   readonly text: string;
   readonly to?: Place;
 }
@@ -72,6 +72,6 @@ const ofDatabase = ({ service, pool, database, disk }: StoreHealth): Trouble[] =
   return texts.map((text) => ({ text }));
 };
 
-/** What somebody has to see to in a service; empty when it is well. */
+/** Problems of a service that need a member of the staff; empty when it is well. */
 export const troublesOf = (health: StoreHealth): readonly Trouble[] =>
   [silences, ofRelay, ofConsumers, ofProjections, ofAudit, ofDatabase].flatMap((part) => part(health));

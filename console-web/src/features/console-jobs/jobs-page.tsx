@@ -53,7 +53,7 @@ const Queues = ({ queues }: { queues: readonly JobQueue[] }) => (
   </div>
 );
 
-/** What services do by themselves: work that comes back, and pieces of work that wait, are retried or have failed. */
+/** Jobs of services: recurring ones, and queued ones that wait, are retried or have failed. */
 export const JobsPage = () => {
   const { data, error, refetch } = useQuery(jobsQuery);
   if (!data) return <Unloaded error={error} refetch={refetch} />;

@@ -39,7 +39,7 @@ const sampleColumns = (): readonly TableColumn<Differing>[] => [
 const differingIn = (sample: Sample): readonly Differing[] =>
   sample.columns.map((column) => ({ ...sample, column, name: Object.values(sample.key).join(' ') }));
 
-/** What a switch would change: rows of each table, and some that differ. */
+/** Changes that a switch would make: rows of each table, and some that differ. */
 export const ComparisonOf = ({ projection }: { projection: ProjectionStatus }) => {
   const { data, error } = useQuery(comparisonQuery(projection));
   if (!data) return <p role="status">{consoleText(error ? 'wentWrong' : 'loading')}</p>;

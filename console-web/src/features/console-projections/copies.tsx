@@ -14,7 +14,7 @@ interface CopyProps {
   readonly onAsk: (action: ProjectionAction) => void;
 }
 
-/** What can be done with a copy in each of its states, what moves it on first. */
+/** Actions on a copy in each of its states, the next step first. */
 const actions: Readonly<Record<ProjectionCopy['status'], readonly ProjectionAction[]>> = {
   building: ['pause', 'cancel'],
   paused: ['continue', 'cancel'],
@@ -43,7 +43,7 @@ const isMoving = ({ status }: ProjectionCopy): boolean => status !== 'ready' && 
 const Copy = ({ projection, copy, onAsk }: CopyProps) => {
   const { name, service } = projection;
   const title = `${name}@v${copy.version}`;
-  // What stands still cannot be brought up to date, so it must not serve again.
+  // A frozen copy cannot be brought up to date, so it must not serve again.
   const offered = actions[copy.status].filter((action) => !(action === 'roll-back' && copy.frozen));
   return (
     <section className={styles.copy} aria-label={projectionsText(`copyLabel-${copy.status}`, { title })}>
@@ -87,7 +87,7 @@ interface CopiesProps {
   readonly onAsk: (projection: ProjectionStatus, action: ProjectionAction) => void;
 }
 
-/** What is built to serve, and what served before; nothing at all while there is neither. */
+/** Next and former copies; nothing at all while there are none. */
 export const Copies = ({ projections, onAsk }: CopiesProps) => {
   const all = projections.flatMap((projection) =>
     [projection.next, projection.former].flatMap((copy) => (copy ? [{ projection, copy }] : [])),

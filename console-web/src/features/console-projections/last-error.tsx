@@ -7,7 +7,7 @@ interface LastErrorProps {
   readonly service: ProjectionStatus['service'];
 }
 
-/** What was wrong, when, and at which event. */
+/** Last error, with its time and event. */
 export const LastError = ({ error, service }: LastErrorProps) => (
   <>
     <span>{error.message}</span> <Ago at={error.at} />{' '}

@@ -24,7 +24,7 @@ interface Asking {
   readonly what: ParkedDecision['do'];
 }
 
-/** What a projection could not take in: one row for each stream, oldest first. */
+/** Parked events of a projection: one row for each stream, oldest first. */
 export const ParkedPage = ({ service, name }: ParkedPageProps) => {
   const { data, error, refetch } = useQuery(parkedQuery(service, name));
   const [asking, setAsking] = useState<Asking | null>(null);

@@ -52,7 +52,7 @@ export const ProjectionsPage = () => {
   );
 };
 
-/** What somebody has to see to. */
+/** Projections that need a member of the staff. */
 const Warnings = ({ projections }: { projections: readonly ProjectionStatus[] }) =>
   projections.map(({ service, kind, name, status, last_error, parked, next }) => (
     <Fragment key={`${service} ${kind} ${name}`}>

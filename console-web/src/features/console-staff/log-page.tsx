@@ -48,7 +48,7 @@ const columns = (): readonly Column<StaffLogEntry>[] => [
   },
 ];
 
-/** What I did myself: every sign-in, every look at personal data, every rebuild. */
+/** The viewer's own entries: every sign-in, every look at personal data, every rebuild. */
 export const LogPage = () => {
   const query = useInfiniteQuery(logQuery);
   return (

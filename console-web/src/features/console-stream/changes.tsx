@@ -4,7 +4,7 @@ import styles from './stream-page.module.css';
 
 const signs = { added: '+', removed: '−', changed: '~' } as const satisfies Record<Change['kind'], string>;
 
-/** What is different between two values, field by field. */
+/** Differences between two values, field by field. */
 export const Changes = ({ caption, changes }: { caption: string; changes: readonly Change[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   <section className={styles.scroll} tabIndex={0} aria-label={caption}>

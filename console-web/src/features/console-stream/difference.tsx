@@ -14,7 +14,7 @@ interface DifferenceProps {
   readonly to: number;
 }
 
-/** What changed in the state between two revisions, field by field. */
+/** Changes of the state between two revisions, field by field. */
 export const Difference = ({ service, stream, from, to }: DifferenceProps) => {
   const before = useQuery(stateQuery(service, stream, { revision: from }));
   const after = useQuery(stateQuery(service, stream, { revision: to }));

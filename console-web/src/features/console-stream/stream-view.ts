@@ -1,4 +1,4 @@
-/** What the address says about the state that is shown. */
+/** Parameters of the shown state, from the address. */
 export interface StreamView {
   /** After which revision; absent: after the last. */
   readonly at?: number;
@@ -19,7 +19,7 @@ const instantOf = (value: unknown): string | undefined => {
   return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
 };
 
-/** What an address says. Each part is named: what is left out here, the router would fill with the address as it came. */
+/** Parses an address. Each part is named: the router would fill a missing one with the address as it came. */
 export const viewOf = (search: Readonly<Record<string, unknown>>): StreamView => {
   const time = instantOf(search['time']);
   return { time, at: time === undefined ? revisionOf(search['at']) : undefined, with: revisionOf(search['with']) };

@@ -29,7 +29,7 @@ export type StateMoment = { readonly revision: number } | { readonly at: string 
 
 export const stateQuery = (service: ServiceName, stream: string, moment: StateMoment) => ({
   ...consoleQuery(consoleState, { params: { service, stream }, query: moment }),
-  // What was after a revision stays so; until an instant that is still to come more may be recorded.
+  // The state after a revision is final; until a future instant more events may be recorded.
   staleTime: 'revision' in moment ? Number.POSITIVE_INFINITY : 0,
 });
 

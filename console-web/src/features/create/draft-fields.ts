@@ -2,7 +2,7 @@ import { pinTextFlaws } from '@corkboard/rules/curation/pin-texts';
 import { text } from './create-texts.ts';
 import type { DraftTexts } from './draft.ts';
 
-/** What is wrong with one text of a draft, in words. */
+/** Fault of one text of a draft, in words. */
 export const flawOf = (draft: DraftTexts, field: keyof DraftTexts): string | undefined => {
   const flaw = pinTextFlaws(draft)[field];
   if (flaw === undefined) return undefined;

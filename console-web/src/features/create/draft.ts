@@ -26,7 +26,7 @@ export interface Draft extends DraftTexts {
   readonly file: File | null;
   readonly media: UploadedMedia | null;
   readonly imageUrl: string | null;
-  /** What to show meanwhile. */
+  /** Picture to show during the upload. */
   readonly preview: string;
   readonly method: PinMethod;
   readonly state: DraftState;

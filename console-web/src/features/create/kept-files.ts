@@ -33,7 +33,7 @@ const inStore = async <T>(work: (files: IDBObjectStore) => Promise<T>): Promise<
   }
 };
 
-/** What tabs left behind that were closed before anybody logged in. */
+/** Removes files of tabs that were closed before anybody logged in. */
 const dropOld = async (files: IDBObjectStore): Promise<void> => {
   for (const key of await answerOf(files.getAllKeys())) {
     const kept = (await answerOf(files.get(key))) as Kept | undefined;
@@ -52,7 +52,7 @@ export const keepFiles = async (files: readonly File[]): Promise<void> => {
   }).catch(() => undefined);
 };
 
-/** What was kept in this tab, once. */
+/** Files that were kept in this tab, once. */
 export const takeKeptFiles = async (): Promise<readonly File[]> => {
   const key = readStored(session, MARKER);
   if (key === null) return [];

@@ -36,7 +36,7 @@ const useWebsite = (askIn: (() => void) | null) => {
   const [found, setFound] = useState<Found | null>(null);
   const find = async () => {
     const page = addressOf(typed);
-    // What may be fetched is the server's to decide; here only what is no address at all is turned away.
+    // The server decides which addresses may be fetched; here only texts that are no address are refused.
     if (typed.trim() === '' || /\s/.test(page) || !URL.canParse(page)) return setState('invalid');
     if (askIn !== null) return askIn();
     setState('finding');

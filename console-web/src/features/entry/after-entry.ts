@@ -3,7 +3,7 @@ import { local, session } from '../../lib/browser/storage.ts';
 
 const upsell = (key: string): boolean => key.startsWith('upsell:') || key === 'POST_CREATE_UPSELL_V2';
 
-/** What urged a visitor to sign up has done its work (DE-067). */
+/** Clears the prompts that urged a visitor to sign up (DE-067). */
 export const clearUpsells = (): void => {
   for (const storage of [local, session]) {
     try {

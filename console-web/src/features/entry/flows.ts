@@ -5,7 +5,7 @@ import type { Recovery } from './machine.ts';
 import * as recovering from './recover.ts';
 import { type SignUpMeans, signUp as signUpWith } from './sign-up.ts';
 
-/** What the entry form does, with the server that it does it with: one chunk, fetched while someone fills the form in. */
+/** Actions of the entry form, with their calls of the server: one chunk, fetched while the form is being filled in. */
 export const signUp = (typed: Typed, means: Omit<SignUpMeans, 'api' | 'now'>) =>
   signUpWith(typed, { ...means, api, now: () => new Date() });
 export const logIn = (form: LogInForm, means: Omit<LogInMeans, 'api'>) => logInWith(form, { ...means, api });

@@ -12,7 +12,7 @@ export type Problems = { readonly [Field in FieldName]?: Problem };
 export type RecoveryKind = 'rate-limited' | 'login-assistance' | 'reset-sent';
 export interface Recovery {
   readonly kind: RecoveryKind;
-  /** What was typed, for the dialogs that name it. */
+  /** Typed address, for the dialogs that name it. */
   readonly email: string;
 }
 
@@ -38,7 +38,7 @@ export interface Toast {
   readonly durationMs?: number;
 }
 
-/** What a view with fields has; what was typed stays when another one is chosen. */
+/** State of a view with fields; typed texts stay when another view is chosen. */
 interface Fields {
   readonly email: string;
   readonly password: string;

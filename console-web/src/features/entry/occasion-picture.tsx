@@ -13,7 +13,7 @@ export const pinOf = ({ source, pinId }: Pick<EntryPrompt, 'source' | 'pinId'>, 
   return pinId ?? onPage ?? null;
 };
 
-/** What the form is about: a pin, whom to follow, else the product. */
+/** Picture for the occasion of the form: a pin, a person to follow, else the product. */
 export const OccasionPicture = ({ source, pinId, creator }: Pick<EntryPrompt, 'source' | 'pinId' | 'creator'>) => {
   const pin = pinOf({ source, pinId: pinId ?? null }, location.pathname);
   if (pin)

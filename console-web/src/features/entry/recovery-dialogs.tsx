@@ -105,7 +105,7 @@ const AfterSignUp = ({ entry }: { entry: Entry }) => {
   );
 };
 
-/** What lies over the form when it cannot go on by itself. */
+/** Dialogs over the form when it cannot go on by itself. */
 export const RecoveryDialogs = ({ entry }: { entry: Entry }) => {
   const { recovery } = entry.form;
   const close = () => entry.dispatch({ type: 'recovery-closed' });

@@ -34,7 +34,7 @@ export const emailUndeliverable = (): Outcome => {
   return { kind: 'problems', problems: { email: { text } }, toast: { text, durationMs: TOAST_EMAIL_INVALID } };
 };
 
-/** What a refused sign-up shows. 1107 is not among them: that address logs in instead. */
+/** Message of a refused sign-up. 1107 is not among them: that address logs in instead. */
 export const signUpFailure = (failure: ApiFailure, typedEmail: string): Outcome => {
   const { code, status, serverMessage } = failure;
   if (code === 9 || status === 429) return { kind: 'recovery', recovery: { kind: 'rate-limited', email: typedEmail } };

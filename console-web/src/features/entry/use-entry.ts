@@ -16,7 +16,7 @@ import {
   type Toast,
 } from './machine.ts';
 
-/** What the form does arrives while someone fills it in. */
+/** Loads the form's actions while the form is being filled in. */
 const flows = () => import('./flows.ts');
 
 /** Where the form stands: over a page, on a page of its own, or on the home page. */

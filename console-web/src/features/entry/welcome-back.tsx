@@ -7,7 +7,7 @@ import { entryText } from './entry-text.ts';
 import { maskedEmail } from './masked-email.ts';
 import type { Entry } from './use-entry.ts';
 
-/** Who was signed in here before; their address stays masked on a machine that others may look at (DE-169). */
+/** Account that was signed in here before; its address stays masked on a machine that others may look at (DE-169). */
 export const WelcomeBack = ({ entry }: { entry: Entry }) => {
   const { info } = viewer();
   if (!info) return null;

@@ -4,7 +4,7 @@ import { actionText } from './pin-action-texts.ts';
 
 const flawsOf = ({ alt_text, ...changes }: PinChanges) => pinTextFlaws({ ...changes, altText: alt_text });
 
-/** What is wrong with one text of a pin, in words. */
+/** Fault of one text of a pin, in words. */
 export const flawOf = (pin: PinChanges, field: keyof PinChanges): string | undefined => {
   const flaw = flawsOf(pin)[field === 'alt_text' ? 'altText' : field];
   if (flaw === undefined) return undefined;

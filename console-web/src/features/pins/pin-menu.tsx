@@ -26,7 +26,7 @@ export interface PinMenuProps {
   readonly onDelete?: () => void;
 }
 
-/** What else can be done with a pin. */
+/** Further actions on a pin. */
 export const PinMenu = ({ pin, look, onEdit, onDelete }: PinMenuProps): ReactNode => {
   const copy = {
     key: 'copy',

@@ -22,6 +22,6 @@ export const text = catalogue('pins', {
   back: 'Back',
 });
 
-/** What a pin is called where only one line can be said. */
+/** Name of a pin in one line. */
 export const pinName = (pin: Pick<PinCard, 'title' | 'alt_text' | 'description'>): string =>
   pin.title ?? pin.alt_text ?? pin.description ?? text('untitled');

@@ -25,7 +25,7 @@ export const userAfterSave = (user: UserProfile, board: { id: string; name: stri
   recent_boards: [board, ...user.recent_boards.filter(({ id }) => id !== board.id)],
 });
 
-/** What is shown changes at once; the lists are asked for again behind it. */
+/** Changes the shown pin at once; the lists are requested again behind it. */
 export const afterSave = (client: QueryClient, pin: SavedPin, target: SaveTarget): void => {
   // Which variant is the server's to say (S-012): it knows whether the pin may be promoted.
   report(pin.success_event);

@@ -86,7 +86,7 @@ const Group = ({ label, children }: { readonly label: string | null; readonly ch
   </div>
 );
 
-/** What is typed, which rows answer it, and which of them the keys are on. */
+/** State of the list: the typed text, the matching rows, and the row with the keyboard focus. */
 const useBoardList = ({ boards, onTake, onCreate, onLeave }: BoardListProps) => {
   const [search, setSearch] = useState('');
   const [typing, setTyping] = useState(false);

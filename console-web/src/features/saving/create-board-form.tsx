@@ -14,7 +14,7 @@ import styles from './create-board-form.module.css';
 import { text } from './saving-texts.ts';
 
 export interface CreateBoardFormProps {
-  /** What was searched for. */
+  /** Search text. */
   readonly name: string;
   /** The pin that the board is for: names are suggested from it. */
   readonly pinId: string | null;

@@ -37,7 +37,7 @@ const lastBoardOnceKnown = async (client: QueryClient): Promise<LastBoard | null
   return behavior?.recent_boards[0] ?? null;
 };
 
-/** What came of saving this pin since the page was opened, here or on the other walls that show it. */
+/** Saved copy of this pin since the page was opened, here or on the other walls that show it. */
 const useSaved = (pinId: string): SavedPin | null => {
   const { data } = useQuery<SavedPin>({
     queryKey: keys.saved(pinId),

@@ -10,11 +10,11 @@ export interface SaveRequest {
   readonly returnFocus?: () => void;
 }
 
-/** What follows a save of a pin that exists: the overlay of S-014 to S-017. */
+/** Result of saving an existing pin: the overlay of S-014 to S-017. */
 export interface Celebration {
   readonly pin: SavedPin;
   readonly boardName: string;
-  /** What is said when it is over. */
+  /** Called at its end. */
   readonly onOver?: () => void;
 }
 

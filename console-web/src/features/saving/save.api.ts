@@ -9,7 +9,7 @@ import {
 import { call } from '../../lib/api/call.ts';
 import type { EntrySource } from '../../lib/session/entry-prompt.ts';
 
-/** What is to be saved: a pin that exists (`pinId`), or a picture that none holds yet. */
+/** Subject of a save: an existing pin (`pinId`), or a picture that none holds yet. */
 export interface SaveSubject {
   readonly pinId: string | null;
   /** The same for a repetition of the same save. */
@@ -33,7 +33,7 @@ export interface SaveTarget extends Pick<BoardPickerItem, 'id' | 'name'> {
   readonly section?: { readonly id: string; readonly name: string } | null;
 }
 
-/** What a repin does not mention stays as it is on the pin that is saved. */
+/** Texts that a repin leaves out stay those of the saved pin. */
 const textsOf = ({ pinId, title, description, altText, link }: SaveSubject) =>
   pinId === null
     ? { title: title ?? null, description: description ?? null, alt_text: altText ?? null, link: link ?? null }

@@ -12,7 +12,7 @@ import { useDebounced } from './use-debounced.ts';
 const TYPING_MS = 120;
 
 interface SearchBoxProps {
-  /** What the page shows results of. */
+  /** Query of the shown results. */
   readonly value: string;
   readonly onSearch: (query: string, rs: 'typed') => void;
   readonly onGo: (address: string) => void;

@@ -1,6 +1,6 @@
 import { type SearchScope, searchScopes, searchSources } from '@corkboard/contracts/curation/search';
 
-/** What a search page shows, all of it in its address: `/search/{scope}/?q=&rs=` (DS-113). */
+/** Parameters of a search page, all in its address: `/search/{scope}/?q=&rs=` (DS-113). */
 export interface SearchAsked {
   readonly scope: SearchScope;
   readonly query: string;

@@ -20,7 +20,7 @@ interface SuggestionsProps {
   readonly items: readonly TypeaheadItem[];
 }
 
-/** What others and the viewer looked for, below the field. */
+/** Searches of others and of the viewer, below the field. */
 export const Suggestions = ({ list, items }: SuggestionsProps): ReactNode => (
   <div id={list.id} role="listbox" aria-label={text('suggestions')} className={styles.list}>
     {items.map((item, at) => (

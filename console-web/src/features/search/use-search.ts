@@ -12,7 +12,7 @@ export interface Results<Item> extends Paging {
   readonly hint: string | null;
 }
 
-/** What was found of one kind, page by page. */
+/** Results of one kind, page by page. */
 export const useResults = <Type extends SearchItem['type']>(asked: SearchAsked, type: Type): Results<OfType<Type>> => {
   const list = useInfiniteQuery(searchQuery(asked));
   const items = useMemo(

@@ -7,7 +7,7 @@ export class ApiFailure extends Error {
   readonly status: number | null;
   /** The server's own words, when it has any. */
   readonly serverMessage: string | null;
-  /** What to do about it, or which part is meant; beside `serverMessage`. */
+  /** Advice, or the part that is meant; beside `serverMessage`. */
   readonly serverDetail: string | null;
   readonly data: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;

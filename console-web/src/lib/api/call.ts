@@ -24,7 +24,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The same key for a repeated write; made here when absent. */
   readonly idempotencyKey?: string;
-  /** What the write was for, when a visitor has to sign up first. */
+  /** Source of the entry prompt when a visitor has to sign up before the write. */
   readonly entry?: EntrySource;
   /** False: a visitor, or an ended session, is the caller's own business. */
   readonly promptsEntry?: boolean;
@@ -90,7 +90,7 @@ const bodyOf = async (answer: Response): Promise<unknown> => {
   }
 };
 
-/** What an answer that is no success says. */
+/** Refusal in an answer that is no success. */
 export const refusalOf = (
   answer: Pick<Response, 'status'> & { headers: Pick<Headers, 'get'> },
   envelope: Envelope | null,

@@ -1,6 +1,6 @@
 import { setViewer, type Viewer } from '../bootstrap.ts';
 
-/** What the stand-in answers: data, or a refusal. */
+/** Refusal by the stand-in, in place of data. */
 export interface Refusal {
   readonly refused: {
     readonly status: number;

@@ -12,7 +12,7 @@ export interface ScrollState {
 
 export const atTop: ScrollState = { isHidden: false, y: 0, turn: 0 };
 
-/** What the header does once the page has been scrolled to `y`. */
+/** State of the header once the page has been scrolled to `y`. */
 export const scrolled = (state: ScrollState, y: number): ScrollState => {
   if (y <= 0) return atTop;
   const wasDown = state.y >= state.turn;

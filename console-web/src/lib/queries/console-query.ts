@@ -5,10 +5,10 @@ import { type AnswerOf, call, type InputOf } from '../api/call.ts';
 /** Nobody is asked to sign up in the console: it has a sign-in page of its own. */
 const quiet = { promptsEntry: false } as const;
 
-/** What staff do in the console: `await tell(controlAudit, { params: { service }, body })`. Throws ApiFailure. */
+/** Calls an act of staff: `await tell(controlAudit, { params: { service }, body })`. Throws ApiFailure. */
 export const tell = <R extends Route>(route: R, input: InputOf<R>): Promise<AnswerOf<R>> => call(route, input, quiet);
 
-/** What the console asks. `every`: again after so many ms, by the page itself, which keeps no session alive. */
+/** Query of the console. `every`: interval in ms of repetitions by the page itself, which keep no session alive. */
 export const consoleQuery = <R extends Route>(route: R, input: InputOf<R>, every?: number) =>
   queryOptions({
     queryKey: ['console', route.name, input],

@@ -47,7 +47,7 @@ describe('a first load that fails [S-332]', () => {
     await client.fetchInfiniteQuery(query).catch(() => undefined);
     return server.asked.length;
   };
-  /** What the query itself asks for, for the page at a bookmark. */
+  /** Request of the query itself for the page at a bookmark. */
   const loadAt = async (bookmark: string | null): Promise<number> => {
     const server = refusing(503);
     const ask = query.queryFn as unknown as (context: object) => Promise<unknown>;

@@ -7,7 +7,7 @@ import {
 import type { ApiFailure } from '../api/api-failure.ts';
 import type { CallOptions, PageOf } from '../api/call.ts';
 
-/** What a list is doing (S-330): `fetching` its next page or its first, `refreshing` what is shown, or at rest. */
+/** State of a list (S-330): `fetching` its next page or its first, `refreshing` the shown one, or at rest. */
 export type FetchState = 'loaded' | 'fetching' | 'refreshing';
 
 interface Fetching {

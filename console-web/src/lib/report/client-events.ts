@@ -15,7 +15,7 @@ const flush = (): void => {
   const events = waiting.slice(0, MOST);
   waiting = waiting.slice(MOST);
   if (events.length === 0) return;
-  // What cannot be reported is dropped: a page never waits for its own statistics.
+  // Drops events that cannot be reported: a page never waits for its own statistics.
   call(postClientEvents, { body: { events } }, { promptsEntry: false, keepalive: true }).catch(() => undefined);
 };
 

@@ -1,4 +1,4 @@
-/** What made someone sign up or log in (E-012); decides the title of the entry dialog. */
+/** Occasion of signing up or logging in (E-012); decides the title of the entry dialog. */
 export type EntrySource =
   | 'home'
   | 'login_page'

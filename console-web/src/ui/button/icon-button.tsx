@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {
-  /** What it does; read aloud and shown on hover. */
+  /** Its action; read aloud and shown on hover. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly size?: 's' | 'm' | 'l';

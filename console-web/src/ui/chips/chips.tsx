@@ -5,12 +5,12 @@ export interface Chip {
   readonly key: string;
   readonly name: string;
   readonly value: string;
-  /** What removing it is called. */
+  /** Accessible name of the removing button. */
   readonly removeLabel: string;
   readonly onRemove: () => void;
 }
 
-/** What a list is narrowed to; each goes away by its button. */
+/** Active filters; each is removed by its button. */
 export const Chips = ({ label, chips }: { label: string; chips: readonly Chip[] }) => (
   <ul className={styles.chips} aria-label={label}>
     {chips.map(({ key, name, value, removeLabel, onRemove }) => (

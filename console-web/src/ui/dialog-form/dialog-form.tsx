@@ -4,10 +4,10 @@ import { consoleText } from '../../lib/messages/console.ts';
 import { Button, type ButtonVariant } from '../button/button.tsx';
 import styles from './dialog-form.module.css';
 
-/** What was entered in the field of a name, trimmed; empty where there is no such field. */
+/** Entered text of a field by name, trimmed; empty where there is no such field. */
 export type Entered = (name: string) => string;
 
-/** What is wrong, by field; `failure` is what came of the try itself. */
+/** Errors by field; `failure` is that of the submission itself. */
 export type Wrong = Readonly<Partial<Record<string, string>>>;
 
 interface DialogFormProps {
@@ -18,12 +18,12 @@ interface DialogFormProps {
   readonly check: (entered: Entered) => Wrong;
   /** A failure is shown in the dialog, which stays open. */
   readonly onDo: (entered: Entered) => Promise<void>;
-  /** What a failure says about a field; null when it is about none of them. */
+  /** Errors of fields by a failure; null when it is about none of them. */
   readonly wrongAfter?: (failure: ApiFailure) => Wrong | null;
   readonly children: (wrong: Wrong) => ReactNode;
 }
 
-/** What came of the try itself, beside no field. */
+/** Error of the submission itself, beside no field. */
 export const FormError = ({ children }: { children: ReactNode }) => (
   <p role="alert" className={styles.error}>
     {children}

@@ -23,7 +23,7 @@ export interface Change {
   readonly after: string | null;
 }
 
-/** What is different between two JSON values, leaf by leaf, in the order of the second, removed ones last. */
+/** Differences between two JSON values, leaf by leaf, in the order of the second, removed ones last. */
 export const changesBetween = (before: unknown, after: unknown): readonly Change[] => {
   const old = new Map(leavesOf(before).map(({ path, text }) => [path, text]));
   const now = new Map(leavesOf(after).map(({ path, text }) => [path, text]));

@@ -18,7 +18,7 @@ export interface MasonryProps<Item extends Tile> {
   /** Name of the feed for screen readers. */
   readonly label: string;
   readonly keyOf: (item: Item) => string;
-  /** What one tile is called. */
+  /** Name of one tile. */
   readonly nameOf: (item: Item) => string;
   readonly render: (item: Item, place: TilePlace) => ReactNode;
   /** True when no more will come: then the number of tiles is known. */
@@ -102,7 +102,7 @@ export const Masonry = <Item extends Tile>(props: MasonryProps<Item>): ReactNode
   const placed = useMemo(() => layout(width > 0 ? items : [], columnsFor(width)), [items, width]);
   const { feed, held, drawn, handlers } = useFocus(placed);
   const keyAt = (index: number) => items[index] && keyOf(items[index]);
-  // What is drawn first is what the view is brought back to, not the beginning that nobody will see.
+  // Draws first where the view is brought back to, not the beginning that nobody will see.
   const span = useSpan(feed, () => rememberedTop(placed, keyAt, props.memory));
   useAnchor(feed, placed, keyAt, props.memory);
   useNearEnd(feed, placed.totalHeight, complete ? undefined : props.onNearEnd);

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { BUCKET } from './layout.ts';
 import { FETCH_MORE_THROTTLE_MS, isNearEnd, throttle } from './near-end.ts';
 
-/** What of the feed is drawn, in buckets: the view and one bucket on each side. */
+/** Buckets of the feed that are drawn: the view and one bucket on each side. */
 export interface Span {
   readonly first: number;
   readonly last: number;
@@ -20,7 +20,7 @@ export const spanOf = (scrolled: number, viewHeight: number): Span => ({
   hurried: false,
 });
 
-/** What must stand there at once when the view comes from far away: no more than it shows. */
+/** Span that must be there at once when the view comes from far away: no more than it shows. */
 export const viewOf = (scrolled: number, viewHeight: number): Span => ({
   ...spanOf(scrolled, viewHeight),
   view: { from: scrolled, to: scrolled + viewHeight },

@@ -20,8 +20,8 @@ interface LazyPart<Part> {
 }
 
 /**
- * What a button opens arrives when the button is hovered, focused or pressed. The button stays the same element while it
- * is held down: one that is replaced under the pointer never hears the click, and the menu takes it for one outside.
+ * * Loads the part that a button opens when the button is hovered, focused or pressed. The button stays the same element while
+ * it is held down: one that is replaced under the pointer never gets the click, and the menu takes it for one outside.
  */
 export const useLazyPart = <Part>(trigger: Trigger, lazy: Lazily<Part>): LazyPart<Part> => {
   const [part, setPart] = useState<Part | null>(() => lazy.arrived);

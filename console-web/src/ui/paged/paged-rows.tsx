@@ -6,7 +6,7 @@ import { EmptyState, EndState } from '../states/states.tsx';
 import { Unloaded } from '../unloaded/unloaded.tsx';
 import styles from './paged-rows.module.css';
 
-/** What a list that comes in pages knows about itself; an infinite query is one. */
+/** State of a list that comes in pages; an infinite query is one. */
 export interface Paged {
   readonly error: unknown;
   readonly isPending: boolean;
@@ -25,7 +25,7 @@ interface PagedRowsProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** Who was asked: those whose part is missing are named. */
+  /** Services that were asked: those whose part is missing are named. */
   readonly services?: readonly ServiceAnswer[];
   readonly children?: ReactNode;
 }

@@ -5,7 +5,7 @@ import { ReasonField, wrongReason } from './reason-field.tsx';
 
 interface ReasonDialogProps {
   readonly title: string;
-  /** What will happen, and that it is recorded. */
+  /** Consequence, and that it is recorded. */
   readonly warning: string;
   readonly doLabel: string;
   readonly open?: boolean;

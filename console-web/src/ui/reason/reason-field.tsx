@@ -4,7 +4,7 @@ import { consoleText } from '../../lib/messages/console.ts';
 import type { Entered, Wrong } from '../dialog-form/dialog-form.tsx';
 import { TextField } from '../text-field/text-field.tsx';
 
-/** What is wrong with the reason of a form that has a `ReasonField`. */
+/** Error of the reason in a form that has a `ReasonField`. */
 export const wrongReason = (entered: Entered): Wrong =>
   entered('reason').length < SHORTEST_REASON ? { reason: consoleText('reasonShort') } : {};
 

@@ -38,9 +38,7 @@ export const EmptyState = ({ title, children, action, alone }: EmptyStateProps) 
 };
 
 interface ErrorStateProps {
-  /** What happened. */
   readonly title: string;
-  /** What to do. */
   readonly children?: ReactNode;
   readonly requestId?: string | null;
   readonly retryLabel?: string;

@@ -33,7 +33,7 @@ export const SegmentedTabs = <K extends string>({ label, segments }: SegmentedTa
   </Base.List>
 );
 
-/** What the chosen tab shows. */
+/** Content of the chosen tab. */
 export const TabPanel = ({ value, children }: { value: string; children: ReactNode }) => (
   <Base.Panel value={value} tabIndex={undefined}>
     {children}

@@ -4,7 +4,7 @@ import styles from './text-field.module.css';
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'size'> {
   readonly label: string;
   readonly hideLabel?: boolean;
-  /** What is wrong; read aloud when it appears. May hold links. */
+  /** Error message; read aloud when it appears. May hold links. */
   readonly error?: ReactNode;
   readonly hint?: ReactNode;
   /** A button inside the field, at its end. */

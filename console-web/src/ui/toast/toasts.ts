@@ -6,12 +6,12 @@ export const TOAST_MS = 5000;
 export interface Toast {
   readonly id: number;
   readonly text: string;
-  /** What the text is about, such as an address. */
+  /** Subject of the text, such as an address. */
   readonly detail?: string;
   readonly tone: 'neutral' | 'error';
   readonly durationMs: number;
   readonly image?: string;
-  /** What can be done about it: `href` leads there, `run` does it. */
+  /** Action in the toast: `href` leads there, `run` does it. */
   readonly action?: { readonly label: string; readonly href?: string; readonly run?: () => void };
 }
 

@@ -13,7 +13,7 @@ interface UnloadedProps {
   readonly notFound?: string | undefined;
 }
 
-/** What a page of the console shows before its answer is there: that it loads, or what went wrong and how to try again. */
+/** State of a console page before its answer is there: loading, or the error and a button that tries again. */
 export const Unloaded = ({ error, refetch, within = false, notFound = consoleText('notFound') }: UnloadedProps) => {
   if (!error) return <p className={styles.loading}>{consoleText('loading')}</p>;
   const failure = failureOf(error);

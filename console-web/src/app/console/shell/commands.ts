@@ -23,7 +23,7 @@ const forStream = (stream: string): Command[] =>
     params: { service, stream },
   }));
 
-/** What can be done with what was typed: go to a page, find an id, open a stream. */
+/** Commands for the typed text: go to a page, find an id, open a stream. */
 export const commandsFor = (typed: string): readonly Command[] => {
   const text = typed.trim();
   if (eventId.safeParse(text).success) return forId(text);

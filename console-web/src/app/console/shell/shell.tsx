@@ -18,7 +18,7 @@ interface ShellProps {
 
 type Overlay = 'palette' | 'help' | null;
 
-/** What stands around every page of the console. */
+/** Frame of every page of the console. */
 export const Shell = ({ viewer, onSignOut, children }: ShellProps) => {
   const [overlay, setOverlay] = useState<Overlay>(null);
   useShortcuts({ palette: () => setOverlay('palette'), help: () => setOverlay('help') });

@@ -39,7 +39,7 @@ const Pins = ({ asked }: { asked: SearchAsked }) => {
   );
 };
 
-/** What a list that is no wall shows while it has nothing to show. */
+/** States of a list that is no wall while it has no rows. */
 const Around = ({
   results,
   asked,

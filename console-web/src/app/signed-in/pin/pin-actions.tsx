@@ -24,7 +24,7 @@ interface PinActionsProps {
   readonly onBack: () => void;
 }
 
-/** What can be done with the pin of a page. */
+/** Actions on the pin of a page. */
 export const PinActions = ({ pin, share, onBack }: PinActionsProps): ReactNode => {
   const [open, setOpen] = useState<Open>(share ? 'share' : 'none');
   const close = () => setOpen('none');

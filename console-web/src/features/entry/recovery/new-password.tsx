@@ -77,7 +77,7 @@ const NewPasswordForm = ({ token, onStage }: FormProps) => {
   );
 };
 
-/** What a reset link opens. Opening it consumes nothing; saving does (DE-097). */
+/** Page of a reset link. Opening it consumes nothing; saving does (DE-097). */
 export const NewPassword = ({ token }: { token: string }) => {
   const [stage, setStage] = useState<Stage>('looking');
   useEffect(() => {

@@ -8,7 +8,7 @@ type Stage = 'working' | 'done' | 'gone';
 
 const titles = { working: 'verifyWorking', done: 'verifyDone', gone: 'verifyGone' } as const;
 
-/** What the link of a verification mail opens. */
+/** Page of the link in a verification mail. */
 export const VerifyEmail = ({ token }: { token: string }) => {
   const [stage, setStage] = useState<Stage>('working');
   useEffect(() => {
