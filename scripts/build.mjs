@@ -48,7 +48,7 @@ export const compile = async (file, to) => {
   writeFileSync(to, `${code}\n//# sourceMappingURL=${relative(dirname(to), to)}.map\n`);
 };
 
-/** Where a source file's JavaScript stands. */
+/** Path of a source file's JavaScript. */
 export const compiledPath = (folder, file, out = 'dist') =>
   join(folder, out, relative(join(folder, 'src'), file).replace(/\.tsx?$/, '.js'));
 

@@ -40,7 +40,7 @@ const stop = async (code) => {
   process.exit(code);
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
-// Nobody reads on, as when the terminal or a `| head` has gone.
+// Stops when the reader of the output is gone, such as the terminal or a `| head`.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => void stop(1));
 
 let isReady = false;
@@ -115,7 +115,7 @@ const startAll = async () => {
     BRAND_ORIGIN: origin,
     KAFKA_BROKERS: kafka.brokers.join(','),
     TRUSTED_PROXIES: '127.0.0.1',
-    // Nobody balances between processes here.
+    // There is no load balancer between these processes.
     DRAIN_SECONDS: '0',
   };
   for (const [i, name] of serviceNames.entries())

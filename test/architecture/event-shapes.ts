@@ -97,7 +97,7 @@ export const declaredShapes = (): ReadonlyMap<string, Readonly<Record<string, Sh
   return found;
 };
 
-/** Where a value does not fit a shape; null: it fits. */
+/** Path of a value that does not fit a shape; null: it fits. */
 export const misfit = (value: unknown, shape: Shape, place = 'data'): string | null => {
   if ('anyOf' in shape) return shape.anyOf.some((each) => misfit(value, each) === null) ? null : place;
   if ('enum' in shape) return shape.enum.some((each) => each === value) ? null : place;

@@ -5,7 +5,7 @@ const written = /(\.(ts|tsx|mjs|cjs|css|html|yml)|(^|\/)Dockerfile)$/;
 /** Specs, suites and fixtures, the tests' own rooms, and the servers that only tests start. */
 const forTests = /\.(spec|suite|bench|chaos)\.tsx?$|[.-]fixture\.tsx?$|^test\/|^libs\/testing\/|\/(testing|stand-in)\//;
 
-/** How a file begins that a script has written. */
+/** First words of a generated file. */
 const GENERATED = '// Written by npm run docs';
 
 export const isHandWritten = (path: string): boolean => written.test(path) && !forTests.test(path);

@@ -83,7 +83,7 @@ const found = <Node extends ts.Node>(
 const callsOf = (nodes: readonly ts.Node[], name: string): readonly ts.CallExpression[] =>
   found(nodes, ts.isCallExpression).filter(({ expression }) => expression.getText() === name);
 
-/** Where a name in the sources was declared, through imports. */
+/** Declarations of a name in the sources, through imports. */
 const declared = (name: ts.Node): readonly ts.Declaration[] => {
   const isShort = ts.isShorthandPropertyAssignment(name.parent);
   const symbol = isShort ? checker.getShorthandAssignmentValueSymbol(name.parent) : checker.getSymbolAtLocation(name);

@@ -93,10 +93,7 @@ const missing = async (differences: readonly Difference[], { pool, source }: Dat
   );
 };
 
-/**
- * Differences between the migrations of a service, run on an empty database, and its tables, and the statements of a next
- * migration.
- */
+/** Compares a service's tables with its migrations run on an empty database; also answers the next migration's statements. */
 export const compareSchema = async (definition: ServiceDefinition) => {
   const wanted = await declared(definition);
   return inDatabase(definition, async (database) => {

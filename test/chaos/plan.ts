@@ -27,13 +27,13 @@ export interface Planned {
   readonly fault: Fault;
 }
 
-/** Whose replicas are broken: a small service that can be given mistakes, or curation itself. */
+/** Service whose replicas are broken: a small one that can be given mistakes, or curation itself. */
 export type Whose = 'tally' | 'curation';
 
 export interface Plan {
   readonly whose: Whose;
   readonly faults: readonly Planned[];
-  /** How long writes are asked for. */
+  /** Time for which writes are requested, in milliseconds. */
   readonly during: number;
   /** Of all writes, how many are asked for twice at once, of two replicas. */
   readonly asksTwice: number;

@@ -8,7 +8,7 @@ export const root = join(import.meta.dirname, '..', '..');
 const RESTART_AFTER = 150;
 const REMEMBERED = 8_000;
 
-/** Where a replica stands: what it is called, and what it has in its hands that can be broken. */
+/** Name of a replica, and its parts that can be broken. */
 export interface Place {
   readonly name: string;
   /** Of its database, through its cable. */
@@ -25,7 +25,7 @@ export interface Program {
 
 /** One replica of a service: a process that is started again whenever it ends, as any supervisor would. */
 export abstract class Replica {
-  /** How it ended without having been killed. */
+  /** Ends without having been killed. */
   readonly crashes: string[] = [];
   protected child: ChildProcess | null = null;
   private isUp = false;

@@ -20,7 +20,7 @@ export interface Broken {
 export interface Result {
   readonly seed: number;
   readonly rounds: number;
-  /** How many of them were of curation. */
+  /** Number of rounds with curation. */
   readonly ofCuration: number;
   readonly broken: readonly Broken[];
   readonly sum: Pick<Outcome, 'asked' | 'acknowledged' | 'events' | 'records'>;

@@ -25,7 +25,7 @@ const rounds = values.only
 const UNSEEN = 'planted mistakes were not seen';
 const unseenClaims = async (): Promise<number> => (await checkTheCheckerOfClaims({ seed, say })).length;
 
-/** How many went wrong, and of what. */
+/** Number of failures, and their kind. */
 const run = async (servers: Servers): Promise<[number, string]> => {
   if (values['self-check'])
     return [(await checkTheChecker(servers, { seed, say })).length + (await unseenClaims()), UNSEEN];

@@ -1,4 +1,4 @@
-// How many pins everybody has on every board, kept in a database of one's own. To start over, give it another CONSUMER.
+// Counts of pins per account and board, kept in a database of one's own. To start over, give it another CONSUMER.
 import { consume, eventHandler } from '@corkboard/consumer/consumer';
 import { kafkaSource } from '@corkboard/consumer/kafka/source';
 import { migrateInbox, postgresInbox } from '@corkboard/consumer/postgres-inbox';

@@ -5,7 +5,7 @@ import { startProduct } from '@corkboard/testing/product-process';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import { afterAll, describe, expect, it } from '@jest/globals';
 
-// Which processes are left is read from /proc.
+// Only on Linux: running processes are read from /proc.
 const kafka = process.platform === 'linux' ? await testKafka() : null;
 
 /** Processes that were given the folder, its PostgreSQL too; one that ends meanwhile is gone. */

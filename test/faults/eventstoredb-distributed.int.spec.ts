@@ -16,7 +16,7 @@ import { inParallel, type Saver, someoneWhoSaves } from './saves.ts';
 
 const SAVES = 45;
 
-// Which process is a service's is read from /proc.
+// Only on Linux: processes of services are read from /proc.
 const kafka = process.platform === 'linux' ? await testKafka() : null;
 const ours = kafka && kafka.from !== 'TEST_KAFKA_BROKERS' ? kafka : null;
 let server: OwnEventStoreDb;

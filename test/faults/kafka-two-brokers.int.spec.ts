@@ -7,12 +7,12 @@ import { startTwoJavaKafkas } from '@corkboard/testing/kafka-java';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import kafkajs from 'kafkajs';
 
-// Where Kafka comes from elsewhere, there is one broker, or they are not ours to kill.
+// A given Kafka has one broker, or brokers that may not be killed.
 const isElsewhere = Boolean(process.env['TEST_KAFKA_BROKERS']) || process.env['CONTAINERS_ONLY'] === 'true';
 const kafka = isElsewhere ? null : await startTwoJavaKafkas();
 const STREAMS = numbers(8).map((n) => `sample-${n}`);
 
-/** Which broker leads each partition of a topic. */
+/** Leader of each partition of a topic. */
 const leaders = async (brokers: readonly string[], topic: string): Promise<readonly number[]> => {
   const retry = { retries: 20 };
   const admin = new kafkajs.Kafka({ brokers: [...brokers], retry, logLevel: kafkajs.logLevel.NOTHING }).admin();

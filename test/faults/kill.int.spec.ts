@@ -33,7 +33,7 @@ const count = async (sql: string, parameters: readonly unknown[] = []): Promise<
   return Number(rows[0]?.n);
 };
 
-/** How far the read model is behind that is furthest behind. */
+/** Events that the slowest read model lacks. */
 const eventsToTakeIn = (service: string): Promise<number> =>
   count(`SELECT coalesce(max(e.position) - (SELECT min(nullif(c.position, '')::bigint) FROM ${service}.checkpoints c
     WHERE c.kind = 'projection'), 0) AS n FROM ${service}.events e`);

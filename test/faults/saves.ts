@@ -23,7 +23,7 @@ const given = <Data>(answer: Answered<Data>): Data => {
   return answer.data;
 };
 
-/** Somebody with an account, a board and a pin of their own to save from. */
+/** A person with an account, a board and a pin to save from. */
 export const someoneWhoSaves = async (origin: string): Promise<Saver> => {
   const client = await signUp(origin);
   const board = given(

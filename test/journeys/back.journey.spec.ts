@@ -25,7 +25,7 @@ const mark = (): Promise<unknown> => page.evaluate('globalThis.marked = true');
 const isMarked = (): Promise<unknown> => page.evaluate('globalThis.marked === true');
 const back = (): Promise<unknown> => page.evaluate('void setTimeout(() => history.back())');
 
-/** Why a browser keeps no page that it could keep: what it has no room for, or does not tell pages of. */
+/** Reasons of a browser for dropping a page that it could keep: no room, or pages that it reports nothing of. */
 const OF_THE_BROWSER = new Set([
   ...['masked', 'cache-limit', 'foreground-cache-limit', 'cache-flushed', 'timeout'],
   ...['renderer-process-killed', 'renderer-process-crashed'],

@@ -73,7 +73,7 @@ const inContainers = async (settings: Settings): Promise<Target> => {
   return { origin, mailbox, staff, stop };
 };
 
-/** Somebody else's product: it has neither a shell nor a mailbox here, and its settings are its own. */
+/** A given product: it has neither a shell nor a mailbox here, and its settings are its own. */
 const elsewhere = (origin: string): Target => {
   const closed = (what: string) => () => Promise.reject(new Error(`${origin} was given by JOURNEY_URL: ${what}`));
   return {
@@ -90,7 +90,7 @@ const targets = {
   containers: inContainers,
 } as const;
 
-/** Which store the product keeps its events in: that of TEST_EVENT_STORE (a stand-in), else of its own EVENT_STORE. */
+/** Event store of the product: that of TEST_EVENT_STORE (a stand-in), else of its own EVENT_STORE. */
 export const storeOfProduct = (): string => process.env['TEST_EVENT_STORE'] || process.env['EVENT_STORE'] || 'postgres';
 
 const wantedTarget = (): string => process.env['JOURNEY_TARGET'] || 'standalone';

@@ -14,7 +14,7 @@ interface Made {
   readonly name: string;
 }
 
-/** Somebody with an account, signed in at a browser of their own and, for what is only the setting, over HTTP. */
+/** A person with an account, signed in at a browser of their own and, for what is only the setting, over HTTP. */
 export interface User extends Person {
   readonly username: string;
   readonly password: string;

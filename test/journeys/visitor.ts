@@ -24,7 +24,7 @@ export const fillLogIn = async (place: Page | Locator, email: string, secret = p
   await place.getByLabel('Password', { exact: true }).fill(secret);
 };
 
-/** Somebody in front of the entry, and what they see there. */
+/** A visitor in front of the entry, and what they see there. */
 export class Visitor {
   readonly page: Page;
 

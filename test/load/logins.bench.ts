@@ -16,7 +16,7 @@ const VIEWS = 20;
 
 export const how = `Medians of ${ROUNDS} rounds of ${SECONDS} s in turns, also of the p99 of each; ${VIEWS} calls of the viewer a second beside the log-ins.`;
 
-/** How often per second `work` ends, `workers` at a time. */
+/** Runs of `work` per second, `workers` at a time. */
 const perSecond = async (workers: number, work: (worker: number) => Promise<unknown>): Promise<number> => {
   let done = 0;
   const began = performance.now();

@@ -29,7 +29,7 @@ const cpuTime = (): { all: number; stolen: number } | null => {
   return { all: times.slice(0, 8).reduce((sum, time) => sum + Number(time), 0), stolen: Number(times[7]) };
 };
 
-/** Why the same figure is another one an hour later. */
+/** CPU time stolen by the host, which changes figures from one hour to the next. */
 const stolenSince = (before: ReturnType<typeof cpuTime>): string => {
   const now = cpuTime();
   if (!before || !now) return '';

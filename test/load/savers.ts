@@ -5,7 +5,7 @@ import { type Called, call } from './identity-process.ts';
 
 const SOURCES = 12;
 
-/** Somebody with a board to save onto. */
+/** A person with a board to save onto. */
 export interface Saver {
   readonly client: RouteClient;
   readonly cookie: string;

@@ -53,7 +53,7 @@ const alone: EventIndexOptions['lock'] = {
 
 const listed = (event: Parameters<typeof maskedEvent>[2]) => maskedEvent('curation', {}, event);
 
-/** How many events per second the index takes in. */
+/** Events per second that the index takes in. */
 const indexed = async (index: EventIndex, pool: Pool): Promise<number> => {
   const began = performance.now();
   await index.start();

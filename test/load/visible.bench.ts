@@ -36,7 +36,7 @@ const inTwo = async (url: string, page: PinPage): Promise<readonly number[]> => 
 export const how =
   'A write counts from when it is due, not from when the busy process comes to it. In the row for two processes half of the writes come from one that does not lead the projection, and that waits for them itself.';
 
-/** How soon a read model shows a write, with the writers in one process and in two. */
+/** Delay until a read model shows a write, with the writers in one process and in two. */
 export const run = (): Promise<readonly BenchRow[]> =>
   onBenchDatabase(async (url) => {
     const page = await openPinPage(url);

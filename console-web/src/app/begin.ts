@@ -38,7 +38,7 @@ export const begin = async (): Promise<Viewer> => {
   return viewer;
 };
 
-/** Where React draws. */
+/** Element in which React draws. */
 export const root = (): HTMLElement => {
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no root');

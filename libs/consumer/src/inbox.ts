@@ -3,7 +3,7 @@ import type { Key, Message, Position } from './message.ts';
 /** A message that could not be handled, or that waits behind one of the same key that could not. */
 export interface ParkedMessage {
   readonly message: Message;
-  /** Why the first of the key failed, the last time it was tried; null for those that wait behind it. */
+  /** Last error of the first of the key; null for those that wait behind it. */
   readonly reason: string | null;
   /** ISO 8601, UTC. */
   readonly parkedAt: string;
@@ -23,7 +23,7 @@ export interface InboxTransaction<Tx> {
    * about to be committed that did not.
    */
   erase(accountId: string): Promise<void>;
-  /** Which of these ids are of erased accounts, asked for last before the commit. */
+  /** Returns the ids of erased accounts among these; called last before the commit. */
   erased(ids: ReadonlySet<string>): Promise<ReadonlySet<string>>;
 }
 
@@ -64,7 +64,7 @@ export interface Inbox<Tx> {
   edit(consumer: string, messageId: string, data: Message['data']): Promise<void>;
 }
 
-/** Where a consumer of a log is; kept by it, unlike the offsets of a Kafka group. */
+/** Offsets of a consumer of a log; kept by it, unlike those of a Kafka group. */
 export interface Offsets {
   offsetOf(consumer: string, topic: string): Promise<number>;
   saveOffset(consumer: string, topic: string, offset: number): Promise<void>;

@@ -32,7 +32,7 @@ export type Key = Pick<Message, 'source' | 'subject'>;
 /** A key as one text, for maps; no name in it holds U+0000. */
 export const textOf = ({ source, subject }: Key): string => `${source}\0${subject}`;
 
-/** How far a consumer is with one key. */
+/** Progress of a consumer with one key. */
 export interface Position {
   readonly sequence: number;
   readonly ordinal: number;

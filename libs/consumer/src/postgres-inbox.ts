@@ -20,7 +20,7 @@ const TAKE = `DELETE FROM parked_messages
 
 const lost = (): void => undefined;
 
-/** Where no source is asked for, the one of which the subject was parked first; null where it is not parked. */
+/** Key of parked messages; without a source, that of which the subject was parked first. Null where it is not parked. */
 const parkedKey = async (tx: PoolClient, consumer: string, { source, subject }: ParkedKey): Promise<Key | null> => {
   if (source !== undefined) return { source, subject };
   const { rows } = await tx.query<Pick<Key, 'source'>>(FIRST_SOURCE, [consumer, subject]);
@@ -171,7 +171,7 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
  */
 export const postgresInbox = (pool: Pool): Inbox<PoolClient> & Offsets => new PostgresInbox(pool);
 
-/** How many messages are parked, by consumer; none for those without. For metrics and alerts. */
+/** Counts of parked messages by consumer; none for consumers without. For metrics and alerts. */
 export const parkedCounts = async (pool: Pool): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await pool.query<{ consumer: string; parked: number }>(
     'SELECT consumer, count(*)::int AS parked FROM parked_messages GROUP BY consumer',

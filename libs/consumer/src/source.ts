@@ -1,6 +1,6 @@
 import type { Message } from './message.ts';
 
-/** How far behind a consumer is. */
+/** Lag of a consumer. */
 export interface Lag {
   /** Messages not yet received; null when nobody could say. */
   readonly messages: number | null;
@@ -8,7 +8,7 @@ export interface Lag {
   readonly seconds: number | null;
 }
 
-/** How far a group is in one partition of a topic. */
+/** Lag of a group in one partition of a topic. */
 export interface PartitionLag {
   readonly topic: string;
   readonly partition: number;
@@ -24,7 +24,7 @@ export interface DeadLetter {
   readonly message: Message;
   /** Class and code of the failure, never its text, which may quote values; null when it waits behind another one. */
   readonly error: string | null;
-  /** How often it was tried. */
+  /** Number of tries. */
   readonly attempts: number;
 }
 
@@ -36,9 +36,7 @@ export interface SourceWatch {
   failed(error: unknown, what: string): void;
 }
 
-/**
- * Where messages come from. Messages of one subject arrive in their order; after a crash some may come again.
- */
+/** * Source of messages. Those of one subject arrive in their order; after a crash some may come again. */
 export interface Source {
   /**
    * Gives batches to `accept`, one at a time per subject, and remembers one only after it resolved.

@@ -23,7 +23,7 @@ export const envelope = z.object({
     http_status: z.number(),
     code: z.number(),
     data: z.unknown(),
-    /** Where the next page starts; '-end-' when there is none; null for what has no pages. */
+    /** Begin of the next page; '-end-' when there is none; null for an answer without pages. */
     bookmark: z.nullable(z.string()),
     error: z.nullable(apiError),
   }),

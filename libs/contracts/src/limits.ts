@@ -1,4 +1,4 @@
-/** How often: `max` calls per `seconds`, counted by account (visitors by address), by address or by device. An IPv6 address counts as its /64. */
+/** Rate limit: `max` calls per `seconds`, by account (visitors by address), by address or by device. IPv6 counts by /64. */
 export interface Limit {
   readonly max: number;
   readonly seconds: number;

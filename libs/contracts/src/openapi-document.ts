@@ -7,7 +7,7 @@ import type { Route, SessionNeed } from './route.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** How a product presents itself; the cookies are those of its configuration. */
+/** Product's name and cookies in the document, from its configuration. */
 export interface OpenApiOptions {
   readonly brand: string;
   readonly origin: string;

@@ -62,7 +62,7 @@ export interface Route<
   readonly safe?: boolean;
 }
 
-/** How long a request takes at most, unless its route states another limit. */
+/** Timeout of a request in milliseconds, unless its route states another one. */
 export const ANSWERS_WITHIN_MS = 4_500;
 /** A file is sent within a minute (`requestTimeout` of the server), and drawn after that. */
 export const UPLOAD_ANSWERS_WITHIN_MS = 90_000;
@@ -107,7 +107,7 @@ export const resource = <O extends Schema, A extends Schema, Need extends Sessio
     : { ...rest, ...at, method: 'POST', body: options };
 };
 
-/** How a resource is asked by GET from the page at `source`; the server writes the same address into the page's HTML. */
+/** Address of a resource for GET from the page at `source`; the server writes the same address into the page's HTML. */
 export const resourceQuery = (source: string, options: object): string =>
   `?${new URLSearchParams({ source_url: source, data: JSON.stringify({ options }) })}`;
 

@@ -62,7 +62,7 @@ export interface Erased {
   readonly removed?: Readonly<Record<string, number>> | undefined;
 }
 
-/** How each service that erases says so. */
+/** Event by which each erasing service confirms an erasure. */
 export const erasedEvents: Readonly<Record<ErasingService, PublishedEvent<string, z.ZodMiniType<Erased>>>> = {
   identity: subjectErased,
   curation: curationSubjectErased,

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './errors.ts';
 import { isAlive } from './owner.ts';
 
-/** Where the programs of one PostgreSQL stand, and which release of the package they came with. */
+/** Folder with the programs of one PostgreSQL, and the release of their package. */
 export interface Binaries {
   /** Folder with `bin`, `lib` and `share`. */
   readonly home: string;

@@ -6,7 +6,7 @@ export type EmbeddedPostgresProblem =
   | 'other-version'
   | 'failed';
 
-/** Why PostgreSQL did not start. `message` is one sentence for the person at the terminal. */
+/** Failure of PostgreSQL to start. `message` is one sentence for the person at the terminal. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 

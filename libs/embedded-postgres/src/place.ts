@@ -5,7 +5,7 @@ import { type Binaries, copyBinaries, findBinaries } from './binaries.ts';
 import { explain } from './errors.ts';
 import { canReach, type SystemUser, unprivilegedUser } from './unprivileged.ts';
 
-/** Where a cluster lives, which programs serve it, and as whom they run. */
+/** Folder of a cluster, its programs, and their user. */
 export interface Place {
   /** Owned by the user that PostgreSQL runs as; the cluster is its folder `postgres`. */
   readonly folder: string;

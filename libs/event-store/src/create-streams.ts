@@ -92,7 +92,7 @@ class StoredStreams implements Streams {
     options: DecideOptions<State, Event> = {},
   ): Promise<Recorded<State, Event> | Refused<Refusal | `claim-taken:${string}`>> {
     for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts += 1) {
-      // Nobody waits for it any more: what has not begun by now does not.
+      // A caller whose deadline has passed is gone: nothing is begun any more.
       if (timeLeft() === 0) throw new DeadlinePassed();
       const unread = options.isNew === true && conflicts === 0;
       const [history, kept] = unread

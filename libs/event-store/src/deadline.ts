@@ -51,7 +51,7 @@ export class Deadline {
   }
 }
 
-/** How long the work under way may wait for its next answer, in ms; null where nothing bounds it. */
+/** Rest of the deadline of the current work in ms; null where there is none. */
 export const timeLeft = (): number | null => current.getStore()?.left ?? null;
 
 /** A signal that aborts after `milliseconds`, or when the work under way has no time left at all. */

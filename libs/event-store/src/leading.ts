@@ -19,7 +19,7 @@ export interface LeaderTask {
   readonly lock: LeaderLock;
   /** One term: until `signal` aborts, or by an error. It takes an epoch where it writes, so that writes of a former leader are refused. */
   readonly term: (signal: AbortSignal) => Promise<void>;
-  /** Why a term ended early, and how many in a row did. */
+  /** Called with the error that ended a term early, and the number of such terms in a row. */
   readonly failed: (error: unknown, failures: number) => void;
 }
 

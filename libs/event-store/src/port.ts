@@ -104,7 +104,7 @@ export interface EventStore {
   missingUpTo(to: Position): Promise<Position | null>;
   /** The stream that holds the claim, or null. */
   holderOf(claim: Claim): Promise<string | null>;
-  /** How many events lie after `from` up to `to`; null where positions are not dense. */
+  /** Number of events after `from` up to `to`; null where positions are not dense. */
   distance(from: Position, to: Position): number | null;
   /** The token of a write, by its last event as it was read. */
   tokenOf(event: Pick<RecordedEvent, 'position'>): Token;

@@ -30,14 +30,14 @@ class Rows<Stored extends object> {
     return (await this.#changed(text, Object.values(row))) === 1;
   }
 
-  /** How many were changed. */
+  /** Answers the number of changed rows. */
   update(where: Where<Stored>, change: Partial<Stored>): Promise<number> {
     const changes = Object.keys(change).map((column, index) => `${column} = $${index + 1}`);
     const values: unknown[] = Object.values(change);
     return this.#changed(`UPDATE ${this.#table} SET ${changes.join(', ')} WHERE ${matching(where, values)}`, values);
   }
 
-  /** How many were removed. */
+  /** Answers the number of removed rows. */
   delete(where: Where<Stored>): Promise<number> {
     const values: unknown[] = [];
     return this.#changed(`DELETE FROM ${this.#table} WHERE ${matching(where, values)}`, values);

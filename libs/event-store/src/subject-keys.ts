@@ -5,7 +5,7 @@ export class SubjectErased extends Error {
   override readonly name = 'SubjectErased';
 }
 
-/** How long a process may go on with a key that another one has destroyed, in milliseconds. */
+/** Time for which a process may use a key that another one has destroyed, in milliseconds. */
 export const KEYS_REMEMBERED_MS = 10_000;
 
 /** Keys of 32 bytes, one per subject, kept outside the event store. Destroying one erases what it sealed, everywhere. */

@@ -91,7 +91,7 @@ export interface SharedRows<Name extends string = string> {
   };
 }
 
-/** How somebody is taken out of a table without building it anew. */
+/** Removal of a person's data from a table without building it anew. */
 export type Forgetting<Name extends string = string> = OwnRows<Name> | SharedRows<Name>;
 
 /** Ascending; with `where`, of these rows alone. */

@@ -12,14 +12,14 @@ export class CannotBeUsed extends Error {
 interface Used {
   readonly newest: Pick<Newest, 'look'>;
   readonly claims: Pick<ClaimStreams, 'read' | 'write'>;
-  /** How long a server may take to answer. */
+  /** Timeout of a server's answer, in ms. */
   readonly waitMs: number;
 }
 
 const CERTIFICATE = /certificate|self.signed|issuer/i;
 const PROTOCOL = /wrong version number|ssl3?_|protocol error|socket hang up|\bEPROTO\b/i;
 
-/** Why it will not do, also later; null for what passes. */
+/** Reason why a server will not do, also later; null for one that passes. */
 const refusalOf = (error: unknown, what: string): string | null => {
   const cause = error instanceof StoreUnavailable ? error.cause : error;
   const { code } = (cause ?? {}) as { code?: number };

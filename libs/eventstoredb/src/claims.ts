@@ -23,7 +23,7 @@ export class Claims {
     private readonly options: { readonly log: Log; readonly timeoutMs: number },
   ) {}
 
-  /** How long a reservation stands: longer than an append can live, begun at most one time limit after it. */
+  /** Lifetime of a reservation in ms: longer than an append can live, begun at most one timeout after it. */
   private get stands(): number {
     return (1 + TRIES + 1) * this.options.timeoutMs + SERVER_DEADLINE_MS + CLOCKS_MS;
   }

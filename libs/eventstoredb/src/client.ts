@@ -33,7 +33,7 @@ export type Failure =
   | { readonly kind: 'too-large' }
   | { readonly kind: 'lost' | 'broken' | 'refused' | 'other' };
 
-/** Where a read begins; what stands exactly there may be answered or not. */
+/** Start of a read; an event exactly there may be answered or not. */
 export interface WireRead {
   readonly from: WirePlace | 'start' | 'end';
   readonly backwards: boolean;

@@ -5,7 +5,7 @@ import { addressWithout, checkedAddress } from './address.ts';
 import type { WireAppend } from './batch-appends.ts';
 import { failureOf, reasonOf, Wire, type WireEvent, type WireRead } from './client.ts';
 
-/** How often a call is tried before the store counts as unavailable. */
+/** Tries of a call before the store counts as unavailable. */
 export const TRIES = 3;
 const AT_ONCE = 64;
 const REFUSED = 'EventStoreDB refuses the user that it is asked as, or misses a right of it';

@@ -29,9 +29,9 @@ export interface EventStoreDbOptions {
   /** Begins the names of its streams, so that services can share a server; also what its tokens name. */
   readonly service: string;
   readonly log: Log;
-  /** How long one try of an append or a read may take, in ms; 5 s unless given. The same in every process: claims are reserved for a multiple. */
+  /** Timeout of one try of an append or a read, in ms; 5 s unless given. The same in every process: claims are reserved for a multiple. */
   readonly timeoutMs?: number;
-  /** How often the subscription is compared with the store, in ms. */
+  /** Interval of comparing the subscription with the store, in ms. */
   readonly lookMs?: number;
 }
 

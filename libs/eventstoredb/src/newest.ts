@@ -5,7 +5,7 @@ import { toPosition } from './positions.ts';
 /** Mostly the first is ours. */
 const FIRST_PAGES = [1, 32];
 const PAGE = 500;
-/** How many events of others are looked through for one of ours. */
+/** Events of other services that are looked through for one of ours. */
 const WINDOW = 2_000;
 
 /** Finds our newest event in `$all`, which others write as well; what was looked through is not looked through again. */

@@ -8,7 +8,7 @@ import type { Names } from './stored-form.ts';
 
 /** Events of one answer: at most this many, so that memory stays flat whatever is asked for. */
 const PAGE = 500;
-/** How many events one read with a filter looks through. */
+/** Events that one read with a filter looks through. */
 const WINDOW = 5_000;
 const LEAST = 64;
 const MOST = Number.MAX_SAFE_INTEGER;

@@ -26,7 +26,7 @@ const carried = (catalogue: EventCatalogue, { type, data }: Carrying): [string, 
     .map((field) => [field, declared[field] ?? null]);
 };
 
-/** Which fields of an event are personal, and whose they are. */
+/** Personal fields of an event, each with its subject. */
 export const personalFields = (
   catalogue: EventCatalogue,
   event: Carrying,

@@ -15,7 +15,7 @@ export interface Readable {
   readonly reader: Reader;
 }
 
-/** How a service lists an event: in its latest version, personal values masked. */
+/** Lists an event: in its latest version, personal values masked. */
 export const listedBy =
   ({ service, catalogue }: Pick<Readable, 'service' | 'catalogue'>) =>
   (event: RecordedEvent): InspectedEvent =>

@@ -3,7 +3,7 @@ import type { EventStore } from '@corkboard/event-store/port';
 import type { Candidate, EventIndex } from './search/event-index.ts';
 import { wordsOf } from './search/words.ts';
 
-/** Where events are, and what finds them. */
+/** Store of events, and their search index. */
 export interface Searched {
   readonly store: EventStore;
   readonly index: Pick<EventIndex, 'find' | 'through'>;
@@ -58,7 +58,7 @@ const beyond = async function* (store: EventStore, through: Position): AsyncGene
   }
 };
 
-/** How many events the index is behind, where not all of those were looked at; where that cannot be told, at least. */
+/** Events that the index lacks, where not all of those were looked at; where the number is unknown, at least so many. */
 const behindBy = (distance: number | null, looked: number): number | null => {
   const isCut = distance === null ? looked >= LOOKED_BEYOND : distance > LOOKED_BEYOND;
   return isCut ? (distance ?? looked) : null;
@@ -66,7 +66,7 @@ const behindBy = (distance: number | null, looked: number): number | null => {
 
 export interface Found {
   readonly event: RecordedEvent | null;
-  /** How many events the index is behind, where the event may be among those that were not looked at. */
+  /** Events that the index lacks, where the event may be among those that were not looked at. */
   readonly behind: number | null;
 }
 
@@ -93,7 +93,7 @@ const isRelated = (by: Related): ((event: RecordedEvent) => boolean) =>
 
 export interface Chain {
   readonly events: readonly RecordedEvent[];
-  /** How many events the index is behind, where some of them were not looked at. */
+  /** Events that the index lacks, where some of them were not looked at. */
   readonly behind: number | null;
 }
 

@@ -39,7 +39,7 @@ export interface InspectionOptions {
   readonly service: ServiceName;
   /** The service's backbone. */
   readonly imports: readonly [DynamicModule];
-  /** Where it sends mail: what shows them. */
+  /** Outbox of a service that sends mail. */
   readonly mails?: Type<MailOutbox>;
 }
 

@@ -35,7 +35,7 @@ export type Answering<Name extends Question> = Pick<Inspection, Name>;
 /** A mail as its service keeps it. */
 export interface KeptMail {
   readonly id: string;
-  /** Which text it is, such as `password-reset`. */
+  /** Name of the text, such as `password-reset`. */
   readonly kind: string;
   readonly accountId: string | null;
   readonly to: string;

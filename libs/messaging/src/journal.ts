@@ -11,7 +11,7 @@ export interface RelayDeadLetter {
   readonly parked: boolean;
 }
 
-/** How staff resolve the oldest parked message of a subject. */
+/** Decision of staff about the oldest parked message of a subject. */
 export type Resolution = 'replay' | 'skip';
 
 export interface StoredDeadLetter extends RelayDeadLetter {
@@ -67,7 +67,7 @@ export class Fenced extends Error {
 
 /** Stored state of a relay: its checkpoint, the messages it published, its dead letters. */
 export interface RelayJournal extends MessageLog {
-  /** Where `relay` goes on, from now on only under the epoch that it answers. */
+  /** Begins a term of `relay` at its last position; from now on only the answered epoch may write. */
   begin(relay: string): Promise<{ readonly epoch: number; readonly position: Position }>;
   /** All of it or nothing. @throws Fenced */
   advance(progress: Progress): Promise<void>;

@@ -14,7 +14,7 @@ import { type Translation, translate } from './translation.ts';
 export interface RelayOptions {
   /** Name of the service, the source of its messages; the relays of one service share a checkpoint and a leader. */
   readonly service: string;
-  /** Where its messages go: `curation.v1` */
+  /** Topic of its messages: `curation.v1` */
   readonly topic: string;
   readonly store: Pick<EventStore, 'subscribe'>;
   readonly translation: Translation;
@@ -42,7 +42,7 @@ const BATCH = 1_000;
 /** Under load one write of the journal takes in what came meanwhile. */
 const GATHER = 40;
 const PRUNE_EVERY = 3_600_000;
-/** How often, in milliseconds, requested resolutions are looked for; only while messages are parked. */
+/** Interval in milliseconds of looking for requested resolutions; only while messages are parked. */
 const RESOLUTIONS_EVERY = 1_000;
 /** A relay that could not publish and has not got the lock back after this long, in milliseconds, counts as a follower. */
 const ANOTHER_LEADS = 3_000;

@@ -1,6 +1,6 @@
 import type { Message } from '@corkboard/consumer/message';
 
-/** Where published messages go. One contract suite (sink.suite.ts) runs against each. */
+/** Destination of published messages. One contract suite (sink.suite.ts) runs against each. */
 export interface Sink {
   readonly kind: 'in-process' | 'kafka';
   /**

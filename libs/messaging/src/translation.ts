@@ -27,7 +27,7 @@ export const publish = <Data extends object>(event: EventContract<Data>, data: N
 
 const identify = (eventId: string, ordinal: number): string => (ordinal === 0 ? eventId : `${eventId}.${ordinal}`);
 
-/** Whose messages, and where they go. */
+/** Source and topic of messages. */
 export interface Origin {
   /** Name of the service: `curation` */
   readonly service: string;

@@ -12,7 +12,7 @@ export type OutboundRefusal =
   | 'unreachable';
 
 export interface OutboundResponse {
-  /** Where the last redirect led. */
+  /** Address after the last redirect. */
   readonly url: URL;
   /** Media type in lower case without parameters; empty when unstated. */
   readonly type: string;
@@ -37,7 +37,7 @@ export interface OutboundSettings {
   readonly userAgent: string;
   /** `host:port,..`: exempt from the check for private addresses, and from nothing else. Empty: none. */
   readonly allow: string;
-  /** How names are resolved; the system's way unless stated. */
+  /** Resolver of names; the system's unless stated. */
   readonly resolve?: Resolve;
 }
 

@@ -13,7 +13,7 @@ const forwarded = [
   'x-debug-country',
 ] as const;
 
-/** How the edge asks a service on behalf of who asked for a page: with their cookies and from their address. */
+/** Request to a service on behalf of the viewer of a page: with their cookies and from their address. */
 export const asking = (request: FastifyRequest): RequestInit => {
   const headers = onBehalfOf(request);
   for (const name of forwarded) {

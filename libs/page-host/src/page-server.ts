@@ -18,7 +18,7 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ??
 export interface PageServerOptions {
   readonly config: EdgeConfig;
   readonly files: WebFiles;
-  /** Where services are as this process reaches them: its own address in one process. */
+  /** Addresses of services as this process reaches them: its own address in one process. */
   readonly address: (service: 'identity' | 'curation') => string;
 }
 

@@ -63,7 +63,7 @@ const nameOf = (path: string, isAuth: boolean): string => {
   return chooseApp(path, isAuth) === 'app' ? '/app.html' : '/index.html';
 };
 
-/** Which HTML a viewer gets: visitors the small entry where it is enough, people the app, staff the console. */
+/** HTML for a viewer: the small entry for visitors where it is enough, the app for people, the console for staff. */
 export const htmlFor = (files: WebFiles, path: string, viewerType: string): WebFile | undefined =>
   files.get(nameOf(path, viewerType === 'AUTH')) ?? files.get('/index.html');
 

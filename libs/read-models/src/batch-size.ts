@@ -3,7 +3,7 @@ const MOST = 2_000;
 /** A batch that takes longer keeps those waiting who wait for its first event. */
 const LONG_MS = 500;
 
-/** How many events the next batch may hold: more while there are more and they are taken in fast, fewer when they are not. */
+/** Size of the next batch: larger while events are many and handled fast, smaller when they are not. */
 export class BatchSize {
   private size = LEAST;
 

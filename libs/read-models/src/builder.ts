@@ -23,7 +23,7 @@ export class CopyChanged extends Error {
   override readonly name = 'CopyChanged';
 }
 
-/** How far to go: to a position, or to the end of the store, and for how long at most. */
+/** Limit of a build's step: a position or the end of the store, and a time. */
 export interface Until {
   readonly position: () => Position | null;
   readonly milliseconds: number;

@@ -13,7 +13,7 @@ export interface FollowerName {
   readonly version: number;
 }
 
-/** Why a follower stopped or waits, and since when. No payload: only which event, if one, and what was wrong. */
+/** Error for which a follower stopped or waits, with its time. No payload: only the id of the event, if one, and the message. */
 export interface FollowerError {
   readonly message: string;
   readonly eventId: string | null;
@@ -45,7 +45,7 @@ export class Superseded extends Error {
   }
 }
 
-/** How a checkpoint moves. */
+/** Move of a checkpoint. */
 export interface Step {
   readonly epoch: string;
   readonly from: Position;
@@ -74,7 +74,7 @@ DELETE FROM ${s}.checkpoints c USING ${s}.checkpoints older
   WHERE c.position = '' AND older.kind = c.kind AND older.name = c.name AND older.version < c.version;
 ALTER TABLE ${s}.checkpoints DROP COLUMN IF EXISTS rebuild, DROP COLUMN IF EXISTS rebuild_wanted;`;
 
-/** How far each follower has come; moved in the transaction of its effect. */
+/** Checkpoints of followers; moved in the transaction of their effects. */
 export class Checkpoints {
   private constructor(
     private readonly pool: Pool,
@@ -127,7 +127,7 @@ export class Checkpoints {
     if ((await client.query(text, values)).rowCount !== 1) throw new Superseded(who);
   }
 
-  /** Nobody takes over until the transaction has ended. Throws `Superseded` when somebody has. */
+  /** Locks the checkpoint until the transaction has ended. Throws `Superseded` when another leader has taken over. */
   async hold(client: PoolClient, who: FollowerName, epoch: string): Promise<void> {
     const text = `SELECT 1 FROM ${this.table} WHERE kind = $1 AND name = $2 AND version = $3 AND epoch = $4 FOR UPDATE`;
     const held = await client.query(text, [who.kind, who.name, who.version, epoch]);

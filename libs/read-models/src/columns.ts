@@ -2,8 +2,8 @@ import type { ColumnType } from '@corkboard/event-store/table';
 import { types } from 'pg';
 
 /**
- * How rows look to a projection, whether they come from the table or from the fold before: numbers for integer, bigint
- * and double precision, ISO 8601 text for timestamptz, JSON for jsonb, a Buffer for bytea, arrays of text for the rest.
+ * * Form of a projection's rows, whether they come from the table or from the fold before: numbers for integer, bigint and
+ * double precision, ISO 8601 text for timestamptz, JSON for jsonb, a Buffer for bytea, arrays of text for the rest.
  */
 export type Row = Record<string, unknown>;
 

@@ -17,7 +17,7 @@ export interface TableComparison {
   readonly table: string;
   readonly servingRows: number;
   readonly nextRows: number;
-  /** How many rows were compared with the other side's; all of them up to `COMPARED_ROWS`. */
+  /** Rows that were compared with the other side's; all of them up to `COMPARED_ROWS`. */
   readonly compared: number;
   readonly differing: number;
   readonly samples: readonly DifferingRow[];

@@ -1,5 +1,5 @@
 /** `next`: built to serve; `former`: what served before. */
 export type CopyPlace = 'next' | 'former';
 
-/** How the names of a copy's tables end. */
+/** Suffix of the names of a copy's tables. */
 export const suffixOf = (place: CopyPlace): string => `__${place}`;

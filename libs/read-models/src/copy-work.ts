@@ -112,7 +112,7 @@ export class CopyWork {
     { builder, definition, signal }: { builder: Builder; definition: AnyProjection; signal: AbortSignal },
   ): Promise<Comparison | null> {
     const { pool, schema } = this.around;
-    // Where the copy is ahead, the tables that serve come after it.
+    // A copy that is ahead waits for the tables that serve.
     if (this.projector.following) await this.around.passed.wait(copy.name, builder.position, SLICE_MS);
     const client = await pool.connect();
     try {

@@ -34,7 +34,7 @@ const words = table(
   { forget: { count: 'times', givenBy: { table: 'drafts', keys: 'counted_in' } } },
 );
 const doing = { poison: '', tooNew: '' };
-/** Whose key was destroyed: no process can read their texts. */
+/** Subjects whose keys were destroyed: no process can read their texts. */
 const unreadable = new Set<unknown>();
 const reader: Reader = {
   read: async (events) =>

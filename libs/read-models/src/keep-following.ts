@@ -5,7 +5,7 @@ import { type CheckpointRow, type FollowerName, Superseded } from './checkpoints
 import { followerError } from './follow.ts';
 import type { RunnerContext } from './runner-context.ts';
 
-/** How often, in ms, a follower that has stopped looks whether it may go on, and others what there is to do beside following. */
+/** Interval in ms at which a stopped follower looks whether it may go on, and others look for further work. */
 export const LOOK_MS = 5_000;
 
 interface Follower {

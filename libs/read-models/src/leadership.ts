@@ -44,7 +44,7 @@ export class Leadership {
     this.attending.notify();
   }
 
-  /** Somebody changed its tables beside it: what it has read before counts no more. */
+  /** Drops cached rows: another transaction has changed the tables. */
   retake(): void {
     this.again?.();
   }

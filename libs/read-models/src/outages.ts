@@ -15,7 +15,7 @@ interface Around {
   readonly log: Log;
 }
 
-/** Why one follower waits although no event is to blame, and since when. It tries again until that is over. */
+/** Outage for which one follower waits although no event is to blame, with its time. It tries again until that is over. */
 class Outage {
   private failure: FollowerError | null = null;
   private part: Part = 'reading';

@@ -134,7 +134,7 @@ export class ParkedEvents {
     return this.rows(text, who, after, limit);
   }
 
-  /** How many streams and events wait, and since when, of every projection, by `name@version`. */
+  /** Counts of parked streams and events of every projection, and since when, by `name@version`. */
   async counts(): Promise<ReadonlyMap<string, Waiting>> {
     const { rows } = await orUnavailable(
       this.pool.query<{ name: string; version: number; streams: number; events: number; since: Date }>(

@@ -1,6 +1,6 @@
 import { type Position, START } from '@corkboard/event-store/event';
 
-/** How far the followers have come, as far as this process knows, and who waits for them. */
+/** Progress of followers, as far as this process knows, and waiters for it. */
 export class Passed {
   private readonly positions = new Map<string, Position>();
   private readonly waiters = new Set<() => void>();

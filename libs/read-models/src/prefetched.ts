@@ -16,7 +16,7 @@ export async function* prefetched<T>(source: AsyncIterable<T>): AsyncGenerator<T
       yield item.value;
     }
   } finally {
-    // Nobody waits for the end of what was left behind.
+    // The rest is left behind without waiting for its end.
     items.return?.().catch(() => undefined);
   }
 }

@@ -21,7 +21,7 @@ export interface ProcessRunner {
    * Work that waits gives up when the signal aborts.
    */
   readonly carryOut: (event: RecordedEvent, signal: AbortSignal) => Promise<void>;
-  /** How many events may be worked on at once, for work that takes long and does not depend on that of other events; 1 unless stated. */
+  /** Events that may be worked on at once, for work that takes long and does not depend on that of other events; 1 unless stated. */
   readonly atOnce?: number;
 }
 

@@ -16,7 +16,7 @@ interface Leader {
   readonly leading: boolean;
 }
 
-/** How far projections are, between a process that leads them and others in which somebody waits for them. */
+/** Progress of projections, between a process that leads them and others that have waiters. */
 export class ProgressBroadcast {
   private readonly askedAt = new Map<string, number>();
   /** Time until which this process tells of a projection's position, by name. */
@@ -70,7 +70,7 @@ export class ProgressBroadcast {
     this.told.set(name, to);
   }
 
-  /** Somebody asked: for a while, tells at every step that does not say so itself how far the projection has come. */
+  /** Tells the progress for a while after a request, at every step that does not do so itself. */
   async report(leader: Leader): Promise<void> {
     const { name } = leader.who;
     const { passed, log } = this.around;

@@ -53,7 +53,7 @@ interface Around {
   readonly store: EventStore;
   /** Types of events that it handles. */
   readonly types: readonly string[];
-  /** Why it waits. */
+  /** Outage for which it waits. */
   readonly outage: FollowerError | null;
   readonly parked: ProjectionStatus['parked'];
   readonly copies: readonly CopyRow[];

@@ -4,7 +4,7 @@ import type { Projection } from '@corkboard/event-store/projection';
 import type { Table } from '@corkboard/event-store/table';
 import { changesOf } from './changes-of.ts';
 
-/** Where the row of a stream stands: in a table of which the key is the id of the stream. */
+/** Row of a stream: in a table of which the key is the id of the stream. */
 export interface RowPlace<Row extends object, Event extends DomainEvent> {
   readonly category: string;
   readonly projection: Projection<Event>;

@@ -52,7 +52,7 @@ export interface EdgeConfig extends Variables {
   /** Origin of the product as browsers see it, without a trailing slash. */
   readonly origin: string;
   readonly allowedOrigins: readonly string[];
-  /** Where the services of a process log in with a role of their own each; else DATABASE_URL is for all of them. */
+  /** Database of each service, with a role of its own; else DATABASE_URL is for all of them. */
   readonly databaseUrls?: Readonly<Record<ServiceName, string>>;
 }
 

@@ -20,7 +20,7 @@ export type Watch<Answer> = (service: string, ask: () => Promise<readonly Answer
  */
 export const gaugesOf = <Answer>(
   subject: string,
-  /** Which one of several a service has; null: it has one. */
+  /** Name of one of several answers of a service; null: it has one. */
   nameOf: ((answer: Answer) => string) | null,
   all: readonly Numbered<Answer>[],
 ): Watch<Answer> => {

@@ -4,7 +4,7 @@ import { isLost } from '@corkboard/event-store/failures';
 import { plainMessage } from '@corkboard/event-store/plain-message';
 import type { Log } from './log.ts';
 
-/** How often it is asked whether what was lost is there again. */
+/** Interval in ms of asking whether a lost server is there again. */
 const LOOK_MS = 1_000;
 /** Longer than any pause of background work between two tries, and than a while in which no write is asked for: a store that is full answers a ping. */
 const QUIET_MS = 8_000;

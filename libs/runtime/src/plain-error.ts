@@ -9,7 +9,7 @@ export interface PlainError {
   readonly code?: string;
   readonly table?: string;
   readonly constraint?: string;
-  /** Where it was thrown: frames alone. */
+  /** Frames alone. */
   readonly stack: readonly string[];
   readonly cause?: PlainError;
 }
@@ -34,7 +34,7 @@ export const plainError = (error: unknown, depth = 0): PlainError => {
     ...(code !== undefined && { code }),
     ...(table !== undefined && { table }),
     ...(constraint !== undefined && { constraint }),
-    // Where a connection was lost says nothing, and it is lost for all at once.
+    // The place of a lost connection says nothing, and it is lost for all at once.
     stack: isLost(error) ? [] : (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
     ...(error.cause !== undefined && depth < CAUSES && { cause: plainError(error.cause, depth + 1) }),
   };

@@ -3,7 +3,7 @@ import { withdrawReadiness } from './readiness.ts';
 
 export interface RunningProcess {
   readonly config: EdgeConfig;
-  /** Where it listens: `http://127.0.0.1:3000`. */
+  /** Address on which it listens: `http://127.0.0.1:3000`. */
   readonly address: string;
   stop(): Promise<void>;
 }

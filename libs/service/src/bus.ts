@@ -13,7 +13,7 @@ import type { Pool } from 'pg';
 import type { EventConsumer } from './definition.ts';
 import { tracedHandler, tracedSink } from './traced.ts';
 
-/** Where published events go and come from: Kafka when KAFKA_BROKERS names some, else this process. */
+/** Bus of published events: Kafka when KAFKA_BROKERS names some, else this process. */
 export interface Bus {
   sinkOf(service: string, journal: RelayJournal): Sink;
   consume(consumer: EventConsumer, pool: Pool): RunningConsumer;

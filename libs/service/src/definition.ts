@@ -24,7 +24,7 @@ export interface Process<Event extends DomainEvent = DomainEvent> {
     context: (command: string, ordinal?: number) => CommandContext,
     signal: AbortSignal,
   ) => readonly ICommand[] | Promise<readonly ICommand[]>;
-  /** How many events may be worked on at once, where one takes long and the others do not depend on it; 1 unless stated. */
+  /** Events that may be worked on at once, where one takes long and the others do not depend on it; 1 unless stated. */
   readonly atOnce?: number;
 }
 

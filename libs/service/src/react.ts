@@ -22,7 +22,7 @@ export const contextOfProcess = (
   occurredAt: new Date().toISOString(),
 });
 
-/** Which process has which event to react to; work that waits gives up when the signal aborts. */
+/** A process and the event that it reacts to; waiting work gives up when the signal aborts. */
 export interface Reaction {
   readonly process: Process;
   readonly event: RecordedEvent;

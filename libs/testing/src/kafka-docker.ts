@@ -8,7 +8,7 @@ const LOG_DIRS = '/var/lib/kafka/data';
 
 const asVariable = (name: string): string => `KAFKA_${name.toUpperCase().replaceAll('.', '_')}`;
 
-/** Where an account logs in: its port outside. */
+/** Address at which an account logs in: its port outside. */
 interface Login {
   readonly port: number;
   readonly account: KafkaAccount;

@@ -140,7 +140,7 @@ class JavaKafka implements RunningKafka {
   }
 }
 
-/** Where to keep a broker's data and on which port it listens; neither: a throw-away one on any free port. */
+/** Folder of a broker's data and its port; neither: a throw-away broker on any free port. */
 export interface JavaKafkaPlace {
   readonly data: string;
   readonly port: number;

@@ -6,7 +6,7 @@ export interface KafkaNode {
 
 const ALONE: KafkaNode = { id: 1, of: 1 };
 
-/** Somebody who logs in at an address of their own, and may do there what an ACL says; whoever does not log in may do all. */
+/** Account that logs in at an address of its own, and may do there what an ACL says; clients without log-in may do all. */
 export interface KafkaAccount {
   readonly username: string;
   readonly password: string;
@@ -21,7 +21,7 @@ const loggingIn = ({ username, password }: KafkaAccount): Readonly<Record<string
 
 /** Settings of a KRaft node, with bounds that let a broker come back soon after kill -9. */
 export const kafkaSettings = (at: {
-  /** Where clients find it, and where it listens for them. */
+  /** Address for clients, and the one on which it listens. */
   readonly advertised: string;
   readonly listen: string;
   readonly controller: string;
@@ -75,7 +75,7 @@ export const CLUSTER_ID = 'Y29ya2JvYXJkLWthZmthMA';
 /** One Kafka for tests and for `npm run dev:distributed`. */
 export interface RunningKafka {
   readonly brokers: readonly string[];
-  /** Where the account of `testKafka` logs in; none for a server that was given. */
+  /** Brokers at which the account of `testKafka` logs in; none for a server that was given. */
   readonly loginBrokers?: readonly string[] | undefined;
   readonly from: 'TEST_KAFKA_BROKERS' | 'docker' | 'java';
   /** Ends the broker (SIGTERM: cleanly); data and address stay. Not for a server that was given. */

@@ -12,7 +12,7 @@ export interface Mailbox {
   readonly url: string;
   /** The next mail to an address whose text matches; waits up to 60 s, then throws. Each mail is handed out once. */
   next(to: string, matching: RegExp): Promise<ReceivedMail>;
-  /** How many mails to an address have not been handed out. */
+  /** Number of mails to an address that were not handed out. */
   waiting(to: string): number;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 export interface StandbyPair {
   readonly primary: EmbeddedPostgres;
   readonly standby: EmbeddedPostgres;
-  /** How commits wait for the standby from now on; null: not at all. */
+  /** Makes commits wait for the standby from now on; null: not at all. */
   commitsWait(how: 'on' | 'remote_apply' | null): Promise<void>;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ const conninfo = (url: string): string => {
 const STREAMING = "SELECT FROM pg_stat_replication WHERE application_name = 'standby' AND state = 'streaming'";
 const SYNCHRONOUS = "SELECT FROM pg_stat_replication WHERE application_name = 'standby' AND sync_state = 'sync'";
 
-/** How PostgreSQL says it. */
+/** Settings of PostgreSQL for it. */
 const waiting = (how: 'on' | 'remote_apply' | null): readonly string[] => [
   `ALTER SYSTEM SET synchronous_commit = '${how ?? 'on'}'`,
   `ALTER SYSTEM SET synchronous_standby_names = '${how === null ? '' : 'standby'}'`,

@@ -10,7 +10,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 
-/** Where spans go. */
+/** Destination of spans. */
 export interface TraceExport {
   /** Name of the process, as the collector shows it. */
   readonly service: string;

@@ -3,7 +3,7 @@ import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { Page } from '@corkboard/http-edge/envelope';
 
-/** Where a page starts: after these values of the list's order (opaque to clients). */
+/** Begin of a page: after these values of the list's order (opaque to clients). */
 export type Bookmark = readonly (string | number)[];
 
 const malformed = () => new ApiError('MALFORMED', { messageDetail: 'bookmark: is not one of ours' });

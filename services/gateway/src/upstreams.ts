@@ -3,7 +3,7 @@ import { BadConfiguration, type EdgeConfig } from '@corkboard/runtime/config';
 
 const PATIENCE_MS = 2_000;
 
-/** Where each service is. */
+/** Addresses of services. */
 export type Upstreams = ReadonlyMap<ServiceName, string>;
 
 /** From IDENTITY_URL and its like. @throws BadConfiguration naming the first that is missing */

@@ -8,7 +8,7 @@ export interface ToCheck {
   readonly topic: string;
   /** Notes of the client, one JSON a line. */
   readonly notes: string;
-  /** How long nothing may move, in milliseconds, before what is missing counts as lost. */
+  /** Time in milliseconds without any progress after which missing events count as lost. */
   readonly stillFor: number;
 }
 
@@ -17,7 +17,7 @@ interface AnyNote {
   readonly write: string;
 }
 
-/** How the facts of one kind of service are read and judged. */
+/** Reader and judge of the facts of one kind of service. */
 export interface Reading<Note extends AnyNote, Tables extends { readonly events: readonly unknown[] }> {
   /** One row of numbers, with `done`. */
   readonly progress: string;

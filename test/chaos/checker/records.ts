@@ -5,7 +5,7 @@ import type { RecordFact } from './facts.ts';
 /** Longer than any broker of ours is busy. */
 const PATIENCE = 240_000;
 
-/** Where each partition ends. */
+/** End offset of each partition. */
 const endsOf = async (kafka: kafkajs.Kafka, topic: string): Promise<Map<number, bigint>> => {
   const admin = kafka.admin();
   await admin.connect();

@@ -133,6 +133,6 @@ export class Saves implements Writes {
   }
 }
 
-/** Where the checker finds an edit again: what a pin says is sealed, where it leads is not. */
+/** Link by which the checker finds an edit: texts of a pin are sealed, its link is not. */
 const linkOf = ({ write }: PlannedWrite): string => `https://example.org/${write}`;
 const keyOf = ({ write }: PlannedWrite): string => `chaos-write-${write}`;

@@ -8,7 +8,7 @@ export interface Asked {
   readonly stream: string;
   /** The idempotency key: one write, however often it is asked for. */
   readonly write: string;
-  /** How many events it makes. */
+  /** Number of its events. */
   readonly size: number;
   readonly echo: boolean;
 }

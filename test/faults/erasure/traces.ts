@@ -29,7 +29,7 @@ export const asking = async <T>(url: string, work: (client: Client) => Promise<T
   }
 };
 
-/** Why the sessions of an account ended. */
+/** Reasons why the sessions of an account ended. */
 export const endReasons = (url: string, accountId: string): Promise<readonly string[]> =>
   asking(url, async (client) => {
     const text = `SELECT data ->> 'reason' AS reason FROM identity.events

@@ -26,7 +26,7 @@ const useSignedOutNotice = () => {
   );
 };
 
-/** Nobody sees a page of the console without a staff session. */
+/** Refuses every page of the console without a staff session. */
 export const Gate = () => {
   useSignedOutNotice();
   const client = useQueryClient();

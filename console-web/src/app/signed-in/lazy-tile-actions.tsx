@@ -9,7 +9,7 @@ const whenIdle = (act: () => void): void => {
   else setTimeout(act, 300);
 };
 
-/** Nobody can hover before the page stands: what saves from a wall comes right after it. */
+/** A pointer cannot hover before the page stands: the actions of a wall are loaded right after it. */
 whenIdle(() => {
   load().catch(() => undefined);
 });

@@ -1,4 +1,4 @@
-/** How many of what; what there is none of is left out. */
+/** Counts by name; zeros are left out. */
 export const countsText = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)

@@ -90,7 +90,7 @@ const Erasures = ({ waiting, settled, viewer, offline }: ErasuresProps) => {
   );
 };
 
-/** Whose erasure waits for a second member of the staff, who was erased, and what is certified about it. */
+/** Erasures that wait for a second member of the staff, approved ones, and their certificates. */
 export const ErasuresPage = ({ viewer }: { viewer: StaffViewer | undefined }) => {
   const waiting = useInfiniteQuery(erasuresQuery('waiting'));
   const settled = useInfiniteQuery(erasuresQuery('settled'));

@@ -24,7 +24,7 @@ interface EventPageProps {
   readonly id: string;
 }
 
-/** Why an event may be there that was not found. */
+/** Reason why an event that was not found may exist. */
 const notIndexed = (error: unknown): string | undefined => {
   const n = failureOf(error).data['index_behind'];
   return typeof n === 'number' ? tracingText('eventNotFound', { n }) : undefined;

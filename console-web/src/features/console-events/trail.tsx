@@ -42,7 +42,7 @@ const Steps = ({ title, events, none }: StepsProps) => {
   );
 };
 
-/** Why an event happened and what it led to, in all services. */
+/** Causes of an event and its effects, in all services. */
 export const Trail = ({ event }: { event: InspectedEvent }) => {
   const { data, isPending } = useQuery(trailQuery(event.service, event.id));
   const missing = data?.services.filter(({ status }) => status !== 'answered') ?? [];

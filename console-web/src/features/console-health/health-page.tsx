@@ -13,7 +13,7 @@ import styles from './health-page.module.css';
 import { ServiceHealth } from './service-health.tsx';
 import { troublesOf } from './troubles.ts';
 
-/** How the event store and the bus of each service are: first what somebody has to see to, then all of it. */
+/** Health of the event store and the bus of each service: first the problems, then all of it. */
 export const HealthPage = () => {
   const { data, dataUpdatedAt, error, refetch } = useQuery(healthQuery);
   if (!data) return <Unloaded error={error} refetch={refetch} />;

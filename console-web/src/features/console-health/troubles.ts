@@ -2,7 +2,7 @@ import type { StoreHealth } from '@corkboard/contracts/operations/store-health';
 import { healthText } from '../../lib/messages/console-health.ts';
 import { inBytes, inSeconds } from './sizes.ts';
 
-/** Where something can be done about it. */
+/** Page for solving it. */
 type Place = '/console/messages/' | '/console/consumers/' | '/console/projections/' | '/console/audit/';
 
 export interface Trouble {

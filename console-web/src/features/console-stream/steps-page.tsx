@@ -19,7 +19,7 @@ import styles from './stream-page.module.css';
 interface StepsPageProps {
   readonly service: ServiceName;
   readonly stream: string;
-  /** Which event; the first when the address does not say. */
+  /** Index of the event; the first when the address has none. */
   readonly at: number;
   readonly onChange: (at: number) => void;
 }

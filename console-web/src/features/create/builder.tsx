@@ -14,7 +14,7 @@ import { type Drafts, useDrafts } from './use-drafts.ts';
 import { WebsiteForm } from './website-form.tsx';
 
 export interface BuilderProps {
-  /** Where the pins go: a button that opens the picker. */
+  /** Board of the pins: a button that opens the picker. */
   readonly boardField: ReactNode;
   readonly boardName: string | null;
   /** Saves one; says what went wrong by itself in its answer. */

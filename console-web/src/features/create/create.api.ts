@@ -16,7 +16,7 @@ export const sendFile = (file: File, options: UploadOptions): Promise<UploadedMe
 export const pinnablesOf = (url: string, signal?: AbortSignal): Promise<readonly Pinnable[]> =>
   call(findPinImages, { query: { url, scrapeMetric: 'pin_create' } }, { signal });
 
-/** Why the server did not look at a page; null when that is not what went wrong. */
+/** Reason why the server did not look at a page; null for other errors. */
 export const scrapeRefusalOf = (thrown: unknown): ScrapeRefusal | null =>
   scrapeRefusals.find((reason) => reason === failureOf(thrown).data['reason']) ?? null;
 

@@ -8,7 +8,7 @@ export interface DraftTexts {
   readonly altText: string;
 }
 
-/** How far a draft is. A picture from the web has no upload: it is `ready` at once. */
+/** Progress of a draft. A picture from the web has no upload: it is `ready` at once. */
 export type DraftState =
   | { readonly status: 'uploading'; readonly share: number }
   | { readonly status: 'failed'; readonly message: string; readonly retryable: boolean }

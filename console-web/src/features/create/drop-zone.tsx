@@ -31,7 +31,7 @@ interface DropZoneProps {
   readonly small: boolean;
 }
 
-/** Where pictures come in: dropped, pasted or chosen, several at once. */
+/** Input of pictures: dropped, pasted or chosen, several at once. */
 export const DropZone = ({ onFiles, small }: DropZoneProps): ReactNode => {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

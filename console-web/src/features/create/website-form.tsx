@@ -13,7 +13,7 @@ import styles from './website-form.module.css';
 interface Found {
   readonly page: string;
   readonly pictures: readonly Pinnable[];
-  /** Why there is none. */
+  /** Text for no results. */
   readonly none: string;
 }
 

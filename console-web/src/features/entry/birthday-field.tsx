@@ -6,7 +6,7 @@ import { entryText } from './entry-text.ts';
 
 interface BirthdayFieldProps {
   readonly birthday: BirthdayFields;
-  /** Why it cannot be filled in, or null where it can. */
+  /** Reason why it cannot be filled in, or null. */
   readonly locked: ReactNode;
   readonly error: ReactNode;
   readonly onChange: (part: keyof BirthdayFields, value: string) => void;

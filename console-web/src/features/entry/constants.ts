@@ -5,5 +5,5 @@ export const TOAST_UNDERAGE = 3500;
 export const TOAST_CONSENT = 3500;
 export const TOAST_EMAIL_SENT = 3500;
 export const UNDERAGE_REDIRECT = 4000;
-/** How long 'Resend email' rests after use (DE-101). */
+/** Pause of 'Resend email' after use, in milliseconds (DE-101). */
 export const RESEND_REST = 30_000;

@@ -35,7 +35,7 @@ export const entryApi = {
   loginAssistance: (identifier: string) => call(loginAssistance, { body: { username_or_email: identifier } }, quietly),
   editBirthday: () => call(editBirthday, {}, quietly),
   confirmBirthday: () => call(confirmBirthday, {}, quietly),
-  /** Nobody was signed in here, as far as this browser tells. */
+  /** Makes this browser forget who was signed in. */
   forget: () => call(deleteSession, { body: { forget: true } }, quietly),
 };
 export type EntryApi = typeof entryApi;

@@ -8,7 +8,7 @@ const LOGIN_ASSISTANCE = 1513;
 const rateCodes: ReadonlySet<number> = new Set([9, 1304, 1601, 1602, 1603]);
 const passwordCodes: ReadonlySet<number> = new Set([WRONG_PASSWORD, 1202, 1511]);
 
-/** Which field a refused log-in belongs to: the address unless the code says otherwise. */
+/** Field of a refused log-in: the address unless the code says otherwise. */
 export const fieldOf = (code: number): FieldName => (passwordCodes.has(code) ? 'password' : 'email');
 
 const emailOf = (failure: ApiFailure, typed: string): string => {

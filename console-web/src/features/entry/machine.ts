@@ -23,7 +23,7 @@ export interface ResponseModal {
   readonly button_url?: string;
 }
 
-/** How a call ended. */
+/** Result of a call. */
 export type Outcome =
   | { readonly kind: 'problems'; readonly problems: Problems; readonly toast?: Toast }
   | { readonly kind: 'recovery'; readonly recovery: Recovery }
@@ -65,11 +65,11 @@ interface LoggingIn extends Fields {
   readonly isPersonalised: boolean;
 }
 
-/** Somebody too young looks at the birthday once more. */
+/** Dialog in which a person below the minimum age confirms the birthday. */
 interface ConfirmingBirthday {
   readonly view: 'UnderageConfirmation';
   readonly isBusy: boolean;
-  /** Where Edit leads back to. */
+  /** State to which Edit leads back. */
   readonly signUp: SigningUp;
 }
 

@@ -13,7 +13,7 @@ export const titleOf = (state: EntryState, props: EntryProps): string => {
   return state.view === 'signup' ? signUpTitle(occasion) : logInTitle(occasion);
 };
 
-/** Why the form is there: its title, and a picture of what it is about. */
+/** Occasion of the form: its title, and a picture. */
 export const Occasion = ({ state, ...props }: EntryProps & { state: EntryState }) => {
   const Title = props.container === 'page' ? 'h1' : 'h2';
   return (

@@ -19,7 +19,7 @@ import {
 /** Loads the form's actions while the form is being filled in. */
 const flows = () => import('./flows.ts');
 
-/** Where the form stands: over a page, on a page of its own, or on the home page. */
+/** Container of the form: over a page, on a page of its own, or on the home page. */
 export type Container = 'modal' | 'page' | 'home';
 
 export interface EntryProps {

@@ -29,7 +29,7 @@ type Shown = Tile & ({ readonly pin: PinCard } | { readonly pin: null; readonly 
 const RATIOS = [1.34, 0.9, 1.5, 1.12, 1.72, 1, 1.42, 0.78] as const;
 const FIRST_COUNT = 24;
 const MORE_COUNT = 10;
-/** How many pictures of a page are fetched before all others. */
+/** Number of pictures of a page that are fetched before all others. */
 const EAGER = 6;
 
 /** Places in the order of the feed: one that stood elsewhere before is another element, so that none is seen to move. */

@@ -27,7 +27,7 @@ export const userAfterSave = (user: UserProfile, board: { id: string; name: stri
 
 /** Changes the shown pin at once; the lists are requested again behind it. */
 export const afterSave = (client: QueryClient, pin: SavedPin, target: SaveTarget): void => {
-  // Which variant is the server's to say (S-012): it knows whether the pin may be promoted.
+  // The server decides on the variant (S-012): it knows whether the pin may be promoted.
   report(pin.success_event);
   client.setQueriesData<PickerBoards>({ queryKey: ['boards', 'picker'] }, (boards) => {
     if (boards === undefined) return boards;

@@ -1,7 +1,7 @@
 import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
 import { pickerTitles } from '@corkboard/rules/curation/picker';
 
-/** Where someone stands in the picker; `board` is the one chosen so far. */
+/** Step in the picker; `board` is the one chosen so far. */
 export type PickerStep =
   | { readonly at: 'boards' }
   | { readonly at: 'sections'; readonly board: BoardPickerItem }

@@ -49,7 +49,7 @@ export const SaveOverlay = ({
   const [calm] = useState(still);
   useEffect(() => {
     const timer = setTimeout(stopCelebrating, OVERLAY_MS);
-    // Nobody has to wait for it: what is pressed below it is pressed, and seen.
+    // Clicks below it pass through, so that it keeps nobody waiting.
     addEventListener('pointerdown', stopCelebrating);
     addEventListener('keydown', stopCelebrating);
     return () => {

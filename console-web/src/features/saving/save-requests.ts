@@ -2,7 +2,7 @@ import type { PinCard } from '@corkboard/contracts/curation/entities';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { useSyncExternalStore } from 'react';
 
-/** Somebody wants to choose where a pin goes. */
+/** Request to choose the board of a pin. */
 export interface SaveRequest {
   readonly pin: Pick<PinCard, 'id' | 'title' | 'images' | 'dominant_color' | 'alt_text' | 'width' | 'height'>;
   readonly onSaved?: (saved: SavedPin) => void;

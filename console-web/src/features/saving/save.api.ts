@@ -28,7 +28,7 @@ export interface SaveSubject {
   readonly fromLink?: boolean;
 }
 
-/** Where to: a board, and later a section of it. */
+/** Target: a board, and later a section of it. */
 export interface SaveTarget extends Pick<BoardPickerItem, 'id' | 'name'> {
   readonly section?: { readonly id: string; readonly name: string } | null;
 }

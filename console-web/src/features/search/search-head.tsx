@@ -9,7 +9,7 @@ interface SearchHeadProps {
   readonly signedIn: boolean;
 }
 
-/** Where to search, and a better term when there is one (DS-115). */
+/** Scopes of a search, and a better term when there is one (DS-115). */
 export const SearchHead = ({ asked, hint, signedIn }: SearchHeadProps): ReactNode => (
   <div className={styles.head}>
     <h1 className="visually-hidden">{text('results', { query: asked.query })}</h1>

@@ -4,7 +4,7 @@ import { type SearchScope, searchScopes, searchSources } from '@corkboard/contra
 export interface SearchAsked {
   readonly scope: SearchScope;
   readonly query: string;
-  /** Where the search came from. */
+  /** Source of the search. */
   readonly rs: string;
 }
 

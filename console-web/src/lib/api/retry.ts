@@ -6,7 +6,7 @@ export const RETRY_DELAYS_MS = [300, 1000] as const;
 /** No status, or 500 and above; never what the server refused on purpose. */
 export const mayRetry = (failure: ApiFailure): boolean => failure.status === null || failure.status >= 500;
 
-/** How long to wait before the next try, with up to a quarter of jitter; null when there is none. */
+/** Delay in ms before the next try, with up to a quarter of jitter; null when there is none. */
 export const delayBefore = (tries: number, random = Math.random()): number | null => {
   const delay = RETRY_DELAYS_MS[tries - 1];
   return delay === undefined ? null : Math.round(delay * (1 + random / 4));

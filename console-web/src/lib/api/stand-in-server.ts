@@ -56,7 +56,7 @@ export const standInServer = (answers: Readonly<Record<string, Answerer>>): { re
   return { asked };
 };
 
-/** Somebody who is signed in, as the page was told. */
+/** Signs a viewer in, as far as the page was told. */
 export const signedIn = (more: Partial<Viewer> = {}): void => {
   const user = { id: 'me', username: 'ada', full_name: 'Ada', first_name: 'Ada' };
   const brand = { name: 'Pinnery', legalName: '', supportEmail: '', origin: 'http://localhost', businessOrigin: null };

@@ -6,7 +6,7 @@ export const SCROLL_THROTTLE = 30;
 export interface ScrollState {
   readonly isHidden: boolean;
   readonly y: number;
-  /** Where the present direction began. */
+  /** Scroll position at which the present direction began. */
   readonly turn: number;
 }
 

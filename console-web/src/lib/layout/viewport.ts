@@ -30,7 +30,7 @@ export const closeupSizes = {
 
 export type CloseupMedia = 'standard' | 'tall' | 'story';
 
-/** How wide a closeup is: compact up to medium viewports, more room above for tall media and stories. */
+/** Width of a closeup: compact up to medium viewports, more room above for tall media and stories. */
 export const closeupOf = (viewport: number, media: CloseupMedia): Closeup =>
   layoutSize(viewport) === 'WIDE' ? closeupSizes[media] : closeupSizes.compact;
 

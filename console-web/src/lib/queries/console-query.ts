@@ -2,7 +2,7 @@ import type { Route } from '@corkboard/contracts/route';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../api/call.ts';
 
-/** Nobody is asked to sign up in the console: it has a sign-in page of its own. */
+/** No sign-up prompt: the console has a sign-in page of its own. */
 const quiet = { promptsEntry: false } as const;
 
 /** Calls an act of staff: `await tell(controlAudit, { params: { service }, body })`. Throws ApiFailure. */
@@ -19,7 +19,7 @@ export const consoleQuery = <R extends Route>(route: R, input: InputOf<R>, every
 
 interface Page {
   readonly limit: number;
-  /** Where the page begins; absent: at the start. */
+  /** Begin of the page; absent: the start of the list. */
   readonly cursor?: string;
 }
 

@@ -53,7 +53,7 @@ export const itemsOf = <Item extends { readonly id: string }>(
   return [...seen.values()];
 };
 
-/** How far a list has come, and how it goes on. */
+/** Progress of a list, and its next page. */
 export interface Paging {
   readonly state: FetchState;
   /** Nothing is there yet. */

@@ -25,7 +25,7 @@ export interface EntryPrompt {
   readonly pinId?: string | null;
   /** Whom somebody wants to follow; shown with source `follow`. */
   readonly creator?: Creator | null;
-  /** Where to go afterwards; the page itself unless given. */
+  /** Page to go to afterwards; the page itself unless given. */
   readonly next?: string | null;
   /** The page says someone is signed in, the server no longer does. */
   readonly sessionEnded?: boolean;

@@ -6,11 +6,11 @@ interface ListboxOptions {
   readonly onTake: (at: number) => void;
   /** Escape; without it Escape is left to what stands around. */
   readonly onLeave?: () => void;
-  /** Which option is active before a key is pressed; none unless given. */
+  /** Index of the option that is active before a key is pressed; none unless given. */
   readonly first?: number;
   /** Home and End lead to the first and the last option, not through the text. */
   readonly edges?: boolean;
-  /** How long a pointer rests on an option before it is the active one, in ms. */
+  /** Time for which a pointer rests on an option before it is the active one, in ms. */
   readonly restMs?: number;
 }
 
@@ -27,7 +27,7 @@ export interface Listbox {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Where a key leads: around the list and back to its other end; null where it leads nowhere. */
+/** Index after a key: around the list and back to its other end; null where the key does not move. */
 const stepOf = (key: string, at: number, count: number, edges: boolean): number | null => {
   if (key === 'ArrowDown') return count === 0 ? -1 : (at + 1) % count;
   if (key === 'ArrowUp') return at <= 0 ? count - 1 : at - 1;

@@ -16,7 +16,7 @@ export const anchorAt = (placed: Layout, scrolled: number, keyAt: KeyAt): Anchor
   return first === undefined || key === undefined ? null : { key, offset: scrolled - (placed.top[first] ?? 0) };
 };
 
-/** Where to scroll, in CSS px from the feed's top, so that the view stands at the anchor again; null when it is gone. */
+/** Scroll position, in CSS px from the feed's top, at which the view is at the anchor again; null when it is gone. */
 export const scrollFor = (placed: Layout, anchor: Anchor, keyAt: KeyAt): number | null => {
   for (let index = 0; index < placed.top.length; index += 1) {
     if (keyAt(index) === anchor.key) return (placed.top[index] ?? 0) + anchor.offset;

@@ -12,7 +12,7 @@ export interface Columns {
   readonly gutter: number;
 }
 
-/** Where every tile stands, in CSS px from the feed's block and inline start. */
+/** Positions of tiles, in CSS px from the feed's block and inline start. */
 export interface Layout {
   readonly columns: Columns;
   readonly left: Float64Array;

@@ -5,7 +5,7 @@ import { feedTop } from './use-feed-window.ts';
 
 type KeyAt = (index: number) => string | undefined;
 
-/** Where a page with this `memory` will stand once it is brought back there, in CSS px from the feed's top. */
+/** Scroll position of a page with this `memory` once it is brought back, in CSS px from the feed's top. */
 export const rememberedTop = (placed: Layout, keyAt: KeyAt, memory: string | undefined): number => {
   const anchor = memory === undefined ? null : recallAnchor(memory);
   return anchor === null ? 0 : (scrollFor(placed, anchor, keyAt) ?? 0);

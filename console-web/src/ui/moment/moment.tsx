@@ -20,7 +20,7 @@ export const Moment = ({ at, show = 'clock' }: MomentProps) => {
   );
 };
 
-/** How long ago, ticking. */
+/** Time since a moment, ticking. */
 export const Ago = ({ at }: { at: string }) => {
   const now = useNow();
   const date = new Date(at);

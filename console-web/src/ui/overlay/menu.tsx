@@ -9,7 +9,7 @@ export interface MenuAction {
   readonly icon?: ReactNode;
   readonly tone?: 'danger';
   readonly disabled?: boolean;
-  /** Where it goes; without one, `onSelect` says what it does. */
+  /** Address of a link; without one, `onSelect` is called. */
   readonly href?: string;
   /** The name under which the browser keeps the file at `href`, instead of going there. */
   readonly download?: string;

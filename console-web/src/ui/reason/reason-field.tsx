@@ -13,7 +13,7 @@ interface ReasonFieldProps {
   readonly hint?: ReactNode;
 }
 
-/** Why something is done, for the log of who does it. */
+/** Reason for an act, for the log of the member of the staff. */
 export const ReasonField = (props: ReasonFieldProps) => (
   <TextField {...props} label={consoleText('reason')} name="reason" maxLength={LONGEST_REASON} autoComplete="off" />
 );

@@ -7,7 +7,7 @@ interface Part {
 
 interface RichTextProps {
   readonly parts: readonly Part[];
-  /** How each tag of the text is drawn. */
+  /** Renderer of each tag of the text. */
   readonly tags: Readonly<Record<string, (inside: string) => ReactNode>>;
 }
 

@@ -6,7 +6,7 @@ export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaE
   readonly label: string;
   readonly error?: ReactNode;
   readonly hint?: ReactNode;
-  /** How many code points are written, of how many. */
+  /** Code points written, and their maximum. */
   readonly count?: { readonly now: number; readonly max: number };
 }
 

@@ -31,7 +31,7 @@ const OneToast = ({ toast }: { toast: Toast }) => (
   </li>
 );
 
-/** Where toasts appear; one per page. They stay while the pointer or the focus is on them. */
+/** Region of toasts; one per page. They stay while the pointer or the focus is on them. */
 export const ToastRegion = () => {
   const toasts = useToasts();
   return (

@@ -4,7 +4,7 @@ import { ErrorState } from '../states/states.tsx';
 import styles from './unloaded.module.css';
 
 interface UnloadedProps {
-  /** Why there is nothing to show; null while it is being loaded. */
+  /** Error of loading; null while loading. */
   readonly error: unknown;
   readonly refetch: () => Promise<unknown>;
   /** It is a part of a page that has a heading. */

@@ -172,7 +172,7 @@ const missingFor = async (admin: Admin, topics: readonly string[]): Promise<read
   return topics.filter((topic) => !there.has(topic));
 };
 
-/** Which of these are not there, or may not be seen. */
+/** Topics among these that do not exist, or may not be seen. */
 export const missingTopics = (connection: KafkaConnection, topics: readonly string[]): Promise<readonly string[]> =>
   administering(connection, (admin) => missingFor(admin, topics));
 

@@ -11,7 +11,7 @@ export const MAX_PAGE_SIZE = 250;
 export const idText = z.string().check(z.minLength(1), z.maxLength(64));
 export const bookmark = z.optional(z.nullable(z.string().check(z.maxLength(512))));
 export const pageSize = (byDefault: number) => z._default(z.int().check(z.gte(1), z.lte(MAX_PAGE_SIZE)), byDefault);
-/** Which fields to answer with; an unknown key is refused with code 13 (DS-227). */
+/** Field set of the answer; an unknown key is refused with code 13 (DS-227). */
 export const fieldSetKey = z.optional(z.string().check(z.maxLength(64)));
 
 /** S-376: a person as others see one. `image_*_url` is null for the default avatar (S-377). */

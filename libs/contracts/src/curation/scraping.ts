@@ -18,7 +18,7 @@ export const pinnable = z.object({
 });
 export type Pinnable = z.infer<typeof pinnable>;
 
-/** Why a page was not looked at: `error.data.reason` of a refusal (2301). */
+/** Reasons why a page was not looked at: `error.data.reason` of a refusal (2301). */
 export const scrapeRefusals = [
   'address-not-allowed',
   'too-many-redirects',

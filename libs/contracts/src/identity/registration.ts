@@ -8,7 +8,7 @@ const maybe = (max: number) => z.optional(z.nullable(text(max)));
 
 export const signUpMethods = ['email', 'facebook', 'google', 'google_one_tap', 'line', 'sso'] as const;
 
-/** Where someone met the form (E-012). */
+/** Places in which a person meets the form (E-012). */
 export const entrySources = [
   ...['home', 'login_page', 'save', 'download', 'follow', 'bookmarklet', 'board_invite', 'comment', 'business'],
   'unknown',

@@ -93,7 +93,7 @@ export const revealEvent = route.post('console.revealEvent', '/v3/console/events
   answer: inspectedEvent,
 });
 
-/** Why it happened (first cause first) and what it led to (as it was recorded). */
+/** Causes of an event (first cause first) and its effects (in the order of recording). */
 export const consoleTrail = route.get('console.trail', '/v3/console/events/:service/:id/trail/', {
   ...byStaff('look'),
   answersWithin: SEARCH_ANSWERS_WITHIN_MS,

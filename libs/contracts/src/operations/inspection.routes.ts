@@ -112,7 +112,7 @@ const questions = {
     body: z.object({ decision: parkedDecision, reason: z.string() }),
     answer: parkedOutcome,
   }),
-  /** How much of what is kept of an account: what would go by its erasure. */
+  /** Counts of the data kept of an account: an erasure would remove it. */
   held: get('held/:account/', { params: byAccount, answer: z.record(z.string(), z.number()), ...always }),
   /** The last one, running or not. */
   orderAudit: get('order-audit/', { answer: orderAudit }),

@@ -18,7 +18,7 @@ export const EVENTS_PER_CHAIN = 500;
 export const LIVE_WAIT_MS = 20_000;
 /** A live request waits for events, and then reads them. */
 export const LIVE_ANSWERS_WITHIN_MS = LIVE_WAIT_MS + ANSWERS_WITHIN_MS;
-/** Where there is no index of ids, one event is looked for among all. */
+/** Timeout of looking for one event among all, where there is no index of ids. */
 export const SEARCH_ANSWERS_WITHIN_MS = 10_000;
 
 const jsonObject = z.record(z.string(), z.unknown());
@@ -67,7 +67,7 @@ export const streamName = z.string().check(z.regex(/^[a-z][a-z0-9]*-[\w.:-]{1,20
 export const eventId = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i));
 
 /**
- * Which events: everything given must hold. `type` holds names separated by commas; `stream` is a name or its beginning;
+ * * Filters of events; all given ones must hold. `type` holds names separated by commas; `stream` is a name or its beginning;
  * `actor` is an id; `text` is words, each of which must be a whole word of the event outside its personal fields.
  */
 export const eventFilters = {
@@ -90,7 +90,7 @@ export const eventsPage = z.object({
   events: z.array(inspectedEvent),
   /** Go on from here; null: looked through to the first event, or past `from`. */
   before: z.nullable(z.string()),
-  /** Where following live begins without a gap. */
+  /** Position from which following live has no gap. */
   head: z.string(),
   looked_through: z.number(),
   /** Recorded time of the oldest event looked at. */
@@ -208,7 +208,7 @@ export const parkedStream = z.object({
   requested: z.nullable(z.enum(['replay', 'skip'])),
   /** Edited data for the replay; personal fields are the original's. */
   edit: z.nullable(z.object({ data: jsonObject, reason: z.string() })),
-  /** How many events wait in all. */
+  /** Parked events in all. */
   events: z.number(),
 });
 export type ParkedStream = z.infer<typeof parkedStream>;

@@ -23,7 +23,7 @@ export const recurringJob = z.object({
 });
 export type RecurringJobStatus = z.infer<typeof recurringJob>;
 
-/** How many pieces of work a queue has; those that are done are not in it. */
+/** Counts of a queue's jobs by state; finished ones are removed. */
 export const jobQueue = z.object({
   service: inspectedService,
   name: z.string(),

@@ -17,7 +17,7 @@ export const orderFault = z.object({
 });
 export type OrderFault = z.infer<typeof orderFault>;
 
-/** How many faults an audit keeps; all of them are counted. */
+/** Faults that an audit keeps; all of them are counted. */
 export const FAULTS_KEPT = 100;
 
 /** The last audit of the global order of one service. */
@@ -36,7 +36,7 @@ export const orderAudit = z.object({
   /** Looked through so far. */
   positions: z.number(),
   events: z.number(),
-  /** How many faults; the first of them are listed. */
+  /** Number of faults; the first of them are listed. */
   found: z.number(),
   faults: z.array(orderFault),
 });

@@ -15,7 +15,7 @@ export const parkedMessage = z.object({
   sequence: z.number(),
   time: z.string(),
   parked_at: z.string(),
-  /** Why it failed; null for one that waits behind another. */
+  /** Error of its last try; null for one that waits behind another. */
   reason: z.nullable(z.string()),
   /** The oldest of its subject: the only one that can be replayed or skipped. */
   first: z.boolean(),
@@ -29,7 +29,7 @@ export const parkedMessages = z.object({ messages: z.array(parkedMessage) });
 export const parkedMessageOutcome = z.object({
   id: z.string(),
   outcome: z.enum(['replayed', 'skipped', 'failed', 'not-first']),
-  /** Why it failed once more. */
+  /** Error of the replay. */
   error: z.nullable(z.string()),
   /** Messages of its subject that are parked still. */
   left: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Why a projection stopped or could not be built. */
+/** Error that stopped a projection or its build. */
 export const followerError = z.object({
   message: z.string(),
   event_id: z.nullable(z.string()),
@@ -53,7 +53,7 @@ export const projectionComparison = z.object({
       table: z.string(),
       rows_serving: z.number(),
       rows_next: z.number(),
-      /** How many rows were looked at: all, or a sample of a large table. */
+      /** Compared rows: all, or a sample of a large table. */
       compared: z.number(),
       differing: z.number(),
       samples: z.array(

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const SHORTEST_REASON = 4;
 export const LONGEST_REASON = 200;
 
-/** Why personal data is looked at, or something is done: kept in the staff member's own log. */
+/** Reason for looking at personal data or for an act: kept in the staff member's own log. */
 export const reason = z
   .string()
   .check(z.trim(), z.minLength(SHORTEST_REASON), z.maxLength(LONGEST_REASON), z.regex(/^[^\p{Cc}]*$/u));

@@ -9,7 +9,7 @@ import { storeHealth } from './store-health.ts';
 
 const services = z.array(serviceAnswer);
 
-/** How the event store and the bus of every service are, as each says of itself. */
+/** Health of the event store and the bus of every service, as each reports it. */
 export const consoleHealth = route.get('console.health', '/v3/console/health/', {
   ...byStaff('look'),
   answer: z.object({ health: z.array(storeHealth), services }),

@@ -39,7 +39,7 @@ const stubborn = async <T>(work: () => Promise<T>): Promise<T> => {
 
 const append = (store: EventStore, one: Append): Promise<AppendResult> => stubborn(() => store.append(one));
 
-/** How a count grows to what is waited for. */
+/** Waits until a count has reached a number. */
 const reaches = (count: () => number, wanted: number) =>
   eventually(() => count() >= wanted, { every: 10, what: `reached ${wanted}` });
 

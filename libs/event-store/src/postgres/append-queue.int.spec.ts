@@ -25,7 +25,7 @@ describe('appends that come while others are under way', () => {
     await pool?.end();
   });
 
-  /** How many calls wait for the head while somebody holds it, once there are as many as `expected`. */
+  /** Number of calls that wait for the head while another transaction has it, once there are as many as `expected`. */
   const callsFor = async (appends: readonly Append[], expected: number): Promise<number> => {
     const holder = await pool.connect();
     await holder.query('BEGIN; SELECT queued.lock_head()');

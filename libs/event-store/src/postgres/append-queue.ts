@@ -71,7 +71,7 @@ export class AppendQueue {
     return orDeadline(answer, () => leave());
   }
 
-  /** Nobody waits for it any more; what has been sent comes to its end. */
+  /** Removes a waiting caller; an append that was sent comes to its end. */
   private leave(mine: Waiting): void {
     const place = this.waiting.indexOf(mine);
     if (place !== -1) this.waiting.splice(place, 1);

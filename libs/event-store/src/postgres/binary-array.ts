@@ -7,7 +7,7 @@ const UUID = 2950;
 interface Elements<Value> {
   readonly type: number;
   bytes(value: Value): number;
-  /** Where the next one begins. */
+  /** Answers the offset of the next one. */
   write(array: Buffer, value: Value, at: number): number;
 }
 

@@ -3,7 +3,7 @@ import { orUnavailable } from '../failures.ts';
 import { allOrNothing } from '../transaction.ts';
 import { checkedSchema } from './ddl.ts';
 
-/** Where the global order of a store is not what it promises to be; what does not apply to a kind is null. */
+/** Fault of a store's global order; fields that do not apply to a kind are null. */
 export interface OrderFault {
   readonly kind: 'gap' | 'missing-revision' | 'wrong-order';
   readonly position: number;

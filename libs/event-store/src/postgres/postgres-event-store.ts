@@ -33,7 +33,7 @@ export interface PostgresEventStoreOptions {
   readonly gapMet?: () => void;
 }
 
-/** Where this process alone writes and is told of itself, nothing is missed; a neighbour may die before it tells. */
+/** Interval of looking for missed events, in ms: long where no peer writes, since a peer may die before it notifies. */
 const LOOK_MS = { alone: 10_000, withOthers: 2_000, disconnected: 1_000 };
 
 /** Names a position. In the release before, a token was the number of a row that is no more: then the head of that time is meant. */
@@ -209,7 +209,7 @@ export class PostgresEventStore implements EventStore {
     if (!this.options.pool) await this.pool.end();
   }
 
-  /** Nobody else waits for what this process appends, as far as it would know. */
+  /** Whether no other process is known to wait for appends of this one. */
   private get isAlone(): boolean {
     return this.watch.isListening && this.peers.isAlone;
   }

@@ -37,7 +37,7 @@ const window = (s: string, name: string, order: 'ASC' | 'DESC'): string =>
      ORDER BY e.position ${order} LIMIT p_limit`,
   );
 
-/** Where events are and who holds a value, without the events. */
+/** Functions for positions of events and holders of values, without the events. */
 const lookUps = (s: string): readonly string[] => [
   reading(s, 'last_position()', `SELECT ${lastPosition(s)}`, '"position" bigint'),
   reading(

@@ -6,10 +6,10 @@ import type { Batch, ReadAll } from '../port.ts';
 import { fromPosition, toPosition } from './positions.ts';
 import { type EventRow, toEvent } from './rows.ts';
 
-/** How many events one read by stream names looks through. */
+/** Events that one read by stream names looks through. */
 const FORWARDS_WINDOW = 5_000;
 const BACKWARDS_WINDOW = 20_000;
-/** How many places one read by types looks at, for each event that it may answer. */
+/** Events that one read by types looks at, for each that it may answer. */
 const LOOKED_AT = 4;
 const LEAST_EACH = 64;
 const TIMEOUT_MS = 15_000;
@@ -23,7 +23,7 @@ export class Reads {
     private readonly s: string,
   ) {}
 
-  /** Where the types of a reader were last seen so close together that skipping costs more than passing over. */
+  /** Positions at which the types of a reader were last seen so close together that skipping costs more than passing over. */
   private readonly dense = new Map<string, Position>();
 
   private readonly whole = new Batcher((names: readonly string[]) => this.wholeStreams(names));

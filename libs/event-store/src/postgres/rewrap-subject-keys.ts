@@ -19,7 +19,7 @@ export const schemasOfSubjectKeys = async (pool: Pool | PoolClient): Promise<rea
   return rows.map(({ schema }) => schema);
 };
 
-/** How many subjects' keys stand under which master key, by its id. */
+/** Counts of subjects' keys by the id of their master key. */
 export const masterKeysInUse = async (
   pool: Pool | PoolClient,
   schema: string,

@@ -44,7 +44,7 @@ END $$;
 };
 
 /**
- * Where the next events of some types are, without looking at those between. Of each type at most `p_each` are looked
+ * Positions of the next events of some types, without looking at those between. Of each type at most `p_each` are looked
  * at; where that cuts one short, `bound` says how far all of them have been looked through, and no answer lies beyond.
  *
  * The order by type and position, which only the index of both has, and the settings leave one plan, also to statistics

@@ -32,7 +32,7 @@ interface Gathering {
   readonly events: ProposedEvent[];
 }
 
-/** How long an append takes; an identical one that comes meanwhile is answered with a timeout, after so long. */
+/** Duration of an append, and timeout of an identical one that comes meanwhile. */
 const [COMMIT_MS, TWIN_MS] = [1, 2_500];
 
 const keyOf = ({ stream, events }: Gathering): string => [stream, ...events.map(({ id }) => id)].join();

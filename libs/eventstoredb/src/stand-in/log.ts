@@ -161,7 +161,7 @@ export class StreamTombstoned extends Error {
 
 const sizeOf = (event: ProposedEvent): number => event.data.length + event.metadata.length + 2 * event.type.length;
 
-/** Where these events stand already, `next` for the end of the stream, or `wrong`. */
+/** Revision at which these events are stored already, `next` for the end of the stream, or `wrong`. */
 const placeOf = (
   stream: Stream | undefined,
   expected: Expected,

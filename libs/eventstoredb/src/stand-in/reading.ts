@@ -6,7 +6,7 @@ import type { StoredEvent } from './stored-event.ts';
 
 type Options = ReadReq.Options;
 
-/** How many events a subscription looks through between two checkpoints, times the interval that was asked for. */
+/** Events that a subscription looks through between two checkpoints, times the requested interval. */
 const CHECKPOINT = 32;
 const BACKWARDS = 1;
 

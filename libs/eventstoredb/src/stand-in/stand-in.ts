@@ -33,7 +33,7 @@ const METHODS = ['Read', 'Append', 'Delete', 'Tombstone', 'BatchAppend'];
 export interface StandInOptions {
   /** Of how many newest events it knows the ids at `any` and `exists`. */
   readonly remembers?: number | undefined;
-  /** Where its events outlive the process; else they are in memory. */
+  /** Folder in which its events outlive the process; else they are in memory. */
   readonly folder?: string;
   /** A free one where none is given. */
   readonly port?: number;

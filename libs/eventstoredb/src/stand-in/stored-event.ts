@@ -9,7 +9,7 @@ export interface ProposedEvent {
 export interface StoredEvent extends ProposedEvent {
   readonly stream: string;
   readonly revision: number;
-  /** Where the event begins in the log, in bytes: commit and prepare position are the same. */
+  /** Begin of the event in the log, in bytes: commit and prepare position are the same. */
   readonly position: bigint;
   readonly createdMs: number;
 }

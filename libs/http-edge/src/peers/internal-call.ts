@@ -7,7 +7,7 @@ import { Unreachable } from '../session.ts';
 
 const PATIENCE_MS = 2000;
 
-/** Where a peer is, and the token that lets one service in at another. */
+/** Address of a peer, and the token of internal calls. */
 export interface Peer {
   /** Such as `http://identity:3000`. */
   readonly url: string;

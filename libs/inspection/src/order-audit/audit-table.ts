@@ -25,7 +25,7 @@ CREATE TABLE IF NOT EXISTS ${s}.order_audit (
   faults json NOT NULL DEFAULT '[]'
 );`;
 
-/** Where the last audit is: `place` of the positions up to `head` are looked through. */
+/** State of the last audit: `place` of the positions up to `head` are looked through. */
 export interface AuditRow {
   readonly run: string;
   readonly status: 'running' | 'cancelled' | 'done';

@@ -20,7 +20,7 @@ export interface OrderAuditOptions {
   readonly table: AuditTable | null;
   readonly log: Log;
   readonly window?: number;
-  /** How often, in ms, an audit is looked for that another process left, and how long that has been silent then. */
+  /** Interval, in ms, of looking for an audit that another process left, and the silence after which it counts as left. */
   readonly lookMs?: number;
 }
 

@@ -14,7 +14,7 @@ const GATHER = 500;
 /** Events whose words are taken in one turn, so that a request waits for few of them. */
 const AT_ONCE = 20;
 
-/** Where an event is that a search may be after: its place in its stream, by which every store finds it at once. */
+/** Possible result of a search: stream and revision, by which every store finds the event at once. */
 export interface Candidate {
   readonly position: Position;
   readonly stream: string;
@@ -31,7 +31,7 @@ export interface EventIndexOptions {
   readonly log: Log;
 }
 
-/** Which way a search goes, and where it is. */
+/** Direction and position of a search. */
 export interface Wanting {
   /** Left out, as is all that was met before it; null at the beginning. */
   readonly past: Position | null;

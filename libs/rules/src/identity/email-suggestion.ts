@@ -8,7 +8,7 @@ const gmailMisspellings: ReadonlySet<string> = new Set([
   ...['gmail.co', 'gmail.con', 'gmail.cm', 'gmail.om'],
 ]);
 
-/** How many letters must be added, removed or replaced to turn one text into the other. */
+/** Number of letters to add, remove or replace to turn one text into the other. */
 export const editDistance = (from: string, to: string): number => {
   let previous = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row += 1) {

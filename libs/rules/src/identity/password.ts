@@ -14,7 +14,7 @@ export interface PasswordRules {
 /** The 'too short' of the log-in form (DE-046): passwords of the six-character reading can still log in. */
 export const LOGIN_PASSWORD_MIN = 6;
 
-/** Whose password it is. */
+/** Owner of a password. */
 export interface PasswordOwner {
   readonly email?: string | null;
   readonly username?: string | null;

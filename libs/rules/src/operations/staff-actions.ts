@@ -9,7 +9,7 @@ export interface StaffPermission {
   readonly means: string;
 }
 
-/** Which roles may do what in the console. Every route of the console names its action; the gate refuses the other roles. */
+/** Roles by action of the console. Every route of the console names its action; the gate refuses the other roles. */
 export const staffActions = {
   look: { roles: staffRoles, means: 'look at the console' },
   'sign-out': { roles: staffRoles, means: 'sign out' },

@@ -83,7 +83,7 @@ export class BoardsController {
     return this.#view(row, viewer.accountId);
   }
 
-  /** How many pins it held is told, so every one of them has to have been counted. */
+  /** The answer contains the number of its pins, so every one of them has to have been counted. */
   @Serve(deleteBoard, READS)
   async delete({ body, toCommand }: RouteCall<typeof deleteBoard>): Promise<Answer<typeof deleteBoard>> {
     const { board_id: boardId } = body;

@@ -23,7 +23,7 @@ const COUNT = `SELECT (SELECT count(*) FROM boards WHERE owner_id = $1 AND id <>
 export class BoardAllowance {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  /** How many boards the owner has beside this one, which counts from now on where there is room for it. */
+  /** Counts the owner's boards beside this one, which takes a slot where there is one left. */
   async take(ownerId: string, boardId: string): Promise<number> {
     return allOrNothing(this.pool, async (client) => {
       // Statements after the lock see what its last holder committed.

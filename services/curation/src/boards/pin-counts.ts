@@ -1,4 +1,4 @@
-/** How many pins a board has, as its page counts them: what deciding about boards and pins asks of those who show them. */
+/** Counts of a board's pins, as its page shows them: commands on boards and pins ask for them. */
 export abstract class PinCounts {
   abstract pinCountOf(boardId: string): Promise<number>;
 }

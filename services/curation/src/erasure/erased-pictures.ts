@@ -35,7 +35,7 @@ export class ErasedPictures {
     await this.pool.query(NOTE, [own.map(({ hash }) => hash), own.map(({ media_id }) => media_id), accountId]);
   }
 
-  /** How many files went. A read model that lags behind might not know who shows one: then nothing goes this time. */
+  /** Removes files; answers their number. A read model that lags behind might not know who shows one: then none is removed this time. */
   async sweep(): Promise<number> {
     const head = await this.store.head();
     const all = await this.projections.running().status();

@@ -59,7 +59,7 @@ interface SitePage {
   readonly type: string;
   readonly body: string | Buffer;
   readonly status?: number;
-  /** Where it sends on to. */
+  /** Address of the redirect. */
   readonly location?: string;
   /** It ends the connection instead of answering. */
   readonly hangsUp?: boolean;

@@ -24,7 +24,7 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
-/** How a save gets its picture, from the media's own streams. */
+/** Pictures of saves, from the media's own streams. */
 @Injectable()
 export class MediaOfPins extends PinPictures {
   constructor(

@@ -15,7 +15,7 @@ describe('the largest pictures of one account, all at once', () => {
       return { status, code, retryAfter: Number(headers.get('retry-after')) };
     };
     const largestOnes = Array.from({ length: 6 }, () => noted('ana', upload(ana, largest)));
-    // Which of them arrives last is for the network to say.
+    // The network decides which of them arrives last.
     const refused = await Promise.any(
       largestOnes.map((one) => one.then((answer) => (answer.status === 503 ? answer : Promise.reject(answer)))),
     );

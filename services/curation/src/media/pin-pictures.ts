@@ -12,8 +12,8 @@ export interface AttachablePicture {
 export type AttachRefusal = PictureRefusal | 'media-not-found' | 'media-not-ready';
 
 /**
- * How a save gets its picture. Asks the media's own stream, not a projection: an upload can be saved in the next request.
- * Media of others, swept media and unknown ids are all 'media-not-found'.
+ * * Picture of a save. Asks the media's own stream, not a projection: an upload can be saved in the next request. Media of
+ * others, swept media and unknown ids are all 'media-not-found'.
  */
 export abstract class PinPictures {
   /** `media_upload_id`. */

@@ -15,7 +15,7 @@ import { startUnderTest } from '@corkboard/testing/start-under-test';
 import { CurationModule } from '../curation.module.ts';
 import { picture } from './picture.ts';
 
-/** Somebody who keeps things: what people do all the time, in one call each. */
+/** A person who uses the product: everyday acts, in one call each. */
 export class Person {
   constructor(
     readonly client: RouteClient,

@@ -9,7 +9,7 @@ const lower = async (task: string): Promise<void> => {
   if (name.trim() === 'libuv-worker') setPriority(Number(task), BEHIND);
 };
 
-/** Where the system names its threads (Linux, Node 24), those that hash step behind the event loop and the database. */
+/** Lowers the priority of hashing threads below the event loop and the database, where the system names its threads (Linux, Node 24). */
 export const lowerHashingThreads = async (): Promise<void> => {
   try {
     await access(TASKS);

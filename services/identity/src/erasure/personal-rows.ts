@@ -48,7 +48,7 @@ export class PersonalRows {
     private readonly outbox: Outbox,
   ) {}
 
-  /** How many of what; all of them or, when it throws, none. */
+  /** Counts of removed rows by table; all are removed or, when it throws, none. */
   async remove({ accountId, email, username }: OpenAccount): Promise<Readonly<Record<string, number>>> {
     await this.log.flush();
     const hashes = [this.hidden.email(email)];

@@ -14,7 +14,7 @@ export const ROTATION_AFTER = DAY;
 export const ROTATION_GRACE = MINUTE;
 /** DE-074: the one used least recently ends for a new one, to TOUCH_AFTER. */
 export const SESSIONS_PER_ACCOUNT = 20;
-/** How stale 'last seen' may be; a write per request would cost more than the answer. */
+/** Largest delay of 'last seen', in milliseconds; a write per request would cost more than the answer. */
 export const TOUCH_AFTER = 5 * MINUTE;
 export const ENDED_SESSIONS_KEPT = 30 * DAY;
 
@@ -24,7 +24,7 @@ export interface Times {
   readonly idleSeconds: number;
 }
 
-/** Why a session is over by itself, or null while it lives. */
+/** Reason why a session is over by itself, or null while it lives. */
 export const overBy = (times: Times, now: Date): 'expired' | 'idle' | null => {
   if (times.expiresAt <= now) return 'expired';
   return later(times.lastSeenAt, times.idleSeconds * 1000) <= now ? 'idle' : null;

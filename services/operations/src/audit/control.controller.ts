@@ -70,7 +70,7 @@ export class ControlController {
     const { service } = params;
     const { action, reason } = body;
     const inspection = this.fanOut.of(service);
-    // Nobody is said to have asked a service that is away.
+    // Checks that the service answers before the request is recorded.
     await inspection.orderAudit({});
     const { done, audit } = await this.acts.actOn(request, {
       command: 'ControlOrderAudit',

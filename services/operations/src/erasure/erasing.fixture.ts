@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PROFILES, type Profile, type Profiles } from '@corkboard/http-edge/session';
 
-/** Everybody exists, under an account id of their own. */
+/** Account of every username, made at first sight. */
 export const accounts = new Map<string, string>();
 const profileOf = (accountId: string, username: string): Profile => ({
   accountId,

@@ -38,7 +38,7 @@ const targetOf = ({ account, request }: Params, staff: StaffSession) => ({
 const privacyOnly = () => ({ values: staffActionWords('erase') });
 const settled = ({ account, request }: Params) => ({ request_id: request, account_id: account });
 
-/** Whose data is erased is decided here, by two people; that it was, is certified here. */
+/** Erasures: decided here by two people, and certified here. */
 @Controller()
 @UseInterceptors(StaffActivity)
 export class ErasureController {

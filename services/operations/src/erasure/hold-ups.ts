@@ -16,7 +16,7 @@ export interface ServiceStatus {
 /** Parked streams by consumer or projection, with since when; null where there are more than are listed. */
 export type ParkedStreams = ReadonlyMap<string, readonly { readonly stream: string; readonly since: string }[] | null>;
 
-/** Whose erasure, and which services have confirmed it. */
+/** Account and confirmations of an erasure. */
 export interface UnderWay {
   readonly accountId: string;
   readonly confirmed: readonly string[];

@@ -21,7 +21,7 @@ const LIST = `SELECT ${columnsOf(erasuresTable)} FROM erasures
 
 export interface ErasuresAsked {
   readonly part: ErasurePart | null;
-  /** Where the page before ended. */
+  /** Last entry of the previous page. */
   readonly before: Place | null;
   readonly limit: number;
 }

@@ -33,7 +33,7 @@ const UNFINISHED = `SELECT count(*) FILTER (WHERE status = 'pending')::int AS pe
     min(settled_at) FILTER (WHERE status = 'approved') AS "approvedSince"
   FROM erasures WHERE status = 'approved' OR (status = 'pending' AND expires_at > $1)`;
 
-/** Which erasures wait, and for how long: in the metrics. */
+/** Waiting erasures and their age in the metrics. */
 @Injectable()
 export class UnfinishedErasures implements OnApplicationBootstrap, OnApplicationShutdown {
   #unwatched: () => void = () => undefined;

@@ -4,7 +4,7 @@ import type { ServiceName } from '@corkboard/contracts/services';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import * as z from 'zod/mini';
 
-/** Where each service goes on; null: nothing further there. */
+/** Position of each service from which the list goes on; null: nothing further there. */
 export type Places = { readonly [service in ServiceName]?: string | null };
 
 const places = z.partialRecord(inspectedService, z.nullable(z.string().check(z.maxLength(200))));

@@ -31,7 +31,7 @@ export const consequencesOf = (id: string, related: readonly InspectedEvent[]): 
   return following;
 };
 
-/** Why an event happened and what it led to, through all services. */
+/** Causes of an event and its effects, through all services. */
 @Injectable()
 export class FollowTrail {
   constructor(@Inject(FanOut) private readonly fanOut: FanOut) {}

@@ -27,7 +27,7 @@ export interface EventFact extends StoredFact {
   readonly board: string | null;
   /** The write that a save or an edit says it came of. */
   readonly write: string | null;
-  /** Where the pin leads from then on. */
+  /** Link of the pin from then on. */
   readonly link: string | null;
   /** The pin that was saved. */
   readonly source: string | null;

@@ -19,7 +19,7 @@ export interface Note {
 
 export interface EventFact extends StoredFact {
   readonly write: string;
-  /** How many events of its stream the decision had seen. */
+  /** Number of events of its stream that the decision had seen. */
   readonly after: number;
   readonly echo: boolean;
 }

@@ -61,7 +61,7 @@ export interface NewBoard {
   readonly slug: string;
   readonly privacy: BoardPrivacy;
   readonly source: string;
-  /** How many boards the owner has already. */
+  /** Number of the owner's boards. */
   readonly owned: number;
 }
 

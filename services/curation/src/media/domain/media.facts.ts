@@ -63,7 +63,7 @@ export const mediaProcessingFailed = fact<OfMedia & { step: 'fetch' | 'develop';
 
 interface Registered {
   mediaId: string;
-  /** Where somebody saves from; null once erased. */
+  /** Address of the page that it was saved from; null once erased. */
   sourceUrl: string | null;
   requestedBy: string;
   attachableUntil: string;

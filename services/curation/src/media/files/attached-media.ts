@@ -14,7 +14,7 @@ export const pinsWaitingForPictures = table(
 
 const NOTED_MOST = 50_000;
 
-/** Which media some pin has, and which pins wait for theirs; written by the processes of this capability. */
+/** Media with the pins that have them, and pins that wait for theirs; written by the processes of this capability. */
 @Injectable()
 export class AttachedMedia {
   /** A note is never taken back, and most saves are of pictures that many have already. */

@@ -2,7 +2,7 @@ import { ApiError } from '@corkboard/http-edge/api-error';
 import { IMAGE_MAX_PIXELS } from '@corkboard/rules/curation/pictures';
 
 export interface ToDraw {
-  /** Whose picture it is. */
+  /** Owner of the picture. */
   readonly account: string;
   readonly pixels: number;
   /** True for work that is bounded elsewhere and has nobody waiting for its answer: it is never refused. */

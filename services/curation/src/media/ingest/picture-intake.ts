@@ -31,7 +31,7 @@ const developedOf = (hash: string, picture: DevelopedPicture): Developed => {
   return { hash, width, height, variants, dominantColor, thumbhash, dhash };
 };
 
-/** Whose picture it is, and for what it is held. */
+/** Owner of a picture, and its holder. */
 export interface IntakeFor extends Pick<ToDraw, 'account' | 'patient'> {
   readonly holder: string;
 }

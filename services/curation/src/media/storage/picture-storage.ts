@@ -7,8 +7,8 @@ export interface StoredPicture {
 }
 
 /**
- * Where picture files lie, by content: `hash` names all sizes of one picture, and what is stored under a name never
- * changes, so that storing it again is harmless. A folder or an object store can be behind it.
+ * * Storage of picture files by content: `hash` names all sizes of one picture, and what is stored under a name never changes,
+ * so that storing it again is harmless. A folder or an object store can be behind it.
  */
 export abstract class PictureStorage {
   abstract put(hash: string, size: PictureSize, webp: Buffer): Promise<void>;

@@ -11,7 +11,7 @@ import { type SavedResult, Saving } from '../saving.ts';
 
 type Result = SavedResult | Refused<SaveRefusal | AttachRefusal | 'pin-empty'>;
 
-/** Where the picture of a new pin comes from; the first that is given counts. */
+/** Source of the picture of a new pin; the first that is given counts. */
 export interface GivenPicture {
   readonly mediaUploadId: string | null;
   readonly imageBase64: string | null;

@@ -40,7 +40,7 @@ interface Repinned extends Saved {
   saverId: string;
   originPinId: string;
   sourcePinId: string;
-  /** Whose pin it was saved from. */
+  /** Owner of the pin that it was saved from. */
   sourceOwnerId: string;
   viaAdInsertionId: string | null;
 }

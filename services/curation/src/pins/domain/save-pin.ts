@@ -51,7 +51,7 @@ interface Save {
   readonly pinId: string;
   readonly boardId: string;
   readonly board: Board;
-  /** How many pins the board holds. */
+  /** Number of the board's pins. */
   readonly held: number;
   readonly saverId: string;
   readonly guid: string | null;

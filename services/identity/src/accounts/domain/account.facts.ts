@@ -127,7 +127,7 @@ export const personalDataErasureRequested = fact<Erasing>()('PersonalDataErasure
 
 interface Erased extends Erasing {
   erasedAt: string;
-  /** How much of what was removed, by name. */
+  /** Counts of removed data, by name. */
   removed: Readonly<Record<string, number>>;
 }
 

@@ -30,7 +30,7 @@ export interface OpenAccount {
   readonly country: string | null;
   readonly isMinor: boolean;
   readonly marketingOptOut: boolean;
-  /** Which row of the credentials table counts; null: no password. */
+  /** Row of the credentials table that counts; null: no password. */
   readonly credentialId: string | null;
   readonly pendingVerificationId: string | null;
   readonly lastRecoveryId: string | null;

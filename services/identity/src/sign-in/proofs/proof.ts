@@ -15,7 +15,7 @@ export interface Proven {
 }
 
 export interface NotProven extends Refused<'wrong-password'> {
-  /** Whose it was not; null: nobody's. For the log alone. */
+  /** Account of the failed attempt; null: none. For the log alone. */
   readonly accountId: string | null;
 }
 

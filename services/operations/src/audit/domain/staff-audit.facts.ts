@@ -7,7 +7,7 @@ interface Viewed {
   kind: 'event' | 'state' | 'mail';
   target: string;
   revision: number | null;
-  /** Whose data: ids of subjects. */
+  /** Ids of the subjects of the data. */
   subjects: readonly string[];
   fields: readonly string[];
   purpose: string;

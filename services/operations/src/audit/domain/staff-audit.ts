@@ -13,10 +13,7 @@ const counters = {
   ServiceActRequested: 'serviceActsRequested',
 } as const satisfies Readonly<Record<StaffAuditEvent['type'], string>>;
 
-/**
- * Counts of a stream of the audit; the events themselves are the log. One entry, or a member's acts before entries had streams
- * of their own.
- */
+/** Counts of a stream of the audit; the events themselves are the log. One entry, or a member's acts before entries had streams of their own. */
 export type StaffAudit = Readonly<Record<(typeof counters)[StaffAuditEvent['type']], number>>;
 
 export const staffAuditDecider: Decider<StaffAudit, StaffAuditEvent> = {
@@ -28,7 +25,7 @@ export const staffAuditDecider: Decider<StaffAudit, StaffAuditEvent> = {
 const reasonOf = ({ type, data }: StaffAuditEvent): string =>
   type === 'StaffViewedPersonalData' ? data.purpose : data.reason;
 
-/** Nobody looks at personal data, or does anything to what runs, without saying why. */
+/** Refuses views of personal data and acts on running parts without a reason. */
 export const recordAct = (act: StaffAuditEvent): Decision<StaffAuditEvent, 'reason-missing'> =>
   reasonOf(act).trim() === '' ? refuse('reason-missing') : [act];
 

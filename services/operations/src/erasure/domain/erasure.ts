@@ -60,7 +60,7 @@ export const erasureStream = (accountId: string): string => `erasure-${accountId
 
 const over = ({ expiresAt }: ErasureRequest, at: string): boolean => Date.parse(at) >= Date.parse(expiresAt);
 
-/** Nobody is erased without a reason; while one request waits, and after one was approved, there is no other. */
+/** Refuses an erasure without a reason, beside a waiting request, and after an approved one. */
 export const requestErasure = (
   erasure: Erasure,
   request: ErasureRequest,

@@ -1,7 +1,7 @@
 /** Equal for pins that show the same picture, wherever it was saved from. */
 export const look = (pin: string): string => `md5(coalesce(${pin}.picture_key, ${pin}.origin_pin_id::text))::uuid`;
 
-/** Which pins a change of either table may have made public, or taken from the public. */
+/** Pins that a change of either table may have made public or private. */
 const CHANGED = `
     IF TG_TABLE_NAME LIKE 'pins%' THEN
       IF TG_OP = 'INSERT' THEN

@@ -102,7 +102,7 @@ export class PinPage {
     return (await this.#rows<Pick<PinRow, 'id' | 'media'>>(sql, [boardId, notPinId]))[0] ?? null;
   }
 
-  /** Where a pin stands or stood, deleted ones too; `privacy` is null once that board is deleted. */
+  /** Board of a pin, deleted pins too; `privacy` is null once that board is deleted. */
   async boardOf(pinId: string): Promise<{ id: string; privacy: BoardPrivacy | null } | null> {
     const sql = `SELECT p.board_id AS id, b.privacy FROM pins p LEFT JOIN pin_boards b ON b.board_id = p.board_id
       WHERE p.id = $1`;
@@ -110,7 +110,7 @@ export class PinPage {
     return isUuid(pinId) ? ((await this.#rows<Board>(sql, [pinId]))[0] ?? null) : null;
   }
 
-  /** How many pins that everybody may see were saved from it. */
+  /** Number of public pins that were saved from it. */
   async saveCountOf(pinId: string): Promise<number> {
     const sql = 'SELECT saves FROM public_saves WHERE pin_id = $1';
     return (await this.#rows<PublicSavesRow>(sql, [pinId]))[0]?.saves ?? 0;

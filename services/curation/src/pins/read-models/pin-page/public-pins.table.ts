@@ -30,6 +30,6 @@ export const publicPins = table(
   },
 );
 
-/** How many public pins were saved from a pin. */
+/** Counts of public pins by the pin that they were saved from. */
 export const publicSaves = table('public_saves', { pin_id: uuid({ primary: true }), saves: integer() });
 export type PublicSavesRow = RowOf<typeof publicSaves>;
