@@ -11,6 +11,7 @@ export const contextOfMessage = (
   actor: { kind: 'system', id: consumer },
   command,
   idempotencyKey: message.id,
+  // `listening`: as in fingerprints that are stored already.
   fingerprint: fingerprintOf({ listening: consumer, message: message.id }),
   correlationId: message.correlationId,
   causationId: message.id.replace(/\.\d+$/, ''),
