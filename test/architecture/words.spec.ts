@@ -55,6 +55,13 @@ const retiredIn = (path: string, text: string): readonly string[] =>
 /** Former names of stored fields are read by upcasters. */
 const readsFormerNames = (path: string): boolean => /\/domain\/|former-types\.int\.spec\.ts$/.test(path);
 
+/** Read models are described by the question that they answer. */
+const vague =
+  /(?:\/\*\*?\s+(?:\* )?|(?<!\/\/[^\n]*\n\s*)\/\/ )(?:Whatever|Whoever|What|Who|Somebody|Someone)\b(?![^\n]*\?)[^\n]*/g;
+
+const vagueIn = ({ path, text }: { path: string; text: string }): readonly string[] =>
+  (text.match(vague) ?? []).map((comment) => `${path}: ${comment}`);
+
 describe('an identifier outside domain/', () => {
   it('has the standard term for a mechanism', () => {
     const named = sources.filter(({ path }) => !readsFormerNames(path) && path !== 'test/architecture/words.spec.ts');
@@ -70,5 +77,21 @@ describe('an identifier outside domain/', () => {
     ['const { bell } = a; b.wish();', ['x.ts: bell (say wake signal)']],
   ])('is refused with a retired word: %s', (text, refused) => {
     expect(retiredIn('x.ts', text)).toEqual(refused);
+  });
+});
+
+describe('a comment', () => {
+  it('begins with a noun or a verb', () => {
+    expect(sources.filter(({ path }) => path !== 'test/architecture/words.spec.ts').flatMap(vagueIn)).toEqual([]);
+  });
+
+  it.each([
+    ['/** What a relay says of itself. */', 1],
+    ['/**\n * Whoever waits.\n */', 1],
+    ['// Waits for\n// What is late.', 0],
+    ['/** What does a board show? */', 0],
+    ['  // Somebody waits.', 1],
+  ])('is looked at: %s', (text, refused) => {
+    expect(vagueIn({ path: 'x.ts', text })).toHaveLength(refused);
   });
 });

@@ -2,7 +2,7 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 const isLong = ({ path }) => /\/test\/(chaos|faults|consumer-example)\/|\.contract\.spec/.test(path);
 
-/** What starts servers and takes them away again comes first: it waits for much, and others fill its pauses. */
+/** Runs tests that start and stop servers first: they wait for much, and others fill their pauses. */
 class LongOnesFirst extends Sequencer {
   sort(tests) {
     const sorted = super.sort(tests);

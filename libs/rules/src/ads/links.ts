@@ -87,7 +87,7 @@ export interface LinkOptions {
   readonly advertiserId?: string | null;
   /** Ids that stand in the path. */
   readonly params?: Readonly<Record<string, string>>;
-  /** What is undefined is left out. */
+  /** Parameters; undefined ones are left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
 }
 

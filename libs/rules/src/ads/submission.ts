@@ -33,7 +33,7 @@ export interface QuickPromoteForm {
   readonly isAutoTargeting: boolean;
 }
 
-/** What the form is about, and what it does not ask. */
+/** Subject of the form, and facts that it does not ask for. */
 export interface Promotion {
   readonly pinId: string | null;
   readonly productGroupId: string | null;
