@@ -62,7 +62,7 @@ export interface ConsumerOptions<Tx> {
    * this one never waits behind them.
    */
   readonly onSubjectErased?: (accountId: string, tx: Tx) => Promise<void> | void;
-  /** Told of the first parked message of a key. */
+  /** Called with the first parked message of a key. */
   readonly onParked?: (message: Message, reason: string) => void;
 }
 

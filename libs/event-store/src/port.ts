@@ -93,7 +93,7 @@ export interface EventStore {
     batchSize?: number | (() => number);
     /** While events keep coming: how long the next batch may gather, in ms. An event after a lull is handed on at once. */
     gatherMs?: number;
-    /** Told of each failure to read, which is tried again, and with null by each read that works. */
+    /** Called with each failure to read, which is tried again, and with null by each read that works. */
     waits?: (failure: unknown) => void;
   }): AsyncIterable<Batch>;
   head(): Promise<Position>;

@@ -21,7 +21,7 @@ export interface CommandContext {
   /** ISO 8601, UTC. */
   readonly occurredAt: string;
   readonly country?: string;
-  /** Told the token of each write that the command makes or repeats; the edge hands them to the caller. */
+  /** Called with the token of each write that the command makes or repeats; the edge hands them to the caller. */
   readonly onWrite?: (token: Token) => void;
 }
 

@@ -15,7 +15,7 @@ export interface SubscribeOptions {
   /** As a function: asked before each read. */
   readonly batchSize?: number | (() => number);
   readonly gatherMs?: number;
-  /** Told of each failure to read, which is tried again, and with null by each read that works. */
+  /** Called with each failure to read, which is tried again, and with null by each read that works. */
   readonly waits?: (failure: unknown) => void;
 }
 

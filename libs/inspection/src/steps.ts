@@ -6,7 +6,7 @@ import type { RowChange } from '@corkboard/event-store/projection';
 import { type AnyProjection, changesOf, typesOf } from '@corkboard/read-models/changes-of';
 
 type Row = Record<string, unknown>;
-type Told = InspectedStep['projections'][number];
+type ShownStep = InspectedStep['projections'][number];
 
 /** Events held in memory at once. */
 const PAGE = 500;
@@ -61,7 +61,7 @@ export const rowsChanged = async (
   event: RecordedEvent,
   projections: readonly AnyProjection[],
   read: (event: RecordedEvent) => RecordedEvent,
-): Promise<Told[]> => {
+): Promise<ShownStep[]> => {
   const { type } = read(event);
   const all = projections.filter((each) => typesOf(each).includes(type)).map((each) => new Rows(each));
   if (all.length === 0) return [];
@@ -69,7 +69,7 @@ export const rowsChanged = async (
   return all.map((rows) => {
     const changed = rows.take(read(event));
     const { name, version } = rows.projection;
-    const told = changed.map((each) => ({ ...each, before: shown(each.before), after: shown(each.after) }));
-    return { name, version, rows: told, untold: rows.untold };
+    const shownRows = changed.map((each) => ({ ...each, before: shown(each.before), after: shown(each.after) }));
+    return { name, version, rows: shownRows, untold: rows.untold };
   });
 };

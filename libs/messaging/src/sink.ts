@@ -9,7 +9,7 @@ export interface Sink {
    * @throws MessagesRefused when they will never be accepted as they are: deliver fewer, or park the one.
    */
   deliver(messages: readonly Message[]): Promise<void>;
-  /** Told after `deliver` and the journal of the relay are both durable. */
+  /** Called after `deliver` and the journal of the relay are both durable. */
   delivered?(topic: string): void;
   close(): Promise<void>;
 }

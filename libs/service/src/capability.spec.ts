@@ -60,9 +60,9 @@ describe('a service', () => {
 
 /** Compiled, never called: each of these is an error to the compiler. */
 export const refused = () => [
-  // @ts-expect-error what is told of guestSlept is left out
+  // @ts-expect-error publications of guestSlept are left out
   capability({ facts, decider, publishes: { guestCame: came } }),
-  // @ts-expect-error what is told of every fact is left out
+  // @ts-expect-error publications of every fact are left out
   capability({ facts, decider }),
   // @ts-expect-error there is no such fact
   capability({ facts, decider, publishes: { guestCame: came, guestSlept: 'private', guestLeft: 'private' } }),

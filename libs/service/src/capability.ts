@@ -8,7 +8,7 @@ import type { Job } from './jobs/job.ts';
 import { jobMigration, jobTables } from './jobs/jobs.table.ts';
 
 /** Publications of a fact, often in other words; `private`: it concerns nobody else. */
-export type Told<F extends AnyFact> = 'private' | ((data: DataOf<F>) => readonly Publication[]);
+export type Publishes<F extends AnyFact> = 'private' | ((data: DataOf<F>) => readonly Publication[]);
 
 /** Nest's factory provider without its token: what is made, once, of what is injected. */
 export interface Made<T> {
@@ -31,14 +31,14 @@ export interface Brings
 export interface Records<All extends Facts, State> {
   readonly facts: All;
   readonly decider: Decider<State, EventsOf<All>>;
-  readonly publishes: { readonly [Name in keyof All]: Told<All[Name]> };
+  readonly publishes: { readonly [Name in keyof All]: Publishes<All[Name]> };
 }
 
 export interface Capability extends Brings {
   readonly facts: Facts;
   readonly deciders: readonly AnyDecider[];
   /** By type of event; what is private is not there. */
-  readonly told: ReadonlyMap<string, (data: never) => readonly Publication[]>;
+  readonly publications: ReadonlyMap<string, (data: never) => readonly Publication[]>;
 }
 
 /**
@@ -59,11 +59,11 @@ export function capability({
   publishes = {},
   ...brings
 }: Brings & Partial<AnyRecords>): Capability {
-  const told = Object.entries(facts).flatMap(([name, { type }]) => {
-    const tell = publishes[name];
-    return tell === undefined || tell === 'private' ? [] : [[type, tell] as const];
+  const publications = Object.entries(facts).flatMap(([name, { type }]) => {
+    const publicationsOf = publishes[name];
+    return publicationsOf === undefined || publicationsOf === 'private' ? [] : [[type, publicationsOf] as const];
   });
-  return { ...brings, facts, deciders: decider ? [decider] : [], told: new Map(told) };
+  return { ...brings, facts, deciders: decider ? [decider] : [], publications: new Map(publications) };
 }
 
 interface AnyRecords {
@@ -113,7 +113,7 @@ export const service = (
   migrations: ServiceDefinition['migrations'] = [],
 ): Service => {
   const projections = capabilities.flatMap((each) => each.projections ?? []);
-  const told = new Map(capabilities.flatMap((each) => [...each.told]));
+  const publications = new Map(capabilities.flatMap((each) => [...each.publications]));
   return {
     service: name,
     capabilities,
@@ -126,6 +126,6 @@ export const service = (
     held: Object.assign({}, ...capabilities.map(({ held }) => held)),
     lists: Object.assign({}, ...capabilities.map(({ lists }) => lists)),
     acts: Object.assign({}, ...capabilities.map(({ acts }) => acts)),
-    publish: ({ type, data }) => told.get(type)?.(data as never) ?? [],
+    publish: ({ type, data }) => publications.get(type)?.(data as never) ?? [],
   };
 };
