@@ -12,7 +12,7 @@ export interface LogSourceOptions {
 const BATCH = 200;
 /** The safety net below the wake-ups, which come from the same process; in milliseconds. */
 const POLL = 15_000;
-const [FIRST_WAIT, LONGEST_WAIT] = [250, 5_000];
+const [FIRST_BACKOFF, LONGEST_BACKOFF] = [250, 5_000];
 
 const sumOf = (each: readonly Lag[]): Lag => ({
   messages: each.reduce((sum, { messages }) => sum + (messages ?? 0), 0),
@@ -25,7 +25,7 @@ export const logSource = ({ consumer, topics, log, offsets }: LogSourceOptions):
   const follow = async (topic: string, [accept, signal, watch]: Run): Promise<void> => {
     let woken = new AbortController();
     const unfollow = log.follow(topic, () => woken.abort());
-    let wait = FIRST_WAIT;
+    let backoff = FIRST_BACKOFF;
     let failing = false;
     // While nothing comes, where it stands need not be asked each time.
     let idleAt: number | null = null;
@@ -44,14 +44,14 @@ export const logSource = ({ consumer, topics, log, offsets }: LogSourceOptions):
         } else {
           await pause(POLL, AbortSignal.any([signal, woken.signal]));
         }
-        wait = FIRST_WAIT;
+        backoff = FIRST_BACKOFF;
         if (failing) watch?.listening();
         failing = false;
       } catch (error) {
         failing = true;
         watch?.failed(error, 'reading goes on after a pause');
-        await pause(wait, signal);
-        wait = Math.min(wait * 2, LONGEST_WAIT);
+        await pause(backoff, signal);
+        backoff = Math.min(backoff * 2, LONGEST_BACKOFF);
       }
     }
     unfollow();

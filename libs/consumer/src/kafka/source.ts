@@ -36,9 +36,9 @@ export interface KafkaSourceOptions extends KafkaConnection {
 type Accept = Parameters<Source['run']>[0];
 
 const BATCH = 200;
-const [FIRST_WAIT, LONGEST_WAIT] = [250, 5_000];
-/** Between two lives of the client, and two looks for a topic that is missing; in milliseconds. */
-const LONGEST_REST = 2_000;
+const [FIRST_BACKOFF, LONGEST_BACKOFF] = [250, 5_000];
+/** Longest pause between two lives of the client, or two looks for a missing topic; in milliseconds. */
+const LONGEST_REJOIN_BACKOFF = 2_000;
 /** Timeout for committing offsets and for leaving the group, in milliseconds. */
 const LEAVE_WITHIN = 2_000;
 
@@ -78,9 +78,9 @@ class KafkaSource implements Source {
   }
 
   async run(accept: Accept, signal: AbortSignal, watch?: SourceWatch): Promise<void> {
-    let rest = FIRST_WAIT;
+    let backoff = FIRST_BACKOFF;
     const listening = (): void => {
-      rest = FIRST_WAIT;
+      backoff = FIRST_BACKOFF;
       watch?.listening();
     };
     while (!signal.aborted) {
@@ -89,8 +89,8 @@ class KafkaSource implements Source {
       } catch (error) {
         watch?.failed(error, 'listening to Kafka is tried again');
       } finally {
-        await pause(rest, signal);
-        rest = Math.min(rest * 2, LONGEST_REST);
+        await pause(backoff, signal);
+        backoff = Math.min(backoff * 2, LONGEST_REJOIN_BACKOFF);
       }
     }
     if (this.#deadLetters) await atMost(LEAVE_WITHIN, this.#deadLetters.close());
@@ -189,7 +189,7 @@ class KafkaSource implements Source {
   async #accepted(batch: KafkaBatch, messages: readonly Message[], accept: Accept, end: AbortSignal): Promise<boolean> {
     this.#waitingSince = messages[0] ? Date.parse(messages[0].time) : null;
     const { log = noLog, group } = this.#options;
-    for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+    for (let backoff = FIRST_BACKOFF; ; backoff = Math.min(backoff * 2, LONGEST_BACKOFF)) {
       if (end.aborted || !batch.active()) return false;
       const alive = setInterval(() => void batch.heartbeat().catch(() => undefined), 1_000);
       try {
@@ -197,7 +197,7 @@ class KafkaSource implements Source {
         return true;
       } catch (error) {
         log.warn({ err: error, group }, 'accepting messages goes on after a pause');
-        await pause(wait, end);
+        await pause(backoff, end);
       } finally {
         clearInterval(alive);
       }
