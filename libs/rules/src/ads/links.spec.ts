@@ -16,7 +16,7 @@ import {
 const advertiserId = 'v1';
 
 describe('links to pages of an ad account', () => {
-  it('are prefixed when its id is given [S-231]', () => {
+  it('are prefixed when its id is given [S-231 part]', () => {
     expect(advertiserLink('campaigns', { advertiserId })).toBe('/advertiser/v1/reporting/campaigns/');
     expect(advertiserLink('campaigns')).toBe('/reporting/campaigns/');
     expect(advertiserLink('campaigns', { advertiserId: null })).toBe('/reporting/campaigns/');
@@ -24,31 +24,31 @@ describe('links to pages of an ad account', () => {
     expect(advertiserLink('overview')).toBe('/advertiser/');
   });
 
-  it('lead to 76 pages, each to its own [S-231]', () => {
+  it('lead to 76 pages, each to its own [S-231 part]', () => {
     expect(new Set(Object.values(advertiserPaths)).size).toBe(76);
     expect(Object.values(advertiserPaths).filter((path) => !path.startsWith('/'))).toEqual([]);
   });
 
-  it('have their ids in the path [S-231]', () => {
+  it('have their ids in the path [S-231 part]', () => {
     expect(advertiserLink('campaignInsights', { advertiserId, params: { campaignId: 'a/b' } })).toBe(
       '/advertiser/v1/campaign-insights/a%2Fb/',
     );
     expect(() => advertiserLink('campaignInsights')).toThrow('needs campaignId');
   });
 
-  it.each(['campaign', '', 'toString', '__proto__'])('throw for the unknown key %j [S-232]', (key) =>
+  it.each(['campaign', '', 'toString', '__proto__'])('throw for the unknown key %j [S-232 part]', (key) =>
     expect(() => advertiserLink(key)).toThrow(`Unknown advertiser link key: ${key}`),
   );
 });
 
 describe('links to reports', () => {
-  it.each(objectiveFilters)('are filtered by %s [S-233]', (objective) => {
+  it.each(objectiveFilters)('are filtered by %s [S-233 part]', (objective) => {
     const link = reportingLink('campaigns', { advertiserId, objective });
     expect(link).toBe(`/advertiser/v1/reporting/campaigns/?objectiveType=${objective}`);
     expect(objectiveFilterOf(objective)).toBe(objective);
   });
 
-  it('are nine kinds, of which three have campaigns [S-233]', () => {
+  it('are nine kinds, of which three have campaigns [S-233 part]', () => {
     expect(objectiveFilters).toHaveLength(9);
     expect(objectiveFilters.filter((filter) => objectiveUnder(filter) !== null)).toEqual([
       'TRAFFIC',
@@ -58,7 +58,7 @@ describe('links to reports', () => {
     expect(objectiveUnder('TRAFFIC')).toBe('CONSIDERATION');
   });
 
-  it('take the temporary kinds too, which are no choice [S-234]', () => {
+  it('take the temporary kinds too, which are no choice [S-234 part]', () => {
     expect(reportingLink('ads', { objective: 'VIDEO_TEMP' })).toBe('/reporting/ads/?objectiveType=VIDEO_TEMP');
     expect(objectiveFilterOf('VIDEO_TEMP')).toBe('VIDEO_VIEW');
     expect(objectiveFilterOf('SHOPPING_TEMP')).toBe('CATALOG_SALES');
@@ -66,7 +66,7 @@ describe('links to reports', () => {
     expect(objectiveFilterOf('CLICKS')).toBeNull();
   });
 
-  it('of ad groups show all of them where asked [S-191]', () => {
+  it('of ad groups show all of them where asked [S-191 part]', () => {
     expect(reportingLink('adGroups', { advertiserId, campaignId: 'c1', showAllEntities: true })).toBe(
       '/advertiser/v1/reporting/adgroups/?campaignId=c1&showAllEntities=true',
     );
@@ -75,14 +75,14 @@ describe('links to reports', () => {
 });
 
 describe('links to a new ad', () => {
-  it('have the campaign only to add to it [S-235]', () => {
+  it('have the campaign only to add to it [S-235 part]', () => {
     expect(createAdLink({ campaignId: 'c1' })).toBe('/ads/create/');
     expect(createAdLink({ advertiserId, campaignId: 'c1', partialCreate: true })).toBe(
       '/advertiser/v1/ads/create/?partialCreate=true&campaignId=c1',
     );
   });
 
-  it('have the objective, and the feed of a catalog for sales alone [S-236]', () => {
+  it('have the objective, and the feed of a catalog for sales alone [S-236 part]', () => {
     expect(createAdLink({ objectiveType: 'CATALOG_SALES', catalogFeedId: 'f1' })).toBe(
       '/ads/create/?objectiveType=CATALOG_SALES&catalogFeedId=f1',
     );
@@ -91,7 +91,7 @@ describe('links to a new ad', () => {
     );
   });
 
-  it('have catalog, product group, client and draft [S-237]', () => {
+  it('have catalog, product group, client and draft [S-237 part]', () => {
     const all = { catalogId: 'k1', productGroupId: 'g1', managedClientId: 'm1', resumeLastDraft: true };
     expect(createAdLink(all)).toBe(
       '/ads/create/?catalogId=k1&productGroupId=g1&managedClientId=m1&resumeLastDraft=true',
@@ -99,41 +99,44 @@ describe('links to a new ad', () => {
     expect(createAdLink({ ...all, resumeLastDraft: false })).not.toContain('resumeLastDraft');
   });
 
-  it('lead to the form of the mode [S-230]', () => {
+  it('lead to the form of the mode [S-230 part]', () => {
     expect(createAdLink({ mode: 'AUTOMATED_CAMPAIGN' })).toBe('/automated/ads/create/');
     expect(createAdLink({ mode: 'ADS_MANAGER' })).toBe('/ads/create/');
   });
 });
 
 describe('links of quick promote', () => {
-  it('lead to billing with the campaign [S-190] [S-217]', () =>
+  it('lead to billing with the campaign [S-190 part] [S-217 part]', () =>
     expect(promoteBillingLink('v1', 'c1')).toBe(
       '/advertiser/v1/billing/?campaign_id=c1&objective_type=CLICKTHROUGH&is_quick_promote=true',
     ));
 
-  it('lead to it with the pin, when it is known, over becoming a business [S-007] [S-175]', () => {
+  it('lead to it with the pin, when it is known, over becoming a business [S-007 part] [S-175 part]', () => {
     expect(quickPromoteAddress('p1')).toBe('/advertiser/quick_promote?pinId=p1');
     expect(quickPromoteAddress()).toBe('/advertiser/quick_promote');
     const { searchParams, pathname } = new URL(convertAddress(quickPromoteAddress('p1')), 'http://a.test');
     expect([pathname, searchParams.get('next')]).toEqual(['/business/convert', '/advertiser/quick_promote?pinId=p1']);
   });
 
+  it.each(['/quick-promote/', '/quick-promote', '/advertiser/quick-promote/', '/advertiser/quick-promote'])(
+    'open at %s [S-175 part] [S-306 part]',
+    (path) => expect(quickPromoteAt(path)).toEqual({ advertiserId: null }),
+  );
+
+  it.each(['/advertiser/quick_promote', '/advertiser/quick_promote/'])('open at %s [S-175 part] [S-307 part]', (path) =>
+    expect(quickPromoteAt(path)).toEqual({ advertiserId: null }),
+  );
+
   it.each([
-    ['/quick-promote/', null],
-    ['/quick-promote', null],
-    ['/advertiser/quick-promote/', null],
-    ['/advertiser/quick-promote', null],
-    ['/advertiser/quick_promote', null],
-    ['/advertiser/quick_promote/', null],
-    ['/advertiser/v1/quick-promote/', 'v1'],
-    ['/advertiser/v1/advertiser/quick-promote/', 'v1'],
-    ['/advertiser/v1/advertiser/quick_promote', 'v1'],
-  ])('open at %s [S-175] [S-176] [S-306] [S-307]', (path, id) =>
-    expect(quickPromoteAt(path)).toEqual({ advertiserId: id }),
+    '/advertiser/v1/quick-promote/',
+    '/advertiser/v1/advertiser/quick-promote/',
+    '/advertiser/v1/advertiser/quick_promote',
+  ])('open at %s for the ad account in it [S-176 part]', (path) =>
+    expect(quickPromoteAt(path)).toEqual({ advertiserId: 'v1' }),
   );
 
   it.each(['/', '/quick-promote/x', '/advertiser/', '/advertiser/v1/', '/advertiser/v1/ads/create/'])(
-    'do not open at %s [S-176]',
+    'do not open at %s [S-176 part]',
     (path) => expect(quickPromoteAt(path)).toBeNull(),
   );
 });

@@ -11,13 +11,13 @@ const asked = {
 } as const;
 
 describe('whom an ad may reach', () => {
-  it('is told by three genders [S-202]', () => expect(genders).toEqual(['female', 'male', 'unknown']));
-  it('is told by six kinds of devices [S-203]', () =>
+  it('is told by three genders [S-202 part]', () => expect(genders).toEqual(['female', 'male', 'unknown']));
+  it('is told by six kinds of devices [S-203 part]', () =>
     expect(deviceTypes).toEqual(['web', 'web_mobile', 'iphone', 'ipad', 'android_mobile', 'android_tablet']));
   it('is nobody under 18', () => expect(ageBuckets.map((one) => Number.parseInt(one, 10) >= 18)).not.toContain(false));
-  it('has nine events of a conversion tag [S-192]', () => expect(new Set(conversionEvents).size).toBe(9));
+  it('has nine events of a conversion tag [S-192 part]', () => expect(new Set(conversionEvents).size).toBe(9));
 
-  it('is said by the country and each list that narrows it [S-193]', () => {
+  it('is said by the country and each list that narrows it [S-193 part]', () => {
     expect(targetingSpecOf(asked)).toEqual({
       LOCATION: ['NL'],
       AGE_BUCKET: ['25-34'],
@@ -32,7 +32,7 @@ describe('whom an ad may reach', () => {
     });
   });
 
-  it('is the country and the devices alone where it is automatic [S-193]', () =>
+  it('is the country and the devices alone where it is automatic [S-193 part]', () =>
     expect(JSON.parse(JSON.stringify(targetingSpecOf({ ...asked, isAutoTargeting: true })))).toEqual({
       LOCATION: ['NL'],
       APPTYPE: ['web'],
