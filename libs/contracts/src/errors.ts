@@ -181,6 +181,32 @@ export const apiErrors = {
   ERASURE_SETTLED: { code: 2806, status: 409, message: 'This request was settled in the meantime.' },
   ERASURE_EXPIRED: { code: 2807, status: 409, message: 'This request has expired: somebody has to ask anew.' },
   ADVERTISER_NOT_FOUND: { code: 3001, status: 404, message: "Sorry! We couldn't find that ad account." },
+  ADS_NOT_IN_COUNTRY: { code: 3003, status: 403, message: 'Ads are not available in your country yet.' },
+  BUSINESS_ONLY: { code: 3004, status: 403, message: 'Only business accounts can do this.' },
+  BUDGET_TOO_LOW: { code: 3010, status: 400, message: 'Your budget must be at least {amount}.', field: 'budget' },
+  BUDGET_TOO_HIGH: { code: 3011, status: 400, message: "Your budget can't be more than {amount}.", field: 'budget' },
+  DURATION_INVALID: { code: 3012, status: 400, message: 'Choose between 1 and 365 days.', field: 'duration' },
+  END_DATE_INVALID: {
+    code: 3013,
+    status: 400,
+    message: 'Choose an end date in the future.',
+    field: 'inclusive_end_date',
+  },
+  PIN_NOT_PROMOTABLE: { code: 3015, status: 401, message: "This Pin can't be promoted." },
+  PIN_AGAINST_GUIDELINES: { code: 3016, status: 401, message: "This Pin doesn't meet the ad guidelines." },
+  PIN_STILL_PROCESSING: { code: 3017, status: 401, message: 'This Pin is still processing.' },
+  PIN_WITHOUT_LINK: { code: 3018, status: 401, message: 'This Pin needs a working link.' },
+  PIN_ALREADY_PROMOTED: { code: 3019, status: 401, message: 'This Pin is already being promoted.' },
+  CAMPAIGN_NOT_FOUND: { code: 3005, status: 404, message: "Sorry! We couldn't find that campaign." },
+  CAMPAIGN_ENDED: { code: 3006, status: 409, message: 'This campaign has ended.' },
+  DESTINATION_INVALID: {
+    code: 3020,
+    status: 400,
+    message: 'Enter a valid destination link.',
+    field: 'destination_url',
+  },
+  TARGETING_INVALID: { code: 3022, status: 400, message: 'Check your targeting.', field: 'targeting_spec' },
+  REPORT_TOO_LARGE: { code: 3060, status: 400, message: 'Choose a shorter date range.' },
 } as const satisfies Record<string, ApiErrorDefinition>;
 
 export type ApiErrorName = keyof typeof apiErrors;

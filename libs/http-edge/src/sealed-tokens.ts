@@ -4,14 +4,15 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Tokens of writes as clients carry them: encrypted and authenticated under a key that all services of an installation
- * derive alike, so that none tells how much was written and only what a service gave out is waited for.
+ * Tokens that clients carry: encrypted and authenticated under a key that all services of an installation derive alike.
+ * A token of a write tells nobody how much was written, and only what a service gave out is waited for. Tokens of one
+ * `purpose` are none of another.
  */
 export class SealedTokens {
   readonly #key: KeyObject;
 
-  constructor(cookieKey: KeyObject) {
-    this.#key = createSecretKey(Buffer.from(hkdfSync('sha256', cookieKey, '', 'write-tokens', 32)));
+  constructor(cookieKey: KeyObject, purpose: 'write-tokens' | 'ad-insertions' = 'write-tokens') {
+    this.#key = createSecretKey(Buffer.from(hkdfSync('sha256', cookieKey, '', purpose, 32)));
   }
 
   seal(token: string): string {

@@ -1,35 +1,32 @@
+import { type ServiceName, urlVariableOf } from '@corkboard/contracts/services';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, type FactoryProvider, Module } from '@nestjs/common';
 import { PROFILES, SESSIONS } from '../session.ts';
+import { AD_SLOTS, RemoteAdSlots } from './ads-peer.ts';
+import { PROMOTABLE_PINS, RemotePromotablePins } from './curation-peer.ts';
 import { RemoteProfiles, RemoteSessions } from './identity-peer.ts';
 import { type InternalCall, internalCall } from './internal-call.ts';
 
-const IDENTITY_CALL = Symbol('IdentityCall');
+/** Port of another service, asked over HTTP at the address that the configuration names. */
+const remote = (token: symbol, service: ServiceName, of: (call: InternalCall) => unknown): FactoryProvider => ({
+  provide: token,
+  useFactory: (config: EdgeConfig, secrets: Secrets) =>
+    of(internalCall({ url: config[urlVariableOf(service)], internalToken: secrets['internal-token'].export() })),
+  inject: [EDGE_CONFIG, SECRETS],
+});
 
-/** SESSIONS and PROFILES from identity at IDENTITY_URL, for a service that runs in a process of its own. */
+const peers = [
+  remote(SESSIONS, 'identity', (call) => new RemoteSessions(call)),
+  remote(PROFILES, 'identity', (call) => new RemoteProfiles(call)),
+  remote(PROMOTABLE_PINS, 'curation', (call) => new RemotePromotablePins(call)),
+  remote(AD_SLOTS, 'ads', (call) => new RemoteAdSlots(call)),
+];
+
+/** Ports of other services for a service that runs in a process of its own; those of a service that is there are its own. */
 @Module({})
 export class PeersModule {
   static overHttp(): DynamicModule {
-    const call = (config: EdgeConfig, secrets: Secrets): InternalCall =>
-      internalCall({ url: config.IDENTITY_URL, internalToken: secrets['internal-token'].export() });
-    return {
-      module: PeersModule,
-      global: true,
-      providers: [
-        { provide: IDENTITY_CALL, useFactory: call, inject: [EDGE_CONFIG, SECRETS] },
-        {
-          provide: SESSIONS,
-          useFactory: (identity: InternalCall) => new RemoteSessions(identity),
-          inject: [IDENTITY_CALL],
-        },
-        {
-          provide: PROFILES,
-          useFactory: (identity: InternalCall) => new RemoteProfiles(identity),
-          inject: [IDENTITY_CALL],
-        },
-      ],
-      exports: [SESSIONS, PROFILES],
-    };
+    return { module: PeersModule, global: true, providers: peers, exports: peers.map(({ provide }) => provide) };
   }
 }

@@ -1,0 +1,112 @@
+import { conversionEvents } from '@corkboard/rules/ads/targeting';
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+
+const ads = { service: 'ads', session: 'required' } as const;
+const list = z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(200)));
+
+export const campaignStatuses = [
+  'ACTIVE',
+  'PAUSED',
+  'PENDING_REVIEW',
+  'PENDING_BILLING',
+  'REJECTED',
+  'COMPLETED',
+  'ARCHIVED',
+] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+export const objectives = ['CONSIDERATION', 'WEB_CONVERSION', 'CATALOG_SALES'] as const;
+export type Objective = (typeof objectives)[number];
+
+/** S-193. */
+export const quickPromoteBody = z.object({
+  budget_in_micro_currency: z.int().check(z.gte(0)),
+  campaign_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_048)),
+  destination_url: z.string().check(z.maxLength(2_048)),
+  /** Days; null or left out where it goes on or an end date is given. */
+  duration: z.optional(z.nullable(z.int())),
+  auto_targeting_enabled: z.boolean(),
+  is_ongoing: z.boolean(),
+  start_now: z.literal(true),
+  targeting_spec: z.object({ LOCATION: list, AGE_BUCKET: list, GENDER: list, INTEREST: list, APPTYPE: list }),
+  advertiser_id: z.uuid(),
+  ads_client_type: z.literal('web_quick_promote'),
+  pin_id: z.nullable(z.string()),
+  product_group_id: z.nullable(z.string()),
+  flexible_daily_budget_enabled: z.literal(false),
+  /** `yyyy-mm-dd`, UTC, inclusive; wins over `duration` (DS-139). */
+  inclusive_end_date: z.optional(z.string().check(z.maxLength(10))),
+  objective_type: z.optional(z.enum(objectives)),
+  optimization_goal_metadata: z.optional(
+    z.object({ conversion_tag_id: z.string().check(z.maxLength(64)), conversion_event: z.enum(conversionEvents) }),
+  ),
+});
+
+export const promotedCampaign = z.object({
+  campaign_id: z.string(),
+  ad_group_id: z.string(),
+  ad_id: z.string(),
+  campaign_name: z.string(),
+  status: z.enum(campaignStatuses),
+  /** False: it cannot be shown before the ad account has a confirmed billing profile. */
+  billing_valid: z.boolean(),
+  business_valid: z.boolean(),
+});
+export type PromotedCampaign = z.infer<typeof promotedCampaign>;
+
+/** S-194. */
+export const quickPromote = route.post(
+  'ads.quickPromote',
+  '/ads/v4/advertisers/:advertiserId/pins/:pinId/quick_promote/',
+  {
+    ...ads,
+    limit: 'write',
+    params: z.object({ advertiserId: z.string(), pinId: z.string() }),
+    body: quickPromoteBody,
+    answer: promotedCampaign,
+  },
+);
+
+/** Pauses, resumes or stops a campaign for good. */
+export const setCampaignStatus = route.put(
+  'ads.setCampaignStatus',
+  '/ads/v4/advertisers/:advertiserId/campaigns/:campaignId/status/',
+  {
+    ...ads,
+    limit: 'write',
+    params: z.object({ advertiserId: z.string(), campaignId: z.string() }),
+    body: z.object({ status: z.enum(['ACTIVE', 'PAUSED', 'ARCHIVED']) }),
+    answer: z.object({ campaign_id: z.string(), status: z.enum(campaignStatuses) }),
+  },
+);
+
+/** Says that the ad account will pay by an invoice; the operator confirms it before anything is shown. */
+export const addBillingProfile = route.post(
+  'ads.addBillingProfile',
+  '/ads/v4/advertisers/:advertiserId/billing_profiles/',
+  {
+    ...ads,
+    limit: 'write',
+    params: z.object({ advertiserId: z.string() }),
+    body: z.object({ kind: z.literal('invoice') }),
+    answer: z.object({ profile_id: z.string(), status: z.enum(['pending', 'verified', 'failed']) }),
+  },
+);
+
+export const adAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  country: z.string(),
+  currency: z.string(),
+  status: z.enum(['active', 'suspended']),
+  business_valid: z.boolean(),
+  billing_valid: z.boolean(),
+});
+export type AdAccount = z.infer<typeof adAccount>;
+
+/** Ad accounts of the viewer, oldest first: the first one is their default (DS-132). */
+export const listAdAccounts = route.get('ads.listAdAccounts', '/ads/v4/advertisers/', {
+  ...ads,
+  limit: 'read',
+  answer: z.object({ advertisers: z.array(adAccount) }),
+});

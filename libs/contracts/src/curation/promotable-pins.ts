@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+
+/** Why a pin cannot be an ad; null where it can. */
+export const promotionFlaws = ['not-own-or-public', 'withheld', 'media-not-ready', 'no-destination'] as const;
+export type PromotionFlaw = (typeof promotionFlaws)[number];
+
+export const promotablePin = z.object({
+  pin_id: z.string(),
+  owner_id: z.string(),
+  flaw: z.nullable(z.enum(promotionFlaws)),
+  title: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+});
+export type PromotablePinView = z.infer<typeof promotablePin>;
+
+/** DS-149: a pin as the ads service asks for it before it becomes an ad; null for one that the account may not know of. */
+export const askPromotablePin = route.post('curation.promotablePin', '/internal/curation/promotable-pins/', {
+  service: 'curation',
+  session: 'internal',
+  limit: 'none',
+  safe: true,
+  body: z.object({ pin_id: z.string().check(z.maxLength(64)), account_id: z.uuid() }),
+  answer: z.object({ pin: z.nullable(promotablePin) }),
+});
