@@ -1,0 +1,104 @@
+import type { Objective } from '@corkboard/contracts/ads/promotions';
+import { type EventsOf, fact } from '@corkboard/event-store/fact';
+import type { TargetingSpec } from '@corkboard/rules/ads/targeting';
+
+interface OfCampaign {
+  campaignId: string;
+  advertiserId: string;
+}
+
+export const campaignCreated = fact<
+  OfCampaign & {
+    ownerUserId: string;
+    name: string;
+    objective: Objective;
+    dailyBudgetMicro: number;
+    /** Null without an end: then only days have a budget. */
+    lifetimeBudgetMicro: number | null;
+    currency: string;
+    country: string;
+    startAt: string;
+    endAt: string | null;
+    mode: 'ADS_MANAGER' | 'AUTOMATED_CAMPAIGN';
+    source: 'quick_promote';
+    actorId: string;
+  }
+>()('CampaignCreated', {
+  meaning: 'An ad account has a new campaign.',
+  personal: { name: 'ownerUserId' },
+});
+
+export const adGroupCreated = fact<
+  OfCampaign & { adGroupId: string; targeting: TargetingSpec; autoTargeting: boolean; actorId: string }
+>()('AdGroupCreated', { meaning: 'A campaign has a new ad group, with whom its ads are for.' });
+
+export const adCreated = fact<
+  OfCampaign & {
+    ownerUserId: string;
+    adGroupId: string;
+    adId: string;
+    pinId: string;
+    destinationUrl: string;
+    actorId: string;
+  }
+>()('AdCreated', {
+  meaning: 'An ad group has a new ad: a Pin and where it leads.',
+  personal: { destinationUrl: 'ownerUserId' },
+});
+
+export const adSubmittedForReview = fact<OfCampaign & { adId: string; checks: readonly string[] }>()(
+  'AdSubmittedForReview',
+  { meaning: 'An ad waits for its review.' },
+);
+
+interface Reviewed extends OfCampaign {
+  adId: string;
+  /** The member of the staff. */
+  reviewerId: string;
+}
+
+export const adApproved = fact<Reviewed>()('AdApproved', { meaning: 'Staff approved an ad.' });
+
+export const adRejected = fact<Reviewed & { reasons: readonly string[] }>()('AdRejected', {
+  meaning: 'Staff rejected an ad: it is not shown.',
+});
+
+export const campaignHeldForBilling = fact<OfCampaign>()('CampaignHeldForBilling', {
+  meaning: 'A campaign waits until its ad account can be billed.',
+});
+
+export const campaignActivated = fact<
+  OfCampaign & { cause: 'billing_valid' | 'approved' | 'scheduled_start' | 'resumed' }
+>()('CampaignActivated', { meaning: 'One thing less stands in the way of a campaign.' });
+
+interface Stopped extends OfCampaign {
+  level: 'campaign';
+  entityId: string;
+  actorId: string;
+}
+
+export const campaignPaused = fact<Stopped>()('CampaignPaused', {
+  meaning: 'A campaign was paused: its ads are not shown.',
+});
+export const campaignResumed = fact<Stopped>()('CampaignResumed', { meaning: 'A paused campaign goes on.' });
+export const campaignArchived = fact<Stopped>()('CampaignArchived', { meaning: 'A campaign was stopped for good.' });
+
+export const campaignCompleted = fact<OfCampaign & { cause: 'end_date' | 'lifetime_budget' }>()('CampaignCompleted', {
+  meaning: 'A campaign has come to its end.',
+});
+
+export const campaignFacts = {
+  campaignCreated,
+  adGroupCreated,
+  adCreated,
+  adSubmittedForReview,
+  adApproved,
+  adRejected,
+  campaignHeldForBilling,
+  campaignActivated,
+  campaignPaused,
+  campaignResumed,
+  campaignArchived,
+  campaignCompleted,
+};
+export type CampaignEvent = EventsOf<typeof campaignFacts>;

@@ -1,0 +1,158 @@
+import type { CampaignStatus, Objective } from '@corkboard/contracts/ads/promotions';
+import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import {
+  adApproved,
+  adRejected,
+  type CampaignEvent,
+  campaignActivated,
+  campaignArchived,
+  campaignCompleted,
+  campaignPaused,
+  campaignResumed,
+} from './campaign.facts.ts';
+
+type Review = 'pending' | 'approved' | 'rejected';
+
+export interface OpenCampaign {
+  readonly status: 'open';
+  readonly id: string;
+  readonly advertiserId: string;
+  readonly objective: Objective;
+  readonly endAt: string | null;
+  readonly adGroupId: string | null;
+  readonly ad: { readonly id: string; readonly pinId: string; readonly review: Review } | null;
+  readonly heldForBilling: boolean;
+  readonly paused: boolean;
+}
+
+export interface EndedCampaign {
+  readonly status: 'ended';
+  readonly id: string;
+  readonly advertiserId: string;
+  readonly how: 'archived' | 'completed';
+}
+
+export type Campaign = { readonly status: 'absent' } | OpenCampaign | EndedCampaign;
+
+const reviewed = (campaign: OpenCampaign, review: Review): OpenCampaign => ({
+  ...campaign,
+  ad: campaign.ad && { ...campaign.ad, review },
+});
+
+const evolveOpen = (campaign: OpenCampaign, event: CampaignEvent): Campaign => {
+  switch (event.type) {
+    case 'CampaignCreated':
+      return campaign;
+    case 'AdGroupCreated':
+      return { ...campaign, adGroupId: event.data.adGroupId };
+    case 'AdCreated':
+      return { ...campaign, ad: { id: event.data.adId, pinId: event.data.pinId, review: 'pending' } };
+    case 'AdSubmittedForReview':
+      return reviewed(campaign, 'pending');
+    case 'AdApproved':
+      return reviewed(campaign, 'approved');
+    case 'AdRejected':
+      return reviewed(campaign, 'rejected');
+    case 'CampaignHeldForBilling':
+      return { ...campaign, heldForBilling: true };
+    case 'CampaignActivated':
+      return event.data.cause === 'billing_valid' ? { ...campaign, heldForBilling: false } : campaign;
+    case 'CampaignPaused':
+      return { ...campaign, paused: true };
+    case 'CampaignResumed':
+      return { ...campaign, paused: false };
+    case 'CampaignArchived':
+      return { status: 'ended', id: campaign.id, advertiserId: campaign.advertiserId, how: 'archived' };
+    case 'CampaignCompleted':
+      return { status: 'ended', id: campaign.id, advertiserId: campaign.advertiserId, how: 'completed' };
+  }
+};
+
+const evolve = (campaign: Campaign, event: CampaignEvent): Campaign => {
+  if (event.type === 'CampaignCreated') {
+    const { campaignId: id, advertiserId, objective, endAt } = event.data;
+    const none = { adGroupId: null, ad: null, heldForBilling: false, paused: false };
+    return { status: 'open', id, advertiserId, objective, endAt, ...none };
+  }
+  return campaign.status === 'open' ? evolveOpen(campaign, event) : campaign;
+};
+
+export const campaignDecider: Decider<Campaign, CampaignEvent> = {
+  category: 'campaign',
+  initial: { status: 'absent' },
+  evolve,
+};
+
+export const campaignStream = (campaignId: string): string => `campaign-${campaignId}`;
+
+/** As advertisers see it: what stands first in the way of an ad being shown. */
+export const statusOf = (campaign: OpenCampaign | EndedCampaign): CampaignStatus => {
+  if (campaign.status === 'ended') return campaign.how === 'archived' ? 'ARCHIVED' : 'COMPLETED';
+  if (campaign.ad?.review === 'rejected') return 'REJECTED';
+  if (campaign.heldForBilling) return 'PENDING_BILLING';
+  if (campaign.ad?.review !== 'approved') return 'PENDING_REVIEW';
+  return campaign.paused ? 'PAUSED' : 'ACTIVE';
+};
+
+type NotFound = 'campaign-not-found';
+type Ended = 'campaign-ended';
+
+const openOf = (campaign: Campaign): OpenCampaign | Refused<NotFound | Ended> => {
+  if (campaign.status === 'absent') return refuse('campaign-not-found');
+  return campaign.status === 'ended' ? refuse('campaign-ended') : campaign;
+};
+
+const of = ({ id, advertiserId }: OpenCampaign) => ({ campaignId: id, advertiserId });
+
+type Reviewing = Decision<CampaignEvent, NotFound | Ended | 'ad-reviewed'>;
+
+/** An ad is reviewed once; a changed Pin has it submitted anew. */
+export const approveAd = (campaign: Campaign, { reviewerId }: { readonly reviewerId: string }): Reviewing => {
+  const open = openOf(campaign);
+  if ('refused' in open) return open;
+  if (open.ad?.review !== 'pending') return refuse('ad-reviewed');
+  const approved = adApproved({ ...of(open), adId: open.ad.id, reviewerId });
+  return open.heldForBilling ? [approved] : [approved, campaignActivated({ ...of(open), cause: 'approved' })];
+};
+
+export const rejectAd = (
+  campaign: Campaign,
+  { reviewerId, reason }: { readonly reviewerId: string; readonly reason: string },
+): Reviewing => {
+  const open = openOf(campaign);
+  if ('refused' in open) return open;
+  if (open.ad?.review !== 'pending') return refuse('ad-reviewed');
+  return [adRejected({ ...of(open), adId: open.ad.id, reviewerId, reasons: [reason] })];
+};
+
+/** The ad account can be billed now. Nothing to do for a campaign that was not held, or has ended. */
+export const releaseCampaign = (campaign: Campaign): Decision<CampaignEvent, never> =>
+  campaign.status === 'open' && campaign.heldForBilling
+    ? [campaignActivated({ ...of(campaign), cause: 'billing_valid' })]
+    : [];
+
+export interface SetStatus {
+  readonly advertiserId: string;
+  readonly actorId: string;
+  readonly status: 'ACTIVE' | 'PAUSED' | 'ARCHIVED';
+}
+
+/** What is so already changes nothing. A campaign of another ad account is not found. */
+export const setCampaignStatus = (
+  campaign: Campaign,
+  { advertiserId, actorId, status }: SetStatus,
+): Decision<CampaignEvent, NotFound | Ended> => {
+  if (campaign.status === 'absent' || campaign.advertiserId !== advertiserId) return refuse('campaign-not-found');
+  if (campaign.status === 'ended')
+    return status === 'ARCHIVED' && campaign.how === 'archived' ? [] : refuse('campaign-ended');
+  const stopped = { ...of(campaign), level: 'campaign' as const, entityId: campaign.id, actorId };
+  if (status === 'ARCHIVED') return [campaignArchived(stopped)];
+  if ((status === 'PAUSED') === campaign.paused) return [];
+  return [status === 'PAUSED' ? campaignPaused(stopped) : campaignResumed(stopped)];
+};
+
+export const completeCampaign = (
+  campaign: Campaign,
+  { cause }: { readonly cause: 'end_date' | 'lifetime_budget' },
+): Decision<CampaignEvent, never> =>
+  campaign.status === 'open' ? [campaignCompleted({ ...of(campaign), cause })] : [];

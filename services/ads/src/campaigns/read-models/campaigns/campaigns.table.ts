@@ -1,0 +1,56 @@
+import type { CampaignStatus, Objective } from '@corkboard/contracts/ads/promotions';
+import {
+  bigint,
+  boolean,
+  jsonb,
+  type RowOf,
+  type StoredRow,
+  table,
+  text,
+  timestamptz,
+  uuid,
+} from '@corkboard/event-store/table';
+import type { TargetingSpec } from '@corkboard/rules/ads/targeting';
+
+/** Campaigns of quick promote: each with one ad group and one ad. */
+export const campaignsTable = table(
+  'campaigns',
+  {
+    campaign_id: uuid({ primary: true }),
+    advertiser_id: uuid(),
+    owner_user_id: uuid(),
+    /** Null once its owner was erased. */
+    name: text({ nullable: true }),
+    objective: text<Objective>(),
+    status: text<CampaignStatus>(),
+    paused: boolean(),
+    held_for_billing: boolean(),
+    review: text<'pending' | 'approved' | 'rejected'>(),
+    review_reason: text({ nullable: true }),
+    daily_budget_micro: bigint(),
+    lifetime_budget_micro: bigint({ nullable: true }),
+    currency: text(),
+    country: text(),
+    start_at: timestamptz(),
+    end_at: timestamptz({ nullable: true }),
+    ad_group_id: uuid({ nullable: true }),
+    ad_id: uuid({ nullable: true }),
+    pin_id: uuid({ nullable: true }),
+    destination_url: text({ nullable: true }),
+    targeting: jsonb<TargetingSpec>({ nullable: true }),
+    created_at: timestamptz(),
+  },
+  {
+    indexes: {
+      campaigns_of_advertiser: ['advertiser_id', 'created_at', 'campaign_id'],
+      campaigns_of_owner: ['owner_user_id'],
+      campaigns_of_ad: ['ad_id'],
+      campaigns_of_pin: ['pin_id'],
+    },
+    sql: ['CREATE INDEX campaigns_newest ON campaigns (created_at DESC, campaign_id DESC)'],
+    open: ['objective', 'status', 'review', 'review_reason', 'currency', 'country'],
+    forget: { by: 'owner_user_id', blank: ['name', 'destination_url'] },
+  },
+);
+export type FoldedCampaign = RowOf<typeof campaignsTable>;
+export type CampaignRow = StoredRow<typeof campaignsTable>;

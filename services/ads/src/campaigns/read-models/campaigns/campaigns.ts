@@ -1,0 +1,62 @@
+import { rowsIn } from '@corkboard/event-store/rows';
+import { columnsOf } from '@corkboard/event-store/table';
+import { POOL } from '@corkboard/service/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { type CampaignRow, campaignsTable } from './campaigns.table.ts';
+
+/** Whole micros. */
+export interface Budget {
+  readonly campaignId: string;
+  readonly daily: bigint;
+  /** Null: only days have a budget. */
+  readonly lifetime: bigint | null;
+}
+
+/** Asks the read model. */
+@Injectable()
+export class Campaigns {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  /** Newest first; no more than an ad account can have by hand. */
+  async ofAdvertiser(advertiserId: string, limit = 1_000): Promise<readonly CampaignRow[]> {
+    const text = `SELECT ${columnsOf(campaignsTable)} FROM campaigns
+      WHERE advertiser_id = $1 ORDER BY created_at DESC, campaign_id DESC LIMIT $2`;
+    return (await this.pool.query<CampaignRow>(text, [advertiserId, limit])).rows;
+  }
+
+  async idsHeldForBilling(advertiserId: string): Promise<readonly string[]> {
+    const where = 'WHERE advertiser_id = $1 AND held_for_billing';
+    const rows = await rowsIn(this.pool, campaignsTable).find(['campaign_id'], where, [advertiserId]);
+    return rows.map(({ campaign_id }) => campaign_id);
+  }
+
+  /** DS-149: a campaign that has not ended promotes this pin already. */
+  async isPromoted(pinId: string): Promise<boolean> {
+    const text = `SELECT 1 FROM campaigns WHERE pin_id = $1 AND status NOT IN ('ARCHIVED', 'COMPLETED', 'REJECTED') LIMIT 1`;
+    return (await this.pool.query(text, [pinId])).rows.length > 0;
+  }
+
+  /** All that could be shown now, were they in budget. */
+  async deliverable(): Promise<readonly CampaignRow[]> {
+    const text = `SELECT ${columnsOf(campaignsTable)} FROM campaigns WHERE status = 'ACTIVE' AND ad_id IS NOT NULL`;
+    return (await this.pool.query<CampaignRow>(text)).rows;
+  }
+
+  /** Limits as they are now, in the transaction that charges against them. */
+  async budgets(campaignIds: readonly string[], client: PoolClient): Promise<ReadonlyMap<string, Budget>> {
+    const text = `SELECT campaign_id, daily_budget_micro, lifetime_budget_micro FROM campaigns WHERE campaign_id = ANY($1)`;
+    type Row = Pick<CampaignRow, 'campaign_id' | 'daily_budget_micro' | 'lifetime_budget_micro'>;
+    const { rows } = await client.query<Row>(text, [campaignIds]);
+    return new Map(
+      rows.map(({ campaign_id, daily_budget_micro, lifetime_budget_micro }) => [
+        campaign_id,
+        {
+          campaignId: campaign_id,
+          daily: BigInt(daily_budget_micro),
+          lifetime: lifetime_budget_micro === null ? null : BigInt(lifetime_budget_micro),
+        },
+      ]),
+    );
+  }
+}
