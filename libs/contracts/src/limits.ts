@@ -20,6 +20,7 @@ export const limits = {
   forgotPassword: [perHour(20, 'address')],
   login: [perMinute(120, 'address')],
   clientEvents: [perMinute(120, 'address')],
+  adAccountCreate: [perHour(10)],
   adHits: [perMinute(240)],
   save: [perMinute(100)],
   boardCreate: [perHour(30)],

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
-import { advertiserActs } from './ads/advertisers.ts';
+
 import { adsEvents, adsSubjectErased } from './ads/events.ts';
 import * as hits from './ads/hits.ts';
 import * as promotions from './ads/promotions.ts';
 import * as reports from './ads/reports.ts';
+import { adsActs } from './ads/staff-acts.ts';
 import * as boards from './curation/boards.ts';
 import * as curationClientEvents from './curation/client-events.ts';
 import { curationEvents, curationSubjectErased } from './curation/events.ts';
@@ -52,7 +53,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
     routes: [boards, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
     published: curationEvents,
   },
-  ads: { routes: [hits, promotions, reports], published: adsEvents, staffActs: advertiserActs },
+  ads: { routes: [hits, promotions, reports], published: adsEvents, staffActs: adsActs },
   operations: {
     routes: [console, erasures, jobs, ownLog, parkedMessages, serviceActs, staff, tracing, upkeep],
     published: operationsEvents,

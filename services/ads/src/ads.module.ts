@@ -3,10 +3,12 @@ import { BackboneModule } from '@corkboard/service/backbone.module';
 import { service } from '@corkboard/service/capability';
 import { Module } from '@nestjs/common';
 import { advertisers } from './advertisers/advertisers.capability.ts';
+import { billing } from './billing/billing.capability.ts';
+import { campaigns } from './campaigns/campaigns.capability.ts';
 import { erasure } from './erasure/erasure.capability.ts';
 import { migrations } from './migrations.ts';
 
-export const ads = service('ads', [advertisers, erasure], migrations);
+export const ads = service('ads', [advertisers, billing, campaigns, erasure], migrations);
 const backbone = BackboneModule.forService(ads);
 
 @Module({

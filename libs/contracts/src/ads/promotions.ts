@@ -1,3 +1,4 @@
+import { accountCountries } from '@corkboard/rules/ads/countries';
 import { conversionEvents } from '@corkboard/rules/ads/targeting';
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
@@ -109,4 +110,15 @@ export const listAdAccounts = route.get('ads.listAdAccounts', '/ads/v4/advertise
   ...ads,
   limit: 'read',
   answer: z.object({ advertisers: z.array(adAccount) }),
+});
+
+/** DS-132: an ad account of the viewer's own, in the currency of its country (DS-155). Business accounts only (3004). */
+export const createAdAccount = route.post('ads.createAdAccount', '/ads/v4/advertisers/', {
+  ...ads,
+  limit: 'adAccountCreate',
+  body: z.object({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}]*$/u)),
+    country: z.enum(accountCountries),
+  }),
+  answer: adAccount,
 });

@@ -3,6 +3,7 @@ import * as published from '@corkboard/contracts/ads/events';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
 import { type StaffAct, staffList } from '@corkboard/service/definition';
+import { AdAccess } from './ad-access.ts';
 import { AdvertisersController } from './advertisers.controller.ts';
 import { CreateAdvertiserHandler } from './commands/create-advertiser.ts';
 import { ProvideBusinessInfoHandler } from './commands/provide-business-info.ts';
@@ -46,5 +47,6 @@ export const advertisers = capability({
     SuspendAdvertiserHandler,
     ReinstateAdvertiserHandler,
     AdvertiserList,
+    AdAccess,
   ],
 });

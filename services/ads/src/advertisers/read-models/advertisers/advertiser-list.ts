@@ -19,6 +19,22 @@ export class AdvertiserList {
     return row ?? null;
   }
 
+  /** Oldest first: the first one is the default of its owner. */
+  ofOwner(ownerUserId: string): Promise<readonly ShownAdvertiser[]> {
+    const of = 'WHERE owner_user_id = $1 ORDER BY created_at, advertiser_id LIMIT 100';
+    return rowsIn(this.pool, advertisersTable).find(SHOWN, of, [ownerUserId]);
+  }
+
+  /** Ad accounts that staff suspended, or whose owner was erased: nothing of them is shown. */
+  async withheld(): Promise<ReadonlySet<string>> {
+    const rows = await rowsIn(this.pool, advertisersTable).find(
+      ['advertiser_id'],
+      `WHERE status = 'suspended' OR name IS NULL`,
+      [],
+    );
+    return new Set(rows.map(({ advertiser_id }) => advertiser_id));
+  }
+
   async idsOfOwner(ownerUserId: string): Promise<readonly string[]> {
     const rows = await rowsIn(this.pool, advertisersTable).find(['advertiser_id'], 'WHERE owner_user_id = $1', [
       ownerUserId,

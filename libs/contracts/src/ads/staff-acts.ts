@@ -1,0 +1,22 @@
+import type { StaffActs } from '../operations/service-acts.ts';
+import { advertiserActs } from './advertisers.ts';
+
+/** Lists of the console, and what staff may do to their rows. */
+export const BILLING_PROFILES = 'billing-profiles';
+export const CAMPAIGNS = 'campaigns';
+
+const TRUST = ['trust_safety'] as const;
+
+const billingActs = {
+  'confirm-billing': { on: BILLING_PROFILES, roles: TRUST, means: 'confirm billing profiles' },
+  'refuse-billing': { on: BILLING_PROFILES, roles: TRUST, means: 'refuse billing profiles' },
+} as const satisfies StaffActs;
+export type BillingAct = keyof typeof billingActs;
+
+const reviewActs = {
+  'approve-ad': { on: CAMPAIGNS, roles: TRUST, means: 'approve ads' },
+  'reject-ad': { on: CAMPAIGNS, roles: TRUST, means: 'reject ads' },
+} as const satisfies StaffActs;
+export type ReviewAct = keyof typeof reviewActs;
+
+export const adsActs = { ...advertiserActs, ...billingActs, ...reviewActs } as const satisfies StaffActs;

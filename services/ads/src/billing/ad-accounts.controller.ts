@@ -1,0 +1,41 @@
+import { type AdAccount, createAdAccount, listAdAccounts } from '@corkboard/contracts/ads/promotions';
+import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CreateAdvertiser } from '../advertisers/commands/create-advertiser.ts';
+import { AdvertiserList } from '../advertisers/read-models/advertisers/advertiser-list.ts';
+import { refusals } from '../refusals.ts';
+import { BillingProfiles } from './read-models/billing-profiles/billing-profiles.ts';
+
+/** Ad accounts of the person who asks. */
+@Controller()
+export class AdAccountsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly list: AdvertiserList,
+    private readonly billing: BillingProfiles,
+  ) {}
+
+  @Serve(listAdAccounts, { reads: ['advertisers', 'billing-profiles'] })
+  async own({ viewer }: RouteCall<typeof listAdAccounts>): Promise<{ advertisers: AdAccount[] }> {
+    const accounts = await this.list.ofOwner(viewer.accountId);
+    const billed = await this.billing.verified(accounts.map(({ advertiser_id }) => advertiser_id));
+    const advertisers = accounts.flatMap(({ advertiser_id: id, name, country, currency, status, has_business_info }) =>
+      name === null
+        ? []
+        : [{ id, name, country, currency, status, business_valid: has_business_info, billing_valid: billed.has(id) }],
+    );
+    return { advertisers };
+  }
+
+  @Serve(createAdAccount)
+  async create({ body, viewer, toCommand }: RouteCall<typeof createAdAccount>): Promise<AdAccount> {
+    if (!viewer.isPartner) throw new ApiError('BUSINESS_ONLY');
+    const command = toCommand(CreateAdvertiser, { content: body }, { ownerUserId: viewer.accountId, ...body });
+    const { state } = orRefuse(await this.commands.execute(command), refusals);
+    if (state.status === 'absent' || state.name === null) throw new ApiError('ADVERTISER_NOT_FOUND');
+    const { id, name, country, currency, status, hasBusinessInfo: business_valid } = state;
+    return { id, name, country, currency, status, business_valid, billing_valid: false };
+  }
+}

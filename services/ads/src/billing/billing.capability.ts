@@ -1,0 +1,38 @@
+import type { BillingAct } from '@corkboard/contracts/ads/staff-acts';
+import { capability } from '@corkboard/service/capability';
+import { type StaffAct, staffList } from '@corkboard/service/definition';
+import { AdAccountsController } from './ad-accounts.controller.ts';
+import { BillingController } from './billing.controller.ts';
+import { AddBillingProfileHandler } from './commands/add-billing-profile.ts';
+import { DecideBillingProfile, DecideBillingProfileHandler } from './commands/decide-billing-profile.ts';
+import { billingFacts } from './domain/billing.facts.ts';
+import { billingDecider } from './domain/billing.ts';
+import {
+  BillingProfiles,
+  billingProfilesProjection,
+  billingProfilesTable,
+} from './read-models/billing-profiles/billing-profiles.ts';
+
+const acts: Readonly<Record<BillingAct, StaffAct>> = {
+  'confirm-billing': ({ target: profileId, staffId: operatorId }, context) =>
+    new DecideBillingProfile(context('DecideBillingProfile'), { profileId, operatorId, reason: null }),
+  'refuse-billing': ({ target: profileId, staffId: operatorId, reason }, context) =>
+    new DecideBillingProfile(context('DecideBillingProfile'), { profileId, operatorId, reason }),
+};
+
+/** How ad accounts pay: said by their owners, confirmed by staff. */
+export const billing = capability({
+  facts: billingFacts,
+  decider: billingDecider,
+  publishes: { billingProfileAdded: 'private', billingProfileVerified: 'private', billingProfileFailed: 'private' },
+  projections: [billingProfilesProjection],
+  lists: {
+    'billing-profiles': staffList(billingProfilesTable, {
+      newest: 'created_at',
+      foundBy: ['profile_id', 'advertiser_id', 'owner_user_id'],
+    }),
+  },
+  acts,
+  controllers: [AdAccountsController, BillingController],
+  providers: [BillingProfiles, AddBillingProfileHandler, DecideBillingProfileHandler],
+});

@@ -1,0 +1,25 @@
+import { addBillingProfile } from '@corkboard/contracts/ads/promotions';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { AdAccess } from '../advertisers/ad-access.ts';
+import { AddBillingProfile } from './commands/add-billing-profile.ts';
+
+/** How an ad account pays. */
+@Controller()
+export class BillingController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly access: AdAccess,
+  ) {}
+
+  @Serve(addBillingProfile)
+  async add({ params: { advertiserId }, body, viewer, toCommand }: RouteCall<typeof addBillingProfile>) {
+    const { id, ownerUserId } = await this.access.own(advertiserId, viewer);
+    const about = { content: { advertiserId, body } };
+    const command = toCommand(AddBillingProfile, about, { advertiserId: id, ownerUserId });
+    const { state } = await this.commands.execute(command);
+    if (state.status === 'absent') throw new Error(`billing of ${id} has no profile after one was added`);
+    return { profile_id: state.profileId, status: state.status };
+  }
+}

@@ -1,0 +1,53 @@
+import type { ReviewAct } from '@corkboard/contracts/ads/staff-acts';
+import { capability } from '@corkboard/service/capability';
+import { type StaffAct, staffList } from '@corkboard/service/definition';
+import { CampaignsController } from './campaigns.controller.ts';
+import { PromotePinHandler } from './commands/promote-pin.ts';
+import { ReleaseCampaignHandler } from './commands/release-campaign.ts';
+import { ReviewAd, ReviewAdHandler } from './commands/review-ad.ts';
+import { SetCampaignStatusHandler } from './commands/set-campaign-status.ts';
+import { campaignFacts } from './domain/campaign.facts.ts';
+import { campaignDecider } from './domain/campaign.ts';
+import { releaseCampaignHeldLate, releaseHeldCampaigns } from './processes/release-campaigns-of-billed-accounts.ts';
+import { campaignsProjection } from './read-models/campaigns/campaigns.projection.ts';
+import { campaignsTable } from './read-models/campaigns/campaigns.table.ts';
+import { Campaigns } from './read-models/campaigns/campaigns.ts';
+
+const acts: Readonly<Record<ReviewAct, StaffAct>> = {
+  'approve-ad': ({ target: campaignId, staffId: reviewerId }, context) =>
+    new ReviewAd(context('ReviewAd'), { campaignId, reviewerId, reason: null }),
+  'reject-ad': ({ target: campaignId, staffId: reviewerId, reason }, context) =>
+    new ReviewAd(context('ReviewAd'), { campaignId, reviewerId, reason }),
+};
+
+/** Pins that ad accounts promote: with what budget, for whom, and whether they may be shown. */
+export const campaigns = capability({
+  facts: campaignFacts,
+  decider: campaignDecider,
+  publishes: {
+    campaignCreated: 'private',
+    adGroupCreated: 'private',
+    adCreated: 'private',
+    adSubmittedForReview: 'private',
+    adApproved: 'private',
+    adRejected: 'private',
+    campaignHeldForBilling: 'private',
+    campaignActivated: 'private',
+    campaignPaused: 'private',
+    campaignResumed: 'private',
+    campaignArchived: 'private',
+    campaignCompleted: 'private',
+  },
+  projections: [campaignsProjection],
+  processes: [{ inject: [Campaigns], useFactory: releaseHeldCampaigns }, releaseCampaignHeldLate],
+  held: { campaigns: 'SELECT count(*) FROM campaigns WHERE owner_user_id = $1 AND name IS NOT NULL' },
+  lists: {
+    campaigns: staffList(campaignsTable, {
+      newest: 'created_at',
+      foundBy: ['campaign_id', 'advertiser_id', 'owner_user_id', 'ad_id', 'pin_id'],
+    }),
+  },
+  acts,
+  controllers: [CampaignsController],
+  providers: [Campaigns, PromotePinHandler, SetCampaignStatusHandler, ReviewAdHandler, ReleaseCampaignHandler],
+});

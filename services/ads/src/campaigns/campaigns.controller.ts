@@ -1,0 +1,96 @@
+import { type PromotedCampaign, quickPromote, setCampaignStatus } from '@corkboard/contracts/ads/promotions';
+import type { Input } from '@corkboard/contracts/route';
+import { isUuid } from '@corkboard/event-store/identifiers';
+import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
+import { PROMOTABLE_PINS, type PromotablePins } from '@corkboard/http-edge/peers/curation-peer';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
+import { type Session, Unreachable } from '@corkboard/http-edge/session';
+import { campaignName } from '@corkboard/rules/ads/campaign-name';
+import { Controller, Inject, Optional } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { AdAccess } from '../advertisers/ad-access.ts';
+import type { OpenAdvertiser } from '../advertisers/domain/advertiser.ts';
+import { refusals } from '../refusals.ts';
+import { PromotePin } from './commands/promote-pin.ts';
+import { SetCampaignStatus } from './commands/set-campaign-status.ts';
+import { type Campaign, statusOf } from './domain/campaign.ts';
+import { pinFlaw, refusalDetail, targetingOf } from './promotion-view.ts';
+import { Campaigns } from './read-models/campaigns/campaigns.ts';
+
+type Body = Input<typeof quickPromote>['body'];
+
+const asked = (body: Body, pinId: string, { id, ownerUserId, country, currency }: OpenAdvertiser) => ({
+  advertiser: { id, ownerUserId, country, currency },
+  pinId,
+  name: body.campaign_name,
+  objective: body.objective_type ?? 'CONSIDERATION',
+  dailyBudgetMicro: body.budget_in_micro_currency,
+  destinationUrl: body.destination_url.trim(),
+  targeting: targetingOf(body),
+  autoTargeting: body.auto_targeting_enabled,
+  ongoing: body.is_ongoing,
+  inclusiveEndDate: body.inclusive_end_date || null,
+  durationDays: body.duration ?? null,
+});
+
+const opened = (campaign: Campaign) => {
+  if (campaign.status === 'absent') throw new ApiError('CAMPAIGN_NOT_FOUND');
+  return campaign;
+};
+
+const shown = (campaign: Campaign, advertiser: OpenAdvertiser, name: string): PromotedCampaign => {
+  const open = opened(campaign);
+  if (open.status === 'ended') throw new ApiError('CAMPAIGN_ENDED');
+  return {
+    campaign_id: open.id,
+    ad_group_id: open.adGroupId ?? '',
+    ad_id: open.ad?.id ?? '',
+    campaign_name: campaignName(name),
+    status: statusOf(open),
+    billing_valid: !open.heldForBilling,
+    business_valid: advertiser.hasBusinessInfo,
+  };
+};
+
+/** Promoting pins, and what becomes of the campaigns. */
+@Controller()
+export class CampaignsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly access: AdAccess,
+    private readonly campaigns: Campaigns,
+    @Optional() @Inject(PROMOTABLE_PINS) private readonly pins: PromotablePins | null,
+  ) {}
+
+  @Serve(quickPromote, { reads: ['campaigns'] })
+  async promote({ params, body, viewer, toCommand }: RouteCall<typeof quickPromote>): Promise<PromotedCampaign> {
+    const advertiser = await this.access.own(params.advertiserId, viewer);
+    if (advertiser.status === 'suspended') throw new ApiError('ADVERTISER_NOT_FOUND');
+    await this.#checkPin(params.pinId, viewer);
+    const about = { content: { ...params, body } };
+    const command = toCommand(PromotePin, about, asked(body, params.pinId, advertiser));
+    const detail = refusalDetail(advertiser, body.is_ongoing ? null : (body.duration ?? null));
+    const { state } = orRefuse(await this.commands.execute(command), refusals, detail);
+    return shown(state, advertiser, body.campaign_name);
+  }
+
+  @Serve(setCampaignStatus)
+  async setStatus({ params, body, viewer, toCommand }: RouteCall<typeof setCampaignStatus>) {
+    const { id: advertiserId } = await this.access.own(params.advertiserId, viewer);
+    const { campaignId } = params;
+    if (!isUuid(campaignId)) throw new ApiError('CAMPAIGN_NOT_FOUND');
+    const about = { content: { ...params, body } };
+    const command = toCommand(SetCampaignStatus, about, { campaignId, advertiserId, status: body.status });
+    const { state } = orRefuse(await this.commands.execute(command), refusals);
+    return { campaign_id: campaignId, status: statusOf(opened(state)) };
+  }
+
+  /** DS-149. */
+  async #checkPin(pinId: string, viewer: Session): Promise<void> {
+    if (this.pins === null) throw new Unreachable('pins cannot be asked for: curation is not in this process');
+    const pin = await this.pins.find(pinId, viewer.accountId);
+    const flaw = pin === null ? 'not-own-or-public' : pin.flaw;
+    if (flaw !== null) throw pinFlaw(flaw);
+    if (await this.campaigns.isPromoted(pinId)) throw pinFlaw('already-promoted');
+  }
+}

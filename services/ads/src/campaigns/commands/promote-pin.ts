@@ -1,0 +1,40 @@
+import type { Refused } from '@corkboard/event-store/decider';
+import type { Recorded, Streams } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
+import { STREAMS } from '@corkboard/service/definition';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { billingDecider, billingStream, isBillingValid } from '../../billing/domain/billing.ts';
+import type { CampaignEvent } from '../domain/campaign.facts.ts';
+import { type Campaign, campaignDecider, campaignStream } from '../domain/campaign.ts';
+import { type PromotePin as Asked, type PromotionRefusal, promotePin } from '../domain/promote-pin.ts';
+
+type Result = Recorded<Campaign, CampaignEvent> | Refused<PromotionRefusal>;
+
+type Input = Omit<Asked, 'campaignId' | 'adGroupId' | 'adId' | 'startAt' | 'advertiser' | 'actorId'> & {
+  readonly advertiser: Omit<Asked['advertiser'], 'billingValid'>;
+};
+
+export class PromotePin extends CommandWith<Input, Result> {}
+
+@CommandHandler(PromotePin)
+export class PromotePinHandler implements ICommandHandler<PromotePin, Result> {
+  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
+
+  async execute({ context, input }: PromotePin): Promise<Result> {
+    const campaignId = this.streams.newId(context);
+    const billing = await this.streams.load(billingStream(input.advertiser.id), billingDecider);
+    const asked: Asked = {
+      ...input,
+      advertiser: { ...input.advertiser, billingValid: isBillingValid(billing.state) },
+      campaignId,
+      adGroupId: this.streams.newId(context, 1),
+      adId: this.streams.newId(context, 2),
+      actorId: context.actor.id,
+      startAt: context.occurredAt,
+    };
+    const stream = campaignStream(campaignId);
+    const decision = (campaign: Campaign) => promotePin(campaign, asked);
+    return this.streams.decide(stream, campaignDecider, context, decision, { isNew: true }) as Promise<Result>;
+  }
+}

@@ -1,0 +1,48 @@
+import type { quickPromote } from '@corkboard/contracts/ads/promotions';
+import type { PromotionFlaw } from '@corkboard/contracts/curation/promotable-pins';
+import type { Input } from '@corkboard/contracts/route';
+import { ApiError, type ErrorDetail } from '@corkboard/http-edge/api-error';
+import { MICROS, minimumBudget, moneyText, mostPerDay } from '@corkboard/rules/ads/budgets';
+import { ageBuckets, deviceTypes, genders, type TargetingSpec } from '@corkboard/rules/ads/targeting';
+import type { PromotionRefusal } from './domain/promote-pin.ts';
+
+type Body = Input<typeof quickPromote>['body'];
+
+const among = <Value extends string>(allowed: readonly Value[], given: readonly string[] | undefined) => {
+  if (given?.some((value) => !allowed.some((one) => one === value))) throw new ApiError('TARGETING_INVALID');
+  return given as readonly Value[] | undefined;
+};
+
+/** S-202, S-203, DS-141: automatic targeting leaves out ages, genders and interests. @throws ApiError TARGETING_INVALID */
+export const targetingOf = ({ targeting_spec: spec, auto_targeting_enabled: auto }: Body): TargetingSpec => {
+  const checked = {
+    AGE_BUCKET: among(ageBuckets, spec.AGE_BUCKET),
+    GENDER: among(genders, spec.GENDER),
+    INTEREST: spec.INTEREST,
+  };
+  const APPTYPE = among(deviceTypes, spec.APPTYPE);
+  const narrowed = Object.entries(auto ? { APPTYPE } : { ...checked, APPTYPE }).filter(([, values]) => values?.length);
+  return { LOCATION: spec.LOCATION ?? [], ...Object.fromEntries(narrowed) };
+};
+
+const flaws = {
+  'not-own-or-public': 'PIN_NOT_PROMOTABLE',
+  withheld: 'PIN_AGAINST_GUIDELINES',
+  'media-not-ready': 'PIN_STILL_PROCESSING',
+  'no-destination': 'PIN_WITHOUT_LINK',
+} as const satisfies Record<PromotionFlaw, string>;
+
+/** S-362: shown beside the pin, since it comes with a message of its own and status 401. */
+export const pinFlaw = (flaw: PromotionFlaw | 'already-promoted'): ApiError => {
+  const error = new ApiError(flaw === 'already-promoted' ? 'PIN_ALREADY_PROMOTED' : flaws[flaw]);
+  return new ApiError(error.errorName, { messageDetail: error.definition.message ?? '' });
+};
+
+/** Amounts of the refusals of a budget, in the currency of the ad account. */
+export const refusalDetail =
+  ({ country, currency }: { readonly country: string; readonly currency: string }, days: number | null) =>
+  (refusal: PromotionRefusal): ErrorDetail => {
+    if (refusal === 'budget-below-minimum')
+      return { values: { amount: moneyText(minimumBudget(country) * MICROS, currency) } };
+    return refusal === 'budget-over-maximum' ? { values: { amount: moneyText(mostPerDay(days), currency) } } : {};
+  };
