@@ -7,8 +7,9 @@ import { billing } from './billing/billing.capability.ts';
 import { campaigns } from './campaigns/campaigns.capability.ts';
 import { erasure } from './erasure/erasure.capability.ts';
 import { migrations } from './migrations.ts';
+import { prices } from './prices/prices.capability.ts';
 
-export const ads = service('ads', [advertisers, billing, campaigns, erasure], migrations);
+export const ads = service('ads', [advertisers, billing, prices, campaigns, erasure], migrations);
 const backbone = BackboneModule.forService(ads);
 
 @Module({

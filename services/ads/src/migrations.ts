@@ -31,4 +31,10 @@ export const migrations = [
     'CREATE INDEX campaigns_of_pin ON campaigns (pin_id)',
     'CREATE INDEX campaigns_newest ON campaigns (created_at DESC, campaign_id DESC)',
   ),
+  migration(
+    'PriceLists1764029000000',
+    `CREATE TABLE price_lists (
+      country text, objective text, price_list_id uuid NOT NULL, currency text NOT NULL, billable text NOT NULL,
+      price_micro bigint NOT NULL, changed_at timestamptz NOT NULL, PRIMARY KEY (country, objective))`,
+  ),
 ];

@@ -122,3 +122,26 @@ export const createAdAccount = route.post('ads.createAdAccount', '/ads/v4/advert
   }),
   answer: adAccount,
 });
+
+const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u));
+
+/** DS-146: all of it at once, as it stands on invoices from then on. A blocked e-mail domain is refused (3031). */
+export const provideOwnBusinessInfo = route.put(
+  'ads.provideOwnBusinessInfo',
+  '/ads/v4/advertisers/:advertiserId/business_info/',
+  {
+    ...ads,
+    limit: 'write',
+    params: z.object({ advertiserId: z.string() }),
+    body: z.object({
+      name: line(200),
+      email: z.email().check(z.maxLength(254)),
+      street: line(200),
+      city: line(100),
+      postal_code: line(20),
+      country: z.enum(accountCountries),
+      tax_id: z.string().check(z.trim(), z.maxLength(50), z.regex(/^[^\p{Cc}]*$/u)),
+    }),
+    answer: z.object({ business_valid: z.boolean() }),
+  },
+);

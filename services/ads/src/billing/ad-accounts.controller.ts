@@ -1,9 +1,17 @@
-import { type AdAccount, createAdAccount, listAdAccounts } from '@corkboard/contracts/ads/promotions';
+import {
+  type AdAccount,
+  createAdAccount,
+  listAdAccounts,
+  provideOwnBusinessInfo,
+} from '@corkboard/contracts/ads/promotions';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
+import { businessEmailMessage } from '@corkboard/rules/ads/business-info';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { AdAccess } from '../advertisers/ad-access.ts';
 import { CreateAdvertiser } from '../advertisers/commands/create-advertiser.ts';
+import { ProvideBusinessInfo } from '../advertisers/commands/provide-business-info.ts';
 import { AdvertiserList } from '../advertisers/read-models/advertisers/advertiser-list.ts';
 import { refusals } from '../refusals.ts';
 import { BillingProfiles } from './read-models/billing-profiles/billing-profiles.ts';
@@ -15,6 +23,7 @@ export class AdAccountsController {
     private readonly commands: CommandBus,
     private readonly list: AdvertiserList,
     private readonly billing: BillingProfiles,
+    private readonly access: AdAccess,
   ) {}
 
   @Serve(listAdAccounts, { reads: ['advertisers', 'billing-profiles'] })
@@ -37,5 +46,20 @@ export class AdAccountsController {
     if (state.status === 'absent' || state.name === null) throw new ApiError('ADVERTISER_NOT_FOUND');
     const { id, name, country, currency, status, hasBusinessInfo: business_valid } = state;
     return { id, name, country, currency, status, business_valid, billing_valid: false };
+  }
+
+  @Serve(provideOwnBusinessInfo)
+  async businessInfo({ params, body, viewer, toCommand }: RouteCall<typeof provideOwnBusinessInfo>) {
+    const { id: advertiserId } = await this.access.own(params.advertiserId, viewer);
+    if (businessEmailMessage(body.email) !== null) throw new ApiError('BUSINESS_EMAIL_BLOCKED');
+    const { name, email, street, city, postal_code, country, tax_id: taxId } = body;
+    const address = [street, `${postal_code} ${city}`, country].join('\n');
+    const asked = {
+      actorId: viewer.accountId,
+      info: { businessName: name, contactName: name, email, address, taxId },
+    };
+    const about = { content: { ...params, body } };
+    orRefuse(await this.commands.execute(toCommand(ProvideBusinessInfo, about, { advertiserId, asked })), refusals);
+    return { business_valid: true };
   }
 }
