@@ -1,8 +1,8 @@
+import { objectives } from '@corkboard/rules/ads/campaigns';
 import { accountCountries } from '@corkboard/rules/ads/countries';
 import { billableEvents } from '@corkboard/rules/ads/hits';
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { objectives } from './promotions.ts';
 
 const price = {
   billable: z.enum(billableEvents),

@@ -1,3 +1,4 @@
+import { campaignStatuses, objectives } from '@corkboard/rules/ads/campaigns';
 import { accountCountries } from '@corkboard/rules/ads/countries';
 import { conversionEvents } from '@corkboard/rules/ads/targeting';
 import * as z from 'zod/mini';
@@ -5,19 +6,6 @@ import { route } from '../route.ts';
 
 const ads = { service: 'ads', session: 'required' } as const;
 const list = z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(200)));
-
-export const campaignStatuses = [
-  'ACTIVE',
-  'PAUSED',
-  'PENDING_REVIEW',
-  'PENDING_BILLING',
-  'REJECTED',
-  'COMPLETED',
-  'ARCHIVED',
-] as const;
-export type CampaignStatus = (typeof campaignStatuses)[number];
-export const objectives = ['CONSIDERATION', 'WEB_CONVERSION', 'CATALOG_SALES'] as const;
-export type Objective = (typeof objectives)[number];
 
 /** S-193. */
 export const quickPromoteBody = z.object({

@@ -5,7 +5,7 @@ import { priceListDecider } from './domain/price-list.ts';
 import { PricesController } from './prices.controller.ts';
 import { PriceLists, priceListsProjection } from './read-models/price-lists/price-lists.ts';
 
-/** What is charged for ads, by country and objective. */
+/** Prices of ads, by country and objective. */
 export const prices = capability({
   facts: priceListFacts,
   decider: priceListDecider,

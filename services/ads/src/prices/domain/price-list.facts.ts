@@ -1,5 +1,5 @@
-import type { Objective } from '@corkboard/contracts/ads/promotions';
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
+import type { Objective } from '@corkboard/rules/ads/campaigns';
 import type { BillableEvent } from '@corkboard/rules/ads/hits';
 
 export interface Price {

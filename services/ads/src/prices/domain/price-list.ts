@@ -1,5 +1,5 @@
-import type { Objective } from '@corkboard/contracts/ads/promotions';
 import { type Decider, type Decision, refuse } from '@corkboard/event-store/decider';
+import type { Objective } from '@corkboard/rules/ads/campaigns';
 import { currencyOf } from '@corkboard/rules/ads/currency';
 import { isPrice } from '@corkboard/rules/ads/hits';
 import { type Price, type PriceListEvent, priceListChanged } from './price-list.facts.ts';

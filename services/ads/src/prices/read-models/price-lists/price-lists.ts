@@ -1,7 +1,7 @@
-import type { Objective } from '@corkboard/contracts/ads/promotions';
 import { change, projection } from '@corkboard/event-store/projection';
 import { rowsIn } from '@corkboard/event-store/rows';
 import { bigint, type RowOf, type StoredRow, table, text, timestamptz, uuid } from '@corkboard/event-store/table';
+import type { Objective } from '@corkboard/rules/ads/campaigns';
 import type { BillableEvent } from '@corkboard/rules/ads/hits';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
