@@ -31,6 +31,7 @@ export const migrations = [
     'CREATE INDEX campaigns_of_pin ON campaigns (pin_id)',
     'CREATE INDEX campaigns_newest ON campaigns (created_at DESC, campaign_id DESC)',
   ),
+  migration('AdvertiserConsent1764028950000', 'ALTER TABLE advertisers ADD COLUMN consent integer'),
   migration(
     'PriceLists1764029000000',
     `CREATE TABLE price_lists (

@@ -1,5 +1,5 @@
 import { campaignStatuses, objectives } from '@corkboard/rules/ads/campaigns';
-import { accountCountries } from '@corkboard/rules/ads/countries';
+import { accountCountries, questionAnswers } from '@corkboard/rules/ads/countries';
 import { conversionEvents } from '@corkboard/rules/ads/targeting';
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
@@ -90,6 +90,8 @@ export const adAccount = z.object({
   status: z.enum(['active', 'suspended']),
   business_valid: z.boolean(),
   billing_valid: z.boolean(),
+  /** S-388: whether conversions may be measured. */
+  consent: z.enum(questionAnswers),
 });
 export type AdAccount = z.infer<typeof adAccount>;
 
@@ -133,3 +135,12 @@ export const provideOwnBusinessInfo = route.put(
     answer: z.object({ business_valid: z.boolean() }),
   },
 );
+
+/** DS-135: the answer of an ad account to whether personal data may be processed to measure its ads. */
+export const recordAdsConsent = route.put('ads.recordConsent', '/ads/v4/advertisers/:advertiserId/consent/', {
+  ...ads,
+  limit: 'write',
+  params: z.object({ advertiserId: z.string() }),
+  body: z.object({ answer: z.enum(questionAnswers) }),
+  answer: z.object({ consent: z.enum(questionAnswers) }),
+});
