@@ -1,14 +1,13 @@
 import { advertiserActs, type ListedAdvertiser } from '@corkboard/contracts/ads/advertisers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
 import { Ago, Moment } from '../../ui/moment/moment.tsx';
-import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
+import { useReason } from '../../ui/reason/reason-dialog.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { AdvertiserStatus } from './advertiser-status.tsx';
@@ -60,14 +59,18 @@ const History = ({ id }: { id: string }) => (
 /** Suspends an ad account that is active, and reinstates one that is suspended. */
 const Standing = ({ advertiser: { advertiser_id: id, status } }: { advertiser: ListedAdvertiser }) => {
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const { ask, dialog } = useReason({ queryKey: advertisersKey });
   const what = status === 'active' ? 'suspend' : 'reinstate';
   const act = `${what}-advertiser` as const;
-  const carryOut = async (reason: string): Promise<void> => {
-    const then = await actOn(id, act, reason);
-    showToast(advertiserText(`${what}Done`));
-    client.setQueryData(advertiserQuery(id).queryKey, then);
-    await client.invalidateQueries({ queryKey: advertisersKey });
+  const standing = {
+    title: advertiserText(`${what}Title`),
+    warning: advertiserText(`${what}Warning`),
+    doLabel: advertiserText(what),
+    onDo: async (reason: string) => {
+      const then = await actOn(id, act, reason);
+      showToast(advertiserText(`${what}Done`));
+      client.setQueryData(advertiserQuery(id).queryKey, then);
+    },
   };
   return (
     <>
@@ -75,18 +78,11 @@ const Standing = ({ advertiser: { advertiser_id: id, status } }: { advertiser: L
         action={advertiserActs[act]}
         size="s"
         variant={what === 'suspend' ? 'danger' : 'primary'}
-        onClick={() => setAsking(true)}
+        onClick={() => ask(standing)}
       >
         {advertiserText(what)}
       </ActButton>
-      <ReasonDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={advertiserText(`${what}Title`)}
-        warning={advertiserText(`${what}Warning`)}
-        doLabel={advertiserText(what)}
-        onDo={carryOut}
-      />
+      {dialog}
     </>
   );
 };

@@ -7,7 +7,7 @@ import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Ago, Moment } from '../../ui/moment/moment.tsx';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { PagedRows } from '../../ui/paged/paged-rows.tsx';
-import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
+import { useReason } from '../../ui/reason/reason-dialog.tsx';
 import type { Column } from '../../ui/rows/rows.tsx';
 import { mailsQuery, openMail } from './deliveries.api.ts';
 import styles from './mails-page.module.css';
@@ -49,9 +49,16 @@ const columns = (open: (mail: OutboxMail) => void): readonly Column<OutboxMail>[
 
 export const MailsPage = () => {
   const query = useInfiniteQuery(mailsQuery);
-  const [asking, setAsking] = useState<OutboxMail | null>(null);
+  const { ask, dialog } = useReason();
   const [opened, setOpened] = useState<OutboxMail | null>(null);
   const pages = query.data?.pages ?? [];
+  const open = (mail: OutboxMail): void =>
+    ask({
+      title: consoleText('reveal'),
+      warning: consoleText('revealWarning'),
+      doLabel: consoleText('reveal'),
+      onDo: async (reason) => setOpened(await openMail(mail, reason)),
+    });
   return (
     <PagedRows
       title={consoleText('mails')}
@@ -59,21 +66,12 @@ export const MailsPage = () => {
       empty={consoleText('noMails')}
       paged={query}
       rows={pages.flatMap(({ mails }) => mails)}
-      columns={columns(setAsking)}
+      columns={columns(open)}
       keyOf={({ service, id }) => `${service} ${id}`}
       services={pages.at(-1)?.services}
     >
       <RoleNotice action="reveal" />
-      <ReasonDialog
-        open={asking !== null}
-        onClose={() => setAsking(null)}
-        title={consoleText('reveal')}
-        warning={consoleText('revealWarning')}
-        doLabel={consoleText('reveal')}
-        onDo={async (reason) => {
-          if (asking) setOpened(await openMail(asking, reason));
-        }}
-      />
+      {dialog}
       <LazyDialog open={opened !== null} onClose={() => setOpened(null)} title={opened?.subject ?? ''} width={640}>
         <p className={styles.to}>
           {consoleText('mailTo')}: {opened?.to}

@@ -29,9 +29,14 @@ const Choices = ({ erasure, viewer, onSettle }: ChoicesProps) => {
     <div className={styles.buttons}>
       {own && <p className={styles.waits}>{consoleText('anotherDecides')}</p>}
       {choices.map((how) => (
-        <ActButton action="erase" key={how} size="s" onClick={() => onSettle({ erasure, how })}>
+        <ActButton
+          action="erase"
+          about={erasure.username ?? erasure.account_id}
+          key={how}
+          size="s"
+          onClick={() => onSettle({ erasure, how })}
+        >
           {consoleText(how)}
-          <span className="visually-hidden"> {erasure.username ?? erasure.account_id}</span>
         </ActButton>
       ))}
     </div>

@@ -68,13 +68,13 @@ const Copy = ({ projection, copy, onAsk }: CopyProps) => {
         {offered.map((action, index) => (
           <ActButton
             action="control-projections"
+            about={name}
             key={action}
             size="s"
             {...(index === 0 && { variant: 'primary' as const })}
             onClick={() => onAsk(action)}
           >
             {projectionsText(`control-${action}`)}
-            <span className="visually-hidden"> {name}</span>
           </ActButton>
         ))}
       </div>
