@@ -75,7 +75,7 @@ const Graph = ({ nodes }: { nodes: readonly Node[] }) => {
   return (
     <div className={styles.graph}>
       <Lines nodes={nodes} />
-      <ol className={styles.nodes} onKeyDown={walk}>
+      <ol onKeyDown={walk}>
         {nodes.map((node) => (
           <li
             key={`${node.event.service} ${node.event.id}`}

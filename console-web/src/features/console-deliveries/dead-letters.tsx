@@ -6,10 +6,9 @@ import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { StreamLink } from '../../ui/inspected/links.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { type Act, useReason } from '../../ui/reason/reason-dialog.tsx';
-import { DataTable, type TableColumn } from '../../ui/table/data-table.tsx';
+import { DataTable, type TableColumn, TablesSection } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { deadLettersQuery, resolutions, resolve } from './deliveries.api.ts';
-import styles from './deliveries-tables.module.css';
 
 const labelOf = (resolution: Resolution) => consoleText(resolution === 'replay' ? 'replay' : 'passOver');
 
@@ -54,8 +53,7 @@ export const DeadLetters = () => {
   const { ask, dialog } = useReason(deadLettersQuery);
   if (!data || data.dead_letters.length === 0) return null;
   return (
-    <div className={styles.section}>
-      <h2>{consoleText('deadLetters')}</h2>
+    <TablesSection title={consoleText('deadLetters')} low>
       <p>{consoleText('deadLettersHint')}</p>
       <RoleNotice action="resolve-parked" />
       <DataTable
@@ -66,6 +64,6 @@ export const DeadLetters = () => {
       />
       {data.cursor !== null && <p>{consoleText('moreDeadLetters')}</p>}
       {dialog}
-    </div>
+    </TablesSection>
   );
 };

@@ -4,37 +4,28 @@ import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
-import { Ago, Moment } from '../../ui/moment/moment.tsx';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { PagedRows } from '../../ui/paged/paged-rows.tsx';
 import { useReason } from '../../ui/reason/reason-dialog.tsx';
 import type { Column } from '../../ui/rows/rows.tsx';
+import { timeColumns } from '../../ui/rows/time-columns.tsx';
 import { mailsQuery, openMail } from './deliveries.api.ts';
 import styles from './mails-page.module.css';
 
 const columns = (open: (mail: OutboxMail) => void): readonly Column<OutboxMail>[] => [
+  ...timeColumns(consoleText('created'), ({ created_at }: OutboxMail) => created_at),
+  { title: consoleText('mailKind'), track: '160px', render: ({ kind }) => kind },
   {
-    key: 'time',
-    title: consoleText('created'),
-    track: '104px',
-    phone: '104px',
-    render: ({ created_at }) => <Moment at={created_at} />,
-  },
-  { key: 'ago', title: consoleText('ago'), track: '104px', render: ({ created_at }) => <Ago at={created_at} /> },
-  { key: 'kind', title: consoleText('mailKind'), track: '160px', render: ({ kind }) => kind },
-  {
-    key: 'subject',
     title: consoleText('subject'),
     track: 'minmax(160px, 2fr)',
     phone: 'minmax(0, 1fr)',
     render: ({ subject }) => subject,
   },
-  { key: 'to', title: consoleText('mailTo'), track: '80px', render: ({ to }) => to },
-  { key: 'status', title: consoleText('status'), track: '80px', phone: '56px', render: ({ status }) => status },
-  { key: 'attempts', title: consoleText('attempts'), track: '56px', end: true, render: ({ attempts }) => attempts },
-  { key: 'error', title: consoleText('lastError'), track: 'minmax(80px, 1fr)', render: ({ last_error }) => last_error },
+  { title: consoleText('mailTo'), track: '80px', render: ({ to }) => to },
+  { title: consoleText('status'), track: '80px', phone: '56px', render: ({ status }) => status },
+  { title: consoleText('attempts'), track: '56px', end: true, render: ({ attempts }) => attempts },
+  { title: consoleText('lastError'), track: 'minmax(80px, 1fr)', render: ({ last_error }) => last_error },
   {
-    key: 'open',
     title: consoleText('open'),
     track: '84px',
     phone: '72px',

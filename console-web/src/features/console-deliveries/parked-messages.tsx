@@ -7,11 +7,10 @@ import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { StreamLink } from '../../ui/inspected/links.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { type Act, useReason } from '../../ui/reason/reason-dialog.tsx';
-import { DataTable, type TableColumn } from '../../ui/table/data-table.tsx';
+import { DataTable, type TableColumn, TablesSection } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { type Consumer, consumersQuery, parkedMessagesQuery, resolutions, resolveParked } from './deliveries.api.ts';
-import styles from './deliveries-tables.module.css';
 
 const ERROR_SHOWN = 200;
 
@@ -64,8 +63,7 @@ export const ParkedMessages = ({ service, name }: Consumer) => {
   if (!data) return <Unloaded error={error} refetch={refetch} />;
   if (data.messages.length === 0) return null;
   return (
-    <div className={styles.section}>
-      <h2>{title}</h2>
+    <TablesSection title={title} low>
       <p>{consoleText('parkedMessagesHint')}</p>
       <RoleNotice action="resolve-parked" />
       <DataTable
@@ -75,6 +73,6 @@ export const ParkedMessages = ({ service, name }: Consumer) => {
         keyOf={({ id }) => id}
       />
       {dialog}
-    </div>
+    </TablesSection>
   );
 };

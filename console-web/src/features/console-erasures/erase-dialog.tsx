@@ -15,12 +15,6 @@ interface EraseDialogProps {
   readonly onAsked: () => void;
 }
 
-export const askerNames = {
-  person: 'askedByPerson',
-  guardian: 'askedByGuardian',
-  authority: 'askedByAuthority',
-} as const;
-
 const askingOf = (entered: Entered): Asking => ({
   username: entered('username'),
   confirmation: entered('confirmation'),
@@ -45,35 +39,22 @@ const nobodyOf = ({ status }: ApiFailure): Wrong | null =>
 const EraseFields = ({ wrong }: { wrong: Wrong }) => (
   <>
     <p>{consoleText('eraseWarning')}</p>
-    <TextField
-      label={consoleText('eraseName')}
-      name="username"
-      maxLength={LONGEST_NAME}
-      error={wrong.username}
-      autoComplete="off"
-    />
+    <TextField label={consoleText('eraseName')} name="username" maxLength={LONGEST_NAME} error={wrong.username} />
     <TextField
       label={consoleText('eraseNameAgain')}
       name="confirmation"
       maxLength={LONGEST_NAME}
       error={wrong.confirmation}
-      autoComplete="off"
     />
     <SelectField
       label={consoleText('askedBy')}
       name="asked_by"
       values={askers}
       defaultValue="person"
-      textOf={(asker) => consoleText(askerNames[asker])}
+      textOf={(asker) => consoleText(`askedBy-${asker}`)}
     />
     <ReasonField error={wrong.reason} hint={consoleText('eraseReasonHint')} />
-    <TextField
-      label={consoleText('caseId')}
-      name="case_id"
-      maxLength={LONGEST_CASE_ID}
-      error={wrong.case_id}
-      autoComplete="off"
-    />
+    <TextField label={consoleText('caseId')} name="case_id" maxLength={LONGEST_CASE_ID} error={wrong.case_id} />
     {wrong.failure && <FormError>{wrong.failure}</FormError>}
   </>
 );

@@ -6,6 +6,7 @@ import { tracingText } from '../../lib/messages/console-tracing.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import page from '../../ui/paged/paged-rows.module.css';
 import { Rows } from '../../ui/rows/rows.tsx';
 import { EmptyState, EndState } from '../../ui/states/states.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
@@ -64,7 +65,7 @@ export const EventsPage = ({ filters, onChange }: EventsPageProps) => {
     if (query.hasNextPage && !query.isFetching) query.fetchNextPage().catch(() => undefined);
   };
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <h1 className="visually-hidden">{consoleText('events')}</h1>
       <FilterBar filters={filters} onChange={onChange} />
       <MissingServices services={services} />
@@ -75,7 +76,7 @@ export const EventsPage = ({ filters, onChange }: EventsPageProps) => {
           {consoleText('fresh', { n: held.waiting })}
         </button>
       )}
-      <div className={styles.list} onScrollCapture={(event) => held.scrolled((event.target as HTMLElement).scrollTop)}>
+      <div className={page.list} onScrollCapture={(event) => held.scrolled((event.target as HTMLElement).scrollTop)}>
         <List
           rows={rows}
           query={query}

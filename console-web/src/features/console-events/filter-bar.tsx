@@ -14,18 +14,7 @@ interface FilterBarProps {
   readonly onChange: (filters: EventFilters) => void;
 }
 
-const titles = {
-  service: 'filterService',
-  type: 'filterType',
-  stream: 'filterStream',
-  from: 'filterFrom',
-  to: 'filterTo',
-  actor: 'actor',
-  correlation: 'filterCorrelation',
-  text: 'filterText',
-} as const satisfies Record<FilterName, string>;
-
-const titleOf = (name: FilterName): string => consoleText(titles[name]);
+const titleOf = (name: FilterName): string => consoleText(`filter-${name}`);
 
 const spans = [
   [15 * 60, 'lastMinutes'],
@@ -37,14 +26,9 @@ const chipsOf = ({ filters, onChange }: FilterBarProps): Chip[] =>
   filterNames.flatMap((name) => {
     const value = filters[name];
     if (value === undefined) return [];
+    const title = titleOf(name);
     const onRemove = () => onChange({ ...filters, [name]: undefined });
-    return {
-      key: name,
-      name: titleOf(name),
-      value,
-      removeLabel: consoleText('removeFilter', { name: titleOf(name) }),
-      onRemove,
-    };
+    return { name: title, value, removeLabel: consoleText('removeFilter', { name: title }), onRemove };
   });
 
 /** By the clock of every time on the page, which is UTC. */

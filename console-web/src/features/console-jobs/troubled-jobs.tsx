@@ -5,10 +5,9 @@ import { ActButtons } from '../../ui/act-button/act-button.tsx';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { type Act, useReason } from '../../ui/reason/reason-dialog.tsx';
-import { DataTable, type TableColumn } from '../../ui/table/data-table.tsx';
+import { DataTable, type TableColumn, TablesSection } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { jobsQuery, resolve } from './jobs.api.ts';
-import styles from './jobs-page.module.css';
 
 /** Up to so many are shown of each service. */
 const SHOWN = 100;
@@ -62,8 +61,7 @@ export const TroubledJobs = ({ jobs }: { jobs: readonly TroubledJob[] }) => {
   const { ask, dialog } = useReason(jobsQuery);
   const title = consoleText('troubledJobs');
   return (
-    <div className={styles.section}>
-      <h2>{title}</h2>
+    <TablesSection title={title}>
       <p>{consoleText(jobs.length === 0 ? 'noTroubledJobs' : 'troubledJobsHint')}</p>
       {jobs.length > 0 && (
         <>
@@ -73,6 +71,6 @@ export const TroubledJobs = ({ jobs }: { jobs: readonly TroubledJob[] }) => {
       )}
       {jobs.length >= SHOWN && <p>{consoleText('moreTroubledJobs')}</p>}
       {dialog}
-    </div>
+    </TablesSection>
   );
 };

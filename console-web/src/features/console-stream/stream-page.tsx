@@ -79,7 +79,7 @@ interface EventsProps {
 }
 
 const Events = ({ events, at, onChoose }: EventsProps) => (
-  <ol className={styles.events}>
+  <ol>
     {events.map((event) => (
       <li key={event.id} className={styles.event} data-after={event.revision > (at ?? -1) || undefined}>
         <button
