@@ -54,7 +54,14 @@ export const StepsPage = ({ service, stream, at, onChange }: Step & { onChange: 
         </Button>
       </div>
       <Happened step={data} />
-      <StateChanges service={service} stream={stream} at={at} hasState={data.has_state} />
+      <section className={page.section} aria-labelledby="step-state">
+        <h2 id="step-state">{tracingText('stateChanges')}</h2>
+        {data.has_state ? (
+          <StateChanged key={`${stream} ${at}`} service={service} stream={stream} at={at} />
+        ) : (
+          <Notice>{tracingText('noStateHere')}</Notice>
+        )}
+      </section>
       <RowChanges step={data} />
     </article>
   );
@@ -73,17 +80,6 @@ const Happened = ({ step: { event } }: { step: InspectedStep }) => (
   </section>
 );
 
-const StateChanges = ({ hasState, ...step }: Step & { readonly hasState: boolean }) => (
-  <section className={page.section} aria-labelledby="step-state">
-    <h2 id="step-state">{tracingText('stateChanges')}</h2>
-    {hasState ? (
-      <StateChanged key={`${step.stream} ${step.at}`} {...step} />
-    ) : (
-      <Notice>{tracingText('noStateHere')}</Notice>
-    )}
-  </section>
-);
-
 /** The whole value, where there was none before, is no field. */
 const fieldsChanged = (before: unknown, after: unknown) =>
   changesBetween(before ?? {}, after ?? {}).filter(({ path }) => path !== '');
@@ -92,8 +88,8 @@ const StateChanged = ({ service, stream, at }: Step) => {
   const after = useQuery(stateQuery(service, stream, { revision: at }));
   const before = useQuery({ ...stateQuery(service, stream, { revision: at - 1 }), enabled: at > 0 });
   const failed = [after, before].find(({ isError }) => isError);
-  if (failed) return <Unloaded error={failed.error} refetch={failed.refetch} within />;
-  if (!after.data || (at > 0 && !before.data)) return <Unloaded error={null} refetch={after.refetch} within />;
+  if (failed || !after.data || (at > 0 && !before.data))
+    return <Unloaded error={failed?.error} refetch={(failed ?? after).refetch} within />;
   const changes = fieldsChanged(before.data?.state, after.data.state);
   if (changes.length === 0) return <p>{tracingText('noStateChange')}</p>;
   return <Changes caption={consoleText('stateAt', { revision: at })} changes={changes} />;

@@ -1,3 +1,4 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { MissingServices, type ServiceAnswer } from '../notice/missing-services.tsx';
@@ -6,16 +7,11 @@ import { EmptyState, EndState } from '../states/states.tsx';
 import { Unloaded } from '../unloaded/unloaded.tsx';
 import styles from './paged-rows.module.css';
 
-/** State of a list that comes in pages; an infinite query is one. */
-export interface Paged {
-  readonly error: unknown;
-  readonly isPending: boolean;
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly isFetching: boolean;
-  fetchNextPage(): Promise<unknown>;
-  refetch(): Promise<unknown>;
-}
+/** State of a list that comes in pages. */
+export type Paged = Pick<
+  UseInfiniteQueryResult,
+  'error' | 'isPending' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetching' | 'fetchNextPage' | 'refetch'
+>;
 
 interface PagedListProps<Row> extends Omit<RowsProps<Row>, 'onEnd'> {
   /** Said when there are no rows. */
