@@ -1,5 +1,6 @@
 import type { ParkedStream } from '@corkboard/contracts/operations/inspection';
 import { useQuery } from '@tanstack/react-query';
+import { parsedJson } from '../../lib/browser/json.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { DialogForm, type Entered, type Wrong } from '../../ui/dialog-form/dialog-form.tsx';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
@@ -18,12 +19,8 @@ interface EditParkedProps {
 }
 
 const dataOf = (text: string): Data | null => {
-  try {
-    const data: unknown = JSON.parse(text);
-    return typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Data) : null;
-  } catch {
-    return null;
-  }
+  const data = parsedJson(text);
+  return typeof data === 'object' && !Array.isArray(data) ? (data as Data | null) : null;
 };
 
 const wrongIn = (entered: Entered): Wrong => ({
