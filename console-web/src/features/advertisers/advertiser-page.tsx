@@ -1,12 +1,12 @@
 import { advertiserActs, type ListedAdvertiser } from '@corkboard/contracts/ads/advertisers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { consoleText } from '../../lib/messages/console.ts';
 import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
-import { Ago, Moment } from '../../ui/moment/moment.tsx';
+import { StreamLink } from '../../ui/inspected/links.tsx';
+import { MomentAndAgo } from '../../ui/moment/moment.tsx';
 import { useReason } from '../../ui/reason/reason-dialog.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
@@ -23,35 +23,22 @@ const factsOf = (advertiser: ListedAdvertiser): readonly Fact[] => [
   {
     name: advertiserText('owner'),
     value: (
-      <Link
-        to="/console/streams/$service/$stream/"
-        params={{ service: 'identity', stream: `account-${advertiser.owner_user_id}` }}
-      >
+      <StreamLink service="identity" stream={`account-${advertiser.owner_user_id}`}>
         {advertiser.owner_user_id}
-      </Link>
+      </StreamLink>
     ),
   },
   { name: advertiserText('country'), value: advertiser.country },
   { name: advertiserText('currency'), value: advertiser.currency },
-  {
-    name: advertiserText('businessInfo'),
-    value: advertiserText(advertiser.has_business_info ? 'given' : 'missing'),
-  },
-  {
-    name: advertiserText('created'),
-    value: (
-      <>
-        <Moment at={advertiser.created_at} show="full" /> <Ago at={advertiser.created_at} />
-      </>
-    ),
-  },
+  { name: advertiserText('businessInfo'), value: advertiserText(advertiser.has_business_info ? 'given' : 'missing') },
+  { name: advertiserText('created'), value: <MomentAndAgo at={advertiser.created_at} /> },
 ];
 
 const History = ({ id }: { id: string }) => (
   <p className={styles.history}>
-    <Link to="/console/streams/$service/$stream/" params={{ service: 'ads', stream: `advertiser-${id}` }}>
+    <StreamLink service="ads" stream={`advertiser-${id}`}>
       {advertiserText('history')}
-    </Link>
+    </StreamLink>
     . {advertiserText('historyHow')}
   </p>
 );

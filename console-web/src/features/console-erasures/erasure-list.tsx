@@ -1,8 +1,8 @@
 import type { Erasure } from '@corkboard/contracts/operations/erasures';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Button } from '../../ui/button/button.tsx';
-import type { Paged } from '../../ui/paged/paged-rows.tsx';
 import { EmptyState, EndState } from '../../ui/states/states.tsx';
 import { ErasureCard } from './erasure-card.tsx';
 import styles from './erasures-page.module.css';
@@ -21,19 +21,16 @@ const useLeadOn = (list: RefObject<HTMLUListElement | null>, shown: number, isLo
   };
 };
 
-export interface ErasureListProps {
+interface ErasureListProps {
   readonly title: string;
   readonly empty: string;
-  readonly erasures: readonly Erasure[];
-  readonly paged: Pick<Paged, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+  readonly paged: UseInfiniteQueryResult<InfiniteData<{ readonly erasures: readonly Erasure[] }>>;
   readonly choicesOf: (erasure: Erasure) => ReactNode;
 }
 
-const More = ({
-  title,
-  paged,
-  onMore,
-}: Pick<ErasureListProps, 'title' | 'paged'> & { readonly onMore: () => void }) => (
+type MoreProps = Pick<ErasureListProps, 'title' | 'paged'> & { readonly onMore: () => void };
+
+const More = ({ title, paged, onMore }: MoreProps) => (
   <p className={styles.more}>
     <Button
       busy={paged.isFetchingNextPage}
@@ -49,7 +46,8 @@ const More = ({
 );
 
 /** One part of the erasures, page by page. */
-export const ErasureList = ({ title, empty, erasures, paged, choicesOf }: ErasureListProps) => {
+export const ErasureList = ({ title, empty, paged, choicesOf }: ErasureListProps) => {
+  const erasures = paged.data?.pages.flatMap((each) => each.erasures) ?? [];
   const list = useRef<HTMLUListElement>(null);
   const leadOn = useLeadOn(list, erasures.length, paged.isFetchingNextPage);
   return (

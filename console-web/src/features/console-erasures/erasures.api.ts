@@ -3,11 +3,9 @@ import {
   type Erasure,
   type ErasurePart,
   erasurePreview,
-  requestErasure,
 } from '@corkboard/contracts/operations/erasures';
-import type { Input } from '@corkboard/contracts/route';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { consoleList, consoleQuery, tell } from '../../lib/queries/console-query.ts';
+import { consoleList, consoleQuery } from '../../lib/queries/console-query.ts';
 
 const POLL_MS = 5000;
 
@@ -20,10 +18,6 @@ export const erasuresQuery = (part: ErasurePart) =>
     // Each page is asked for anew: the more are shown, the less often.
     refetchInterval: ({ state }) => POLL_MS * Math.max(1, state.data?.pages.length ?? 1),
   });
-
-export type Asking = Input<typeof requestErasure>['body'];
-
-export const askFor = (body: Asking): Promise<unknown> => tell(requestErasure, { body });
 
 /** Counted anew each time it is looked at. */
 export const previewQuery = ({ account_id: account, request_id: request }: Erasure) => ({

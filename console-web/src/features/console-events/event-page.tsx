@@ -10,7 +10,7 @@ import { type Fact, Facts } from '../../ui/facts/facts.tsx';
 import { StreamLink } from '../../ui/inspected/links.tsx';
 import page from '../../ui/inspected/page.module.css';
 import { JsonView } from '../../ui/json/json-view.tsx';
-import { Ago, Moment } from '../../ui/moment/moment.tsx';
+import { Moment, MomentAndAgo } from '../../ui/moment/moment.tsx';
 import { useRevealed } from '../../ui/reason/use-revealed.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import styles from './event-page.module.css';
@@ -52,14 +52,7 @@ const factsOf = (event: InspectedEvent): Fact[] => [
   { name: consoleText('service'), value: event.service },
   { name: consoleText('stream'), value: <StreamLink light service={event.service} stream={event.stream} /> },
   { name: consoleText('revision'), value: event.revision },
-  {
-    name: consoleText('recorded'),
-    value: (
-      <>
-        <Moment at={event.recorded_at} show="full" /> <Ago at={event.recorded_at} />
-      </>
-    ),
-  },
+  { name: consoleText('recorded'), value: <MomentAndAgo at={event.recorded_at} /> },
   { name: consoleText('occurred'), value: <Moment at={event.occurred_at} show="full" /> },
   {
     name: consoleText('actor'),

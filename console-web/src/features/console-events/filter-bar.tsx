@@ -1,6 +1,6 @@
 import { serviceNames } from '@corkboard/contracts/services';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type InputHTMLAttributes, useRef } from 'react';
 import { usePageKey } from '../../lib/browser/keys.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -97,6 +97,10 @@ export const FilterBar = ({ filters, onChange }: FilterBarProps) => {
   );
 };
 
+const TextFilter = (props: InputHTMLAttributes<HTMLInputElement> & { readonly name: FilterName }) => (
+  <input {...props} className={styles.field} aria-label={titleOf(props.name)} placeholder={titleOf(props.name)} />
+);
+
 const NarrowBy = () => {
   const { data } = useQuery(catalogueQuery);
   return (
@@ -107,13 +111,7 @@ const NarrowBy = () => {
           <option key={service}>{service}</option>
         ))}
       </select>
-      <input
-        name="type"
-        list="event-types"
-        className={styles.field}
-        aria-label={titleOf('type')}
-        placeholder={titleOf('type')}
-      />
+      <TextFilter name="type" list="event-types" />
       <datalist id="event-types">
         {data?.events.map(({ service, type }) => (
           <option key={`${service} ${type}`} value={type}>
@@ -121,7 +119,7 @@ const NarrowBy = () => {
           </option>
         ))}
       </datalist>
-      <input name="stream" className={styles.field} aria-label={titleOf('stream')} placeholder={titleOf('stream')} />
+      <TextFilter name="stream" />
       <select name="span" className={styles.field} aria-label={consoleText('filterTime')} defaultValue="">
         <option value="">{consoleText('anyTime')}</option>
         {spans.map(([seconds, name]) => (
@@ -138,16 +136,8 @@ const MoreFilters = () => (
   <details className={styles.more}>
     <summary>{consoleText('moreFilters')}</summary>
     <div className={styles.form}>
-      {(['actor', 'correlation'] as const).map((name) => (
-        <input
-          key={name}
-          name={name}
-          className={styles.field}
-          aria-label={titleOf(name)}
-          placeholder={titleOf(name)}
-          maxLength={100}
-        />
-      ))}
+      <TextFilter name="actor" maxLength={100} />
+      <TextFilter name="correlation" maxLength={100} />
       {(['from', 'to'] as const).map((name) => (
         <label key={name} className={styles.when}>
           {titleOf(name)} (UTC)

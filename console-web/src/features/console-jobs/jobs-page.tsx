@@ -56,7 +56,7 @@ export const JobsPage = () => {
   if (!data) return <Unloaded error={error} refetch={refetch} />;
   return (
     <TablesPage title={consoleText('jobs')}>
-      <MissingServices services={data.services.filter(({ status }) => status !== 'answered')} />
+      <MissingServices services={data.services} />
       <TroubledJobs jobs={data.troubled} />
       {data.queues.length > 0 && <Queues queues={data.queues} />}
       {data.recurring.length > 0 ? (

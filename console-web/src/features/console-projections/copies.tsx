@@ -27,11 +27,7 @@ const actions: Readonly<Record<ProjectionCopy['status'], readonly ProjectionActi
 
 const Progress = ({ copy }: { copy: ProjectionCopy }) => (
   <p className={styles.progress}>
-    <progress
-      aria-label={projectionsText('progress')}
-      max={1}
-      {...(copy.progress === null ? {} : { value: copy.progress })}
-    />
+    <progress aria-label={projectionsText('progress')} max={1} value={copy.progress ?? undefined} />
     {copy.progress !== null && <span>{projectionsText('percent', { n: Math.floor(copy.progress * 100) })}</span>}
     {copy.events_per_second > 0 && <span>{projectionsText('perSecond', { n: copy.events_per_second })}</span>}
     {copy.eta_seconds !== null && <span>{consoleText('eta', { n: copy.eta_seconds })}</span>}
@@ -71,7 +67,7 @@ const Copy = ({ projection, copy, onAsk }: CopyProps) => {
             about={name}
             key={action}
             size="s"
-            {...(index === 0 && { variant: 'primary' as const })}
+            variant={index === 0 ? 'primary' : undefined}
             onClick={() => onAsk(action)}
           >
             {projectionsText(`control-${action}`)}

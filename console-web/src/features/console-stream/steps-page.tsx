@@ -102,9 +102,7 @@ const RowChanges = ({ step }: { step: InspectedStep }) => (
     {step.projections.length === 0 && <p>{tracingText('noProjection')}</p>}
     {step.projections.map((projection) => (
       <section key={projection.name} className={page.section} aria-label={projection.name}>
-        <h3>
-          {projection.name}@{projection.version}
-        </h3>
+        <h3>{`${projection.name}@${projection.version}`}</h3>
         <Told {...projection} />
       </section>
     ))}
