@@ -1,4 +1,4 @@
-import { advertiserActs, type ListedAdvertiser } from '@corkboard/contracts/ads/advertisers';
+import { advertiserActs, type ListedAdvertiser, listedAdvertiser } from '@corkboard/contracts/ads/advertisers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { consoleText } from '../../lib/messages/console.ts';
 import { ActButton } from '../../ui/act-button/act-button.tsx';
@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { AdvertiserStatus } from './advertiser-status.tsx';
 import { advertiserText } from './advertiser-texts.ts';
-import { actOn, advertiserQuery, advertisersKey, readAdvertiser } from './advertisers.api.ts';
+import { actOn, advertiserQuery, advertisersKey } from './advertisers.api.ts';
 import styles from './advertisers-page.module.css';
 
 const factsOf = (advertiser: ListedAdvertiser): readonly Fact[] => [
@@ -78,7 +78,7 @@ const Standing = ({ advertiser: { advertiser_id: id, status } }: { advertiser: L
 export const AdvertiserPage = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery(advertiserQuery(id));
   if (!data) return <Unloaded error={error} refetch={refetch} notFound={advertiserText('notFound')} />;
-  const advertiser = readAdvertiser(data);
+  const advertiser = listedAdvertiser.parse(data);
   return (
     <article className={styles.page}>
       <header className={styles.head}>

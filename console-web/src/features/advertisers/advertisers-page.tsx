@@ -1,4 +1,4 @@
-import type { ListedAdvertiser } from '@corkboard/contracts/ads/advertisers';
+import { type ListedAdvertiser, listedAdvertiser } from '@corkboard/contracts/ads/advertisers';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PagedRows } from '../../ui/paged/paged-rows.tsx';
@@ -6,7 +6,7 @@ import type { Column } from '../../ui/rows/rows.tsx';
 import { timeColumns } from '../../ui/rows/time-columns.tsx';
 import { AdvertiserStatus } from './advertiser-status.tsx';
 import { advertiserText } from './advertiser-texts.ts';
-import { advertisersQuery, readAdvertiser } from './advertisers.api.ts';
+import { advertisersQuery } from './advertisers.api.ts';
 import styles from './advertisers-page.module.css';
 import { SearchForm } from './search-form.tsx';
 
@@ -47,7 +47,7 @@ export const AdvertisersPage = ({ search, onSearch }: AdvertisersPageProps) => {
       label={advertiserText('list')}
       empty={advertiserText(search === undefined ? 'none' : 'noneFound')}
       paged={query}
-      rows={query.data?.pages.flatMap(({ rows }) => rows.map(readAdvertiser)) ?? []}
+      rows={query.data?.pages.flatMap(({ rows }) => rows.map((row) => listedAdvertiser.parse(row))) ?? []}
       columns={columns()}
       keyOf={({ advertiser_id }) => advertiser_id}
     >

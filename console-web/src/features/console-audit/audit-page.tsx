@@ -1,8 +1,10 @@
 import type { AuditAction, OrderAudit } from '@corkboard/contracts/operations/order-audit';
+import { consoleAudits, controlAudit } from '@corkboard/contracts/operations/upkeep';
 import type { ServiceName } from '@corkboard/contracts/services';
 import { useQuery } from '@tanstack/react-query';
 import { consoleText } from '../../lib/messages/console.ts';
 import { auditText } from '../../lib/messages/console-audit.ts';
+import { consoleQuery, tell } from '../../lib/queries/console-query.ts';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -11,9 +13,10 @@ import { EmptyState } from '../../ui/states/states.tsx';
 import { TablesPage } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
-import { auditsQuery, control } from './audit.api.ts';
 import styles from './audit-page.module.css';
 import { ServiceAudit } from './service-audit.tsx';
+
+const auditsQuery = consoleQuery(consoleAudits, {}, 2000);
 
 const STALLED_MS = 60_000;
 
@@ -36,7 +39,7 @@ const controlling = (service: ServiceName, action: AuditAction): Act => ({
   warning: auditText(`${action}Warning`),
   doLabel: auditText(action),
   onDo: async (reason) => {
-    await control(service, action, reason);
+    await tell(controlAudit, { params: { service }, body: { action, reason } });
     showToast(auditText(`${action}Done`, { service }));
   },
 });

@@ -28,28 +28,15 @@ interface ErasureListProps {
   readonly choicesOf: (erasure: Erasure) => ReactNode;
 }
 
-type MoreProps = Pick<ErasureListProps, 'title' | 'paged'> & { readonly onMore: () => void };
-
-const More = ({ title, paged, onMore }: MoreProps) => (
-  <p className={styles.more}>
-    <Button
-      busy={paged.isFetchingNextPage}
-      onClick={() => {
-        onMore();
-        void paged.fetchNextPage();
-      }}
-    >
-      {consoleText('moreErasures')}
-      <span className="visually-hidden"> {title}</span>
-    </Button>
-  </p>
-);
-
 /** One part of the erasures, page by page. */
 export const ErasureList = ({ title, empty, paged, choicesOf }: ErasureListProps) => {
   const erasures = paged.data?.pages.flatMap((each) => each.erasures) ?? [];
   const list = useRef<HTMLUListElement>(null);
   const leadOn = useLeadOn(list, erasures.length, paged.isFetchingNextPage);
+  const more = () => {
+    leadOn();
+    void paged.fetchNextPage();
+  };
   return (
     <section className={styles.part} aria-label={title}>
       <h2>{title}</h2>
@@ -64,7 +51,14 @@ export const ErasureList = ({ title, empty, paged, choicesOf }: ErasureListProps
           ))}
         </ul>
       )}
-      {paged.hasNextPage && <More title={title} paged={paged} onMore={leadOn} />}
+      {paged.hasNextPage && (
+        <p className={styles.more}>
+          <Button busy={paged.isFetchingNextPage} onClick={more}>
+            {consoleText('moreErasures')}
+            <span className="visually-hidden"> {title}</span>
+          </Button>
+        </p>
+      )}
       {!paged.hasNextPage && erasures.length > 0 && <EndState>{consoleText('end')}</EndState>}
     </section>
   );

@@ -48,35 +48,31 @@ const DeclineFields = ({ wrong }: { wrong: Wrong }) => (
   </>
 );
 
-const SettleForm = ({ settling, onClose, onSettled }: SettleDialogProps) => {
+/** Asks once more before a request is approved, declined or withdrawn. */
+export const SettleDialog = ({ settling, onClose, onSettled }: SettleDialogProps) => {
   const { how, erasure } = settling;
   const account = erasure.username ?? erasure.account_id;
   return (
-    <DialogForm
-      doLabel={consoleText(how)}
-      variant={how === 'approve' ? 'danger' : 'primary'}
-      onClose={onClose}
-      check={(entered) => (how === 'decline' ? wrongReason(entered) : {})}
-      onDo={async (entered) => {
-        await settle(settling, entered);
-        onSettled();
-      }}
-    >
-      {(wrong) => (
-        <>
-          <p>{consoleText(`${how}Warning`, { account })}</p>
-          {how === 'approve' && <WhatGoes erasure={erasure} />}
-          {how === 'decline' && <DeclineFields wrong={wrong} />}
-          {wrong.failure && <FormError>{wrong.failure}</FormError>}
-        </>
-      )}
-    </DialogForm>
+    <LazyDialog open onClose={onClose} title={consoleText(`${how}Title`)} small>
+      <DialogForm
+        doLabel={consoleText(how)}
+        variant={how === 'approve' ? 'danger' : 'primary'}
+        onClose={onClose}
+        check={(entered) => (how === 'decline' ? wrongReason(entered) : {})}
+        onDo={async (entered) => {
+          await settle(settling, entered);
+          onSettled();
+        }}
+      >
+        {(wrong) => (
+          <>
+            <p>{consoleText(`${how}Warning`, { account })}</p>
+            {how === 'approve' && <WhatGoes erasure={erasure} />}
+            {how === 'decline' && <DeclineFields wrong={wrong} />}
+            {wrong.failure && <FormError>{wrong.failure}</FormError>}
+          </>
+        )}
+      </DialogForm>
+    </LazyDialog>
   );
 };
-
-/** Asks once more before a request is approved, declined or withdrawn. */
-export const SettleDialog = (props: SettleDialogProps) => (
-  <LazyDialog open onClose={props.onClose} title={consoleText(`${props.settling.how}Title`)} small>
-    <SettleForm {...props} />
-  </LazyDialog>
-);

@@ -45,13 +45,8 @@ const Copy = ({ projection, copy, onAsk }: CopyProps) => {
     <section className={styles.copy} aria-label={projectionsText(`copyLabel-${copy.status}`, { title })}>
       <h3>{title}</h3>
       <p>
-        {projectionsText(copy.frozen ? 'copy-frozen' : `copy-${copy.status}`, { service })}
-        {copy.status === 'kept' && (
-          <>
-            {' '}
-            <Moment at={copy.since} show="full" />
-          </>
-        )}
+        {projectionsText(copy.frozen ? 'copy-frozen' : `copy-${copy.status}`, { service })}{' '}
+        {copy.status === 'kept' && <Moment at={copy.since} show="full" />}
       </p>
       {isMoving(copy) && <Progress copy={copy} />}
       {copy.last_error && (
