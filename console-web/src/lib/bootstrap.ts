@@ -1,4 +1,5 @@
 import type { ViewerAnswer } from '@corkboard/contracts/identity/viewer';
+import { parsedJson } from './browser/json.ts';
 
 /** Viewer, with the settings that the page needs (DE-008). */
 export type Viewer = ViewerAnswer;
@@ -6,15 +7,8 @@ export type Viewer = ViewerAnswer;
 let current: Viewer | null = null;
 
 /** Viewer that the server wrote into the page; null when it was served by a process that could not ask. */
-export const bootstrapOf = (page: Document): Viewer | null => {
-  const text = page.getElementById('bootstrap')?.textContent?.trim() ?? '';
-  if (text === '' || text === 'null') return null;
-  try {
-    return JSON.parse(text) as Viewer;
-  } catch {
-    return null;
-  }
-};
+export const bootstrapOf = (page: Document): Viewer | null =>
+  parsedJson(page.getElementById('bootstrap')?.textContent ?? '') as Viewer | null;
 
 export const setViewer = (viewer: Viewer): void => {
   current = viewer;

@@ -1,4 +1,4 @@
-import type { AnyRootRoute, AnyRoute } from '@tanstack/react-router';
+import { type AnyRootRoute, type AnyRoute, createRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 export interface MenuEntry {
@@ -13,5 +13,37 @@ export interface MenuEntry {
 /** Pages that a feature brings to the console, from its `console-pages.tsx`; `npm run docs` lists these files. */
 export interface ConsolePages {
   readonly menu?: () => readonly MenuEntry[];
-  readonly routes?: (root: AnyRootRoute) => readonly AnyRoute[];
+  readonly routes?: readonly ((root: AnyRootRoute) => AnyRoute)[];
 }
+
+type ParamsOf<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
+  ? { readonly [Param in Name]: string } & ParamsOf<Rest>
+  : object;
+
+interface PageAt<Path extends string, Search> {
+  /** Reads the search of the address. */
+  readonly searchOf?: (search: Readonly<Record<string, unknown>>) => Search;
+  /** `change`: changes the search, with `replace` without a new entry in the history. */
+  readonly draw: (
+    params: ParamsOf<Path>,
+    search: Search,
+    change: (next: Search, replace?: boolean) => void,
+  ) => ReactNode;
+}
+
+/** A page whose address says what is shown. */
+export const pageAt =
+  <const Path extends string, Search extends object>(path: Path, { searchOf, draw }: PageAt<Path, Search>) =>
+  (root: AnyRootRoute): AnyRoute => {
+    const route: AnyRoute = createRoute({
+      getParentRoute: () => root,
+      path,
+      ...(searchOf && { validateSearch: searchOf }),
+      component: function ConsolePage() {
+        const navigate = route.useNavigate();
+        const change = (next: Search, replace = false) => void navigate({ search: (() => next) as never, replace });
+        return draw(route.useParams() as ParamsOf<Path>, route.useSearch(), change);
+      },
+    });
+    return route;
+  };

@@ -16,5 +16,5 @@ export const pagesBelow = (root: AnyRootRoute) => [
   ...pages().flatMap(({ to, component }) =>
     component ? [createRoute({ getParentRoute: () => root, path: to, component })] : [],
   ),
-  ...features.flatMap(({ routes }) => routes?.(root) ?? []),
+  ...features.flatMap(({ routes = [] }) => routes.map((routeBelow) => routeBelow(root))),
 ];

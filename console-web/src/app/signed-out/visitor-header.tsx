@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { brandName } from '../../lib/bootstrap.ts';
-import { atTop, scrolled, throttled } from '../../lib/browser/scroll-hide.ts';
+import { atTop, scrolled } from '../../lib/browser/scroll-hide.ts';
+import { throttled } from '../../lib/browser/throttle.ts';
 import { appText } from '../../lib/messages/app.ts';
 import { promptEntry } from '../../lib/session/entry-prompt.ts';
 import { Brand } from '../../ui/brand/brand.tsx';

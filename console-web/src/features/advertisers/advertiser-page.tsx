@@ -1,19 +1,18 @@
-import { advertiserActs, type ListedAdvertiser } from '@corkboard/contracts/ads/advertisers';
+import { advertiserActs, type ListedAdvertiser, listedAdvertiser } from '@corkboard/contracts/ads/advertisers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
-import { Ago, Moment } from '../../ui/moment/moment.tsx';
-import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
+import { StreamLink } from '../../ui/inspected/links.tsx';
+import { MomentAndAgo } from '../../ui/moment/moment.tsx';
+import { useReason } from '../../ui/reason/reason-dialog.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { AdvertiserStatus } from './advertiser-status.tsx';
 import { advertiserText } from './advertiser-texts.ts';
-import { actOn, advertiserQuery, advertisersKey, readAdvertiser } from './advertisers.api.ts';
+import { actOn, advertiserQuery, advertisersKey } from './advertisers.api.ts';
 import styles from './advertisers-page.module.css';
 
 const factsOf = (advertiser: ListedAdvertiser): readonly Fact[] => [
@@ -24,35 +23,22 @@ const factsOf = (advertiser: ListedAdvertiser): readonly Fact[] => [
   {
     name: advertiserText('owner'),
     value: (
-      <Link
-        to="/console/streams/$service/$stream/"
-        params={{ service: 'identity', stream: `account-${advertiser.owner_user_id}` }}
-      >
+      <StreamLink service="identity" stream={`account-${advertiser.owner_user_id}`}>
         {advertiser.owner_user_id}
-      </Link>
+      </StreamLink>
     ),
   },
   { name: advertiserText('country'), value: advertiser.country },
   { name: advertiserText('currency'), value: advertiser.currency },
-  {
-    name: advertiserText('businessInfo'),
-    value: advertiserText(advertiser.has_business_info ? 'given' : 'missing'),
-  },
-  {
-    name: advertiserText('created'),
-    value: (
-      <>
-        <Moment at={advertiser.created_at} show="full" /> <Ago at={advertiser.created_at} />
-      </>
-    ),
-  },
+  { name: advertiserText('businessInfo'), value: advertiserText(advertiser.has_business_info ? 'given' : 'missing') },
+  { name: advertiserText('created'), value: <MomentAndAgo at={advertiser.created_at} /> },
 ];
 
 const History = ({ id }: { id: string }) => (
   <p className={styles.history}>
-    <Link to="/console/streams/$service/$stream/" params={{ service: 'ads', stream: `advertiser-${id}` }}>
+    <StreamLink service="ads" stream={`advertiser-${id}`}>
       {advertiserText('history')}
-    </Link>
+    </StreamLink>
     . {advertiserText('historyHow')}
   </p>
 );
@@ -60,14 +46,18 @@ const History = ({ id }: { id: string }) => (
 /** Suspends an ad account that is active, and reinstates one that is suspended. */
 const Standing = ({ advertiser: { advertiser_id: id, status } }: { advertiser: ListedAdvertiser }) => {
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const { ask, dialog } = useReason({ queryKey: advertisersKey });
   const what = status === 'active' ? 'suspend' : 'reinstate';
   const act = `${what}-advertiser` as const;
-  const carryOut = async (reason: string): Promise<void> => {
-    const then = await actOn(id, act, reason);
-    showToast(advertiserText(`${what}Done`));
-    client.setQueryData(advertiserQuery(id).queryKey, then);
-    await client.invalidateQueries({ queryKey: advertisersKey });
+  const standing = {
+    title: advertiserText(`${what}Title`),
+    warning: advertiserText(`${what}Warning`),
+    doLabel: advertiserText(what),
+    onDo: async (reason: string) => {
+      const then = await actOn(id, act, reason);
+      showToast(advertiserText(`${what}Done`));
+      client.setQueryData(advertiserQuery(id).queryKey, then);
+    },
   };
   return (
     <>
@@ -75,18 +65,11 @@ const Standing = ({ advertiser: { advertiser_id: id, status } }: { advertiser: L
         action={advertiserActs[act]}
         size="s"
         variant={what === 'suspend' ? 'danger' : 'primary'}
-        onClick={() => setAsking(true)}
+        onClick={() => ask(standing)}
       >
         {advertiserText(what)}
       </ActButton>
-      <ReasonDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={advertiserText(`${what}Title`)}
-        warning={advertiserText(`${what}Warning`)}
-        doLabel={advertiserText(what)}
-        onDo={carryOut}
-      />
+      {dialog}
     </>
   );
 };
@@ -95,7 +78,7 @@ const Standing = ({ advertiser: { advertiser_id: id, status } }: { advertiser: L
 export const AdvertiserPage = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery(advertiserQuery(id));
   if (!data) return <Unloaded error={error} refetch={refetch} notFound={advertiserText('notFound')} />;
-  const advertiser = readAdvertiser(data);
+  const advertiser = listedAdvertiser.parse(data);
   return (
     <article className={styles.page}>
       <header className={styles.head}>

@@ -1,27 +1,18 @@
-import type { ListedAdvertiser } from '@corkboard/contracts/ads/advertisers';
+import { type ListedAdvertiser, listedAdvertiser } from '@corkboard/contracts/ads/advertisers';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { consoleText } from '../../lib/messages/console.ts';
-import { Ago, Moment } from '../../ui/moment/moment.tsx';
 import { PagedRows } from '../../ui/paged/paged-rows.tsx';
 import type { Column } from '../../ui/rows/rows.tsx';
+import { timeColumns } from '../../ui/rows/time-columns.tsx';
 import { AdvertiserStatus } from './advertiser-status.tsx';
 import { advertiserText } from './advertiser-texts.ts';
-import { advertisersQuery, readAdvertiser } from './advertisers.api.ts';
+import { advertisersQuery } from './advertisers.api.ts';
 import styles from './advertisers-page.module.css';
 import { SearchForm } from './search-form.tsx';
 
 const columns = (): readonly Column<ListedAdvertiser>[] => [
+  ...timeColumns(advertiserText('created'), ({ created_at }: ListedAdvertiser) => created_at),
   {
-    key: 'created',
-    title: advertiserText('created'),
-    track: '104px',
-    phone: '104px',
-    render: ({ created_at }) => <Moment at={created_at} />,
-  },
-  { key: 'ago', title: consoleText('ago'), track: '104px', render: ({ created_at }) => <Ago at={created_at} /> },
-  {
-    key: 'id',
     title: advertiserText('advertiser'),
     track: 'minmax(290px, 2fr)',
     phone: 'minmax(0, 1fr)',
@@ -31,16 +22,10 @@ const columns = (): readonly Column<ListedAdvertiser>[] => [
       </Link>
     ),
   },
+  { title: advertiserText('owner'), track: 'minmax(290px, 2fr)', render: ({ owner_user_id }) => owner_user_id },
+  { title: advertiserText('country'), track: '72px', render: ({ country }) => country },
+  { title: advertiserText('currency'), track: '80px', render: ({ currency }) => currency },
   {
-    key: 'owner',
-    title: advertiserText('owner'),
-    track: 'minmax(290px, 2fr)',
-    render: ({ owner_user_id }) => owner_user_id,
-  },
-  { key: 'country', title: advertiserText('country'), track: '72px', render: ({ country }) => country },
-  { key: 'currency', title: advertiserText('currency'), track: '80px', render: ({ currency }) => currency },
-  {
-    key: 'status',
     title: advertiserText('status'),
     track: '96px',
     phone: '88px',
@@ -62,7 +47,7 @@ export const AdvertisersPage = ({ search, onSearch }: AdvertisersPageProps) => {
       label={advertiserText('list')}
       empty={advertiserText(search === undefined ? 'none' : 'noneFound')}
       paged={query}
-      rows={query.data?.pages.flatMap(({ rows }) => rows.map(readAdvertiser)) ?? []}
+      rows={query.data?.pages.flatMap(({ rows }) => rows.map((row) => listedAdvertiser.parse(row))) ?? []}
       columns={columns()}
       keyOf={({ advertiser_id }) => advertiser_id}
     >

@@ -1,9 +1,4 @@
-import {
-  ADVERTISERS,
-  type AdvertiserAct,
-  type ListedAdvertiser,
-  listedAdvertiser,
-} from '@corkboard/contracts/ads/advertisers';
+import { ADVERTISERS, type AdvertiserAct } from '@corkboard/contracts/ads/advertisers';
 import { actOnService, listOfService, rowOfService } from '@corkboard/contracts/operations/service-acts';
 import { consoleList, consoleQuery, tell } from '../../lib/queries/console-query.ts';
 
@@ -18,9 +13,6 @@ export const advertisersQuery = (search: string | undefined) =>
 export const advertisersKey = ['console', listOfService.name] as const;
 
 export const advertiserQuery = (id: string) => consoleQuery(rowOfService, { params: { service, list, id } });
-
-/** Parses a row of the service's list. */
-export const readAdvertiser = (row: object): ListedAdvertiser => listedAdvertiser.parse(row);
 
 /** Answers the ad account as it is then. */
 export const actOn = (id: string, act: AdvertiserAct, reason: string) =>

@@ -1,5 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
-import type { ConsolePages } from '../../lib/console-pages.ts';
+import { type ConsolePages, pageAt } from '../../lib/console-pages.ts';
 import { NotFound } from '../../ui/states/not-found.tsx';
 import { AdvertiserPage } from './advertiser-page.tsx';
 import { advertiserText } from './advertiser-texts.ts';
@@ -8,26 +7,18 @@ import { idIn } from './search.ts';
 
 export const consolePages: ConsolePages = {
   menu: () => [{ order: 75, to: '/console/advertisers/', name: advertiserText('advertisers') }],
-  routes: (root) => {
-    const list = createRoute({
-      getParentRoute: () => root,
-      path: '/console/advertisers/',
-      validateSearch: (given: Readonly<Record<string, unknown>>) => ({ search: idIn(given['search']) }),
-      component: function Advertisers() {
-        const { search } = list.useSearch();
-        const navigate = list.useNavigate();
-        const change = (next: string | undefined) => void navigate({ search: () => ({ search: next }) });
-        return <AdvertisersPage search={search} onSearch={change} />;
-      },
-    });
-    const one = createRoute({
-      getParentRoute: () => root,
-      path: '/console/advertisers/$id/',
-      component: function Advertiser() {
-        const id = idIn(one.useParams().id);
+  routes: [
+    pageAt('/console/advertisers/', {
+      searchOf: (given) => ({ search: idIn(given['search']) }),
+      draw: (_, { search }, change) => (
+        <AdvertisersPage search={search} onSearch={(next) => change({ search: next })} />
+      ),
+    }),
+    pageAt('/console/advertisers/$id/', {
+      draw: (params) => {
+        const id = idIn(params.id);
         return id === undefined ? <NotFound /> : <AdvertiserPage key={id} id={id} />;
       },
-    });
-    return [list, one];
-  },
+    }),
+  ],
 };

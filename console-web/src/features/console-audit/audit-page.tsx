@@ -1,25 +1,22 @@
 import type { AuditAction, OrderAudit } from '@corkboard/contracts/operations/order-audit';
+import { consoleAudits, controlAudit } from '@corkboard/contracts/operations/upkeep';
 import type { ServiceName } from '@corkboard/contracts/services';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { consoleText } from '../../lib/messages/console.ts';
 import { auditText } from '../../lib/messages/console-audit.ts';
+import { consoleQuery, tell } from '../../lib/queries/console-query.ts';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
+import { type Act, useReason } from '../../ui/reason/reason-dialog.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { TablesPage } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
-import { auditsQuery, control } from './audit.api.ts';
 import styles from './audit-page.module.css';
 import { ServiceAudit } from './service-audit.tsx';
 
-interface Asking {
-  readonly service: ServiceName;
-  readonly action: AuditAction;
-}
+const auditsQuery = consoleQuery(consoleAudits, {}, 2000);
 
 const STALLED_MS = 60_000;
 
@@ -37,10 +34,20 @@ const Warning = ({ audit }: { audit: OrderAudit }) => {
   );
 };
 
+const controlling = (service: ServiceName, action: AuditAction): Act => ({
+  title: auditText(`${action}Title`, { service }),
+  warning: auditText(`${action}Warning`),
+  doLabel: auditText(action),
+  onDo: async (reason) => {
+    await tell(controlAudit, { params: { service }, body: { action, reason } });
+    showToast(auditText(`${action}Done`, { service }));
+  },
+});
+
 /** Whether the global order of each service is what it promises to be, when it was last looked through. */
 export const AuditPage = () => {
   const { data, error, refetch } = useQuery(auditsQuery);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const { ask, dialog } = useReason(auditsQuery);
   if (!data) return <Unloaded error={error} refetch={refetch} />;
   return (
     <TablesPage title={auditText('audit')}>
@@ -53,31 +60,9 @@ export const AuditPage = () => {
       ))}
       {data.audits.length === 0 && <EmptyState title={auditText('noAudits')}>{auditText('noAuditsHow')}</EmptyState>}
       {data.audits.map((audit) => (
-        <ServiceAudit
-          key={audit.service}
-          audit={audit}
-          onAsk={(action) => setAsking({ service: audit.service, action })}
-        />
+        <ServiceAudit key={audit.service} audit={audit} onAsk={(action) => ask(controlling(audit.service, action))} />
       ))}
-      {asking && <ControlDialog {...asking} onClose={() => setAsking(null)} />}
+      {dialog}
     </TablesPage>
-  );
-};
-
-/** Asks why, has it recorded and done. */
-const ControlDialog = ({ service, action, onClose }: Asking & { onClose: () => void }) => {
-  const client = useQueryClient();
-  return (
-    <ReasonDialog
-      onClose={onClose}
-      title={auditText(action === 'start' ? 'startTitle' : 'cancelTitle', { service })}
-      warning={auditText(action === 'start' ? 'startWarning' : 'cancelWarning')}
-      doLabel={action === 'start' ? auditText('start') : auditText('cancel')}
-      onDo={async (reason) => {
-        await control(service, action, reason);
-        showToast(auditText(action === 'start' ? 'started' : 'cancelled', { service }));
-        await client.invalidateQueries(auditsQuery);
-      }}
-    />
   );
 };

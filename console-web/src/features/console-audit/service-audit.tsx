@@ -38,9 +38,8 @@ const Ask = ({ audit: { service, status }, onAsk }: ServiceAuditProps) => {
   const action = status === 'running' ? 'cancel' : 'start';
   const text = status === 'never' ? 'start' : status === 'running' ? 'cancel' : 'again';
   return (
-    <ActButton action="audit-order" size="s" onClick={() => onAsk(action)}>
+    <ActButton action="audit-order" about={service} size="s" onClick={() => onAsk(action)}>
       {auditText(text)}
-      <span className="visually-hidden"> {service}</span>
     </ActButton>
   );
 };

@@ -1,7 +1,9 @@
 import type { InspectedEvent } from '@corkboard/contracts/operations/inspection';
+import { consoleChain } from '@corkboard/contracts/operations/tracing';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { tracingText } from '../../lib/messages/console-tracing.ts';
+import { consoleQuery } from '../../lib/queries/console-query.ts';
 import { EventLink } from '../../ui/inspected/links.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { MissingServices } from '../../ui/notice/missing-services.tsx';
@@ -9,7 +11,6 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { TablesPage } from '../../ui/table/data-table.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
-import { chainQuery } from './chain.api.ts';
 import styles from './chain-page.module.css';
 import { layout, type Node } from './layout.ts';
 
@@ -75,7 +76,7 @@ const Graph = ({ nodes }: { nodes: readonly Node[] }) => {
   return (
     <div className={styles.graph}>
       <Lines nodes={nodes} />
-      <ol className={styles.nodes} onKeyDown={walk}>
+      <ol onKeyDown={walk}>
         {nodes.map((node) => (
           <li
             key={`${node.event.service} ${node.event.id}`}
@@ -103,7 +104,7 @@ const Graph = ({ nodes }: { nodes: readonly Node[] }) => {
 
 /** Causes and effects of one chain, through all services. */
 export const ChainPage = ({ correlation }: { correlation: string }) => {
-  const { data, error, refetch } = useQuery(chainQuery(correlation));
+  const { data, error, refetch } = useQuery(consoleQuery(consoleChain, { params: { correlation } }));
   if (!data) return <Unloaded error={error} refetch={refetch} />;
   return (
     <TablesPage title={tracingText('chainTitle')}>

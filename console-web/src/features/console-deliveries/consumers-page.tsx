@@ -4,10 +4,9 @@ import { consoleText } from '../../lib/messages/console.ts';
 import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
-import { DataTable, type TableColumn, TablesPage } from '../../ui/table/data-table.tsx';
+import { DataTable, type TableColumn, TablesPage, TablesSection } from '../../ui/table/data-table.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { consumersQuery } from './deliveries.api.ts';
-import styles from './deliveries-tables.module.css';
 import { ParkedMessages } from './parked-messages.tsx';
 
 const lagOf = ({ lag_messages, lag_seconds }: ConsumerStatus): string => {
@@ -48,15 +47,14 @@ const Partitions = ({ name, partitions }: Pick<ConsumerStatus, 'name' | 'partiti
   const title = consoleText('partitionsOf', { name });
   if (partitions === null) return <Notice>{consoleText('partitionsUnknown', { name })}</Notice>;
   return (
-    <div className={styles.section}>
-      <h2>{title}</h2>
+    <TablesSection title={title} low>
       <DataTable
         label={title}
         columns={partitionColumns()}
         rows={partitions}
         keyOf={({ topic, partition }) => `${topic} ${partition}`}
       />
-    </div>
+    </TablesSection>
   );
 };
 

@@ -1,25 +1,18 @@
 import type { DeadLetter, Resolution } from '@corkboard/contracts/operations/bus';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { consoleText } from '../../lib/messages/console.ts';
+import { ActButtons } from '../../ui/act-button/act-button.tsx';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { StreamLink } from '../../ui/inspected/links.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
-import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
-import { DataTable, type TableColumn } from '../../ui/table/data-table.tsx';
+import { type Act, useReason } from '../../ui/reason/reason-dialog.tsx';
+import { DataTable, type TableColumn, TablesSection } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { deadLettersQuery, resolve } from './deliveries.api.ts';
-import styles from './deliveries-tables.module.css';
-import { ResolutionButtons } from './resolution-buttons.tsx';
+import { deadLettersQuery, resolutions, resolve } from './deliveries.api.ts';
 
-interface Asking {
-  readonly deadLetter: DeadLetter;
-  readonly resolution: Resolution;
-}
+const labelOf = (resolution: Resolution) => consoleText(resolution === 'replay' ? 'replay' : 'passOver');
 
-const labelOf = (resolution: Resolution) => (resolution === 'replay' ? 'replay' : 'passOver');
-
-const columns = (onAsk: (asking: Asking) => void): readonly TableColumn<DeadLetter>[] => [
+const columns = (ask: (act: Act) => void): readonly TableColumn<DeadLetter>[] => [
   { title: consoleText('deadLetteredAt'), render: ({ dead_lettered_at }) => <Moment at={dead_lettered_at} /> },
   { title: consoleText('service'), render: ({ service }) => service },
   { title: consoleText('type'), heads: true, render: ({ type }) => type },
@@ -32,53 +25,45 @@ const columns = (onAsk: (asking: Asking) => void): readonly TableColumn<DeadLett
     render: (deadLetter) =>
       deadLetter.parked &&
       deadLetter.reason !== null && (
-        <ResolutionButtons
-          id={deadLetter.id}
+        <ActButtons
+          action="resolve-parked"
+          about={deadLetter.id}
+          choices={resolutions}
           labelOf={labelOf}
           disabled={deadLetter.requested !== null}
-          onAsk={(resolution) => onAsk({ deadLetter, resolution })}
+          onChoose={(resolution) => ask(resolving(deadLetter, resolution))}
         />
       ),
   },
 ];
 
-const ResolveDialog = ({ asking, onClose }: { asking: Asking | null; onClose: () => void }) => {
-  const client = useQueryClient();
-  if (!asking) return null;
-  const { deadLetter, resolution } = asking;
-  return (
-    <ReasonDialog
-      onClose={onClose}
-      title={consoleText(resolution === 'replay' ? 'replayTitle' : 'skipTitle', { id: deadLetter.id })}
-      warning={consoleText(resolution === 'replay' ? 'replayWarning' : 'skipWarning')}
-      doLabel={consoleText(labelOf(resolution))}
-      onDo={async (reason) => {
-        await resolve(deadLetter, resolution, reason);
-        showToast(consoleText('resolutionRequested', { service: deadLetter.service }));
-        await client.invalidateQueries(deadLettersQuery);
-      }}
-    />
-  );
-};
+const resolving = (deadLetter: DeadLetter, resolution: Resolution): Act => ({
+  title: consoleText(`${resolution}Title`, { id: deadLetter.id }),
+  warning: consoleText(`${resolution}Warning`),
+  doLabel: labelOf(resolution),
+  onDo: async (reason) => {
+    await resolve(deadLetter, resolution, reason);
+    showToast(consoleText('resolutionRequested', { service: deadLetter.service }));
+  },
+});
 
 /** Dead letters of the relay, above its published messages; nothing at all while there are none. */
 export const DeadLetters = () => {
   const { data } = useQuery(deadLettersQuery);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const { ask, dialog } = useReason(deadLettersQuery);
   if (!data || data.dead_letters.length === 0) return null;
   return (
-    <div className={styles.section}>
-      <h2>{consoleText('deadLetters')}</h2>
+    <TablesSection title={consoleText('deadLetters')} low>
       <p>{consoleText('deadLettersHint')}</p>
       <RoleNotice action="resolve-parked" />
       <DataTable
         label={consoleText('deadLetters')}
-        columns={columns(setAsking)}
+        columns={columns(ask)}
         rows={data.dead_letters}
         keyOf={({ service, id }) => `${service} ${id}`}
       />
       {data.cursor !== null && <p>{consoleText('moreDeadLetters')}</p>}
-      <ResolveDialog asking={asking} onClose={() => setAsking(null)} />
-    </div>
+      {dialog}
+    </TablesSection>
   );
 };

@@ -18,6 +18,8 @@ import { consoleList, consoleQuery, tell } from '../../lib/queries/console-query
 
 const POLL_MS = 2000;
 
+export const resolutions: readonly Resolution[] = ['replay', 'skip'];
+
 export const messagesQuery = consoleList(consoleMessages, (query) => ({ query }));
 export const mailsQuery = consoleList(consoleMails, (query) => ({ query }));
 export const deadLettersQuery = consoleQuery(consoleDeadLetters, { query: { limit: 50 } }, POLL_MS);

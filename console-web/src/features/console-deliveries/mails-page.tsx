@@ -4,37 +4,28 @@ import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
-import { Ago, Moment } from '../../ui/moment/moment.tsx';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { PagedRows } from '../../ui/paged/paged-rows.tsx';
-import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
+import { useReason } from '../../ui/reason/reason-dialog.tsx';
 import type { Column } from '../../ui/rows/rows.tsx';
+import { timeColumns } from '../../ui/rows/time-columns.tsx';
 import { mailsQuery, openMail } from './deliveries.api.ts';
 import styles from './mails-page.module.css';
 
 const columns = (open: (mail: OutboxMail) => void): readonly Column<OutboxMail>[] => [
+  ...timeColumns(consoleText('created'), ({ created_at }: OutboxMail) => created_at),
+  { title: consoleText('mailKind'), track: '160px', render: ({ kind }) => kind },
   {
-    key: 'time',
-    title: consoleText('created'),
-    track: '104px',
-    phone: '104px',
-    render: ({ created_at }) => <Moment at={created_at} />,
-  },
-  { key: 'ago', title: consoleText('ago'), track: '104px', render: ({ created_at }) => <Ago at={created_at} /> },
-  { key: 'kind', title: consoleText('mailKind'), track: '160px', render: ({ kind }) => kind },
-  {
-    key: 'subject',
     title: consoleText('subject'),
     track: 'minmax(160px, 2fr)',
     phone: 'minmax(0, 1fr)',
     render: ({ subject }) => subject,
   },
-  { key: 'to', title: consoleText('mailTo'), track: '80px', render: ({ to }) => to },
-  { key: 'status', title: consoleText('status'), track: '80px', phone: '56px', render: ({ status }) => status },
-  { key: 'attempts', title: consoleText('attempts'), track: '56px', end: true, render: ({ attempts }) => attempts },
-  { key: 'error', title: consoleText('lastError'), track: 'minmax(80px, 1fr)', render: ({ last_error }) => last_error },
+  { title: consoleText('mailTo'), track: '80px', render: ({ to }) => to },
+  { title: consoleText('status'), track: '80px', phone: '56px', render: ({ status }) => status },
+  { title: consoleText('attempts'), track: '56px', end: true, render: ({ attempts }) => attempts },
+  { title: consoleText('lastError'), track: 'minmax(80px, 1fr)', render: ({ last_error }) => last_error },
   {
-    key: 'open',
     title: consoleText('open'),
     track: '84px',
     phone: '72px',
@@ -49,9 +40,16 @@ const columns = (open: (mail: OutboxMail) => void): readonly Column<OutboxMail>[
 
 export const MailsPage = () => {
   const query = useInfiniteQuery(mailsQuery);
-  const [asking, setAsking] = useState<OutboxMail | null>(null);
+  const { ask, dialog } = useReason();
   const [opened, setOpened] = useState<OutboxMail | null>(null);
   const pages = query.data?.pages ?? [];
+  const open = (mail: OutboxMail): void =>
+    ask({
+      title: consoleText('reveal'),
+      warning: consoleText('revealWarning'),
+      doLabel: consoleText('reveal'),
+      onDo: async (reason) => setOpened(await openMail(mail, reason)),
+    });
   return (
     <PagedRows
       title={consoleText('mails')}
@@ -59,21 +57,12 @@ export const MailsPage = () => {
       empty={consoleText('noMails')}
       paged={query}
       rows={pages.flatMap(({ mails }) => mails)}
-      columns={columns(setAsking)}
+      columns={columns(open)}
       keyOf={({ service, id }) => `${service} ${id}`}
       services={pages.at(-1)?.services}
     >
       <RoleNotice action="reveal" />
-      <ReasonDialog
-        open={asking !== null}
-        onClose={() => setAsking(null)}
-        title={consoleText('reveal')}
-        warning={consoleText('revealWarning')}
-        doLabel={consoleText('reveal')}
-        onDo={async (reason) => {
-          if (asking) setOpened(await openMail(asking, reason));
-        }}
-      />
+      {dialog}
       <LazyDialog open={opened !== null} onClose={() => setOpened(null)} title={opened?.subject ?? ''} width={640}>
         <p className={styles.to}>
           {consoleText('mailTo')}: {opened?.to}

@@ -3,25 +3,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { consoleText } from '../../lib/messages/console.ts';
 import { domainEventId } from '../../ui/inspected/event-id.ts';
 import { EventLink, StreamLink } from '../../ui/inspected/links.tsx';
-import { Ago, Moment } from '../../ui/moment/moment.tsx';
 import { PagedRows } from '../../ui/paged/paged-rows.tsx';
 import type { Column } from '../../ui/rows/rows.tsx';
+import { timeColumns } from '../../ui/rows/time-columns.tsx';
 import { DeadLetters } from './dead-letters.tsx';
 import { messagesQuery } from './deliveries.api.ts';
 
-const publishedAt = (message: PublishedMessage): string => message.published_at ?? message.time;
-
 const columns = (): readonly Column<PublishedMessage>[] => [
+  ...timeColumns(consoleText('published'), (message: PublishedMessage) => message.published_at ?? message.time),
   {
-    key: 'time',
-    title: consoleText('published'),
-    track: '104px',
-    phone: '104px',
-    render: (message) => <Moment at={publishedAt(message)} />,
-  },
-  { key: 'ago', title: consoleText('ago'), track: '104px', render: (message) => <Ago at={publishedAt(message)} /> },
-  {
-    key: 'type',
     title: consoleText('type'),
     track: 'minmax(200px, 1fr)',
     phone: 'minmax(0, 1fr)',
@@ -32,15 +22,13 @@ const columns = (): readonly Column<PublishedMessage>[] => [
     ),
   },
   {
-    key: 'subject',
     title: consoleText('about'),
     track: 'minmax(160px, 1.2fr)',
     render: ({ service, subject }) => <StreamLink service={service} stream={subject} />,
   },
-  { key: 'sequence', title: consoleText('revision'), track: '72px', end: true, render: ({ sequence }) => sequence },
-  { key: 'sink', title: consoleText('sink'), track: '88px', render: ({ sink }) => sink },
+  { title: consoleText('revision'), track: '72px', end: true, render: ({ sequence }) => sequence },
+  { title: consoleText('sink'), track: '88px', render: ({ sink }) => sink },
   {
-    key: 'data',
     title: consoleText('data'),
     track: 'minmax(120px, 2fr)',
     render: ({ data }) => <code title={JSON.stringify(data, null, 2)}>{JSON.stringify(data)}</code>,

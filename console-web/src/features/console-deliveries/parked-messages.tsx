@@ -1,29 +1,24 @@
 import type { Resolution } from '@corkboard/contracts/operations/bus';
 import type { ParkedMessage } from '@corkboard/contracts/operations/parked-messages';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { consoleText } from '../../lib/messages/console.ts';
+import { ActButtons } from '../../ui/act-button/act-button.tsx';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { StreamLink } from '../../ui/inspected/links.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
-import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
-import { DataTable, type TableColumn } from '../../ui/table/data-table.tsx';
+import { type Act, useReason } from '../../ui/reason/reason-dialog.tsx';
+import { DataTable, type TableColumn, TablesSection } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
-import { type Consumer, consumersQuery, parkedMessagesQuery, resolveParked } from './deliveries.api.ts';
-import styles from './deliveries-tables.module.css';
-import { ResolutionButtons } from './resolution-buttons.tsx';
-
-interface Asking {
-  readonly message: ParkedMessage;
-  readonly resolution: Resolution;
-}
+import { type Consumer, consumersQuery, parkedMessagesQuery, resolutions, resolveParked } from './deliveries.api.ts';
 
 const ERROR_SHOWN = 200;
 
-const labelOf = (resolution: Resolution) => (resolution === 'replay' ? 'replayParked' : 'skipParked');
+const labelOf = (resolution: Resolution) => consoleText(`${resolution}Parked`);
 
-const columns = (onAsk: (asking: Asking) => void): readonly TableColumn<ParkedMessage>[] => [
+const columns = (
+  onChoose: (message: ParkedMessage, resolution: Resolution) => void,
+): readonly TableColumn<ParkedMessage>[] => [
   { title: consoleText('parkedAt'), render: ({ parked_at }) => <Moment at={parked_at} /> },
   { title: consoleText('type'), heads: true, render: ({ type }) => type },
   {
@@ -37,62 +32,47 @@ const columns = (onAsk: (asking: Asking) => void): readonly TableColumn<ParkedMe
     hidden: true,
     render: (message) =>
       message.first && (
-        <ResolutionButtons id={message.id} labelOf={labelOf} onAsk={(resolution) => onAsk({ message, resolution })} />
+        <ActButtons
+          action="resolve-parked"
+          about={message.id}
+          choices={resolutions}
+          labelOf={labelOf}
+          onChoose={(resolution) => onChoose(message, resolution)}
+        />
       ),
   },
 ];
 
-const ResolveDialog = ({
-  consumer,
-  asking,
-  onClose,
-}: {
-  consumer: Consumer;
-  asking: Asking | null;
-  onClose: () => void;
-}) => {
-  const client = useQueryClient();
-  if (!asking) return null;
-  const { message, resolution } = asking;
-  return (
-    <ReasonDialog
-      onClose={onClose}
-      title={consoleText(resolution === 'replay' ? 'replayParkedTitle' : 'skipParkedTitle', { type: message.type })}
-      warning={consoleText(resolution === 'replay' ? 'replayMessageWarning' : 'skipMessageWarning')}
-      doLabel={consoleText(labelOf(resolution))}
-      onDo={async (reason) => {
-        const { outcome, left, error } = await resolveParked(consumer, message, { resolution, reason });
-        showToast(
-          consoleText(`message-${outcome}`, {
-            type: message.type,
-            n: left,
-            error: (error ?? '').slice(0, ERROR_SHOWN),
-          }),
-        );
-        await Promise.all([
-          client.invalidateQueries(parkedMessagesQuery(consumer)),
-          client.invalidateQueries(consumersQuery),
-        ]);
-      }}
-    />
-  );
-};
+const resolving = (consumer: Consumer, message: ParkedMessage, resolution: Resolution): Act => ({
+  title: consoleText(`${resolution}ParkedTitle`, { type: message.type }),
+  warning: consoleText(`${resolution}MessageWarning`),
+  doLabel: labelOf(resolution),
+  onDo: async (reason) => {
+    const { outcome, left, error } = await resolveParked(consumer, message, { resolution, reason });
+    const shortened = (error ?? '').slice(0, ERROR_SHOWN);
+    showToast(consoleText(`message-${outcome}`, { type: message.type, n: left, error: shortened }));
+  },
+});
 
 /** Parked messages of a consumer; requested only where there are any. */
 export const ParkedMessages = ({ service, name }: Consumer) => {
   const consumer = { service, name };
   const { data, error, refetch } = useQuery(parkedMessagesQuery(consumer));
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const { ask, dialog } = useReason(parkedMessagesQuery(consumer), consumersQuery);
   const title = consoleText('parkedMessagesOf', { name });
   if (!data) return <Unloaded error={error} refetch={refetch} />;
   if (data.messages.length === 0) return null;
   return (
-    <div className={styles.section}>
-      <h2>{title}</h2>
+    <TablesSection title={title} low>
       <p>{consoleText('parkedMessagesHint')}</p>
       <RoleNotice action="resolve-parked" />
-      <DataTable label={title} columns={columns(setAsking)} rows={data.messages} keyOf={({ id }) => id} />
-      <ResolveDialog consumer={consumer} asking={asking} onClose={() => setAsking(null)} />
-    </div>
+      <DataTable
+        label={title}
+        columns={columns((message, resolution) => ask(resolving(consumer, message, resolution)))}
+        rows={data.messages}
+        keyOf={({ id }) => id}
+      />
+      {dialog}
+    </TablesSection>
   );
 };

@@ -1,27 +1,21 @@
-import { caseId, LONGEST_CASE_ID, LONGEST_NAME } from '@corkboard/contracts/operations/erasures';
+import { caseId, LONGEST_CASE_ID, LONGEST_NAME, requestErasure } from '@corkboard/contracts/operations/erasures';
+import type { Input } from '@corkboard/contracts/route';
 import { askers } from '@corkboard/rules/operations/erasures';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import { consoleText } from '../../lib/messages/console.ts';
+import { tell } from '../../lib/queries/console-query.ts';
 import { DialogForm, type Entered, FormError, type Wrong } from '../../ui/dialog-form/dialog-form.tsx';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { ReasonField, wrongReason } from '../../ui/reason/reason-field.tsx';
 import { SelectField } from '../../ui/select-field/select-field.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
-import { type Asking, askFor } from './erasures.api.ts';
 
 interface EraseDialogProps {
-  readonly open: boolean;
   readonly onClose: () => void;
   readonly onAsked: () => void;
 }
 
-export const askerNames = {
-  person: 'askedByPerson',
-  guardian: 'askedByGuardian',
-  authority: 'askedByAuthority',
-} as const;
-
-const askingOf = (entered: Entered): Asking => ({
+const askingOf = (entered: Entered): Input<typeof requestErasure>['body'] => ({
   username: entered('username'),
   confirmation: entered('confirmation'),
   asked_by: askers.find((asker) => asker === entered('asked_by')) ?? 'person',
@@ -45,42 +39,29 @@ const nobodyOf = ({ status }: ApiFailure): Wrong | null =>
 const EraseFields = ({ wrong }: { wrong: Wrong }) => (
   <>
     <p>{consoleText('eraseWarning')}</p>
-    <TextField
-      label={consoleText('eraseName')}
-      name="username"
-      maxLength={LONGEST_NAME}
-      error={wrong.username}
-      autoComplete="off"
-    />
+    <TextField label={consoleText('eraseName')} name="username" maxLength={LONGEST_NAME} error={wrong.username} />
     <TextField
       label={consoleText('eraseNameAgain')}
       name="confirmation"
       maxLength={LONGEST_NAME}
       error={wrong.confirmation}
-      autoComplete="off"
     />
     <SelectField
       label={consoleText('askedBy')}
       name="asked_by"
       values={askers}
       defaultValue="person"
-      textOf={(asker) => consoleText(askerNames[asker])}
+      textOf={(asker) => consoleText(`askedBy-${asker}`)}
     />
     <ReasonField error={wrong.reason} hint={consoleText('eraseReasonHint')} />
-    <TextField
-      label={consoleText('caseId')}
-      name="case_id"
-      maxLength={LONGEST_CASE_ID}
-      error={wrong.case_id}
-      autoComplete="off"
-    />
+    <TextField label={consoleText('caseId')} name="case_id" maxLength={LONGEST_CASE_ID} error={wrong.case_id} />
     {wrong.failure && <FormError>{wrong.failure}</FormError>}
   </>
 );
 
 /** Nothing is erased by one click, nor by one person: who, who again, on whose request, why, and in which case. */
-export const EraseDialog = ({ open, onClose, onAsked }: EraseDialogProps) => (
-  <LazyDialog open={open} onClose={onClose} title={consoleText('eraseTitle')} small>
+export const EraseDialog = ({ onClose, onAsked }: EraseDialogProps) => (
+  <LazyDialog open onClose={onClose} title={consoleText('eraseTitle')} small>
     <DialogForm
       doLabel={consoleText('askToErase')}
       variant="danger"
@@ -88,7 +69,7 @@ export const EraseDialog = ({ open, onClose, onAsked }: EraseDialogProps) => (
       check={wrongIn}
       wrongAfter={nobodyOf}
       onDo={async (entered) => {
-        await askFor(askingOf(entered));
+        await tell(requestErasure, { body: askingOf(entered) });
         onAsked();
       }}
     >

@@ -3,19 +3,8 @@ import type { ReactNode } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { countsText } from './counts.ts';
-import { askerNames } from './erase-dialog.tsx';
 import styles from './erasures-page.module.css';
 import { HoldUps } from './hold-ups.tsx';
-import { declineNames } from './settle-dialog.tsx';
-
-const headings = {
-  pending: 'erasurePending',
-  expired: 'erasureExpired',
-  declined: 'erasureDeclined',
-  withdrawn: 'erasureWithdrawn',
-  approved: 'erasureUnderWay',
-  certified: 'erasureCertified',
-} as const;
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={styles.fact}>
@@ -36,7 +25,7 @@ const Request = ({ erasure }: { erasure: Erasure }) => (
     {erasure.username && <Fact name={consoleText('eraseName')}>{erasure.username}</Fact>}
     <Fact name={consoleText('account')}>{erasure.account_id}</Fact>
     <Fact name={consoleText('caseId')}>{erasure.case_id}</Fact>
-    <Fact name={consoleText('askedBy')}>{consoleText(askerNames[erasure.asked_by])}</Fact>
+    <Fact name={consoleText('askedBy')}>{consoleText(`askedBy-${erasure.asked_by}`)}</Fact>
     <Fact name={consoleText('reason')}>{erasure.reason}</Fact>
     <Fact name={consoleText('requester')}>{erasure.staff_email ?? erasure.staff_id}</Fact>
     <At name={consoleText('askedAt')} at={erasure.requested_at} />
@@ -57,7 +46,7 @@ const Outcome = ({ erasure }: { erasure: Erasure }) => (
     )}
     {erasure.decline_code && (
       <Fact name={consoleText('declinedBecause')}>
-        {consoleText(declineNames[erasure.decline_code])}: {erasure.decline_reason}
+        {consoleText(`decline-${erasure.decline_code}`)}: {erasure.decline_reason}
       </Fact>
     )}
   </>
@@ -66,7 +55,7 @@ const Outcome = ({ erasure }: { erasure: Erasure }) => (
 /** Data of one request; with its hash it is the certificate. */
 export const ErasureCard = ({ erasure, children }: { erasure: Erasure; children?: ReactNode }) => (
   <li className={styles.certificate} tabIndex={-1}>
-    <h2>{consoleText(headings[erasure.status])}</h2>
+    <h2>{consoleText(`erasure-${erasure.status}`)}</h2>
     <dl className={styles.facts}>
       <Request erasure={erasure} />
       <Outcome erasure={erasure} />

@@ -1,8 +1,8 @@
 import type { Erasure } from '@corkboard/contracts/operations/erasures';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Button } from '../../ui/button/button.tsx';
-import type { Paged } from '../../ui/paged/paged-rows.tsx';
 import { EmptyState, EndState } from '../../ui/states/states.tsx';
 import { ErasureCard } from './erasure-card.tsx';
 import styles from './erasures-page.module.css';
@@ -21,37 +21,22 @@ const useLeadOn = (list: RefObject<HTMLUListElement | null>, shown: number, isLo
   };
 };
 
-export interface ErasureListProps {
+interface ErasureListProps {
   readonly title: string;
   readonly empty: string;
-  readonly erasures: readonly Erasure[];
-  readonly paged: Pick<Paged, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+  readonly paged: UseInfiniteQueryResult<InfiniteData<{ readonly erasures: readonly Erasure[] }>>;
   readonly choicesOf: (erasure: Erasure) => ReactNode;
 }
 
-const More = ({
-  title,
-  paged,
-  onMore,
-}: Pick<ErasureListProps, 'title' | 'paged'> & { readonly onMore: () => void }) => (
-  <p className={styles.more}>
-    <Button
-      busy={paged.isFetchingNextPage}
-      onClick={() => {
-        onMore();
-        void paged.fetchNextPage();
-      }}
-    >
-      {consoleText('moreErasures')}
-      <span className="visually-hidden"> {title}</span>
-    </Button>
-  </p>
-);
-
 /** One part of the erasures, page by page. */
-export const ErasureList = ({ title, empty, erasures, paged, choicesOf }: ErasureListProps) => {
+export const ErasureList = ({ title, empty, paged, choicesOf }: ErasureListProps) => {
+  const erasures = paged.data?.pages.flatMap((each) => each.erasures) ?? [];
   const list = useRef<HTMLUListElement>(null);
   const leadOn = useLeadOn(list, erasures.length, paged.isFetchingNextPage);
+  const more = () => {
+    leadOn();
+    void paged.fetchNextPage();
+  };
   return (
     <section className={styles.part} aria-label={title}>
       <h2>{title}</h2>
@@ -66,7 +51,14 @@ export const ErasureList = ({ title, empty, erasures, paged, choicesOf }: Erasur
           ))}
         </ul>
       )}
-      {paged.hasNextPage && <More title={title} paged={paged} onMore={leadOn} />}
+      {paged.hasNextPage && (
+        <p className={styles.more}>
+          <Button busy={paged.isFetchingNextPage} onClick={more}>
+            {consoleText('moreErasures')}
+            <span className="visually-hidden"> {title}</span>
+          </Button>
+        </p>
+      )}
       {!paged.hasNextPage && erasures.length > 0 && <EndState>{consoleText('end')}</EndState>}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { Erasure } from '@corkboard/contracts/operations/erasures';
 import type { StaffViewer } from '@corkboard/contracts/operations/staff';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
-import { ErasureList, type ErasureListProps } from './erasure-list.tsx';
+import { ErasureList } from './erasure-list.tsx';
 import { erasuresKey, erasuresQuery } from './erasures.api.ts';
 import styles from './erasures-page.module.css';
 import { SettleDialog, type Settling, settledText } from './settle-dialog.tsx';
@@ -29,25 +29,29 @@ const Choices = ({ erasure, viewer, onSettle }: ChoicesProps) => {
     <div className={styles.buttons}>
       {own && <p className={styles.waits}>{consoleText('anotherDecides')}</p>}
       {choices.map((how) => (
-        <ActButton action="erase" key={how} size="s" onClick={() => onSettle({ erasure, how })}>
+        <ActButton
+          action="erase"
+          about={erasure.username ?? erasure.account_id}
+          key={how}
+          size="s"
+          onClick={() => onSettle({ erasure, how })}
+        >
           {consoleText(how)}
-          <span className="visually-hidden"> {erasure.username ?? erasure.account_id}</span>
         </ActButton>
       ))}
     </div>
   );
 };
 
-type List = Pick<ErasureListProps, 'erasures' | 'paged'>;
+type Paged = ComponentProps<typeof ErasureList>['paged'];
 
 interface ErasuresProps {
-  readonly waiting: List;
-  readonly settled: List;
+  readonly waiting: Paged;
+  readonly settled: Paged;
   readonly viewer: StaffViewer | undefined;
-  readonly offline: boolean;
 }
 
-const Erasures = ({ waiting, settled, viewer, offline }: ErasuresProps) => {
+const Erasures = ({ waiting, settled, viewer }: ErasuresProps) => {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [settling, setSettling] = useState<Settling | null>(null);
@@ -64,21 +68,21 @@ const Erasures = ({ waiting, settled, viewer, offline }: ErasuresProps) => {
           {consoleText('eraseTitle')}
         </ActButton>
       </header>
-      {offline && <Notice>{consoleText('offline')}</Notice>}
+      {(waiting.error ?? settled.error) && <Notice>{consoleText('offline')}</Notice>}
       <RoleNotice action="erase" />
       <ErasureList
         title={consoleText('waitingErasures')}
         empty={consoleText('noWaiting')}
+        paged={waiting}
         choicesOf={choicesOf}
-        {...waiting}
       />
       <ErasureList
         title={consoleText('settledErasures')}
         empty={consoleText('noErasures')}
+        paged={settled}
         choicesOf={choicesOf}
-        {...settled}
       />
-      <EraseDialog open={asking} onClose={() => setAsking(false)} onAsked={() => told(consoleText('eraseAsked'))} />
+      {asking && <EraseDialog onClose={() => setAsking(false)} onAsked={() => told(consoleText('eraseAsked'))} />}
       {settling && (
         <SettleDialog
           settling={settling}
@@ -97,16 +101,5 @@ export const ErasuresPage = ({ viewer }: { viewer: StaffViewer | undefined }) =>
   const error = waiting.error ?? settled.error;
   if (!waiting.data || !settled.data)
     return <Unloaded error={error} refetch={() => Promise.all([waiting.refetch(), settled.refetch()])} />;
-  const listOf = ({ pages }: typeof waiting.data, paged: List['paged']): List => ({
-    erasures: pages.flatMap(({ erasures }) => erasures),
-    paged,
-  });
-  return (
-    <Erasures
-      waiting={listOf(waiting.data, waiting)}
-      settled={listOf(settled.data, settled)}
-      viewer={viewer}
-      offline={error !== null}
-    />
-  );
+  return <Erasures waiting={waiting} settled={settled} viewer={viewer} />;
 };

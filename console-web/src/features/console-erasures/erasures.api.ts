@@ -1,17 +1,11 @@
 import {
-  approveErasure,
   consoleErasures,
-  declineErasure,
   type Erasure,
   type ErasurePart,
   erasurePreview,
-  requestErasure,
-  withdrawErasure,
 } from '@corkboard/contracts/operations/erasures';
-import type { Input } from '@corkboard/contracts/route';
-import type { DeclineCode } from '@corkboard/rules/operations/erasures';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { consoleList, consoleQuery, tell } from '../../lib/queries/console-query.ts';
+import { consoleList, consoleQuery } from '../../lib/queries/console-query.ts';
 
 const POLL_MS = 5000;
 
@@ -25,21 +19,8 @@ export const erasuresQuery = (part: ErasurePart) =>
     refetchInterval: ({ state }) => POLL_MS * Math.max(1, state.data?.pages.length ?? 1),
   });
 
-export type Asking = Input<typeof requestErasure>['body'];
-
-export const askFor = (body: Asking): Promise<unknown> => tell(requestErasure, { body });
-
-const paramsOf = ({ account_id: account, request_id: request }: Erasure) => ({ account, request });
-
 /** Counted anew each time it is looked at. */
-export const previewQuery = (erasure: Erasure) => ({
-  ...consoleQuery(erasurePreview, { params: paramsOf(erasure) }),
+export const previewQuery = ({ account_id: account, request_id: request }: Erasure) => ({
+  ...consoleQuery(erasurePreview, { params: { account, request } }),
   gcTime: 0,
 });
-
-export const approve = (erasure: Erasure): Promise<unknown> => tell(approveErasure, { params: paramsOf(erasure) });
-
-export const decline = (erasure: Erasure, body: { reason_code: DeclineCode; reason: string }): Promise<unknown> =>
-  tell(declineErasure, { params: paramsOf(erasure), body });
-
-export const withdraw = (erasure: Erasure): Promise<unknown> => tell(withdrawErasure, { params: paramsOf(erasure) });

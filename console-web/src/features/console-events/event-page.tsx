@@ -2,18 +2,16 @@ import type { InspectedEvent } from '@corkboard/contracts/operations/inspection'
 import type { ServiceName } from '@corkboard/contracts/services';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { tracingText } from '../../lib/messages/console-tracing.ts';
-import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
 import { StreamLink } from '../../ui/inspected/links.tsx';
 import page from '../../ui/inspected/page.module.css';
 import { JsonView } from '../../ui/json/json-view.tsx';
-import { Ago, Moment } from '../../ui/moment/moment.tsx';
-import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
+import { Moment, MomentAndAgo } from '../../ui/moment/moment.tsx';
+import { useRevealed } from '../../ui/reason/use-revealed.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import styles from './event-page.module.css';
 import { eventQuery, reveal } from './events.api.ts';
@@ -54,14 +52,7 @@ const factsOf = (event: InspectedEvent): Fact[] => [
   { name: consoleText('service'), value: event.service },
   { name: consoleText('stream'), value: <StreamLink light service={event.service} stream={event.stream} /> },
   { name: consoleText('revision'), value: event.revision },
-  {
-    name: consoleText('recorded'),
-    value: (
-      <>
-        <Moment at={event.recorded_at} show="full" /> <Ago at={event.recorded_at} />
-      </>
-    ),
-  },
+  { name: consoleText('recorded'), value: <MomentAndAgo at={event.recorded_at} /> },
   { name: consoleText('occurred'), value: <Moment at={event.occurred_at} show="full" /> },
   {
     name: consoleText('actor'),
@@ -93,10 +84,7 @@ const factsOf = (event: InspectedEvent): Fact[] => [
 ];
 
 const Payload = ({ event }: { event: InspectedEvent }) => {
-  const [asking, setAsking] = useState(false);
-  const [clear, setClear] = useState<InspectedEvent | null>(null);
-  const shown = clear ?? event;
-  const hidden = shown.personal.filter(({ status }) => status === 'masked').length;
+  const { shown, isClear, hidden, button, dialog } = useRevealed(event, (reason) => reveal(event, reason));
   const erased = shown.personal.some(({ status }) => status === 'erased');
   return (
     <section className={page.section} aria-labelledby="payload">
@@ -105,22 +93,13 @@ const Payload = ({ event }: { event: InspectedEvent }) => {
         {hidden > 0 && (
           <>
             <span>{consoleText('masked', { n: hidden })}</span>
-            <ActButton action="reveal" size="s" onClick={() => setAsking(true)}>
-              {consoleText('reveal')}
-            </ActButton>
+            {button}
           </>
         )}
-        {clear && <span role="status">{consoleText(erased ? 'erased' : 'revealed')}</span>}
+        {isClear && <span role="status">{consoleText(erased ? 'erased' : 'revealed')}</span>}
       </div>
       <JsonView value={shown.data} label={consoleText('data')} />
-      <ReasonDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={consoleText('reveal')}
-        warning={consoleText('revealWarning')}
-        doLabel={consoleText('reveal')}
-        onDo={async (reason) => setClear(await reveal(event, reason))}
-      />
+      {dialog}
     </section>
   );
 };

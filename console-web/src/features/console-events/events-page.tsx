@@ -6,9 +6,9 @@ import { tracingText } from '../../lib/messages/console-tracing.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { Rows } from '../../ui/rows/rows.tsx';
-import { EmptyState, EndState } from '../../ui/states/states.tsx';
-import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
+import page from '../../ui/paged/paged-rows.module.css';
+import { fetchMore, type Paged, PagedList } from '../../ui/paged/paged-rows.tsx';
+import { EndState } from '../../ui/states/states.tsx';
 import { eventColumns, eventKey } from './event-columns.tsx';
 import { eventsQuery } from './events.api.ts';
 import styles from './events-page.module.css';
@@ -59,12 +59,8 @@ export const EventsPage = ({ filters, onChange }: EventsPageProps) => {
   const saysBehind = (n: { n: number }) =>
     filters.correlation ? tracingText('indexBehind', n) : consoleText('indexBehind', n);
   const list = useRef<HTMLDivElement>(null);
-  const rows = once([...held.events, ...older]);
-  const next = () => {
-    if (query.hasNextPage && !query.isFetching) query.fetchNextPage().catch(() => undefined);
-  };
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <h1 className="visually-hidden">{consoleText('events')}</h1>
       <FilterBar filters={filters} onChange={onChange} />
       <MissingServices services={services} />
@@ -75,54 +71,29 @@ export const EventsPage = ({ filters, onChange }: EventsPageProps) => {
           {consoleText('fresh', { n: held.waiting })}
         </button>
       )}
-      <div className={styles.list} onScrollCapture={(event) => held.scrolled((event.target as HTMLElement).scrollTop)}>
-        <List
-          rows={rows}
-          query={query}
-          narrowed={isNarrowed(filters)}
-          lookedBackTo={lookedBackTo}
-          list={list}
-          next={next}
+      <div className={page.list} onScrollCapture={(event) => held.scrolled((event.target as HTMLElement).scrollTop)}>
+        <PagedList
+          label={consoleText('eventList')}
+          empty={consoleText(isNarrowed(filters) ? 'noMatches' : 'noEvents')}
+          paged={query}
+          columns={eventColumns()}
+          rows={once([...held.events, ...older])}
+          keyOf={eventKey}
+          scroller={list}
+          foot={<Foot paged={query} lookedBackTo={lookedBackTo} />}
         />
       </div>
     </div>
   );
 };
 
-interface ListProps {
-  readonly rows: readonly InspectedEvent[];
-  readonly query: ReturnType<typeof useEvents>['query'];
-  readonly narrowed: boolean;
-  readonly lookedBackTo: string | null;
-  readonly list: React.RefObject<HTMLDivElement | null>;
-  readonly next: () => void;
-}
-
-const List = ({ rows, query, narrowed, lookedBackTo, list, next }: ListProps) => {
-  if (rows.length === 0 && (query.isError || query.isPending))
-    return <Unloaded error={query.error} refetch={query.refetch} />;
-  if (rows.length === 0 && !query.hasNextPage)
-    return <EmptyState title={consoleText(narrowed ? 'noMatches' : 'noEvents')} />;
-  return (
-    <Rows
-      label={consoleText('eventList')}
-      columns={eventColumns()}
-      rows={rows}
-      keyOf={eventKey}
-      scroller={list}
-      onEnd={rows.length > 0 ? next : undefined}
-      foot={<Foot query={query} lookedBackTo={lookedBackTo} next={next} />}
-    />
-  );
-};
-
-const Foot = ({ query, lookedBackTo, next }: Pick<ListProps, 'query' | 'lookedBackTo' | 'next'>) => {
-  if (query.isFetchingNextPage) return <p className={styles.foot}>{consoleText('older')}</p>;
-  if (!query.hasNextPage) return <EndState>{consoleText('end')}</EndState>;
+const Foot = ({ paged, lookedBackTo }: { paged: Paged; lookedBackTo: string | null }) => {
+  if (paged.isFetchingNextPage) return <p className={styles.foot}>{consoleText('older')}</p>;
+  if (!paged.hasNextPage) return <EndState>{consoleText('end')}</EndState>;
   return (
     <div className={styles.foot}>
       {lookedBackTo && <span>{consoleText('looked', { at: lookedBackTo })}</span>}
-      <Button size="s" onClick={next}>
+      <Button size="s" onClick={() => fetchMore(paged)}>
         {consoleText('goOn')}
       </Button>
     </div>

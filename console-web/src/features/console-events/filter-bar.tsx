@@ -1,6 +1,6 @@
 import { serviceNames } from '@corkboard/contracts/services';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type InputHTMLAttributes, useRef } from 'react';
 import { usePageKey } from '../../lib/browser/keys.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -14,18 +14,7 @@ interface FilterBarProps {
   readonly onChange: (filters: EventFilters) => void;
 }
 
-const titles = {
-  service: 'filterService',
-  type: 'filterType',
-  stream: 'filterStream',
-  from: 'filterFrom',
-  to: 'filterTo',
-  actor: 'actor',
-  correlation: 'filterCorrelation',
-  text: 'filterText',
-} as const satisfies Record<FilterName, string>;
-
-const titleOf = (name: FilterName): string => consoleText(titles[name]);
+const titleOf = (name: FilterName): string => consoleText(`filter-${name}`);
 
 const spans = [
   [15 * 60, 'lastMinutes'],
@@ -37,14 +26,9 @@ const chipsOf = ({ filters, onChange }: FilterBarProps): Chip[] =>
   filterNames.flatMap((name) => {
     const value = filters[name];
     if (value === undefined) return [];
+    const title = titleOf(name);
     const onRemove = () => onChange({ ...filters, [name]: undefined });
-    return {
-      key: name,
-      name: titleOf(name),
-      value,
-      removeLabel: consoleText('removeFilter', { name: titleOf(name) }),
-      onRemove,
-    };
+    return { name: title, value, removeLabel: consoleText('removeFilter', { name: title }), onRemove };
   });
 
 /** By the clock of every time on the page, which is UTC. */
@@ -113,6 +97,10 @@ export const FilterBar = ({ filters, onChange }: FilterBarProps) => {
   );
 };
 
+const TextFilter = (props: InputHTMLAttributes<HTMLInputElement> & { readonly name: FilterName }) => (
+  <input {...props} className={styles.field} aria-label={titleOf(props.name)} placeholder={titleOf(props.name)} />
+);
+
 const NarrowBy = () => {
   const { data } = useQuery(catalogueQuery);
   return (
@@ -123,13 +111,7 @@ const NarrowBy = () => {
           <option key={service}>{service}</option>
         ))}
       </select>
-      <input
-        name="type"
-        list="event-types"
-        className={styles.field}
-        aria-label={titleOf('type')}
-        placeholder={titleOf('type')}
-      />
+      <TextFilter name="type" list="event-types" />
       <datalist id="event-types">
         {data?.events.map(({ service, type }) => (
           <option key={`${service} ${type}`} value={type}>
@@ -137,7 +119,7 @@ const NarrowBy = () => {
           </option>
         ))}
       </datalist>
-      <input name="stream" className={styles.field} aria-label={titleOf('stream')} placeholder={titleOf('stream')} />
+      <TextFilter name="stream" />
       <select name="span" className={styles.field} aria-label={consoleText('filterTime')} defaultValue="">
         <option value="">{consoleText('anyTime')}</option>
         {spans.map(([seconds, name]) => (
@@ -154,16 +136,8 @@ const MoreFilters = () => (
   <details className={styles.more}>
     <summary>{consoleText('moreFilters')}</summary>
     <div className={styles.form}>
-      {(['actor', 'correlation'] as const).map((name) => (
-        <input
-          key={name}
-          name={name}
-          className={styles.field}
-          aria-label={titleOf(name)}
-          placeholder={titleOf(name)}
-          maxLength={100}
-        />
-      ))}
+      <TextFilter name="actor" maxLength={100} />
+      <TextFilter name="correlation" maxLength={100} />
       {(['from', 'to'] as const).map((name) => (
         <label key={name} className={styles.when}>
           {titleOf(name)} (UTC)

@@ -1,23 +1,6 @@
 import { type ServiceName, serviceNames } from '@corkboard/contracts/services';
 
-/** Filters of the list of events; all of them stand in the address. */
-export interface EventFilters {
-  readonly service?: ServiceName;
-  readonly type?: string;
-  readonly stream?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly actor?: string;
-  readonly correlation?: string;
-  readonly text?: string;
-  /** `off`: paused. */
-  readonly live?: 'off';
-}
-
-export const filterNames = ['service', 'type', 'stream', 'from', 'to', 'actor', 'correlation', 'text'] as const;
-export type FilterName = (typeof filterNames)[number];
-
-const isService = (value: unknown): value is ServiceName => serviceNames.some((service) => service === value);
+const serviceOf = (value: unknown): ServiceName | undefined => serviceNames.find((service) => service === value);
 
 const textOf = (value: unknown): string | undefined => {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
@@ -31,20 +14,32 @@ const instantOf = (value: unknown): string | undefined => {
     : undefined;
 };
 
+const parsers = {
+  service: serviceOf,
+  type: textOf,
+  stream: textOf,
+  from: instantOf,
+  to: instantOf,
+  actor: textOf,
+  correlation: textOf,
+  text: textOf,
+};
+
+export type FilterName = keyof typeof parsers;
+export const filterNames = Object.keys(parsers) as FilterName[];
+
+/** Filters of the list of events, which is paused while `live` is off; all of them stand in the address. */
+export type EventFilters = {
+  readonly [Name in FilterName]?: ReturnType<(typeof parsers)[Name]>;
+} & { readonly live?: 'off' | undefined };
+
 /** Filters as they stand in an address; what makes no sense is left out. */
 export const filtersOf = (search: Readonly<Record<string, unknown>>): EventFilters => {
-  const filters = {
-    service: isService(search['service']) ? search['service'] : undefined,
-    type: textOf(search['type']),
-    stream: textOf(search['stream']),
-    from: instantOf(search['from']),
-    to: instantOf(search['to']),
-    actor: textOf(search['actor']),
-    correlation: textOf(search['correlation']),
-    text: textOf(search['text']),
-    live: search['live'] === 'off' ? ('off' as const) : undefined,
+  const parsed = filterNames.map((name) => [name, parsers[name](search[name])] as const);
+  return {
+    ...Object.fromEntries(parsed.filter(([, value]) => value !== undefined)),
+    ...(search['live'] === 'off' && { live: 'off' }),
   };
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 };
 
 /** Filters for the server, without the page's own. */

@@ -1,5 +1,4 @@
 import type { HealthPart, StoreHealth } from '@corkboard/contracts/operations/store-health';
-import type { ReactNode } from 'react';
 import { healthText } from '../../lib/messages/console-health.ts';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
 import { plainPosition } from '../../ui/inspected/plain-position.ts';
@@ -42,54 +41,45 @@ const followingText = (all: readonly Following[]): string => {
     : healthText('running', { n, seconds, parked });
 };
 
+const deadLettersText = ({ messages: n, parked }: NonNullable<StoreHealth['dead_letters']>): string =>
+  n === 0 ? healthText('nothing') : healthText('ofWhichParked', { n, parked });
+
+type Database = NonNullable<StoreHealth['database']>;
+
+const serverText = ({ connections, most_connections: most }: Database): string =>
+  healthText('serverOf', { connections, most });
+
+const sizeText = ({ bytes }: Database): string => inBytes(bytes);
+
+const diskText = ({ free, bytes }: NonNullable<StoreHealth['disk']>): string =>
+  healthText('diskOf', { free: inBytes(free), bytes: inBytes(bytes) });
+
 /** The facts of a part, or that it did not answer. */
-const said = <Part,>(part: Part | null, text: (part: Part) => ReactNode, otherwise: string): ReactNode =>
-  part === null ? otherwise : text(part);
+const said = <Part,>(part: Part | null, text: (part: Part) => string, isSilent: boolean): string => {
+  if (part !== null) return text(part);
+  return isSilent ? healthText('unanswered') : '';
+};
 
 const factsOf = (health: StoreHealth): readonly Fact[] => {
-  const { store, relay, dead_letters, consumers, projections, pool, database, disk, silent } = health;
-  const none = (part: HealthPart, inapplicable = ''): string =>
-    silent.includes(part) ? healthText('unanswered') : inapplicable;
-  const fact = (name: string, value: ReactNode): Fact => ({ name, value });
+  const { store, relay, dead_letters, consumers, projections, pool, database, disk } = health;
+  const isSilent = (part: HealthPart): boolean => health.silent.includes(part);
   const { open, most, idle, waiting } = pool;
+  const ofRelay = relay && [
+    { name: healthText('relayAt'), value: plainPosition(relay.position) },
+    { name: healthText('relayLag'), value: lagText(relay) },
+  ];
   return [
-    fact(healthText('head'), said(store, headText, none('store'))),
-    fact(healthText('relay'), said(relay, ledText, none('relay'))),
-    ...(relay
-      ? [fact(healthText('relayAt'), plainPosition(relay.position)), fact(healthText('relayLag'), lagText(relay))]
-      : []),
-    fact(
-      healthText('deadLetters'),
-      said(
-        dead_letters,
-        ({ messages: n, parked }) => (n === 0 ? healthText('nothing') : healthText('ofWhichParked', { n, parked })),
-        none('dead-letters'),
-      ),
-    ),
-    fact(healthText('consumers'), said(consumers, followingText, none('consumers'))),
-    fact(healthText('projections'), said(projections, followingText, none('projections'))),
-    fact(healthText('pool'), healthText('poolOf', { open, most, idle, waiting })),
-    fact(
-      healthText('server'),
-      said(
-        database,
-        ({ connections, most_connections }) => healthText('serverOf', { connections, most: most_connections }),
-        none('database'),
-      ),
-    ),
-    fact(
-      healthText('size'),
-      said(database, ({ bytes }) => inBytes(bytes), none('database')),
-    ),
-    fact(
-      healthText('disk'),
-      said(
-        disk,
-        ({ free, bytes }) => healthText('diskOf', { free: inBytes(free), bytes: inBytes(bytes) }),
-        none('disk', healthText('elsewhere')),
-      ),
-    ),
-    fact(healthText('asked'), <Moment at={health.asked_at} show="full" />),
+    { name: healthText('head'), value: said(store, headText, isSilent('store')) },
+    { name: healthText('relay'), value: said(relay, ledText, isSilent('relay')) },
+    ...(ofRelay ?? []),
+    { name: healthText('deadLetters'), value: said(dead_letters, deadLettersText, isSilent('dead-letters')) },
+    { name: healthText('consumers'), value: said(consumers, followingText, isSilent('consumers')) },
+    { name: healthText('projections'), value: said(projections, followingText, isSilent('projections')) },
+    { name: healthText('pool'), value: healthText('poolOf', { open, most, idle, waiting }) },
+    { name: healthText('server'), value: said(database, serverText, isSilent('database')) },
+    { name: healthText('size'), value: said(database, sizeText, isSilent('database')) },
+    { name: healthText('disk'), value: said(disk, diskText, isSilent('disk')) || healthText('elsewhere') },
+    { name: healthText('asked'), value: <Moment at={health.asked_at} show="full" /> },
   ];
 };
 

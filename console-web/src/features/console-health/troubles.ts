@@ -5,7 +5,7 @@ import { inBytes, inSeconds } from './sizes.ts';
 /** Page for solving it. */
 type Place = '/console/messages/' | '/console/consumers/' | '/console/projections/' | '/console/audit/';
 
-export interface Trouble {
+interface Trouble {
   /** Problem, and what to do. */
   readonly text: string;
   readonly to?: Place;

@@ -4,10 +4,9 @@ import { consoleText } from '../../lib/messages/console.ts';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
-import { DataTable, type TableColumn, TablesPage } from '../../ui/table/data-table.tsx';
+import { DataTable, type TableColumn, TablesPage, TablesSection } from '../../ui/table/data-table.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { jobsQuery } from './jobs.api.ts';
-import styles from './jobs-page.module.css';
 import { TroubledJobs } from './troubled-jobs.tsx';
 
 const recurringColumns = (): readonly TableColumn<RecurringJobStatus>[] => [
@@ -40,17 +39,15 @@ const queueColumns = (): readonly TableColumn<JobQueue>[] => [
 const keyOf = ({ service, name }: RecurringJobStatus | JobQueue): string => `${service} ${name}`;
 
 const Recurring = ({ jobs }: { jobs: readonly RecurringJobStatus[] }) => (
-  <div className={styles.section}>
-    <h2>{consoleText('recurringJobs')}</h2>
+  <TablesSection title={consoleText('recurringJobs')}>
     <DataTable label={consoleText('recurringJobs')} columns={recurringColumns()} rows={jobs} keyOf={keyOf} />
-  </div>
+  </TablesSection>
 );
 
 const Queues = ({ queues }: { queues: readonly JobQueue[] }) => (
-  <div className={styles.section}>
-    <h2>{consoleText('jobQueues')}</h2>
+  <TablesSection title={consoleText('jobQueues')}>
     <DataTable label={consoleText('jobQueues')} columns={queueColumns()} rows={queues} keyOf={keyOf} />
-  </div>
+  </TablesSection>
 );
 
 /** Jobs of services: recurring ones, and queued ones that wait, are retried or have failed. */
@@ -59,7 +56,7 @@ export const JobsPage = () => {
   if (!data) return <Unloaded error={error} refetch={refetch} />;
   return (
     <TablesPage title={consoleText('jobs')}>
-      <MissingServices services={data.services.filter(({ status }) => status !== 'answered')} />
+      <MissingServices services={data.services} />
       <TroubledJobs jobs={data.troubled} />
       {data.queues.length > 0 && <Queues queues={data.queues} />}
       {data.recurring.length > 0 ? (

@@ -1,5 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
-import type { ConsolePages } from '../../lib/console-pages.ts';
+import { type ConsolePages, pageAt } from '../../lib/console-pages.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { OfService } from '../../ui/of-service/of-service.tsx';
 import { ParkedPage } from './parked-page.tsx';
@@ -9,15 +8,11 @@ export const consolePages: ConsolePages = {
   menu: () => [
     { order: 20, to: '/console/projections/', name: consoleText('projections'), component: ProjectionsPage },
   ],
-  routes: (root) => {
-    const parked = createRoute({
-      getParentRoute: () => root,
-      path: '/console/projections/$service/$name/parked/',
-      component: function Parked() {
-        const { service, name } = parked.useParams();
-        return <OfService name={service}>{(known) => <ParkedPage service={known} name={name} />}</OfService>;
-      },
-    });
-    return [parked];
-  },
+  routes: [
+    pageAt('/console/projections/$service/$name/parked/', {
+      draw: ({ service, name }) => (
+        <OfService name={service}>{(known) => <ParkedPage service={known} name={name} />}</OfService>
+      ),
+    }),
+  ],
 };

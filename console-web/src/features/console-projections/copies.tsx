@@ -27,11 +27,7 @@ const actions: Readonly<Record<ProjectionCopy['status'], readonly ProjectionActi
 
 const Progress = ({ copy }: { copy: ProjectionCopy }) => (
   <p className={styles.progress}>
-    <progress
-      aria-label={projectionsText('progress')}
-      max={1}
-      {...(copy.progress === null ? {} : { value: copy.progress })}
-    />
+    <progress aria-label={projectionsText('progress')} max={1} value={copy.progress ?? undefined} />
     {copy.progress !== null && <span>{projectionsText('percent', { n: Math.floor(copy.progress * 100) })}</span>}
     {copy.events_per_second > 0 && <span>{projectionsText('perSecond', { n: copy.events_per_second })}</span>}
     {copy.eta_seconds !== null && <span>{consoleText('eta', { n: copy.eta_seconds })}</span>}
@@ -49,13 +45,8 @@ const Copy = ({ projection, copy, onAsk }: CopyProps) => {
     <section className={styles.copy} aria-label={projectionsText(`copyLabel-${copy.status}`, { title })}>
       <h3>{title}</h3>
       <p>
-        {projectionsText(copy.frozen ? 'copy-frozen' : `copy-${copy.status}`, { service })}
-        {copy.status === 'kept' && (
-          <>
-            {' '}
-            <Moment at={copy.since} show="full" />
-          </>
-        )}
+        {projectionsText(copy.frozen ? 'copy-frozen' : `copy-${copy.status}`, { service })}{' '}
+        {copy.status === 'kept' && <Moment at={copy.since} show="full" />}
       </p>
       {isMoving(copy) && <Progress copy={copy} />}
       {copy.last_error && (
@@ -68,13 +59,13 @@ const Copy = ({ projection, copy, onAsk }: CopyProps) => {
         {offered.map((action, index) => (
           <ActButton
             action="control-projections"
+            about={name}
             key={action}
             size="s"
-            {...(index === 0 && { variant: 'primary' as const })}
+            variant={index === 0 ? 'primary' : undefined}
             onClick={() => onAsk(action)}
           >
             {projectionsText(`control-${action}`)}
-            <span className="visually-hidden"> {name}</span>
           </ActButton>
         ))}
       </div>

@@ -1,11 +1,13 @@
+import { consoleEvent } from '@corkboard/contracts/operations/console';
 import type { ParkedStream } from '@corkboard/contracts/operations/inspection';
 import { useQuery } from '@tanstack/react-query';
+import { parsedJson } from '../../lib/browser/json.ts';
 import { consoleText } from '../../lib/messages/console.ts';
+import { consoleQuery } from '../../lib/queries/console-query.ts';
 import { DialogForm, type Entered, type Wrong } from '../../ui/dialog-form/dialog-form.tsx';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { ReasonField, wrongReason } from '../../ui/reason/reason-field.tsx';
 import { TextArea } from '../../ui/text-area/text-area.tsx';
-import { recordedQuery } from './parked.api.ts';
 import styles from './projections-page.module.css';
 
 type Data = Record<string, unknown>;
@@ -18,12 +20,8 @@ interface EditParkedProps {
 }
 
 const dataOf = (text: string): Data | null => {
-  try {
-    const data: unknown = JSON.parse(text);
-    return typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Data) : null;
-  } catch {
-    return null;
-  }
+  const data = parsedJson(text);
+  return typeof data === 'object' && !Array.isArray(data) ? (data as Data | null) : null;
 };
 
 const wrongIn = (entered: Entered): Wrong => ({
@@ -56,6 +54,11 @@ const EditForm = ({ data, onClose, onEdit }: Omit<EditParkedProps, 'parked'> & {
     )}
   </DialogForm>
 );
+
+const recordedQuery = ({ service, event_id: id }: ParkedStream) => ({
+  ...consoleQuery(consoleEvent, { params: { service, id } }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** Asks what an event is to be replayed as; the event itself stays as it was recorded. */
 export const EditParked = ({ parked, onClose, onEdit }: EditParkedProps) => {

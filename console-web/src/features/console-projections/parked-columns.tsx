@@ -1,6 +1,6 @@
 import type { ParkedDecision, ParkedStream } from '@corkboard/contracts/operations/inspection';
 import { consoleText } from '../../lib/messages/console.ts';
-import { ActButton } from '../../ui/act-button/act-button.tsx';
+import { ActButtons } from '../../ui/act-button/act-button.tsx';
 import { EventLink, StreamLink } from '../../ui/inspected/links.tsx';
 import { Ago } from '../../ui/moment/moment.tsx';
 import type { TableColumn } from '../../ui/table/data-table.tsx';
@@ -8,31 +8,7 @@ import styles from './projections-page.module.css';
 
 type OnAsk = (parked: ParkedStream, what: ParkedDecision['do']) => void;
 
-const decisions = [
-  { what: 'replay', label: 'replayParked' },
-  { what: 'edit', label: 'edit' },
-  { what: 'skip', label: 'skipParked' },
-] as const;
-
-const Decisions = ({ parked, onAsk }: { parked: ParkedStream; onAsk: OnAsk }) => (
-  <span className={styles.buttons}>
-    {decisions.map(({ what, label }) => (
-      <ActButton
-        action="resolve-parked"
-        key={what}
-        size="s"
-        disabled={parked.requested !== null}
-        onClick={() => onAsk(parked, what)}
-      >
-        {consoleText(label)}
-        <span className="visually-hidden">
-          {' '}
-          {parked.event_type} {parked.stream}
-        </span>
-      </ActButton>
-    ))}
-  </span>
-);
+const decisions = ['replay', 'edit', 'skip'] as const;
 
 export const parkedColumns = (onAsk: OnAsk): readonly TableColumn<ParkedStream>[] => [
   {
@@ -60,6 +36,15 @@ export const parkedColumns = (onAsk: OnAsk): readonly TableColumn<ParkedStream>[
   {
     title: consoleText('decision'),
     hidden: true,
-    render: (parked) => <Decisions parked={parked} onAsk={onAsk} />,
+    render: (parked) => (
+      <ActButtons
+        action="resolve-parked"
+        about={`${parked.event_type} ${parked.stream}`}
+        choices={decisions}
+        labelOf={(what) => consoleText(what === 'edit' ? 'edit' : `${what}Parked`)}
+        disabled={parked.requested !== null}
+        onChoose={(what) => onAsk(parked, what)}
+      />
+    ),
   },
 ];

@@ -40,9 +40,14 @@ interface AskProps {
 }
 
 const Ask = ({ projection, action, disabled, onAsk }: AskProps) => (
-  <ActButton action="control-projections" size="s" disabled={disabled} onClick={() => onAsk(projection, action)}>
+  <ActButton
+    action="control-projections"
+    about={projection.name}
+    size="s"
+    disabled={disabled}
+    onClick={() => onAsk(projection, action)}
+  >
     {projectionsText(`control-${action}`)}
-    <span className="visually-hidden"> {projection.name}</span>
   </ActButton>
 );
 

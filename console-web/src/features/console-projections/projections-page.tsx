@@ -1,14 +1,14 @@
 import type { ProjectionStatus } from '@corkboard/contracts/operations/inspection';
 import type { ProjectionAction } from '@corkboard/contracts/operations/projection-control';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
 import { projectionsText } from '../../lib/messages/console-projections.ts';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { MissingServices } from '../../ui/notice/missing-services.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
+import { type Act, useReason } from '../../ui/reason/reason-dialog.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { DataTable, TablesPage } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -18,15 +18,24 @@ import { projectionColumns } from './projection-columns.tsx';
 import { control, projectionsQuery } from './projections.api.ts';
 import styles from './projections-page.module.css';
 
-interface Asking {
-  readonly projection: ProjectionStatus;
-  readonly action: ProjectionAction;
-}
+const controlling = (projection: ProjectionStatus, action: ProjectionAction): Act => {
+  const { name, service, next } = projection;
+  const version = next?.version ?? projection.version;
+  return {
+    title: projectionsText(`controlTitle-${action}`, { name }),
+    warning: projectionsText(`controlWarning-${action}`, { service, version }),
+    doLabel: projectionsText(`control-${action}`),
+    onDo: async (reason) => {
+      await control(projection, action, reason);
+      showToast(projectionsText(`controlled-${action}`, { name }));
+    },
+  };
+};
 
 export const ProjectionsPage = () => {
   const { data, error, refetch } = useQuery(projectionsQuery);
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const ask = (projection: ProjectionStatus, action: ProjectionAction): void => setAsking({ projection, action });
+  const { ask, dialog } = useReason(projectionsQuery);
+  const onAsk = (projection: ProjectionStatus, action: ProjectionAction): void => ask(controlling(projection, action));
   if (!data) return <Unloaded error={error} refetch={refetch} />;
   return (
     <TablesPage title={consoleText('projections')}>
@@ -38,16 +47,16 @@ export const ProjectionsPage = () => {
       ) : (
         <DataTable
           label={consoleText('projections')}
-          columns={projectionColumns(ask)}
+          columns={projectionColumns(onAsk)}
           rows={data.projections}
           keyOf={({ service, kind, name }) => `${service} ${kind} ${name}`}
         />
       )}
-      <Copies projections={data.projections} onAsk={ask} />
+      <Copies projections={data.projections} onAsk={onAsk} />
       <div className={styles.warnings}>
         <Warnings projections={data.projections} />
       </div>
-      {asking && <ControlDialog {...asking} onClose={() => setAsking(null)} />}
+      {dialog}
     </TablesPage>
   );
 };
@@ -74,23 +83,3 @@ const Warnings = ({ projections }: { projections: readonly ProjectionStatus[] })
       )}
     </Fragment>
   ));
-
-/** Asks why, has it recorded and done. */
-const ControlDialog = ({ projection, action, onClose }: Asking & { onClose: () => void }) => {
-  const client = useQueryClient();
-  const { name, service, next } = projection;
-  const title = projectionsText(`controlTitle-${action}`, { name });
-  return (
-    <ReasonDialog
-      onClose={onClose}
-      title={title}
-      warning={projectionsText(`controlWarning-${action}`, { service, version: next?.version ?? projection.version })}
-      doLabel={projectionsText(`control-${action}`)}
-      onDo={async (reason) => {
-        await control(projection, action, reason);
-        showToast(projectionsText(`controlled-${action}`, { name }));
-        await client.invalidateQueries(projectionsQuery);
-      }}
-    />
-  );
-};

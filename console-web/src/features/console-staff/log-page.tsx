@@ -2,9 +2,9 @@ import type { StaffLogEntry } from '@corkboard/contracts/operations/own-log';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { consoleText } from '../../lib/messages/console.ts';
 import { EventLink } from '../../ui/inspected/links.tsx';
-import { Ago, Moment } from '../../ui/moment/moment.tsx';
 import { PagedRows } from '../../ui/paged/paged-rows.tsx';
 import type { Column } from '../../ui/rows/rows.tsx';
+import { timeColumns } from '../../ui/rows/time-columns.tsx';
 import { logQuery } from './staff.api.ts';
 
 const wordOf = ({ data }: StaffLogEntry, ...names: readonly string[]): string =>
@@ -14,16 +14,8 @@ const wordOf = ({ data }: StaffLogEntry, ...names: readonly string[]): string =>
     .join(' ');
 
 const columns = (): readonly Column<StaffLogEntry>[] => [
+  ...timeColumns(consoleText('time'), ({ recorded_at }: StaffLogEntry) => recorded_at),
   {
-    key: 'time',
-    title: consoleText('time'),
-    track: '104px',
-    phone: '104px',
-    render: ({ recorded_at }) => <Moment at={recorded_at} />,
-  },
-  { key: 'ago', title: consoleText('ago'), track: '104px', render: ({ recorded_at }) => <Ago at={recorded_at} /> },
-  {
-    key: 'what',
     title: consoleText('what'),
     track: 'minmax(180px, 1fr)',
     phone: 'minmax(0, 1fr)',
@@ -34,13 +26,11 @@ const columns = (): readonly Column<StaffLogEntry>[] => [
     ),
   },
   {
-    key: 'on',
     title: consoleText('onWhat'),
     track: 'minmax(160px, 1.5fr)',
     render: (entry) => wordOf(entry, 'service', 'kind', 'projection', 'target', 'action', 'caseId'),
   },
   {
-    key: 'why',
     title: consoleText('why'),
     track: 'minmax(120px, 1.5fr)',
     phone: 'minmax(0, 1fr)',

@@ -1,14 +1,12 @@
 import type { InspectedState } from '@corkboard/contracts/operations/inspection';
 import type { ServiceName } from '@corkboard/contracts/services';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { consoleText } from '../../lib/messages/console.ts';
-import { ActButton } from '../../ui/act-button/act-button.tsx';
 import page from '../../ui/inspected/page.module.css';
 import { JsonView } from '../../ui/json/json-view.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
+import { useRevealed } from '../../ui/reason/use-revealed.tsx';
 import { Difference } from './difference.tsx';
 import { reveal, type StateMoment, stateQuery } from './stream.api.ts';
 import styles from './stream-page.module.css';
@@ -116,11 +114,8 @@ const Compare = ({ value, last, onChange }: Choice<number | null, number | undef
 );
 
 const Shown = ({ data }: { data: InspectedState }) => {
-  const [asking, setAsking] = useState(false);
-  const [clear, setClear] = useState<InspectedState | null>(null);
-  const shown = clear ?? data;
-  const { revision, recorded_at } = shown;
-  const hidden = shown.personal.filter(({ status }) => status === 'masked').length;
+  const { revision, recorded_at } = data;
+  const revealed = useRevealed(data, (reason) => reveal(data, revision ?? 0, reason));
   const title = revision === null ? consoleText('stateBefore') : consoleText('stateAt', { revision });
   return (
     <>
@@ -128,24 +123,11 @@ const Shown = ({ data }: { data: InspectedState }) => {
         <span>
           {title} {recorded_at !== null && <Moment at={recorded_at} show="full" />}
         </span>
-        {hidden > 0 && (
-          <ActButton action="reveal" size="s" onClick={() => setAsking(true)}>
-            {consoleText('reveal')}
-          </ActButton>
-        )}
-        {clear && <span role="status">{consoleText('revealed')}</span>}
+        {revealed.hidden > 0 && revision !== null && revealed.button}
+        {revealed.isClear && <span role="status">{consoleText('revealed')}</span>}
       </div>
-      <JsonView value={shown.state} label={title} />
-      {revision !== null && (
-        <ReasonDialog
-          open={asking}
-          onClose={() => setAsking(false)}
-          title={consoleText('reveal')}
-          warning={consoleText('revealWarning')}
-          doLabel={consoleText('reveal')}
-          onDo={async (reason) => setClear(await reveal(data, revision, reason))}
-        />
-      )}
+      <JsonView value={revealed.shown.state} label={title} />
+      {revealed.dialog}
     </>
   );
 };

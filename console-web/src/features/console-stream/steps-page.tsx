@@ -1,4 +1,4 @@
-import type { InspectedStep, RowChangeShown } from '@corkboard/contracts/operations/steps';
+import type { InspectedStep } from '@corkboard/contracts/operations/steps';
 import type { ServiceName } from '@corkboard/contracts/services';
 import { useQuery } from '@tanstack/react-query';
 import { usePageKey } from '../../lib/browser/keys.ts';
@@ -7,7 +7,7 @@ import { tracingText } from '../../lib/messages/console-tracing.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EventLink, StreamLink } from '../../ui/inspected/links.tsx';
 import page from '../../ui/inspected/page.module.css';
-import { type Change, changesBetween } from '../../ui/json/flat.ts';
+import { changesBetween } from '../../ui/json/flat.ts';
 import { JsonView } from '../../ui/json/json-view.tsx';
 import { Moment } from '../../ui/moment/moment.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -16,16 +16,15 @@ import { Changes } from './changes.tsx';
 import { stateQuery, stepQuery } from './stream.api.ts';
 import styles from './stream-page.module.css';
 
-interface StepsPageProps {
+interface Step {
   readonly service: ServiceName;
   readonly stream: string;
   /** Index of the event; the first when the address has none. */
   readonly at: number;
-  readonly onChange: (at: number) => void;
 }
 
 /** A stream event by event: what each changed in the state of the aggregate, and in the rows of each projection. */
-export const StepsPage = ({ service, stream, at, onChange }: StepsPageProps) => {
+export const StepsPage = ({ service, stream, at, onChange }: Step & { onChange: (at: number) => void }) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(stepQuery(service, stream, at));
   const hasNext = data?.has_next === true && !isPlaceholderData;
   const go = (by: number) => {
@@ -55,7 +54,14 @@ export const StepsPage = ({ service, stream, at, onChange }: StepsPageProps) => 
         </Button>
       </div>
       <Happened step={data} />
-      <StateChanges service={service} stream={stream} at={at} hasState={data.has_state} />
+      <section className={page.section} aria-labelledby="step-state">
+        <h2 id="step-state">{tracingText('stateChanges')}</h2>
+        {data.has_state ? (
+          <StateChanged key={`${stream} ${at}`} service={service} stream={stream} at={at} />
+        ) : (
+          <Notice>{tracingText('noStateHere')}</Notice>
+        )}
+      </section>
       <RowChanges step={data} />
     </article>
   );
@@ -74,35 +80,20 @@ const Happened = ({ step: { event } }: { step: InspectedStep }) => (
   </section>
 );
 
-const StateChanges = ({
-  service,
-  stream,
-  at,
-  hasState,
-}: Pick<StepsPageProps, 'service' | 'stream' | 'at'> & { hasState: boolean }) => (
-  <section className={page.section} aria-labelledby="step-state">
-    <h2 id="step-state">{tracingText('stateChanges')}</h2>
-    {hasState ? (
-      <StateChanged key={`${stream} ${at}`} service={service} stream={stream} at={at} />
-    ) : (
-      <Notice>{tracingText('noStateHere')}</Notice>
-    )}
-  </section>
-);
+/** The whole value, where there was none before, is no field. */
+const fieldsChanged = (before: unknown, after: unknown) =>
+  changesBetween(before ?? {}, after ?? {}).filter(({ path }) => path !== '');
 
-const StateChanged = ({ service, stream, at }: Pick<StepsPageProps, 'service' | 'stream' | 'at'>) => {
+const StateChanged = ({ service, stream, at }: Step) => {
   const after = useQuery(stateQuery(service, stream, { revision: at }));
   const before = useQuery({ ...stateQuery(service, stream, { revision: at - 1 }), enabled: at > 0 });
   const failed = [after, before].find(({ isError }) => isError);
-  if (failed) return <Unloaded error={failed.error} refetch={failed.refetch} within />;
-  if (!after.data || (at > 0 && !before.data)) return <Unloaded error={null} refetch={after.refetch} within />;
-  const changes = changesBetween(before.data?.state ?? {}, after.data.state).filter(isReal);
+  if (failed || !after.data || (at > 0 && !before.data))
+    return <Unloaded error={failed?.error} refetch={(failed ?? after).refetch} within />;
+  const changes = fieldsChanged(before.data?.state, after.data.state);
   if (changes.length === 0) return <p>{tracingText('noStateChange')}</p>;
   return <Changes caption={consoleText('stateAt', { revision: at })} changes={changes} />;
 };
-
-/** The whole value, where there was none before, is no field. */
-const isReal = ({ path }: Change): boolean => path !== '';
 
 const RowChanges = ({ step }: { step: InspectedStep }) => (
   <section className={page.section} aria-labelledby="step-rows">
@@ -111,9 +102,7 @@ const RowChanges = ({ step }: { step: InspectedStep }) => (
     {step.projections.length === 0 && <p>{tracingText('noProjection')}</p>}
     {step.projections.map((projection) => (
       <section key={projection.name} className={page.section} aria-label={projection.name}>
-        <h3>
-          {projection.name}@{projection.version}
-        </h3>
+        <h3>{`${projection.name}@${projection.version}`}</h3>
         <Told {...projection} />
       </section>
     ))}
@@ -123,15 +112,9 @@ const RowChanges = ({ step }: { step: InspectedStep }) => (
 const Told = ({ name, untold, rows }: InspectedStep['projections'][number]) => {
   if (untold) return <Notice>{tracingText('untold', { name })}</Notice>;
   if (rows.length === 0) return <p>{tracingText('noRows', { name })}</p>;
-  return rows.map((row) => <RowChanged key={`${row.table} ${row.key.join(' ')}`} row={row} />);
-};
-
-const RowChanged = ({ row: { table, key, before, after } }: { row: RowChangeShown }) => {
-  const changes = changesBetween(before ?? {}, after ?? {}).filter(isReal);
-  return (
-    <Changes
-      caption={tracingText('changesOfRow', { table, key: key.join(' '), n: changes.length })}
-      changes={changes}
-    />
-  );
+  return rows.map(({ table, key, before, after }) => {
+    const changes = fieldsChanged(before, after);
+    const caption = tracingText('changesOfRow', { table, key: key.join(' '), n: changes.length });
+    return <Changes key={`${table} ${key.join(' ')}`} caption={caption} changes={changes} />;
+  });
 };

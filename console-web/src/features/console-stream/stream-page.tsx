@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
 import { EventLink } from '../../ui/inspected/links.tsx';
 import page from '../../ui/inspected/page.module.css';
-import { Ago, Moment } from '../../ui/moment/moment.tsx';
+import { MomentAndAgo } from '../../ui/moment/moment.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { StateAt } from './state-at.tsx';
 import { streamQuery } from './stream.api.ts';
@@ -79,7 +79,7 @@ interface EventsProps {
 }
 
 const Events = ({ events, at, onChoose }: EventsProps) => (
-  <ol className={styles.events}>
+  <ol>
     {events.map((event) => (
       <li key={event.id} className={styles.event} data-after={event.revision > (at ?? -1) || undefined}>
         <button
@@ -95,7 +95,7 @@ const Events = ({ events, at, onChoose }: EventsProps) => (
           {event.type}
         </EventLink>
         <span className={styles.when}>
-          <Moment at={event.recorded_at} show="full" /> <Ago at={event.recorded_at} />
+          <MomentAndAgo at={event.recorded_at} />
         </span>
       </li>
     ))}

@@ -2,7 +2,7 @@ import type { ApiFailure } from './api-failure.ts';
 
 const NOT_PERMITTED = 7;
 
-export interface Where {
+interface Where {
   /** Path of the page whose resource failed. */
   readonly path: string;
   readonly isAuth: boolean;

@@ -1,3 +1,4 @@
+import { aViewer } from '../a-viewer.ts';
 import { setViewer, type Viewer } from '../bootstrap.ts';
 
 /** Refusal by the stand-in, in place of data. */
@@ -58,16 +59,6 @@ export const standInServer = (answers: Readonly<Record<string, Answerer>>): { re
 
 /** Signs a viewer in, as far as the page was told. */
 export const signedIn = (more: Partial<Viewer> = {}): void => {
-  const user = { id: 'me', username: 'ada', full_name: 'Ada', first_name: 'Ada' };
-  const brand = { name: 'Pinnery', legalName: '', supportEmail: '', origin: 'http://localhost', businessOrigin: null };
-  setViewer({
-    type: 'AUTH',
-    isAuth: true,
-    isPartner: false,
-    user,
-    brand,
-    csrfToken: 't',
-    experiments: {},
-    ...more,
-  } as unknown as Viewer);
+  const user = { id: 'me', username: 'ada', full_name: 'Ada', first_name: 'Ada' } as Viewer['user'];
+  setViewer(aViewer({ type: 'AUTH', isAuth: true, user, ...more }));
 };

@@ -1,5 +1,6 @@
 import type { Envelope } from '@corkboard/contracts/envelope';
 import type { Route } from '@corkboard/contracts/route';
+import { parsedJson } from '../browser/json.ts';
 import { ApiFailure } from './api-failure.ts';
 import { type AnswerOf, addressOf, headersOf, promptWhenNeeded, refusalOf } from './call.ts';
 import { rememberTokens } from './read-tokens.ts';
@@ -10,14 +11,6 @@ export interface UploadOptions {
   readonly signal?: AbortSignal;
   readonly idempotencyKey?: string;
 }
-
-const envelopeOf = (text: string): Envelope | null => {
-  try {
-    return JSON.parse(text) as Envelope;
-  } catch {
-    return null;
-  }
-};
 
 /** Sends one file to a multipart route and tells how far it is: fetch cannot. Throws ApiFailure. */
 export const upload = <R extends Route>(route: R, file: File, options: UploadOptions = {}): Promise<AnswerOf<R>> =>
@@ -33,7 +26,7 @@ export const upload = <R extends Route>(route: R, file: File, options: UploadOpt
     request.onload = () => {
       const headers = { get: (name: string) => request.getResponseHeader(name) };
       rememberTokens(headers.get('x-write-tokens'));
-      const envelope = envelopeOf(request.responseText);
+      const envelope = parsedJson(request.responseText) as Envelope | null;
       const succeeded = request.status >= 200 && request.status < 300;
       if (succeeded && envelope !== null) resolve(envelope.resource_response.data as AnswerOf<R>);
       else {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { atTop, type ScrollState, scrolled, throttled } from './scroll-hide.ts';
+import { atTop, type ScrollState, scrolled } from './scroll-hide.ts';
+import { throttled } from './throttle.ts';
 
 const through = (...places: number[]): ScrollState => places.reduce(scrolled, atTop);
 

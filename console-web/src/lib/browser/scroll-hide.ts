@@ -1,7 +1,6 @@
 /** A header goes away after this much travel down, in px, and comes back after this much up. */
-export const HIDE_AFTER = 55;
-export const SHOW_AFTER = 20;
-export const SCROLL_THROTTLE = 30;
+const HIDE_AFTER = 55;
+const SHOW_AFTER = 20;
 
 export interface ScrollState {
   readonly isHidden: boolean;
@@ -20,21 +19,4 @@ export const scrolled = (state: ScrollState, y: number): ScrollState => {
   const turn = isDown === wasDown ? state.turn : state.y;
   if (isDown) return { isHidden: state.isHidden || y - turn >= HIDE_AFTER, y, turn };
   return { isHidden: state.isHidden && turn - y < SHOW_AFTER, y, turn };
-};
-
-/** Runs `act` at most once per `ms`; the last call is never lost. */
-export const throttled = (act: () => void, ms = SCROLL_THROTTLE): (() => void) => {
-  let last = Number.NEGATIVE_INFINITY;
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  const run = () => {
-    last = performance.now();
-    timer = null;
-    act();
-  };
-  return () => {
-    if (timer) return;
-    const wait = last + ms - performance.now();
-    if (wait <= 0) run();
-    else timer = setTimeout(run, wait);
-  };
 };

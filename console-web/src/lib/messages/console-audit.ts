@@ -28,8 +28,8 @@ export const auditText = catalogue('console-audit', {
   startWarning:
     'It runs in the background, some thousand events at a time, and can be cancelled. That you asked for it is recorded.',
   cancelWarning: 'What was found so far stays. That you cancelled it is recorded.',
-  started: 'The check of {service} runs.',
-  cancelled: 'The check of {service} is cancelled.',
+  startDone: 'The check of {service} runs.',
+  cancelDone: 'The check of {service} is cancelled.',
   status: 'Status',
   began: 'Began',
   ended: 'Ended',

@@ -10,13 +10,9 @@ import type { CallOptions, PageOf } from '../api/call.ts';
 /** State of a list (S-330): `fetching` its next page or its first, `refreshing` the shown one, or at rest. */
 export type FetchState = 'loaded' | 'fetching' | 'refreshing';
 
-interface Fetching {
-  readonly isFetching: boolean;
-  readonly isPending: boolean;
-  readonly isFetchingNextPage: boolean;
-}
-
-export const fetchStateOf = (list: Fetching): FetchState => {
+export const fetchStateOf = (
+  list: Pick<UseInfiniteQueryResult, 'isFetching' | 'isPending' | 'isFetchingNextPage'>,
+): FetchState => {
   if (list.isPending || list.isFetchingNextPage) return 'fetching';
   return list.isFetching ? 'refreshing' : 'loaded';
 };

@@ -1,3 +1,4 @@
+import { parsedJson } from '../browser/json.ts';
 import { readStored, session, store } from '../browser/storage.ts';
 
 /** E-261: the last ten pin pages of this tab, newest first. */
@@ -5,12 +6,8 @@ export const VISITED_PINS = 10;
 const KEY = 'visited_pins';
 
 export const visitedPins = (): readonly string[] => {
-  try {
-    const stored: unknown = JSON.parse(readStored(session, KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
+  const stored = parsedJson(readStored(session, KEY) ?? '[]');
+  return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
 };
 
 export const rememberVisitedPin = (pinId: string): void => {

@@ -2,7 +2,7 @@ import { CloseIcon } from '../icon/icons.tsx';
 import styles from './chips.module.css';
 
 export interface Chip {
-  readonly key: string;
+  /** Of no other chip. */
   readonly name: string;
   readonly value: string;
   /** Accessible name of the removing button. */
@@ -13,8 +13,8 @@ export interface Chip {
 /** Active filters; each is removed by its button. */
 export const Chips = ({ label, chips }: { label: string; chips: readonly Chip[] }) => (
   <ul className={styles.chips} aria-label={label}>
-    {chips.map(({ key, name, value, removeLabel, onRemove }) => (
-      <li key={key} className={styles.chip}>
+    {chips.map(({ name, value, removeLabel, onRemove }) => (
+      <li key={name} className={styles.chip}>
         <span className={styles.name}>{name}</span>
         <span className={styles.value}>{value}</span>
         <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>

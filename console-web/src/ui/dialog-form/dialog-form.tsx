@@ -58,7 +58,7 @@ export const DialogForm = ({ doLabel, variant = 'primary', onClose, check, onDo,
     }
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} autoComplete="off" noValidate>
       {children(wrong)}
       <div className={styles.buttons}>
         <Button onClick={onClose}>{consoleText('cancel')}</Button>

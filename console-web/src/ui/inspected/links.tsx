@@ -18,15 +18,16 @@ interface StreamLinkProps {
   readonly stream: string;
   /** Beside what the row is about, which alone is strong. */
   readonly light?: boolean;
+  readonly children?: ReactNode;
 }
 
-/** Leads to the page of a stream; its name says which. */
-export const StreamLink = ({ service, stream, light }: StreamLinkProps) => (
+/** Leads to the page of a stream; its name says which, unless something else is given. */
+export const StreamLink = ({ service, stream, light, children = stream }: StreamLinkProps) => (
   <Link
     to="/console/streams/$service/$stream/"
     params={{ service, stream }}
     {...(light && { style: { fontWeight: 400 } })}
   >
-    {stream}
+    {children}
   </Link>
 );

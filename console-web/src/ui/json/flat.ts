@@ -1,5 +1,5 @@
 /** A leaf of a JSON value and where it is: `links[0].linkId`. */
-export interface Leaf {
+interface Leaf {
   readonly path: string;
   readonly text: string;
 }

@@ -1,3 +1,5 @@
+import { parsedJson } from '../../lib/browser/json.ts';
+import { readStored, session, store } from '../../lib/browser/storage.ts';
 import { type Layout, tilesWithin } from './layout.ts';
 
 /** The first tile in view and how far (CSS px) the view stands below its top: exact however columns change. */
@@ -26,27 +28,11 @@ export const scrollFor = (placed: Layout, anchor: Anchor, keyAt: KeyAt): number 
 
 const PREFIX = 'masonry:';
 
-export const rememberAnchor = (memory: string, anchor: Anchor | null): void => {
-  try {
-    if (anchor === null) sessionStorage.removeItem(PREFIX + memory);
-    else sessionStorage.setItem(PREFIX + memory, JSON.stringify(anchor));
-  } catch {
-    // A full or forbidden storage costs only the scroll position.
-  }
-};
+export const rememberAnchor = (memory: string, anchor: Anchor | null): void =>
+  store(session, PREFIX + memory, anchor && JSON.stringify(anchor));
 
 export const recallAnchor = (memory: string): Anchor | null => {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(PREFIX + memory) ?? 'null');
-    const isAnchor =
-      typeof value === 'object' &&
-      value !== null &&
-      'key' in value &&
-      typeof value.key === 'string' &&
-      'offset' in value &&
-      typeof value.offset === 'number';
-    return isAnchor ? { key: value.key as string, offset: value.offset as number } : null;
-  } catch {
-    return null;
-  }
+  const value = parsedJson(readStored(session, PREFIX + memory) ?? 'null') as Partial<Anchor> | null;
+  const { key, offset } = value ?? {};
+  return typeof key === 'string' && typeof offset === 'number' ? { key, offset } : null;
 };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { FETCH_MORE_THROTTLE_MS, isNearEnd, throttle } from './near-end.ts';
+import { throttled } from '../../lib/browser/throttle.ts';
+import { FETCH_MORE_THROTTLE_MS, isNearEnd } from './near-end.ts';
 
 describe('fetching more while scrolling [S-335]', () => {
   beforeEach(() => {
@@ -16,7 +17,7 @@ describe('fetching more while scrolling [S-335]', () => {
 
   it('asks at once and then at most every 200 ms', () => {
     const act = jest.fn();
-    const asked = throttle(act, FETCH_MORE_THROTTLE_MS);
+    const asked = throttled(act, FETCH_MORE_THROTTLE_MS);
     asked();
     asked();
     jest.advanceTimersByTime(199);
@@ -30,7 +31,7 @@ describe('fetching more while scrolling [S-335]', () => {
 
   it('asks no more once cancelled', () => {
     const act = jest.fn();
-    const asked = throttle(act, FETCH_MORE_THROTTLE_MS);
+    const asked = throttled(act, FETCH_MORE_THROTTLE_MS);
     asked();
     asked();
     asked.cancel();

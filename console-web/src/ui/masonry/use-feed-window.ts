@@ -1,7 +1,8 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { throttled } from '../../lib/browser/throttle.ts';
 import { BUCKET } from './layout.ts';
-import { FETCH_MORE_THROTTLE_MS, isNearEnd, throttle } from './near-end.ts';
+import { FETCH_MORE_THROTTLE_MS, isNearEnd } from './near-end.ts';
 
 /** Buckets of the feed that are drawn: the view and one bucket on each side. */
 export interface Span {
@@ -46,6 +47,14 @@ export const useWidth = (ref: RefObject<HTMLElement | null>, given: number | und
   return given ?? width;
 };
 
+/** Calls `follow` whenever the view moves or changes its size; the answer ends that. */
+const onMove = (follow: () => void): (() => void) => {
+  const left = new AbortController();
+  for (const type of ['scroll', 'resize'])
+    window.addEventListener(type, follow, { passive: true, signal: left.signal });
+  return () => left.abort();
+};
+
 /** To the pixel: where a view is brought back to is no whole number. */
 const isWithin = (view: NonNullable<Span['view']>, scrolled: number): boolean =>
   scrolled > view.from - 1 && scrolled + window.innerHeight < view.to + 1;
@@ -79,12 +88,10 @@ export const useSpan = (ref: RefObject<HTMLElement | null>, start: () => number)
       if (isFar) widen();
     };
     widen();
-    window.addEventListener('scroll', follow, { passive: true });
-    window.addEventListener('resize', follow, { passive: true });
+    const leave = onMove(follow);
     return () => {
       cancelAnimationFrame(widening);
-      window.removeEventListener('scroll', follow);
-      window.removeEventListener('resize', follow);
+      leave();
     };
   }, [ref]);
   return span;
@@ -105,14 +112,12 @@ export const useNearEnd = (
       const bottom = container - feed.getBoundingClientRect().top;
       if (isNearEnd({ bottom, total, container })) onNearEnd();
     };
-    const follow = throttle(ask, FETCH_MORE_THROTTLE_MS);
+    const follow = throttled(ask, FETCH_MORE_THROTTLE_MS);
     follow();
-    window.addEventListener('scroll', follow, { passive: true });
-    window.addEventListener('resize', follow, { passive: true });
+    const leave = onMove(follow);
     return () => {
       follow.cancel();
-      window.removeEventListener('scroll', follow);
-      window.removeEventListener('resize', follow);
+      leave();
     };
   }, [ref, total, onNearEnd]);
 };

@@ -30,3 +30,10 @@ export const Ago = ({ at }: { at: string }) => {
     </time>
   );
 };
+
+/** A moment in full, and the time since. */
+export const MomentAndAgo = ({ at }: { at: string }) => (
+  <>
+    <Moment at={at} show="full" /> <Ago at={at} />
+  </>
+);

@@ -27,20 +27,8 @@ export interface DialogProps {
 }
 
 /** A modal dialog: keeps the focus inside, gives it back, closes on Escape and on the backdrop. */
-export const Dialog = (props: DialogProps) => {
-  const {
-    open,
-    onClose,
-    title,
-    hideTitle,
-    description,
-    width = 484,
-    closable = true,
-    small,
-    flush,
-    footer,
-    children,
-  } = props;
+export const Dialog = ({ open, onClose, title, width = 484, closable = true, ...rest }: DialogProps) => {
+  const { hideTitle, description, footer, initialFocus } = rest;
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && closable && onClose()} disablePointerDismissal={!closable}>
       <Base.Portal>
@@ -48,16 +36,16 @@ export const Dialog = (props: DialogProps) => {
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
             className={styles.dialog}
-            data-small={small || undefined}
-            data-flush={flush || undefined}
+            data-small={rest.small || undefined}
+            data-flush={rest.flush || undefined}
             style={{ '--dialog-width': `${width}px` } as CSSProperties}
-            {...(props.initialFocus && { initialFocus: props.initialFocus })}
+            {...(initialFocus && { initialFocus })}
           >
             <Base.Title className={hideTitle ? 'visually-hidden' : styles.title}>{title}</Base.Title>
             {description && <Base.Description className={styles.description}>{description}</Base.Description>}
-            {children}
+            {rest.children}
             {footer && <div className={styles.footer}>{footer}</div>}
-            {(closable || props.keepsClose) && (
+            {(closable || rest.keepsClose) && (
               <span className={styles.close}>
                 <IconButton label="Close" icon={<CloseIcon />} disabled={!closable} onClick={onClose} />
               </span>

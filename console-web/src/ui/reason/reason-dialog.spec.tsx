@@ -5,7 +5,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 const show = async (onDo: (reason: string) => Promise<void>) => {
   const onClose = jest.fn();
-  render(<ReasonDialog open title="Look" warning="It is recorded." doLabel="Do" onClose={onClose} onDo={onDo} />);
+  render(<ReasonDialog title="Look" warning="It is recorded." doLabel="Do" onClose={onClose} onDo={onDo} />);
   return { onClose, field: await screen.findByRole('textbox', { name: 'Reason' }) };
 };
 const give = (field: HTMLElement, reason: string) => {

@@ -15,5 +15,5 @@ interface ReasonFieldProps {
 
 /** Reason for an act, for the log of the member of the staff. */
 export const ReasonField = (props: ReasonFieldProps) => (
-  <TextField {...props} label={consoleText('reason')} name="reason" maxLength={LONGEST_REASON} autoComplete="off" />
+  <TextField {...props} label={consoleText('reason')} name="reason" maxLength={LONGEST_REASON} />
 );

@@ -1,10 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useRowKeys } from './row-keys.ts';
 import styles from './rows.module.css';
 
 export interface Column<Row> {
-  readonly key: string;
+  /** Of no other column. */
   readonly title: string;
   /** A grid track: `120px`, `minmax(0, 1fr)`. */
   readonly track: string;
@@ -35,55 +35,30 @@ const tracksOf = <Row,>(columns: readonly Column<Row>[]): CSSProperties =>
     '--tracks-phone': columns.flatMap(({ phone }) => phone ?? []).join(' '),
   }) as CSSProperties;
 
-const Head = <Row,>({ columns }: Pick<RowsProps<Row>, 'columns'>) => (
-  // biome-ignore-start lint/a11y/useSemanticElements: rows are placed by themselves, so that 10,000 of them stay light
-  // biome-ignore-start lint/a11y/useFocusableInteractive: the link in a row takes the focus
-  <div role="rowgroup" className={styles.head}>
-    <div role="row" className={styles.row}>
-      {columns.map((column) => (
-        <span
-          key={column.key}
-          role="columnheader"
-          className={styles.cell}
-          data-end={column.end || undefined}
-          data-phone={column.phone ? true : undefined}
-        >
-          {column.title}
-        </span>
-      ))}
-    </div>
-  </div>
-);
+// biome-ignore-start lint/a11y/useSemanticElements: rows are placed by themselves, so that 10,000 of them stay light
+// biome-ignore-start lint/a11y/useFocusableInteractive: the link in a row takes the focus
+const Cells = <Row,>({ columns, row }: Pick<RowsProps<Row>, 'columns'> & { readonly row?: Row }) =>
+  columns.map(({ title, end, phone, render }) => (
+    <span
+      key={title}
+      role={row === undefined ? 'columnheader' : 'cell'}
+      className={styles.cell}
+      data-end={end}
+      data-phone={phone && true}
+    >
+      {row === undefined ? title : render(row)}
+    </span>
+  ));
 
-const Body = <Row,>({
-  columns,
-  row,
-  index,
-  top,
-}: {
-  columns: readonly Column<Row>[];
-  row: Row;
-  index: number;
-  top: number;
-}) => (
+const DrawnRow = ({ item: { index, start }, children }: { item: VirtualItem; children: ReactNode }) => (
   <div
     role="row"
     className={styles.row}
     aria-rowindex={index + 2}
     data-index={index}
-    style={{ transform: `translateY(${top}px)` }}
+    style={{ transform: `translateY(${start - HEAD_PX}px)` }}
   >
-    {columns.map((column) => (
-      <span
-        key={column.key}
-        role="cell"
-        className={styles.cell}
-        data-end={column.end || undefined}
-        data-phone={column.phone ? true : undefined}
-      >
-        {column.render(row)}
-      </span>
-    ))}
+    {children}
   </div>
 );
 
@@ -102,22 +77,24 @@ export const Rows = <Row,>({ label, columns, rows, keyOf, foot, onEnd, scroller 
   });
   useRowKeys(list, rows.length, (index) => virtualizer.scrollToIndex(index));
   const items = virtualizer.getVirtualItems();
-  const last = items.at(-1)?.index ?? -1;
-  const nearEnd = last >= rows.length - 10;
+  const nearEnd = (items.at(-1)?.index ?? -1) >= rows.length - 10;
   useEffect(() => {
     if (nearEnd) onEnd?.();
   }, [nearEnd, onEnd]);
   return (
     <div ref={list} className={styles.scroller}>
       <div role="table" aria-label={label} aria-rowcount={rows.length + 1} style={tracksOf(columns)}>
-        <Head columns={columns} />
+        <div role="rowgroup" className={styles.head}>
+          <div role="row" className={styles.row}>
+            <Cells columns={columns} />
+          </div>
+        </div>
         <div role="rowgroup" className={styles.body} style={{ blockSize: virtualizer.getTotalSize() }}>
-          {items.map(({ index, key, start }) => {
-            const row = rows[index];
-            return row === undefined ? null : (
-              <Body key={key} columns={columns} row={row} index={index} top={start - HEAD_PX} />
-            );
-          })}
+          {items.map((item) => (
+            <DrawnRow key={item.key} item={item}>
+              {rows[item.index] !== undefined && <Cells columns={columns} row={rows[item.index]} />}
+            </DrawnRow>
+          ))}
         </div>
       </div>
       {foot === undefined ? null : (

@@ -1,4 +1,4 @@
-import styles from './select-field.module.css';
+import styles from '../text-field/text-field.module.css';
 
 interface SelectFieldProps<Value extends string> {
   readonly label: string;
@@ -10,9 +10,9 @@ interface SelectFieldProps<Value extends string> {
 
 /** One of a few. */
 export const SelectField = <Value extends string>(props: SelectFieldProps<Value>) => (
-  <label className={styles.field}>
+  <label className={`${styles.field} ${styles.label}`}>
     {props.label}
-    <select name={props.name} defaultValue={props.defaultValue}>
+    <select className={styles.select} name={props.name} defaultValue={props.defaultValue}>
       {props.values.map((value) => (
         <option key={value} value={value}>
           {props.textOf(value)}

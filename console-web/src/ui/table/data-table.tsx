@@ -64,3 +64,18 @@ export const TablesPage = ({ title, children }: { title: string; children: React
     {children}
   </div>
 );
+
+interface TablesSectionProps {
+  readonly title: string;
+  /** Its tables are lower, so that what stands below stays in sight. */
+  readonly low?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of such a page, under its own name. */
+export const TablesSection = ({ title, low, children }: TablesSectionProps) => (
+  <div className={styles.section} data-low={low}>
+    <h2>{title}</h2>
+    {children}
+  </div>
+);

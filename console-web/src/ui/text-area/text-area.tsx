@@ -1,6 +1,6 @@
 import { type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
+import styles from '../text-field/text-field.module.css';
 import { FieldError } from '../text-field/text-field.tsx';
-import styles from './text-area.module.css';
 
 export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
   readonly label: string;
@@ -17,7 +17,9 @@ export const TextArea = ({ label, error, hint, count, ...input }: TextAreaProps)
   return (
     <div className={styles.field} data-invalid={error ? true : undefined}>
       <div className={styles.top}>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
         {count && count.now > count.max * 0.8 ? (
           <span className={styles.count}>
             {count.now} / {count.max}

@@ -1,6 +1,7 @@
 import type { StaffViewer } from '@corkboard/contracts/operations/staff';
 import { type ReactNode, useState } from 'react';
 import { brandName } from '../../../lib/bootstrap.ts';
+import { isTyping, useAnyKey } from '../../../lib/browser/keys.ts';
 import { consoleText } from '../../../lib/messages/console.ts';
 import { Brand } from '../../../ui/brand/brand.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -8,7 +9,6 @@ import { Help } from './help.tsx';
 import { PageLinks } from './page-links.tsx';
 import { Palette } from './palette.tsx';
 import styles from './shell.module.css';
-import { useShortcuts } from './use-shortcuts.ts';
 
 interface ShellProps {
   readonly viewer: StaffViewer;
@@ -21,7 +21,12 @@ type Overlay = 'palette' | 'help' | null;
 /** Frame of every page of the console. */
 export const Shell = ({ viewer, onSignOut, children }: ShellProps) => {
   const [overlay, setOverlay] = useState<Overlay>(null);
-  useShortcuts({ palette: () => setOverlay('palette'), help: () => setOverlay('help') });
+  useAnyKey((event) => {
+    if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      setOverlay('palette');
+    } else if (event.key === '?' && !isTyping(event.target)) setOverlay('help');
+  });
   const close = () => setOverlay(null);
   return (
     <div className={styles.shell}>
