@@ -61,25 +61,19 @@ export const erasure = z.object({
 export type Erasure = z.infer<typeof erasure>;
 
 /** Those that wait for a second member of the staff, and all others. */
-export const erasureParts = ['waiting', 'settled'] as const;
-export type ErasurePart = (typeof erasureParts)[number];
+const erasurePart = z.enum(['waiting', 'settled']);
+export type ErasurePart = z.infer<typeof erasurePart>;
 
 /** Newest first; of both parts unless one is named. */
 export const consoleErasures = route.get('console.erasures', '/v3/console/erasures/', {
   ...byStaff('look'),
-  query: z.object({ part: z.optional(z.enum(erasureParts)), cursor: z.optional(cursor), limit }),
+  query: z.object({ part: z.optional(erasurePart), cursor: z.optional(cursor), limit }),
   answer: z.object({ erasures: z.array(erasure), cursor: z.nullable(cursor) }),
 });
 
-/** In characters. */
-export const LONGEST_NAME = 64;
-export const LONGEST_CASE_ID = 40;
-
-const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME));
+const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 /** As the case is called where it is kept; no address and no name fits in. */
-export const caseId = z
-  .string()
-  .check(z.trim(), z.regex(new RegExp(`^[A-Za-z0-9][A-Za-z0-9-]{2,${LONGEST_CASE_ID - 1}}$`)));
+export const caseId = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/));
 
 /** `confirmation`: the user name once more. Nothing is erased before another member of the staff approves. */
 export const requestErasure = route.post('console.requestErasure', '/v3/console/erasures/', {
@@ -89,11 +83,12 @@ export const requestErasure = route.post('console.requestErasure', '/v3/console/
   answer: z.object({ request_id: z.string(), account_id: z.string(), expires_at: z.string() }),
 });
 
+const oneErasure = '/v3/console/erasures/:account/:request';
 const params = z.object({ account: z.uuid(), request: z.uuid() });
 const answer = z.object({ request_id: z.string(), account_id: z.string() });
 
 /** Counts what an erasure would remove, now; approving shows it first. */
-export const erasurePreview = route.get('console.erasurePreview', '/v3/console/erasures/:account/:request/preview/', {
+export const erasurePreview = route.get('console.erasurePreview', `${oneErasure}/preview/`, {
   ...byStaff('erase'),
   params,
   answer: z.object({
@@ -103,14 +98,14 @@ export const erasurePreview = route.get('console.erasurePreview', '/v3/console/e
 });
 
 /** DE-082: by another member of the staff than the one who asked. Irrevocable. */
-export const approveErasure = route.post('console.approveErasure', '/v3/console/erasures/:account/:request/approval/', {
+export const approveErasure = route.post('console.approveErasure', `${oneErasure}/approval/`, {
   ...byStaff('erase'),
   status: 202,
   params,
   answer,
 });
 
-export const declineErasure = route.post('console.declineErasure', '/v3/console/erasures/:account/:request/refusal/', {
+export const declineErasure = route.post('console.declineErasure', `${oneErasure}/refusal/`, {
   ...byStaff('erase'),
   params,
   body: z.object({ reason_code: z.enum(declineCodes), reason }),
@@ -118,12 +113,8 @@ export const declineErasure = route.post('console.declineErasure', '/v3/console/
 });
 
 /** By who asked for it. */
-export const withdrawErasure = route.post(
-  'console.withdrawErasure',
-  '/v3/console/erasures/:account/:request/withdrawal/',
-  {
-    ...byStaff('erase'),
-    params,
-    answer,
-  },
-);
+export const withdrawErasure = route.post('console.withdrawErasure', `${oneErasure}/withdrawal/`, {
+  ...byStaff('erase'),
+  params,
+  answer,
+});
