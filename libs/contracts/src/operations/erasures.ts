@@ -25,11 +25,7 @@ export const holdUp = z.object({
 });
 export type HoldUp = z.infer<typeof holdUp>;
 
-export const confirmation = z.object({
-  service: z.string(),
-  erased_at: z.string(),
-  removed: z.record(z.string(), z.number()),
-});
+const counts = z.record(z.string(), z.number());
 
 /** One request and what became of it; with `hash` (SHA-256 of what is certified, hex) this is its certificate. */
 export const erasure = z.object({
@@ -52,7 +48,7 @@ export const erasure = z.object({
   settled_at: z.nullable(z.string()),
   decline_code: z.nullable(z.enum(declineCodes)),
   decline_reason: z.nullable(z.string()),
-  confirmations: z.array(confirmation),
+  confirmations: z.array(z.object({ service: z.string(), erased_at: z.string(), removed: counts })),
   /** Of what is approved and not certified. */
   held_up_by: z.array(holdUp),
   certified_at: z.nullable(z.string()),
@@ -71,9 +67,15 @@ export const consoleErasures = route.get('console.erasures', '/v3/console/erasur
   answer: z.object({ erasures: z.array(erasure), cursor: z.nullable(cursor) }),
 });
 
-const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
+/** In characters. */
+export const LONGEST_NAME = 64;
+export const LONGEST_CASE_ID = 40;
+
+const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME));
 /** As the case is called where it is kept; no address and no name fits in. */
-export const caseId = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/));
+export const caseId = z
+  .string()
+  .check(z.trim(), z.regex(new RegExp(`^[A-Za-z0-9][A-Za-z0-9-]{2,${LONGEST_CASE_ID - 1}}$`)));
 
 /** `confirmation`: the user name once more. Nothing is erased before another member of the staff approves. */
 export const requestErasure = route.post('console.requestErasure', '/v3/console/erasures/', {
@@ -86,15 +88,13 @@ export const requestErasure = route.post('console.requestErasure', '/v3/console/
 const oneErasure = '/v3/console/erasures/:account/:request';
 const params = z.object({ account: z.uuid(), request: z.uuid() });
 const answer = z.object({ request_id: z.string(), account_id: z.string() });
+const held = z.array(z.object({ service: inspectedService, counts }));
 
 /** Counts what an erasure would remove, now; approving shows it first. */
 export const erasurePreview = route.get('console.erasurePreview', `${oneErasure}/preview/`, {
   ...byStaff('erase'),
   params,
-  answer: z.object({
-    held: z.array(z.object({ service: inspectedService, counts: z.record(z.string(), z.number()) })),
-    services: z.array(serviceAnswer),
-  }),
+  answer: z.object({ held, services: z.array(serviceAnswer) }),
 });
 
 /** DE-082: by another member of the staff than the one who asked. Irrevocable. */
