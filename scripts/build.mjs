@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { alone } from './alone.mjs';
+import { compile, compiledPath } from './compile.mjs';
 import { ensureInstalled, root } from './install.mjs';
 import { say } from './say.mjs';
 
@@ -13,9 +14,6 @@ const filesIn = (folder) =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
-
-const filesUnder = (folder) =>
-  filesIn(folder).filter((file) => !/[\\/](node_modules|dist)[\\/]/.test(relative(root, file)));
 
 /** Packages whose TypeScript Node runs: libs and services. */
 export const packages = () =>
@@ -32,25 +30,7 @@ const stamp = (files) => {
   return hash.digest('hex');
 };
 
-const sourcesOf = (folder) => filesUnder(join(folder, 'src'));
-
-/** One TypeScript file as the JavaScript that Node runs; beside it its source map. */
-export const compile = async (file, to) => {
-  const { transform } = await import('@swc/core');
-  const { code, map } = await transform(readFileSync(file, 'utf8'), {
-    filename: file,
-    configFile: join(root, '.swcrc'),
-    swcrc: true,
-    sourceMaps: true,
-  });
-  mkdirSync(dirname(to), { recursive: true });
-  writeFileSync(`${to}.map`, map ?? '');
-  writeFileSync(to, `${code}\n//# sourceMappingURL=${relative(dirname(to), to)}.map\n`);
-};
-
-/** Path of a source file's JavaScript. */
-export const compiledPath = (folder, file, out = 'dist') =>
-  join(folder, out, relative(join(folder, 'src'), file).replace(/\.tsx?$/, '.js'));
+const sourcesOf = (folder) => filesIn(join(folder, 'src'));
 
 const buildPackage = async (folder) => {
   const half = join(folder, 'dist.half');
@@ -60,7 +40,7 @@ const buildPackage = async (folder) => {
     if (skipped.test(file)) continue;
     if (/\.tsx?$/.test(file)) await compile(file, compiledPath(folder, file, 'dist.half'));
     else {
-      const to = join(half, relative(join(folder, 'src'), file));
+      const to = compiledPath(folder, file, 'dist.half');
       mkdirSync(dirname(to), { recursive: true });
       writeFileSync(to, readFileSync(file));
     }
@@ -91,11 +71,12 @@ const buildWeb = async () => {
   }
 };
 
-const upToDate = (marker, now) => existsSync(marker) && readFileSync(marker, 'utf8') === now;
-
-const buildWhereStale = async (marker, files, work) => {
+/** True where it was built: its files are others than those of the build that it has. */
+const buildWhereStale = async (folder, files, work) => {
+  const marker = join(root, '.cache', 'built', relative(root, folder).replace(/[\\/]/g, '-'));
   const now = stamp(files);
-  if (upToDate(marker, now)) return false;
+  const isBuilt = existsSync(join(folder, 'dist')) && existsSync(marker);
+  if (isBuilt && readFileSync(marker, 'utf8') === now) return false;
   rmSync(marker, { force: true });
   await work();
   mkdirSync(dirname(marker), { recursive: true });
@@ -103,29 +84,24 @@ const buildWhereStale = async (marker, files, work) => {
   return true;
 };
 
+/** Files that the web is built from. */
+const webFilesIn = (folder) => {
+  const pages = readdirSync(folder).filter((file) => file.endsWith('.html'));
+  const beside = ['vite.config.ts', 'chunks.ts', 'strip-contracts.ts', ...pages].map((file) => join(folder, file));
+  return [...sourcesOf(folder), ...beside, ...sourcesOf(join(root, 'libs', 'contracts'))];
+};
+
 /** Builds what has changed since the last build: servers (swc) and web (Vite). Half a build is never taken for one. */
 export const ensureBuilt = (options) => alone(join(root, '.cache', 'building'), () => build(options));
 
 const build = async ({ web = true } = {}) => {
   const started = Date.now();
-  const markers = join(root, '.cache', 'built');
   let built = false;
-  for (const folder of packages()) {
-    const name = relative(root, folder).replace(/[\\/]/g, '-');
-    const marker = join(markers, name);
-    if (!existsSync(join(folder, 'dist'))) rmSync(marker, { force: true });
-    built = (await buildWhereStale(marker, sourcesOf(folder), () => buildPackage(folder))) || built;
-  }
-  const contracts = sourcesOf(join(root, 'libs', 'contracts'));
-  const pages = readdirSync(join(root, 'console-web')).filter((file) => file.endsWith('.html'));
-  const buildFiles = ['vite.config.ts', 'chunks.ts', 'strip-contracts.ts', ...pages].map((file) =>
-    join(root, 'console-web', file),
-  );
-  const webFiles = [...sourcesOf(join(root, 'console-web')), ...buildFiles, ...contracts];
-  if (web && existsSync(join(root, 'console-web', 'vite.config.ts'))) {
-    if (!existsSync(join(root, 'console-web', 'dist'))) rmSync(join(markers, 'console-web'), { force: true });
-    built = (await buildWhereStale(join(markers, 'console-web'), webFiles, buildWeb)) || built;
-  }
+  for (const folder of packages())
+    built = (await buildWhereStale(folder, sourcesOf(folder), () => buildPackage(folder))) || built;
+  const webFolder = join(root, 'console-web');
+  if (web && existsSync(join(webFolder, 'vite.config.ts')))
+    built = (await buildWhereStale(webFolder, webFilesIn(webFolder), buildWeb)) || built;
   if (built) say(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 };
 

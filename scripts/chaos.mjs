@@ -1,8 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { ensureBuilt } from './build.mjs';
-import { ensureInstalled, root } from './install.mjs';
-import { checkNode } from './say.mjs';
+import { prepareBuild, runTypescript } from './run-on-build.mjs';
 
 const help = `npm run chaos -- [--rounds N] [--seed S] [--only ROUND] [--record] [--claims M] [--self-check]
 
@@ -15,14 +11,5 @@ const help = `npm run chaos -- [--rounds N] [--seed S] [--only ROUND] [--record]
                  two in the claims (with --claims, those alone)
 `;
 
-checkNode();
-if (process.argv.includes('--help')) {
-  process.stdout.write(help);
-  process.exit(0);
-}
-ensureInstalled();
-await ensureBuilt();
-const loader = ['--import', join(root, 'scripts', 'typescript.mjs'), join(root, 'test', 'chaos', 'run-chaos.ts')];
-const parameters = ['--disable-warning=ExperimentalWarning', ...loader, ...process.argv.slice(2)];
-const result = spawnSync(process.execPath, parameters, { cwd: root, stdio: 'inherit' });
-process.exitCode = result.status ?? 1;
+await prepareBuild(help);
+runTypescript('chaos/run-chaos.ts', process.argv.slice(2), { options: [] });

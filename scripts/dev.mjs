@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { compile, compiledPath, ensureBuilt, packages } from './build.mjs';
+import { ensureBuilt, packages } from './build.mjs';
+import { compile, compiledPath } from './compile.mjs';
 import { ensureInstalled, root } from './install.mjs';
 import { checkNode, say } from './say.mjs';
 

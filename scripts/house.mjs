@@ -6,7 +6,7 @@ import { giveUp } from './say.mjs';
 import './typescript.mjs';
 
 const { serviceNames } = await import('../libs/contracts/src/services.ts');
-const { isHandWritten, measured } = await import('../test/architecture/house.ts');
+const { isHandWritten, measured, newestService, withoutService } = await import('../test/architecture/house.ts');
 
 const git = (...args) => {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
@@ -26,13 +26,8 @@ const inCommit = (commit) =>
     .filter(isHandWritten)
     .map((path) => ({ path, text: git('show', `${commit}:${path}`) }));
 
-/** The service that was added last shows what a service costs; a comparison with a time before it leaves it out. */
-const newest = 'ads';
-const count = (files) =>
-  measured(
-    files.filter(({ path }) => !path.startsWith(`services/${newest}/`)),
-    serviceNames.filter((name) => name !== newest),
-  );
+const olderServices = serviceNames.filter((name) => name !== newestService);
+const count = (files) => measured(withoutService(files, newestService), olderServices);
 
 const [, , commit] = process.argv;
 const now = count(inTree());
@@ -44,7 +39,11 @@ const row = (what, figure, goal = '') => {
   const change = once === undefined ? [] : [once, today - once > 0 ? `+${today - once}` : today - once];
   rows.push([what, today, ...change, goal]);
 };
-row(`Hand-written lines without tests and services/${newest}`, (house) => house.lines, 'fewer');
+row(
+  `Hand-written lines without tests and without ${newestService} (service, contracts, rules, pages)`,
+  (house) => house.lines,
+  before ? `at most ${before.lines - 3000}` : 'fewer',
+);
 for (const [name] of now.packages)
   row(`  ${name}`, (house) => house.packages.find(([other]) => other === name)?.[1].lines ?? 0);
 row('Files', (house) => house.files);

@@ -1,7 +1,7 @@
 import './database-url.mjs';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { checkNode, giveUp, say as tell } from './say.mjs';
+import { checkNode, giveUp, showHelp, say as tell } from './say.mjs';
 
 checkNode();
 
@@ -19,10 +19,7 @@ process must see that folder. In containers: docker compose run --rm keys status
 
 const [command, name, consent] = process.argv.slice(2);
 const commands = ['status', 'rotate', 'retire', 'replace'];
-if (!commands.includes(command)) {
-  process.stdout.write(`${HELP}\n`);
-  process.exit(command === undefined || command === '--help' ? 0 : 1);
-}
+if (!commands.includes(command)) showHelp(HELP, command);
 
 const dataDir = resolve(process.env.DATA_DIR || 'data');
 const secrets = process.env.SECRETS_DIR || join(dataDir, 'secrets');

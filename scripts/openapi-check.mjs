@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './build.mjs';
-import { ensureInstalled, root } from './install.mjs';
-import { checkNode, giveUp, say } from './say.mjs';
+import { root } from './install.mjs';
+import { prepareBuild, runTypescript } from './run-on-build.mjs';
+import { giveUp, say } from './say.mjs';
 
 const SCHEMATHESIS = '4.32.5';
 const help = `npm run openapi:check -- [--seed N] [--examples N]
@@ -12,13 +12,7 @@ Starts the product and sends what /openapi.json calls valid, made up by schemath
 Fails when 1 % or more of it is refused (400, 405, 413, 415, 422, 431), or anything is answered by a 5xx.
 `;
 
-checkNode();
-if (process.argv.includes('--help')) {
-  process.stdout.write(help);
-  process.exit(0);
-}
-ensureInstalled();
-await ensureBuilt();
+await prepareBuild(help);
 
 const folder = join(root, '.cache', `schemathesis-${SCHEMATHESIS}`);
 const binary = join(folder, 'bin', 'schemathesis');
@@ -31,11 +25,4 @@ if (!existsSync(binary)) {
   });
   if (pip.status !== 0) giveUp(`PyPI has no schemathesis ${SCHEMATHESIS} for this Python.`);
 }
-const run = join(root, 'test', 'openapi', 'run-check.ts');
-const loader = ['--conditions=corkboard-source', '--import', join(root, 'scripts', 'typescript.mjs'), run];
-const result = spawnSync(
-  process.execPath,
-  ['--disable-warning=ExperimentalWarning', ...loader, ...process.argv.slice(2)],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, SCHEMATHESIS: binary } },
-);
-process.exitCode = result.status ?? 1;
+runTypescript('openapi/run-check.ts', process.argv.slice(2), { env: { SCHEMATHESIS: binary } });

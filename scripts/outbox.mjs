@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { checkNode, giveUp } from './say.mjs';
+import { checkNode, giveUp, showHelp } from './say.mjs';
 
 checkNode();
 
@@ -13,10 +13,7 @@ their link was used.
 DATA_DIR is read as at the start of the product. With SMTP_URL, or under another address, there are none.`;
 
 const [wanted] = process.argv.slice(2);
-if (wanted === '--help') {
-  process.stdout.write(`${HELP}\n`);
-  process.exit(0);
-}
+if (wanted === '--help') showHelp(HELP, wanted);
 
 const folder = join(resolve(process.env.DATA_DIR || 'data'), 'outbox');
 

@@ -1,5 +1,5 @@
 import { nothingAnswers, originOf, readToken } from './installation.mjs';
-import { checkNode, giveUp, say } from './say.mjs';
+import { checkNode, giveUp, say, showHelp } from './say.mjs';
 
 checkNode();
 
@@ -147,7 +147,4 @@ const [command = 'list', name, ...options] = process.argv.slice(2);
 if (command === 'list') print(await everything());
 else if (command === 'diff' && name) await diff(name);
 else if (Object.hasOwn(ACTIONS, command) && name) await carryOut(command, name, options);
-else {
-  process.stdout.write(`${HELP}\n`);
-  process.exit(command === '--help' ? 0 : 1);
-}
+else showHelp(HELP, command);

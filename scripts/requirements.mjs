@@ -17,14 +17,8 @@ const testFile = /\.(spec|suite)\.tsx?$/;
 
 const testFiles = () =>
   ['libs', 'services', 'console-web', 'test']
-    .flatMap((room) =>
-      readdirSync(join(root, room), { withFileTypes: true, recursive: true }).map((entry) => ({
-        entry,
-        file: join(entry.parentPath ?? entry.path, entry.name),
-      })),
-    )
-    .filter(({ entry, file }) => entry.isFile() && testFile.test(file) && !/[\\/](node_modules|dist)[\\/]/.test(file))
-    .map(({ file }) => file);
+    .flatMap((room) => readdirSync(join(root, room), { recursive: true }).map((file) => join(root, room, file)))
+    .filter((file) => testFile.test(file) && !/[\\/](node_modules|dist)[\\/]/.test(file));
 
 /** First name of a call: `it` of `it.each(..)(..)`, of `(kafka ? it : it.skip)(..)`. */
 const begins = (node) => {

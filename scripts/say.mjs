@@ -6,6 +6,12 @@ export const giveUp = (sentence) => {
 
 export const say = (line) => process.stderr.write(`${line}\n`);
 
+/** Prints how a command is called and ends it: an error, unless nothing else was wanted. */
+export const showHelp = (help, command) => {
+  process.stdout.write(`${help.trimEnd()}\n`);
+  process.exit(command === undefined || command === '--help' ? 0 : 1);
+};
+
 /** The oldest Node is 20.19, the newest tried 26. */
 export const checkNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number);

@@ -1,5 +1,5 @@
 import { nothingAnswers, originOf, readToken, secrets } from './installation.mjs';
-import { checkNode, giveUp } from './say.mjs';
+import { checkNode, giveUp, showHelp } from './say.mjs';
 
 checkNode();
 
@@ -71,8 +71,5 @@ const remove = async () => {
 
 const commands = { add, role: changeRole, remove, link };
 
-if (!email || !Object.hasOwn(commands, command)) {
-  process.stdout.write(`${HELP}\n`);
-  process.exit(command === undefined || command === '--help' ? 0 : 1);
-}
+if (!email || !Object.hasOwn(commands, command)) showHelp(HELP, command);
 await commands[command]();

@@ -4,14 +4,8 @@ import { join } from 'node:path';
 import { Person } from './client.mjs';
 import { consoleLink } from './console-link.mjs';
 import { altText } from './content/alt-texts.mjs';
-import { gardenBoards } from './content/gardens.mjs';
-import { homeBoards } from './content/home.mjs';
-import { outdoorBoards } from './content/outdoors.mjs';
-import { people } from './content/people.mjs';
-import { studioBoards } from './content/studio.mjs';
+import { boards, people } from './content/content.mjs';
 import { openStudio } from './draw/studio.mjs';
-
-const boards = [...outdoorBoards, ...studioBoards, ...homeBoards, ...gardenBoards];
 
 /** The same key for the same thing, however often the demo runs. */
 const keyOf = (...parts) => `demo-${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 40)}`;
@@ -72,7 +66,7 @@ const slug = (title) =>
     .replace(/^-|-$/g, '');
 
 const savePin = async ({ client, person }, { board, boardId, at, pin }, studio) => {
-  const [kind, options, shape, title, description] = pin;
+  const { kind, options, shape, title, description } = pin;
   const seed = createHash('sha256').update(`${board.name}/${title}`).digest().readUInt16BE(0) + at;
   const jpeg = await studio.draw({ kind, seed, shape, options });
   const form = new FormData();
@@ -102,7 +96,7 @@ const missingPins = async (everybody) => {
       (await pagesOf(owner.client, 'BoardFeedResource', { board_id: boardId })).map(({ title }) => title),
     );
     perBoard.push(
-      board.pins.map((pin, at) => ({ owner, board, boardId, at, pin })).filter(({ pin }) => !there.has(pin[3])),
+      board.pins.map((pin, at) => ({ owner, board, boardId, at, pin })).filter(({ pin }) => !there.has(pin.title)),
     );
   }
   const longest = Math.max(0, ...perBoard.map((pins) => pins.length));

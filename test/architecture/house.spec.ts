@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { filesThatListServices, folderCircles, isHandWritten, measured, packageOf } from './house.ts';
+import { filesThatListServices, folderCircles, isHandWritten, measured, packageOf, withoutService } from './house.ts';
 
 const file = (path: string, text = '') => ({ path, text });
 
@@ -48,6 +48,25 @@ describe('the measures of the house', () => {
       file('a/media/three.ts', "import type { x } from '../boards/one.ts';\nimport { w } from '../words/four.ts';"),
     ];
     expect(folderCircles(files)).toEqual(['a/boards a/media a/pins']);
+  });
+
+  it('leave out every folder of a service: its own, its contracts and rules, the pages that read these', () => {
+    const left = [
+      file('services/curation/src/main.ts', "import { adEvents } from '@corkboard/contracts/ads/events';"),
+      file('libs/contracts/src/operations/ads.ts'),
+      file('console-web/src/features/boards/board-page.tsx', "import '@corkboard/contracts/curation/boards';"),
+    ];
+    const ofAds = [
+      file('services/ads/src/main.ts'),
+      file('libs/contracts/src/ads/events.ts'),
+      file('libs/rules/src/ads/budgets.ts'),
+      file(
+        'console-web/src/features/advertisers/page.tsx',
+        "import { a } from '@corkboard/contracts/ads/advertisers';",
+      ),
+      file('console-web/src/features/advertisers/texts.ts'),
+    ];
+    expect(withoutService([...left, ...ofAds], 'ads')).toEqual(left);
   });
 
   it('find files that name every service', () => {

@@ -70,6 +70,19 @@ export const filesThatListServices = (files: readonly Source[], services: readon
     .map(({ path }) => path);
 };
 
+/** The service that was added last: it shows what a service costs, so a comparison with a time before it leaves it out. */
+export const newestService = 'ads';
+
+/** Files without those of a service: its own, its contracts and rules, and the features of the web that read these. */
+export const withoutService = (files: readonly Source[], service: string): readonly Source[] => {
+  const own = new RegExp(`^(services|libs/contracts/src|libs/rules/src)/${service}/`);
+  const readsIt = new RegExp(`'@corkboard/(contracts|rules)/${service}/`);
+  const featureOf = (path: string) => /^console-web\/src\/features\/[^/]+\//.exec(path)?.[0] ?? '';
+  const features = new Set(files.filter(({ text }) => readsIt.test(text)).map(({ path }) => featureOf(path)));
+  features.delete('');
+  return files.filter(({ path }) => !own.test(path) && !features.has(featureOf(path)));
+};
+
 /** Measures of all tracked files, as `npm run house` prints them. */
 export const measured = (tracked: readonly Source[], services: readonly string[]) => {
   const files = tracked.filter(({ path, text }) => isHandWritten(path) && !text.startsWith(GENERATED));

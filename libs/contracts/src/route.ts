@@ -4,7 +4,7 @@ import type { LimitName } from './limits.ts';
 import type { ServiceName } from './services.ts';
 
 /**
- * * Callers that are allowed. `required`: a visitor gets 401 with code 7, an ended session 401 with code 1901. `optional`: a
+ * Callers that are allowed. `required`: a visitor gets 401 with code 7, an ended session 401 with code 1901. `optional`: a
  * visitor is served too. `staff`: the realm of the console. `internal`: other services only, refused by the gateway.
  */
 export type SessionNeed = 'none' | 'optional' | 'required' | 'staff' | 'internal';
@@ -87,20 +87,17 @@ export const route = {
   delete: withMethod('DELETE'),
 };
 
-type Verb = 'get' | 'create' | 'update' | 'delete';
-
 /** `/resource/{Name}/{verb}/`: GET carries `?data={"options":{..}}`, the others a JSON body (the options, or `{data:{options}}`). */
 export const resource = <O extends Schema, A extends Schema, Need extends SessionNeed = SessionNeed>(
   name: `${string}Resource`,
-  verb: Verb,
-  definition: Omit<
-    Route<Schema, O, O, A, Need>,
-    'name' | 'method' | 'path' | 'resource' | 'query' | 'body' | 'params'
-  > & {
+  verb: 'get' | 'create' | 'update' | 'delete',
+  {
+    options,
+    ...rest
+  }: Omit<Route<Schema, O, O, A, Need>, 'name' | 'method' | 'path' | 'resource' | 'query' | 'body' | 'params'> & {
     options: O;
   },
 ): Route<Schema, O, O, A, Need> => {
-  const { options, ...rest } = definition;
   const at = { name: `${name}.${verb}`, path: `/resource/${name}/${verb}/`, resource: true } as const;
   return verb === 'get'
     ? { ...rest, ...at, method: 'GET', query: options }

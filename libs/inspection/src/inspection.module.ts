@@ -35,20 +35,16 @@ import { EventIndex } from './search/event-index.ts';
 import { IndexTables } from './search/tables.ts';
 import { streamsOf } from './stream-questions.ts';
 
-export interface InspectionOptions {
+interface InspectionOptions {
   readonly service: ServiceName;
-  /** The service's backbone. */
   readonly imports: readonly [DynamicModule];
   /** Outbox of a service that sends mail. */
   readonly mails?: Type<MailOutbox>;
 }
 
-const SERVICE = Symbol('ServiceName');
-
 /**
  * Routes that every service mounts for the console:
- *
- *     imports: [InspectionModule.forService({ service: 'curation', imports: [backbone] })]
+ * `imports: [InspectionModule.forService({ service: 'curation', imports: [backbone] })]`
  */
 @Module({})
 export class InspectionModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -58,7 +54,6 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
   #unwatch: readonly (() => void)[] = [];
 
   constructor(
-    @Inject(SERVICE) service: ServiceName,
     @Inject(BACKBONE) backbone: Backbone,
     @Inject(EDGE_CONFIG) config: EdgeConfig,
     @Inject(LOG) log: Log,
@@ -67,11 +62,11 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
     @Optional() @Inject(MAIL_OUTBOX) mails?: MailOutbox,
   ) {
     const { definition, store, journal, projections, pool, reader } = backbone;
-    const { catalogue, deciders } = definition;
-    const tables = new IndexTables(pool, definition.service);
+    const { service, catalogue, deciders } = definition;
+    const tables = new IndexTables(pool, service);
     this.#index = new EventIndex({ store, tables, lock: projections, describe: listedBy({ service, catalogue }), log });
     // Only where positions are dense is there anything to look through.
-    const table = store.distance(START, START) === null ? null : new AuditTable(pool, definition.service);
+    const table = store.distance(START, START) === null ? null : new AuditTable(pool, service);
     this.#audits = new OrderAudits({ service, table, log });
     this.#watch = () => [
       watchIndex(service, async () => {
@@ -82,10 +77,11 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
     ];
     const sink = config.KAFKA_BROKERS === '' ? 'in-process' : 'kafka';
     const own = { service, catalogue, reader, store };
-    const ofProjections = projectionsOf(service, projections);
-    const ofConsumers = consumersOf(service, sink, () => backbone.consumers());
-    const ofAudits = orderAuditsOf(this.#audits);
-    const asked = { service, backbone, kind: config.EVENT_STORE, log };
+    const running = {
+      ...projectionsOf(service, projections),
+      ...consumersOf(service, sink, () => backbone.consumers()),
+      ...orderAuditsOf(this.#audits),
+    };
     inspections.enter(service, {
       ...eventsOf({ ...own, index: this.#index }),
       ...streamsOf({ ...own, deciders, folds: definition.projections }),
@@ -96,10 +92,8 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
       ...heldOf(backbone),
       ...listsOf(backbone),
       ...actsOf(backbone, commands),
-      health: healthOf({ ...asked, ...ofProjections, ...ofConsumers, ...ofAudits }),
-      ...ofProjections,
-      ...ofConsumers,
-      ...ofAudits,
+      ...running,
+      health: healthOf({ service, backbone, kind: config.EVENT_STORE, log, ...running }),
     });
   }
 
@@ -120,10 +114,7 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
       module: InspectionModule,
       imports: [InspectionsModule, ...imports],
       controllers: [inspectionController(service)],
-      providers: [
-        { provide: SERVICE, useValue: service },
-        ...(mails ? [{ provide: MAIL_OUTBOX, useClass: mails }] : []),
-      ],
+      providers: mails ? [{ provide: MAIL_OUTBOX, useClass: mails }] : [],
     };
   }
 }

@@ -3,7 +3,7 @@ import type { ListedRow } from '@corkboard/contracts/operations/service-acts';
 import { type AnyTable, type ColumnType, columnsOf } from '@corkboard/event-store/table';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import type { Backbone } from '@corkboard/service/backbone';
-import type { StaffList } from '@corkboard/service/definition';
+import type { StaffList } from '@corkboard/service/staff-lists';
 import type { Answering } from './port.ts';
 
 type Row = Readonly<Record<string, unknown>>;

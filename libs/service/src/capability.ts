@@ -2,30 +2,12 @@ import type { ServiceName } from '@corkboard/contracts/services';
 import type { AnyDecider, Decider } from '@corkboard/event-store/decider';
 import { type AnyFact, catalogueOf, type DataOf, type EventsOf, type Facts } from '@corkboard/event-store/fact';
 import type { Publication } from '@corkboard/messaging/translation';
-import type { InjectionToken, ModuleMetadata, Provider } from '@nestjs/common';
-import { type EventConsumer, PROCESSES, type Process, type Processes, type ServiceDefinition } from './definition.ts';
-import type { Job } from './jobs/job.ts';
+import { type Brings, type ModuleParts, partsOf } from './brings.ts';
+import type { ServiceDefinition } from './definition.ts';
 import { jobMigration, jobTables } from './jobs/jobs.table.ts';
 
 /** Publications of a fact, often in other words; `private`: it concerns nobody else. */
 export type Publishes<F extends AnyFact> = 'private' | ((data: DataOf<F>) => readonly Publication[]);
-
-/** Nest's factory provider without its token: what is made, once, of what is injected. */
-export interface Made<T> {
-  readonly inject: readonly InjectionToken[];
-  readonly useFactory: (...injected: never[]) => T;
-}
-
-/** Parts of a capability beside its facts; every list is empty unless stated. */
-export interface Brings
-  extends Partial<Pick<ServiceDefinition, 'projections' | 'tables' | 'held' | 'lists' | 'acts'>>,
-    Pick<ModuleMetadata, 'controllers' | 'providers'> {
-  readonly processes?: readonly (Process | Made<Process | readonly Process[]>)[];
-  /** Consumers of events that other services publish. */
-  readonly consumers?: readonly Made<EventConsumer>[];
-  /** Work that comes back, and what is done about the pieces of its queues. */
-  readonly jobs?: readonly Made<Job>[];
-}
 
 /** The facts of one kind of stream, how they fold, and what is published of each: leaving one out does not compile. */
 export interface Records<All extends Facts, State> {
@@ -83,28 +65,8 @@ const factsOf = (name: ServiceName, capabilities: readonly Capability[]): readon
 /** Definition of a service for the backbone, its capabilities, and the parts of its Nest module. */
 export interface Service extends ServiceDefinition {
   readonly capabilities: readonly Capability[];
-  readonly parts: Required<Pick<ModuleMetadata, 'controllers' | 'providers'>>;
+  readonly parts: ModuleParts;
 }
-
-/** A provider that enters a process, a consumer or a job before the application starts. */
-const entering = <T>({ inject, useFactory }: Made<T>, enter: (processes: Processes, made: T) => void): Provider => ({
-  provide: Symbol('entered'),
-  inject: [PROCESSES, ...inject],
-  useFactory: (processes: Processes, ...injected: never[]) => enter(processes, useFactory(...injected)),
-});
-
-const made = (process: Process | Made<Process | readonly Process[]>): Made<Process | readonly Process[]> =>
-  'react' in process ? { inject: [], useFactory: () => process } : process;
-
-const partsOf = (capabilities: readonly Capability[]): Service['parts'] => ({
-  controllers: capabilities.flatMap(({ controllers = [] }) => controllers),
-  providers: capabilities.flatMap(({ providers = [], processes = [], consumers = [], jobs = [] }) => [
-    ...providers,
-    ...processes.map((each) => entering(made(each), (all, process) => all.add(...[process].flat()))),
-    ...consumers.map((each) => entering(each, (all, consumer) => all.consume(consumer))),
-    ...jobs.map((each) => entering(each, (all, job) => all.jobs.add(job))),
-  ]),
-});
 
 /** A service is the list of its capabilities; throws when two of them declare the same type of event. */
 export const service = (

@@ -1,31 +1,6 @@
-const skies = {
-  dawn: 'a pale morning sky',
-  blue: 'a clear blue sky',
-  ember: 'a red evening sky',
-  rose: 'a pink and violet sky',
-  sage: 'a green-grey, misty sky',
-};
-const glazes = {
-  clay: 'rust, cream and black',
-  milk: 'white and grey',
-  olive: 'moss green and ochre',
-  dusk: 'plum and terracotta',
-  blue: 'cobalt and white',
-};
-const dishes = {
-  citrus: 'A plate of sliced oranges, lemons and limes',
-  soup: 'A bowl of soup with a swirl of cream',
-  tart: 'A custard tart covered with berries',
-  coffee: 'A cup of coffee with a fern drawn in the foam',
-  salad: 'A salad of leaves, radish and chickpeas',
-};
-const cloths = {
-  leaves: 'a pattern of four leaves',
-  scales: 'overlapping scales',
-  quilt: 'quarter circles',
-  flowers: 'small five-petalled flowers',
-  ikat: 'nested diamonds',
-};
+import { read } from './content.mjs';
+
+const { skies, glazes, dishes, cloths } = read('alt-texts');
 
 const say = {
   mountains: ({ palette }) => `Mountain ridges one behind another, mist between them, under ${skies[palette]}`,

@@ -1,4 +1,6 @@
-import { blend, blurred, dice, finish, ink, linear, repeat, shadow } from './paint.mjs';
+import { blend, blurred, dice, fade, finish, ink, linear, palettes, repeat, shadow } from './paint.mjs';
+
+const { plates, meadows } = palettes;
 
 const leafPath = (length, wide) =>
   `M0 0 C ${wide} ${-length * 0.22} ${wide * 0.9} ${-length * 0.7} 0 ${-length} C ${-wide * 0.9} ${-length * 0.7} ${-wide} ${-length * 0.22} 0 0Z`;
@@ -9,39 +11,6 @@ const veins = (length, wide, color) =>
     const reach = wide * 0.62 * Math.sin(((at + 1.6) / 8) * 3.14);
     return `<path d="M0 ${y} Q ${reach * 0.6} ${y - 8} ${reach} ${y - length * 0.1} M0 ${y} Q ${-reach * 0.6} ${y - 8} ${-reach} ${y - length * 0.1}" stroke="${color}" stroke-width="1" fill="none" opacity=".35"/>`;
   })}`;
-
-const plates = {
-  herbarium: {
-    paper: '#f3ead6',
-    stem: '#5b6a3c',
-    leaves: ['#6d7f48', '#8a9a5b', '#4f6438'],
-    bloom: ['#c4574a', '#d9897a', '#e9c46a'],
-  },
-  fern: {
-    paper: '#eef0e6',
-    stem: '#31503f',
-    leaves: ['#2f5d48', '#4d7d5f', '#78a17d'],
-    bloom: ['#d8c9a0', '#b0a26e', '#efe6c8'],
-  },
-  autumn: {
-    paper: '#f6e9d8',
-    stem: '#6b4a2f',
-    leaves: ['#a8542f', '#c98a3a', '#7d6a35'],
-    bloom: ['#8f3b2c', '#d9a24a', '#e6c27a'],
-  },
-  night: {
-    paper: '#1f2b30',
-    stem: '#7f9c84',
-    leaves: ['#5d8a72', '#8fb394', '#3f6a5a'],
-    bloom: ['#f0b9a0', '#e58a7b', '#f5dfb0'],
-  },
-  blush: {
-    paper: '#f7e7e0',
-    stem: '#6f7a5c',
-    leaves: ['#7f9274', '#a7b592', '#5f7559'],
-    bloom: ['#c8566b', '#e39aa0', '#f3c9b8'],
-  },
-};
 
 const sprig = (roll, { stem, leaves, bloom }, { tall, kind }) => {
   const bend = roll.between(-60, 60);
@@ -86,7 +55,7 @@ const blossom = (roll, colors, size) => {
 };
 
 /** A pressed plant on old paper. */
-export const botanical = async (seed, { width, height }, { palette = 'herbarium', kind = 'leaf' } = {}) => {
+export const botanical = async (seed, { width, height }, { palette, kind }) => {
   const roll = dice(seed);
   const plate = plates[palette];
   const count = roll.whole(1, 3);
@@ -96,49 +65,19 @@ export const botanical = async (seed, { width, height }, { palette = 'herbarium'
     const tall = height * roll.between(0.62, 0.72) * (at % 2 ? 0.84 : 1);
     return `<g transform="translate(${x} ${height * 0.89}) rotate(${roll.between(-7, 7)})" filter="url(#lift)">${sprig(roll, plate, { tall, kind: kind === 'mixed' ? roll.of(['leaf', 'round', 'fern']) : kind })}</g>`;
   });
-  return finish(await ink(width, height, frame + plants, shadow('lift', { dx: 3, dy: 5, blur: 4, opacity: 0.22 })), {
-    seed,
-    grain: 6,
-    paper: 9,
-    rim: 0.12,
-  });
-};
-
-const meadows = {
-  poppy: {
-    ground: ['#dfe7d0', '#7f9a63', '#2f4a33'],
-    petals: [
-      ['#d8412f', '#a3201f', '#20120f'],
-      ['#ef7b5a', '#c9432f', '#2a1711'],
-    ],
-  },
-  cosmos: {
-    ground: ['#efe6ee', '#b9a6c0', '#4f5a55'],
-    petals: [
-      ['#e9a3c0', '#c4628f', '#e8b84a'],
-      ['#fbeef3', '#e3b9cc', '#e8b84a'],
-      ['#a8407a', '#7a2357', '#e8b84a'],
-    ],
-  },
-  sun: {
-    ground: ['#fbeecb', '#d9b65a', '#4d5a2c'],
-    petals: [
-      ['#f4b52e', '#d98614', '#4a2a12'],
-      ['#f8d26a', '#e0a02c', '#5a3518'],
-    ],
-  },
-  cornflower: {
-    ground: ['#eef2f2', '#a9bfae', '#3c5a4f'],
-    petals: [
-      ['#4a68c4', '#2b3f8f', '#1d2350'],
-      ['#8fa6e6', '#5d78cf', '#27305f'],
-      ['#f6f4ee', '#d9d6c8', '#e2b64a'],
-    ],
-  },
+  return finish(
+    await ink({ width, height }, frame + plants, shadow('lift', { dx: 3, dy: 5, blur: 4, opacity: 0.22 })),
+    {
+      seed,
+      grain: 6,
+      paper: 9,
+      rim: 0.12,
+    },
+  );
 };
 
 /** A meadow: sharp flowers in front, blurred ones behind. */
-export const meadow = async (seed, { width, height }, { palette = 'poppy' } = {}) => {
+export const meadow = async (seed, { width, height }, { palette }) => {
   const roll = dice(seed);
   const { ground, petals } = meadows[palette];
   const flower = (x, y, size, level) => {
@@ -166,22 +105,12 @@ export const meadow = async (seed, { width, height }, { palette = 'poppy' } = {}
     blurred('soft', 11) +
     blurred('haze', 4) +
     shadow('lift', { dx: 4, dy: 8, blur: 7, opacity: 0.3 });
-  return finish(await ink(width, height, body, defs), { seed, grain: 7 });
+  return finish(await ink({ width, height }, body, defs), { seed, grain: 7 });
 };
 
 const potDefs = (wall, floor, pot) =>
-  linear(
-    'wall',
-    [
-      [0, blend(wall, '#ffffff', 0.2)],
-      [1, blend(wall, '#5a4030', 0.22)],
-    ],
-    [0, 0, 1, 1],
-  ) +
-  linear('floor', [
-    [0, blend(floor, '#3a2818', 0.2)],
-    [1, floor],
-  ]) +
+  fade('wall', [blend(wall, '#ffffff', 0.2), blend(wall, '#5a4030', 0.22)], [0, 0, 1, 1]) +
+  fade('floor', [blend(floor, '#3a2818', 0.2), floor]) +
   linear(
     'pot',
     [
@@ -198,7 +127,7 @@ const slantedLight = (width, height) =>
   `<path d="M${width * 0.04} ${height * 0.08} L${width * 0.46} ${height * 0.02} L${width * 0.72} ${height * 0.7} L${width * 0.28} ${height * 0.78} Z" fill="#fff6df" opacity=".3" filter="url(#soft)"/>`;
 
 /** A plant in a pot before a plain wall. */
-export const houseplant = async (seed, { width, height }, { palette = 'fern' } = {}) => {
+export const houseplant = async (seed, { width, height }, { palette }) => {
   const roll = dice(seed);
   const { leaves } = plates[palette];
   const [wall, pot, floor] = roll.of([
@@ -226,5 +155,5 @@ export const houseplant = async (seed, { width, height }, { palette = 'fern' } =
   const light = slantedLight(width, height);
   const body = `<rect width="${width}" height="${height}" fill="url(#wall)"/>${light}<rect y="${height * 0.8}" width="${width}" height="${height * 0.2}" fill="url(#floor)"/><ellipse cx="${cx + 70}" cy="${height * 0.89}" rx="${wide * 1.7}" ry="26" fill="#1a120c" opacity=".32" filter="url(#soft)"/><g opacity=".2" transform="translate(56 34)" filter="url(#soft)">${stack.replaceAll(/fill="#[0-9a-f]{6}"/g, 'fill="#2a1d14"')}</g><g filter="url(#lift)">${stack}</g>${potDrawn}`;
   const defs = potDefs(wall, floor, pot);
-  return finish(await ink(width, height, body, defs), { seed, grain: 7, paper: 4 });
+  return finish(await ink({ width, height }, body, defs), { seed, grain: 7, paper: 4 });
 };

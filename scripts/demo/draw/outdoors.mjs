@@ -1,42 +1,6 @@
-import { clamp, dice, finish, mix, noiseOf, ramp, rgb, shade, smooth } from './paint.mjs';
+import { clamp, dice, finish, mix, noiseOf, palettes, ramp, rgb, shade, smooth } from './paint.mjs';
 
-const skies = {
-  dawn: {
-    sky: ['#5d7fa8', '#a9b8cf', '#f3cfb6', '#fbe3c0'],
-    sun: '#fff1cf',
-    near: '#22313f',
-    far: '#a9b3c6',
-    mist: '#f6dcc4',
-  },
-  blue: {
-    sky: ['#3f6f9f', '#8fb6d4', '#dcebef', '#f2f3ea'],
-    sun: '#ffffff',
-    near: '#17323a',
-    far: '#9dbccb',
-    mist: '#e6f0ef',
-  },
-  ember: {
-    sky: ['#2f2b4f', '#7d4a6b', '#e0795a', '#fbc27a'],
-    sun: '#ffe6a8',
-    near: '#1c1626',
-    far: '#b8687a',
-    mist: '#f2a06e',
-  },
-  rose: {
-    sky: ['#6b7fb0', '#b9a5c9', '#f0bcc0', '#fbded0'],
-    sun: '#fff4e6',
-    near: '#2c2a48',
-    far: '#b3a3c6',
-    mist: '#f4d3d2',
-  },
-  sage: {
-    sky: ['#8fa79f', '#c2cfc0', '#e9e6cf', '#f4ecd6'],
-    sun: '#fffbe6',
-    near: '#1f332c',
-    far: '#a6b8a8',
-    mist: '#eae8d4',
-  },
-};
+const { skies, sands, coasts, nights } = palettes;
 
 const ridgesOf = (seed, { layers, width, pines }) => {
   const { fbm, noise } = noiseOf(seed);
@@ -83,16 +47,14 @@ const landscape = (seed, width, { palette, layers = 7, pines = true }) => {
 };
 
 /** Ranges one behind another, mist between them. */
-export const mountains = async (seed, { width, height }, { palette = 'dawn' } = {}) => {
+export const mountains = async (seed, { width, height }, { palette }) => {
   const scene = landscape(seed, width, { palette });
-  return finish(
-    shade(width, height, (u, v) => scene(u, v, height / width)),
-    { seed },
-  );
+  const view = (u, v) => scene(u, v, height / width);
+  return finish(shade({ width, height }, view), { seed });
 };
 
 /** The same ranges over still water. */
-export const lake = async (seed, { width, height }, { palette = 'rose' } = {}) => {
+export const lake = async (seed, { width, height }, { palette }) => {
   const scene = landscape(seed, width, { palette, layers: 6 });
   const { fbm, noise } = noiseOf(seed + 3);
   const deep = rgb(skies[palette].near);
@@ -105,17 +67,11 @@ export const lake = async (seed, { width, height }, { palette = 'rose' } = {}) =
     const glint = smooth(0.35, 0.75, noise(u * 30, v * 240)) * 26 * (1 - far);
     return mix(mirrored, deep, 0.14 + far * 0.3).map((part) => part + glint);
   };
-  return finish(shade(width, height, view), { seed });
-};
-
-const sands = {
-  noon: { sky: ['#7fb2cf', '#dbe9ea'], lit: '#f0c894', dark: '#b26e45' },
-  dusk: { sky: ['#5a5c8c', '#f0b0a0'], lit: '#e79a6c', dark: '#5b3350' },
-  pale: { sky: ['#cfd8d6', '#f4eee2'], lit: '#efe0c6', dark: '#b79d80' },
+  return finish(shade({ width, height }, view), { seed });
 };
 
 /** Dunes: one side lit, one side dark, ripples of wind on both. */
-export const dunes = async (seed, { width, height }, { palette = 'noon' } = {}) => {
+export const dunes = async (seed, { width, height }, { palette }) => {
   const { sky, lit, dark } = sands[palette];
   const heaven = ramp(sky);
   const [litColor, darkColor] = [rgb(lit), rgb(dark)];
@@ -145,16 +101,11 @@ export const dunes = async (seed, { width, height }, { palette = 'noon' } = {}) 
     }
     return heaven(v / 0.45);
   };
-  return finish(shade(width, height, view), { seed, grain: 8 });
-};
-
-const coasts = {
-  lagoon: ['#eadbbd', '#f3ead2', '#bfe6df', '#5cc2c4', '#1f8fa6', '#0d5f83'],
-  north: ['#b9b3a4', '#d6d0c2', '#a9c3c4', '#5e8b98', '#2e6175', '#173e55'],
+  return finish(shade({ width, height }, view), { seed, grain: 8 });
 };
 
 /** A shore from above: sand, foam in bands, water that deepens. */
-export const shoreline = async (seed, { width, height }, { palette = 'lagoon' } = {}) => {
+export const shoreline = async (seed, { width, height }, { palette }) => {
   const tones = ramp(coasts[palette]);
   const { fbm, noise } = noiseOf(seed);
   const tilt = dice(seed).between(-0.5, 0.5);
@@ -187,13 +138,7 @@ export const shoreline = async (seed, { width, height }, { palette = 'lagoon' } 
       foam,
     );
   };
-  return finish(shade(width, height, view), { seed, grain: 6, rim: 0.1 });
-};
-
-const nights = {
-  indigo: ['#050a1c', '#0e1c40', '#27406e', '#6d7fa6'],
-  teal: ['#03131a', '#073038', '#1c5a5e', '#7ea79a'],
-  plum: ['#0d0718', '#2a1540', '#5f2f62', '#d98b7a'],
+  return finish(shade({ width, height }, view), { seed, grain: 6, rim: 0.1 });
 };
 
 const starsOver = ({ data, width, height }, seed, count) => {
@@ -217,7 +162,7 @@ const starsOver = ({ data, width, height }, seed, count) => {
 };
 
 /** The Milky Way, or northern lights, over a dark ridge. */
-export const night = async (seed, { width, height }, { palette = 'indigo', aurora = false } = {}) => {
+export const night = async (seed, { width, height }, { palette, aurora }) => {
   const heaven = ramp(nights[palette]);
   const { fbm, noise } = noiseOf(seed);
   const roll = dice(seed);
@@ -238,7 +183,7 @@ export const night = async (seed, { width, height }, { palette = 'indigo', auror
     const lit = mix(mix(base, rgb('#b9a9e0'), cloud * 0.55), rgb('#ffdcb0'), clamp(core) * 0.5);
     return mix(lit, rgb('#0b0814'), dust * 0.7);
   };
-  const picture = shade(width, height, sky);
+  const picture = shade({ width, height }, sky);
   starsOver(picture, seed, Math.round((width * height) / (aurora ? 900 : 420)));
   const ridge = Float32Array.from({ length: width }, (_, x) => {
     const u = x / width;

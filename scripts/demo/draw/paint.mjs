@@ -5,6 +5,10 @@ import { join } from 'node:path';
 const require = createRequire(join(import.meta.dirname, '..', '..', '..', 'services', 'curation', 'package.json'));
 const sharp = require('sharp');
 
+export const palettes = require(join(import.meta.dirname, 'palettes.json'));
+/** Letters of circles and squares on a 4 x 5 grid; drawn, so that no font is needed. */
+export const glyphs = require(join(import.meta.dirname, 'glyphs.json'));
+
 /** Numbers from 0 to 1, the same for the same seed. */
 export const dice = (seed) => {
   let state = (seed * 2654435761) >>> 0;
@@ -86,49 +90,36 @@ export const noiseOf = (seed) => {
 };
 
 /** Every pixel by a function of its place: `u` across and `v` down, from 0 to 1; answers [r, g, b]. */
-export const shade = (width, height, color) => {
+export const shade = ({ width, height }, color) => {
   const data = Buffer.alloc(width * height * 3);
   let at = 0;
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const [r, g, b] = color(x / width, y / height);
-      data[at] = clamp(r, 0, 255);
-      data[at + 1] = clamp(g, 0, 255);
-      data[at + 2] = clamp(b, 0, 255);
-      at += 3;
-    }
-  }
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      for (const part of color(x / width, y / height)) {
+        data[at] = clamp(part, 0, 255);
+        at += 1;
+      }
   return { data, width, height };
 };
 
+const svg = ({ width, height }, body, defs) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs>${body}</svg>`,
+  );
+
 /** SVG drawn to pixels. */
-export const ink = async (width, height, body, defs = '') => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs>${body}</svg>`;
-  const data = await sharp(Buffer.from(svg), { unlimited: true })
-    .flatten({ background: '#ffffff' })
-    .removeAlpha()
-    .raw()
-    .toBuffer();
-  return { data, width, height };
+export const ink = async (size, body, defs = '') => {
+  const drawn = sharp(svg(size, body, defs), { unlimited: true }).flatten({ background: '#ffffff' });
+  return { ...size, data: await drawn.removeAlpha().raw().toBuffer() };
 };
 
 /** SVG over pixels that are there already. */
-export const over = async (picture, body, defs = '') => {
-  const { width, height } = picture;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs>${body}</svg>`;
-  const raw = { width, height, channels: 3 };
-  const data = await sharp(picture.data, { raw })
-    .composite([{ input: Buffer.from(svg) }])
-    .removeAlpha()
-    .raw()
-    .toBuffer();
-  return { data, width, height };
+export const over = async ({ data, ...size }, body) => {
+  const drawn = sharp(data, { raw: { ...size, channels: 3 } }).composite([{ input: svg(size, body, '') }]);
+  return { ...size, data: await drawn.removeAlpha().raw().toBuffer() };
 };
 
-/**
- * * Finish that makes a drawing look photographed: grain, a darker rim, and where wanted the tooth of paper or the threads of
- * cloth.
- */
+/** Finish of a photograph: grain, a darker rim, and where wanted the tooth of paper or the threads of cloth. */
 export const finish = async (
   { data, width, height },
   { seed = 1, grain = 7, rim = 0.16, paper = 0, weave = 0, warm = 0 } = {},
@@ -160,8 +151,22 @@ export const shadow = (id, { dx = 8, dy = 14, blur = 12, opacity = 0.35 } = {}) 
   `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%"><feDropShadow dx="${dx}" dy="${dy}" stdDeviation="${blur}" flood-color="#1a120c" flood-opacity="${opacity}"/></filter>`;
 export const blurred = (id, deviation) =>
   `<filter id="${id}" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`;
+const drawnStops = (stops) =>
+  stops
+    .map(([at, color, opacity = 1]) => `<stop offset="${at}" stop-color="${color}" stop-opacity="${opacity}"/>`)
+    .join('');
 export const linear = (id, stops, [x1, y1, x2, y2] = [0, 0, 0, 1]) =>
-  `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stops.map(([at, color, opacity = 1]) => `<stop offset="${at}" stop-color="${color}" stop-opacity="${opacity}"/>`).join('')}</linearGradient>`;
+  `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${drawnStops(stops)}</linearGradient>`;
+/** A linear gradient of two colours. */
+export const fade = (id, [from, to], line) =>
+  linear(
+    id,
+    [
+      [0, from],
+      [1, to],
+    ],
+    line,
+  );
 export const radial = (id, stops, [cx, cy, r] = [0.5, 0.5, 0.5]) =>
-  `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stops.map(([at, color, opacity = 1]) => `<stop offset="${at}" stop-color="${color}" stop-opacity="${opacity}"/>`).join('')}</radialGradient>`;
+  `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${drawnStops(stops)}</radialGradient>`;
 export const repeat = (count, draw) => Array.from({ length: count }, (_, index) => draw(index)).join('');

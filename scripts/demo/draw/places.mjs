@@ -1,21 +1,11 @@
-import { blend, blurred, dice, finish, ink, linear, radial, repeat, shadow } from './paint.mjs';
+import { blend, blurred, dice, fade, finish, ink, linear, palettes, radial, repeat, shadow } from './paint.mjs';
+
+const { suns, moods, hours } = palettes;
 
 const GLOW = radial('glow', [
   [0, '#ffe2a6', 0.5],
   [1, '#ffd9a0', 0],
 ]);
-
-const suns = {
-  terracotta: {
-    sky: ['#6fa6c9', '#cfe2e8'],
-    wall: ['#d98f66', '#c2714c', '#e8b48f'],
-    shade: '#7c3b2c',
-    step: '#e3a37c',
-  },
-  white: { sky: ['#3f86c6', '#a9d2ec'], wall: ['#f5f2ec', '#e4e0d8', '#ffffff'], shade: '#8fa3bb', step: '#efeae0' },
-  pink: { sky: ['#f4d9b8', '#f9ead6'], wall: ['#e7a7a0', '#d88b8a', '#f0c2b6'], shade: '#8f4f62', step: '#f2cdbf' },
-  mint: { sky: ['#e9e2d0', '#f6f1e4'], wall: ['#9fbfae', '#7fa794', '#c3d6c6'], shade: '#3f6658', step: '#d7e3d5' },
-};
 
 const arch = (x, base, wide, tall) =>
   `M${x} ${base} V${base - tall + wide / 2} A${wide / 2} ${wide / 2} 0 0 1 ${x + wide} ${base - tall + wide / 2} V${base} Z`;
@@ -27,10 +17,7 @@ const stairsFrom = (base, { width, height }, { wall, shade, step }) =>
   });
 
 const courtyardDefs = ({ sky, wall, shade }) =>
-  linear('sky', [
-    [0, sky[0]],
-    [1, sky[1]],
-  ]) +
+  fade('sky', sky) +
   linear(
     'wall',
     [
@@ -40,21 +27,11 @@ const courtyardDefs = ({ sky, wall, shade }) =>
     ],
     [0, 0, 1, 1],
   ) +
-  linear(
-    'wall2',
-    [
-      [0, wall[0]],
-      [1, wall[1]],
-    ],
-    [0, 0, 1, 0],
-  ) +
-  linear('depth', [
-    [0, blend(shade, '#000000', 0.5)],
-    [1, blend(shade, wall[1], 0.4)],
-  ]);
+  fade('wall2', [wall[0], wall[1]], [0, 0, 1, 0]) +
+  fade('depth', [blend(shade, '#000000', 0.5), blend(shade, wall[1], 0.4)]);
 
 /** Arches and stairs in hard sunlight. */
-export const courtyard = async (seed, { width, height }, { palette = 'terracotta' } = {}) => {
+export const courtyard = async (seed, { width, height }, { palette }) => {
   const roll = dice(seed);
   const { shade, step } = suns[palette];
   const base = height * roll.between(0.7, 0.78);
@@ -80,18 +57,11 @@ export const courtyard = async (seed, { width, height }, { palette = 'terracotta
   const palm = roll() < 0.5 ? leafFan(roll, width * 0.1, base, shade) : '';
   const body = `<rect width="${width}" height="${height}" fill="url(#sky)"/>${tower}<rect y="${roof}" width="${width}" height="${height}" fill="url(#wall)"/>${arches}${upper}${cast}${stairs}<path d="M0 ${base} H${width * 0.5} L${width * 0.2} ${height} H0 Z" fill="#fff3d8" opacity=".12"/>${palm}`;
   const defs = courtyardDefs(suns[palette]);
-  return finish(await ink(width, height, body, defs), { seed, grain: 8, paper: 8, rim: 0.08 });
+  return finish(await ink({ width, height }, body, defs), { seed, grain: 8, paper: 8, rim: 0.08 });
 };
 
 const leafFan = (roll, x, base, tone) =>
   `<g transform="translate(${x} ${base + 20})">${repeat(11, (at) => `<path d="M0 0 Q ${(at - 5) * 26} ${-roll.between(200, 330)} ${(at - 5) * 54} ${-roll.between(170, 260) + Math.abs(at - 5) * 22} Q ${(at - 5) * 20} ${-150} 0 0Z" fill="${blend('#3f6b4a', tone, roll() * 0.4)}"/>`)}</g>`;
-
-const moods = {
-  linen: { wall: '#e9dfd1', floor: '#c49a6c', sofa: '#b9b59f', accent: '#c4694a', rug: '#efe6d8' },
-  forest: { wall: '#4d6357', floor: '#a87f55', sofa: '#d8b48a', accent: '#e0a93f', rug: '#e8dcc6' },
-  dusk: { wall: '#c9b1ab', floor: '#9a6f53', sofa: '#6a5470', accent: '#e3b15b', rug: '#ecdccf' },
-  sea: { wall: '#d5e0e2', floor: '#d9bd97', sofa: '#3f6c86', accent: '#e08a5b', rug: '#f3ede2' },
-};
 
 const frames = (roll, { width, height }, accent) =>
   repeat(roll.whole(2, 3), (at) => {
@@ -106,7 +76,7 @@ const frames = (roll, { width, height }, accent) =>
   });
 
 /** A living room in the afternoon. */
-export const interior = async (seed, { width, height }, { palette = 'linen' } = {}) => {
+export const interior = async (seed, { width, height }, { palette }) => {
   const roll = dice(seed);
   const { wall, floor, sofa, accent, rug } = moods[palette];
   const line = height * 0.7;
@@ -131,36 +101,17 @@ export const interior = async (seed, { width, height }, { palette = 'linen' } = 
   const table = `<g filter="url(#lift)"><ellipse cx="${width * 0.5}" cy="${height * 0.835}" rx="${width * 0.15}" ry="${height * 0.026}" fill="#8a5e3c"/><rect x="${width * 0.4}" y="${height * 0.84}" width="9" height="${height * 0.06}" fill="#6b452a"/><rect x="${width * 0.59}" y="${height * 0.84}" width="9" height="${height * 0.06}" fill="#6b452a"/></g><rect x="${width * 0.45}" y="${height * 0.81}" width="74" height="14" rx="3" fill="#e9e0d0"/><rect x="${width * 0.455}" y="${height * 0.798}" width="64" height="13" rx="3" fill="${accent}"/>`;
   const body = `<rect width="${width}" height="${height}" fill="url(#wall)"/>${beam}${frames(roll, { width, height }, accent)}<rect y="${line}" width="${width}" height="${height - line}" fill="url(#floor)"/>${boards}<rect y="${line - 16}" width="${width}" height="16" fill="${blend(wall, '#ffffff', 0.5)}"/>${carpet}${legs}${couch}${lamp}${plant}${table}`;
   const defs =
-    linear(
-      'wall',
-      [
-        [0, blend(wall, '#ffffff', 0.16)],
-        [1, blend(wall, '#3a2a1c', 0.22)],
-      ],
-      [0, 0, 1, 0.6],
-    ) +
-    linear('floor', [
-      [0, blend(floor, '#24140a', 0.3)],
-      [1, floor],
-    ]) +
+    fade('wall', [blend(wall, '#ffffff', 0.16), blend(wall, '#3a2a1c', 0.22)], [0, 0, 1, 0.6]) +
+    fade('floor', [blend(floor, '#24140a', 0.3), floor]) +
     GLOW +
-    linear('seat', [
-      [0, blend(sofa, '#ffffff', 0.14)],
-      [1, blend(sofa, '#000000', 0.2)],
-    ]) +
+    fade('seat', [blend(sofa, '#ffffff', 0.14), blend(sofa, '#000000', 0.2)]) +
     blurred('soft', 16) +
     shadow('lift', { dx: 8, dy: 12, blur: 11, opacity: 0.34 });
-  return finish(await ink(width, height, body, defs), { seed, grain: 7, paper: 4 });
-};
-
-const hours = {
-  violet: ['#2b2550', '#7c4f8c', '#f08a7a', '#fcd29a'],
-  steel: ['#16263c', '#3d5f82', '#9db9c9', '#f3d9b8'],
-  amber: ['#3a2540', '#a34e52', '#f0a05a', '#fbe0a0'],
+  return finish(await ink({ width, height }, body, defs), { seed, grain: 7, paper: 4 });
 };
 
 /** A skyline at the hour when windows light up. */
-export const skyline = async (seed, { width, height }, { palette = 'violet' } = {}) => {
+export const skyline = async (seed, { width, height }, { palette }) => {
   const roll = dice(seed);
   const sky = hours[palette];
   const row = (depth) => {
@@ -199,5 +150,5 @@ export const skyline = async (seed, { width, height }, { palette = 'violet' } = 
       [1, sky[2], 0.5],
     ]) +
     blurred('soft', 14);
-  return finish(await ink(width, height, body, defs), { seed, grain: 8 });
+  return finish(await ink({ width, height }, body, defs), { seed, grain: 8 });
 };

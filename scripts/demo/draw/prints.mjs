@@ -1,12 +1,6 @@
-import { blend, dice, finish, ink, noiseOf, repeat } from './paint.mjs';
+import { blend, dice, finish, glyphs, ink, noiseOf, palettes, repeat } from './paint.mjs';
 
-const cloths = {
-  indigo: ['#f2ede1', '#1f3a63', '#5f83a8', '#c9a063'],
-  madder: ['#f5e6d3', '#a63d2f', '#d98a5f', '#3f4f4a'],
-  moss: ['#ece8d4', '#4c5f3a', '#a9ad74', '#c1663d'],
-  rose: ['#fbeee8', '#c25c6e', '#eab4a6', '#5f6f6a'],
-  ochre: ['#fbf2dc', '#d2952f', '#8f4f2a', '#2f4f5a'],
-};
+const { cloths, inks } = palettes;
 
 const tile = (kind, size, [ground, ink1, ink2, spark]) => {
   const half = size / 2;
@@ -35,7 +29,7 @@ const tile = (kind, size, [ground, ink1, ink2, spark]) => {
 };
 
 /** Printed cloth, thread by thread. */
-export const textile = async (seed, { width, height }, { palette = 'indigo', kind = 'leaves' } = {}) => {
+export const textile = async (seed, { width, height }, { palette, kind }) => {
   const roll = dice(seed);
   const colors = cloths[palette];
   const size = roll.of([100, 120, 150]);
@@ -55,41 +49,13 @@ export const textile = async (seed, { width, height }, { palette = 'indigo', kin
   const defs =
     '<filter id="fold" x="-50%" y="-10%" width="200%" height="120%"><feGaussianBlur stdDeviation="34"/></filter>';
   return finish(
-    await ink(width, height, `<rect width="${width}" height="${height}" fill="${colors[0]}"/>${cells}${folds}`, defs),
+    await ink(
+      { width, height },
+      `<rect width="${width}" height="${height}" fill="${colors[0]}"/>${cells}${folds}`,
+      defs,
+    ),
     { seed, grain: 6, weave: 6.5, rim: 0.12 },
   );
-};
-
-/** Letters of circles and squares on a 4 x 5 grid; drawn, so that no font is needed. */
-const glyphs = {
-  A: 'M0 5V2A2 2 0 0 1 4 2V5H2.7V3.6H1.3V5ZM1.3 2.6H2.7V2A.7 .7 0 0 0 1.3 2Z',
-  B: 'M0 0H2.4A1.3 1.3 0 0 1 3.3 2.4A1.4 1.4 0 0 1 2.6 5H0ZM1.2 1V2H2.2A.5 .5 0 0 0 2.2 1ZM1.2 3V4H2.4A.5 .5 0 0 0 2.4 3Z',
-  C: 'M4 0V1.3H2.5A1.2 1.2 0 0 0 2.5 3.7H4V5H2.5A2.5 2.5 0 0 1 2.5 0Z',
-  D: 'M0 0H2A2.5 2.5 0 0 1 2 5H0ZM1.3 1.2V3.8H2A1.3 1.3 0 0 0 2 1.2Z',
-  E: 'M0 0H4V1.2H1.3V1.9H3.4V3.1H1.3V3.8H4V5H0Z',
-  F: 'M0 0H4V1.2H1.3V2H3.4V3.2H1.3V5H0Z',
-  G: 'M4 0V1.3H2.5A1.2 1.2 0 0 0 2.5 3.7H2.7V3.3H2.2V2.2H4V5H2.5A2.5 2.5 0 0 1 2.5 0Z',
-  H: 'M0 0H1.3V1.9H2.7V0H4V5H2.7V3.1H1.3V5H0Z',
-  I: 'M1.3 0H2.7V5H1.3Z',
-  L: 'M0 0H1.3V3.7H4V5H0Z',
-  M: 'M0 0H1.2L2 1.6L2.8 0H4V5H2.8V2.4L2 3.8L1.2 2.4V5H0Z',
-  N: 'M0 0H1.2L2.8 2.7V0H4V5H2.8L1.2 2.3V5H0Z',
-  O: 'M2 0A2 2 0 0 1 4 2V3A2 2 0 0 1 0 3V2A2 2 0 0 1 2 0ZM2 1.3A.7 .7 0 0 0 1.3 2V3A.7 .7 0 0 0 2.7 3V2A.7 .7 0 0 0 2 1.3Z',
-  P: 'M0 0H2.3A1.7 1.7 0 0 1 2.3 3.4H1.3V5H0ZM1.3 1.1V2.3H2.2A.6 .6 0 0 0 2.2 1.1Z',
-  R: 'M0 0H2.3A1.7 1.7 0 0 1 3.1 3.2L4 5H2.6L1.8 3.4H1.3V5H0ZM1.3 1.1V2.3H2.2A.6 .6 0 0 0 2.2 1.1Z',
-  S: 'M4 0V1.2H1.9A.4 .4 0 0 0 1.9 2H2.4A1.5 1.5 0 0 1 2.4 5H0V3.8H2.2A.4 .4 0 0 0 2.2 3.1H1.6A1.55 1.55 0 0 1 1.6 0Z',
-  T: 'M0 0H4V1.3H2.7V5H1.3V1.3H0Z',
-  U: 'M0 0H1.3V3A.7 .7 0 0 0 2.7 3V0H4V3A2 2 0 0 1 0 3Z',
-  W: 'M0 0H1.2V2.6L2 1.2L2.8 2.6V0H4V5H2.8L2 3.4L1.2 5H0Z',
-  Y: 'M0 0H1.4L2 1.7L2.6 0H4L2.7 3V5H1.3V3Z',
-  K: 'M0 0H1.3V1.9L2.5 0H4L2.4 2.5L4 5H2.5L1.3 3.1V5H0Z',
-};
-
-const inks = {
-  bauhaus: ['#f3e9d6', '#d5402b', '#1f4f8b', '#f0b429', '#1d1b19'],
-  riso: ['#fbf3ea', '#ff5f57', '#2a6f6b', '#ffc94d', '#22304a'],
-  forest: ['#efe7d3', '#2f5d4a', '#d98f4e', '#a9bf8f', '#20332b'],
-  plum: ['#f6e7e4', '#7a2f5c', '#e9806e', '#f0c37a', '#2c1a30'],
 };
 
 const ornament = (roll, x, y, size, colors) => {
@@ -108,7 +74,7 @@ const ornament = (roll, x, y, size, colors) => {
 };
 
 /** A poster of a word and of shapes. */
-export const poster = async (seed, { width, height }, { palette = 'bauhaus', word = 'GROW' } = {}) => {
+export const poster = async (seed, { width, height }, { palette, word }) => {
   const roll = dice(seed);
   const [paper, ...colors] = inks[palette];
   const margin = width * 0.08;
@@ -132,8 +98,7 @@ export const poster = async (seed, { width, height }, { palette = 'bauhaus', wor
   const rule = `<rect x="${margin}" y="${base - margin * 0.5}" width="${width - margin * 2}" height="5" fill="${colors[3]}"/>`;
   return finish(
     await ink(
-      width,
-      height,
+      { width, height },
       `<rect width="${width}" height="${height}" fill="${paper}"/><g style="mix-blend-mode:multiply" opacity=".94">${shapes}</g>${rule}${text}`,
     ),
     { seed, grain: 9, paper: 10, rim: 0.06 },
@@ -141,7 +106,7 @@ export const poster = async (seed, { width, height }, { palette = 'bauhaus', wor
 };
 
 /** A town from above, as a map to hang on a wall. */
-export const streets = async (seed, { width, height }, { palette = 'forest' } = {}) => {
+export const streets = async (seed, { width, height }, { palette }) => {
   const roll = dice(seed);
   const [paper, , accent, park, dark] = inks[palette];
   const [water, block] = [blend('#8fb3c4', paper, 0.2), blend(paper, dark, 0.1)];
@@ -166,8 +131,7 @@ export const streets = async (seed, { width, height }, { palette = 'forest' } = 
   const border = `<rect x="18" y="18" width="${width - 36}" height="${height - 36}" fill="none" stroke="${paper}" stroke-width="36"/><rect x="40" y="40" width="${width - 80}" height="${height * 0.88 - 46}" fill="none" stroke="${dark}" stroke-width="3"/>`;
   return finish(
     await ink(
-      width,
-      height,
+      { width, height },
       `<rect width="${width}" height="${height}" fill="${paper}"/><g transform="rotate(${angle} ${width / 2} ${height / 2})">${blocks}</g>${avenues}${river}${square}${label}${border}`,
     ),
     { seed, grain: 5, paper: 7, rim: 0.05 },

@@ -1,12 +1,6 @@
-import { clamp, dice, finish, mix, noiseOf, over, rgb, shade, smooth } from './paint.mjs';
+import { clamp, dice, finish, mix, noiseOf, over, palettes, ramp, rgb, shade, smooth } from './paint.mjs';
 
-const rooms = {
-  clay: { wall: '#e6d3c0', table: '#c9a98a', glazes: ['#b4643f', '#e9dccb', '#7f8a72', '#3f3a36'] },
-  milk: { wall: '#ece8e1', table: '#d8cfc2', glazes: ['#f4f1ea', '#9fb0b5', '#d7b9a4', '#55606a'] },
-  olive: { wall: '#c8c9b2', table: '#a08a66', glazes: ['#5f6b45', '#e4dcc3', '#b98b4e', '#2f3329'] },
-  dusk: { wall: '#b9a6b0', table: '#7c6470', glazes: ['#e9c9b9', '#5c4a63', '#c4765a', '#ede2da'] },
-  blue: { wall: '#c7d3d9', table: '#e3d9cb', glazes: ['#2f5d86', '#f0ece2', '#88a9b8', '#1f3a55'] },
-};
+const { rooms, marbles, reliefs } = palettes;
 
 /** Outlines of thrown vessels: how wide they are from rim (0) to foot (1). */
 const forms = {
@@ -97,7 +91,7 @@ const windowLight = (u, v, { x, lean }) => {
 };
 
 /** Stoneware on a table, a window's light on the wall. */
-export const ceramics = async (seed, { width, height }, { palette = 'clay' } = {}) => {
+export const ceramics = async (seed, { width, height }, { palette }) => {
   const { wall, table, glazes } = rooms[palette];
   const [wallColor, tableColor] = [rgb(wall), rgb(table)];
   const tools = noiseOf(seed);
@@ -128,18 +122,11 @@ export const ceramics = async (seed, { width, height }, { palette = 'clay' } = {
     for (const vessel of vessels) color = surfaceOf(vessel, { u, v }, tools, ratio) ?? color;
     return color;
   };
-  return finish(shade(width, height, view), { seed, grain: 7 });
-};
-
-const marbles = {
-  ink: ['#f4efe6', '#c9d0d6', '#54708c', '#16273f', '#f4efe6'],
-  coral: ['#fbeee6', '#f3b9a5', '#d9644f', '#6f2436', '#fbeee6'],
-  moss: ['#f3efe0', '#b7c4a1', '#5c7d5f', '#1f3b35', '#d9c07a'],
-  sand: ['#f6eee2', '#e4c9a8', '#b98a63', '#5a4034', '#f6eee2'],
+  return finish(shade({ width, height }, view), { seed, grain: 7 });
 };
 
 /** Marbled paper: colours pulled through each other, with a vein of gold. */
-export const marbling = async (seed, { width, height }, { palette = 'ink' } = {}) => {
+export const marbling = async (seed, { width, height }, { palette }) => {
   const colors = marbles[palette].map(rgb);
   const { fbm } = noiseOf(seed);
   const ratio = height / width;
@@ -153,16 +140,12 @@ export const marbling = async (seed, { width, height }, { palette = 'ink' } = {}
     const vein = smooth(0.035, 0.008, Math.abs(t - Math.round(t) + 0.5 - 0.5)) * smooth(0.1, 0.5, ax + 0.3);
     return mix(band, rgb('#c79a4b'), vein * 0.85);
   };
-  return finish(shade(width, height, view), { seed, grain: 5, rim: 0.05, paper: 5 });
+  return finish(shade({ width, height }, view), { seed, grain: 5, rim: 0.05, paper: 5 });
 };
 
 /** A relief map: light from the north-west, contour lines, water in the hollows. */
-export const relief = async (seed, { width, height }, { palette = 'survey' } = {}) => {
-  const tones = {
-    survey: ['#6f9a83', '#b9c792', '#ead9a4', '#cf9f74', '#f3ece0'],
-    mono: ['#8d9693', '#b8bdb6', '#d9d8cc', '#eceae0', '#fbfaf5'],
-    dusk: ['#2f4a63', '#557a86', '#a9b59a', '#e6c795', '#f6e6cf'],
-  }[palette].map(rgb);
+export const relief = async (seed, { width, height }, { palette }) => {
+  const tones = ramp(reliefs[palette]);
   const { fbm } = noiseOf(seed);
   const ratio = height / width;
   const heightAt = (u, v) => {
@@ -181,9 +164,7 @@ export const relief = async (seed, { width, height }, { palette = 'survey' } = {
       );
     const step = 0.0035;
     const lit = (heightAt(u - step, v - step) - h) / step;
-    const t = clamp((h - 0.4) / 0.62) * (tones.length - 1);
-    const index = Math.min(tones.length - 2, Math.floor(t));
-    const base = mix(tones[index], tones[index + 1], t - index);
+    const base = tones((h - 0.4) / 0.62);
     const every = h * 26;
     const near = Math.abs(every - Math.round(every));
     const line = smooth(0.085, 0.02, near) * (Math.round(every) % 5 === 0 ? 0.5 : 0.24);
@@ -194,5 +175,5 @@ export const relief = async (seed, { width, height }, { palette = 'survey' } = {
     );
   };
   const roads = `<g fill="none" stroke="#7a3b2a" stroke-width="3" stroke-dasharray="12 8" stroke-linecap="round" opacity=".75"><path d="M${width * 0.06} ${height * 0.86} C${width * 0.3} ${height * 0.6} ${width * 0.42} ${height * 0.78} ${width * 0.6} ${height * 0.48} S${width * 0.9} ${height * 0.3} ${width * 0.93} ${height * 0.1}"/></g><circle cx="${width * 0.6}" cy="${height * 0.48}" r="9" fill="#f6efe1" stroke="#7a3b2a" stroke-width="4"/>`;
-  return finish(await over(shade(width, height, view), roads), { seed, grain: 5, rim: 0.08, paper: 6 });
+  return finish(await over(shade({ width, height }, view), roads), { seed, grain: 5, rim: 0.08, paper: 6 });
 };

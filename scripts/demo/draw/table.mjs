@@ -1,25 +1,12 @@
-import { blend, blurred, dice, finish, ink, radial, repeat, shadow } from './paint.mjs';
+import { blend, blurred, dice, finish, ink, palettes, radial, repeat, shadow } from './paint.mjs';
 
-const tables = {
-  linen: { cloth: '#e9e1d3', stripe: '#b9a993', plate: '#fbf8f1' },
-  slate: { cloth: '#3d444a', stripe: '#2c3237', plate: '#e9e3d7' },
-  wood: { cloth: '#b98a5e', stripe: '#8f6239', plate: '#f4efe4' },
-  mint: { cloth: '#cfe0d3', stripe: '#9dbba6', plate: '#ffffff' },
-  terracotta: { cloth: '#d9a184', stripe: '#b8775a', plate: '#f8efe3' },
-};
+const { tables, fruits } = palettes;
 
 const plateAt = (x, y, r, color) =>
   `<g filter="url(#lift)"><circle cx="${x}" cy="${y}" r="${r}" fill="${color}"/></g><circle cx="${x}" cy="${y}" r="${r}" fill="url(#dish)"/><circle cx="${x}" cy="${y}" r="${r * 0.76}" fill="none" stroke="#000" stroke-opacity=".08" stroke-width="${r * 0.03}"/>`;
 
 const citrus = (x, y, r, [rind, flesh, pith], turn) =>
   `<g transform="translate(${x} ${y}) rotate(${turn})"><circle r="${r}" fill="${rind}"/><circle r="${r * 0.91}" fill="${pith}"/>${repeat(9, (at) => `<path transform="rotate(${at * 40})" d="M0 ${-r * 0.07} L${r * 0.24} ${-r * 0.72} A${r * 0.8} ${r * 0.8} 0 0 0 ${-r * 0.24} ${-r * 0.72} Z" fill="${flesh}" stroke="${blend(flesh, '#ffffff', 0.35)}" stroke-width="2" stroke-linejoin="round"/>`)}<ellipse cx="${-r * 0.3}" cy="${-r * 0.4}" rx="${r * 0.32}" ry="${r * 0.12}" fill="#fff" opacity=".28" transform="rotate(-40)"/></g>`;
-
-const fruits = [
-  ['#e88a1f', '#f6a63a', '#fdf0d8'],
-  ['#f0c419', '#f8dd62', '#fffbe6'],
-  ['#d8452e', '#ee6b5a', '#fdeee6'],
-  ['#7fa63a', '#bcd873', '#f6fae4'],
-];
 
 const berries = (roll, { x, y, r }, count, colors) =>
   repeat(count, () => {
@@ -87,7 +74,7 @@ const cutlery = (x, y, tall, turn) =>
   `<g transform="translate(${x} ${y}) rotate(${turn})" filter="url(#near)" fill="#c9c4ba"><rect x="-7" y="0" width="14" height="${tall}" rx="7"/><path d="M-17 -96 V-20 Q -17 6 0 10 Q 17 6 17 -20 V-96 H10 V-34 H4 V-96 H-4 V-34 H-10 V-96Z"/></g>`;
 
 /** A table from above. */
-export const food = async (seed, { width, height }, { palette = 'linen', dish = 'citrus' } = {}) => {
+export const food = async (seed, { width, height }, { palette, dish }) => {
   const roll = dice(seed);
   const { cloth, stripe, plate } = tables[palette];
   const [x, y] = [width * roll.between(0.44, 0.54), height * roll.between(0.44, 0.54)];
@@ -122,7 +109,7 @@ export const food = async (seed, { width, height }, { palette = 'linen', dish = 
     blurred('soft', 30) +
     shadow('lift', { dx: 14, dy: 20, blur: 16, opacity: 0.4 }) +
     shadow('near', { dx: 4, dy: 6, blur: 5, opacity: 0.35 });
-  return finish(await ink(width, height, body, defs), {
+  return finish(await ink({ width, height }, body, defs), {
     seed,
     grain: 8,
     weave: palette === 'wood' ? 0 : 2.2,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { byAccount, byVisitor } from '../access.ts';
 import { resource, route } from '../route.ts';
 import {
   BOARDS_PAGE_SIZE,
@@ -12,35 +13,30 @@ import {
   pageSize,
 } from './entities.ts';
 
-const curation = { service: 'curation' } as const;
 const username = z.string().check(z.minLength(1), z.maxLength(64));
 /** Longer than any name that is accepted: the exact bound answers with its own code (2102). */
 const nameText = z.string().check(z.maxLength(2000));
 /** Acting for others comes later; whatever is sent here is refused with a code of its own. */
 const actingFor = { orbac_subject_id: z.optional(z.string()), advertiser_id: z.optional(z.string()) };
 
-export const boardSources = ['board_picker', 'profile', 'link_flow', 'pin_builder'] as const;
-
 export const createBoard = resource('BoardResource', 'create', {
-  ...curation,
-  session: 'required',
-  limit: 'boardCreate',
+  ...byAccount('curation', 'boardCreate'),
   options: z.object({
     name: nameText,
     privacy: z._default(boardPrivacy, 'public'),
     username: z.optional(username),
     ...actingFor,
     section_names: z.optional(z.array(z.string()).check(z.maxLength(500))),
-    aux_data: z.optional(z.object({ source: z.optional(z.enum(boardSources)) })),
+    aux_data: z.optional(
+      z.object({ source: z.optional(z.enum(['board_picker', 'profile', 'link_flow', 'pin_builder'])) }),
+    ),
   }),
   answer: boardView,
 });
 
 /** By id, or by the address `/{username}/{slug}/`. */
 export const getBoard = resource('BoardResource', 'get', {
-  ...curation,
-  session: 'optional',
-  limit: 'read',
+  ...byVisitor('curation', 'read'),
   options: z.object({
     board_id: z.optional(idText),
     username: z.optional(username),
@@ -52,18 +48,14 @@ export const getBoard = resource('BoardResource', 'get', {
 
 /** Name and privacy in one call; what is not sent stays. */
 export const updateBoard = resource('BoardResource', 'update', {
-  ...curation,
-  session: 'required',
-  limit: 'write',
+  ...byAccount('curation', 'write'),
   options: z.object({ board_id: idText, name: z.optional(nameText), privacy: z.optional(boardPrivacy) }),
   answer: boardView,
 });
 
 /** No undo: its pins are deleted with it. */
 export const deleteBoard = resource('BoardResource', 'delete', {
-  ...curation,
-  session: 'required',
-  limit: 'write',
+  ...byAccount('curation', 'write'),
   options: z.object({ board_id: idText }),
   answer: z.object({ id: z.string(), pin_count: z.number() }),
 });
@@ -77,17 +69,14 @@ export const boardSorts = [
   'custom',
 ] as const;
 export type BoardSort = (typeof boardSorts)[number];
-export const boardSort = z._default(z.string().check(z.maxLength(64)), 'last_pinned_to');
 
 /** S-068. Sorts, filters and groups that nobody knows are refused with code 13. */
 export const getBoards = resource('BoardsResource', 'get', {
-  ...curation,
-  session: 'optional',
-  limit: 'read',
+  ...byVisitor('curation', 'read'),
   options: z.object({
     username,
     privacy_filter: z._default(z.enum(['all', 'public', 'secret', 'protected']), 'all'),
-    sort: boardSort,
+    sort: z._default(z.string().check(z.maxLength(64)), 'last_pinned_to'),
     field_set_key: z._default(z.string().check(z.maxLength(64)), 'profile_grid_item'),
     group_by: z._default(z.enum(['mix_public_private', 'visibility']), 'mix_public_private'),
     include_archived: z._default(z.boolean(), true),
@@ -104,9 +93,7 @@ export const SHORTLIST_SUGGESTIONS = 2;
 
 /** DS-040, S-365: `all_boards` sorted by name, archived ones left out; the shortlist is what was saved to most recently. */
 export const getPickerBoards = resource('BoardPickerBoardsResource', 'get', {
-  ...curation,
-  session: 'required',
-  limit: 'read',
+  ...byAccount('curation', 'read'),
   options: z.object({
     field_set_key: z._default(z.string().check(z.maxLength(64)), 'board_picker'),
     shortlist_suggestions: z._default(z.int().check(z.gte(0), z.lte(10)), SHORTLIST_SUGGESTIONS),
@@ -122,9 +109,7 @@ export type PickerBoards = z.infer<(typeof getPickerBoards)['answer'] & {}>;
 
 /** DS-024: names for a new board, at most 5, none that the viewer has already. */
 export const boardTitleSuggestions = route.get('boardTitleSuggestions', '/v3/pins/:id/board_title_suggestions/', {
-  ...curation,
-  session: 'required',
-  limit: 'read',
+  ...byAccount('curation', 'read'),
   params: z.object({ id: idText }),
   answer: z.array(z.object({ title: z.string() })),
 });

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
+import { byVisitor } from '../access.ts';
 import { route } from '../route.ts';
 
 /** S-371, DS-083: of `query` only the names of its parameters are kept, and the values of `rs` and `method`. */
 export const logImage = route.get('logImage', '/_/_/log.gif', {
-  service: 'curation',
-  session: 'optional',
-  limit: 'clientEvents',
+  ...byVisitor('curation', 'clientEvents'),
   raw: true,
   query: z.object({
     client: z.literal('web'),

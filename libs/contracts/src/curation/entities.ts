@@ -5,7 +5,7 @@ import { picture, pinImages } from './media.ts';
 /** DS-222: a page of a list; the next one starts at the bookmark of the envelope. */
 export const BOARDS_PAGE_SIZE = 25;
 export const PINS_PAGE_SIZE = 25;
-export const MAX_PAGE_SIZE = 250;
+const MAX_PAGE_SIZE = 250;
 
 /** An id as a client sends it; whether it is one of ours is answered by 404, not by 400. */
 export const idText = z.string().check(z.minLength(1), z.maxLength(64));
@@ -31,8 +31,6 @@ export type UserCard = z.infer<typeof userCard>;
 
 export const boardPrivacy = z.enum(boardPrivacies);
 
-export const boardOwner = z.object({ id: z.string(), username: z.string(), full_name: z.string() });
-
 /** Row of the board picker (field set `board_picker`). */
 export const boardPickerItem = z.object({
   id: z.string(),
@@ -48,7 +46,7 @@ export const boardPickerItem = z.object({
   is_collaborative: z.boolean(),
   collaborated_by_me: z.boolean(),
   archived_by_me_at: z.nullable(z.string()),
-  owner: boardOwner,
+  owner: z.pick(userCard, { id: true, username: true, full_name: true }),
 });
 export type BoardPickerItem = z.infer<typeof boardPickerItem>;
 
@@ -68,20 +66,11 @@ export const boardView = z.extend(boardPickerItem, {
 export type BoardView = z.infer<typeof boardView>;
 
 /** Field set `pin_count`. */
-export const boardPinCount = z.object({ id: z.string(), type: z.literal('board'), pin_count: z.number() });
+export const boardPinCount = z.pick(boardPickerItem, { id: true, type: true, pin_count: true });
 
 /** The board of a pin, and what the already-saved notice names. */
-export const boardMention = z.object({
-  id: z.string(),
-  name: z.string(),
-  layout: z.literal('default'),
-  url: z.string(),
-  privacy: boardPrivacy,
-});
+export const boardMention = z.pick(boardPickerItem, { id: true, name: true, layout: true, url: true, privacy: true });
 export type BoardMention = z.infer<typeof boardMention>;
-
-export const embed = z.object({ src: z.string(), type: z.string() });
-export const linkDomain = z.object({ domain: z.string(), official_user: z.nullable(userCard) });
 
 /** A pin in a list. Measures, colour and thumbhash are always there, so that nothing shifts. */
 export const pinCard = z.object({
@@ -114,8 +103,8 @@ export const pinView = z.extend(pinCard, {
   via_pinner: z.nullable(userCard),
   origin_pin_id: z.nullable(z.string()),
   method: z.string(),
-  embed: z.nullable(embed),
-  link_domain: z.nullable(linkDomain),
+  embed: z.nullable(z.object({ src: z.string(), type: z.string() })),
+  link_domain: z.nullable(z.object({ domain: z.string(), official_user: z.nullable(userCard) })),
   /** The newest board of the viewer's own that holds this picture (DS-023). */
   pinned_to_board: z.nullable(boardMention),
   tracking_params: z.nullable(z.string()),

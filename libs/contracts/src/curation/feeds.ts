@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { byVisitor } from '../access.ts';
 import { resource } from '../route.ts';
 import { bookmark, fieldSetKey, idText, PINS_PAGE_SIZE, pageSize, pinCard, userCard } from './entities.ts';
 
-const curation = { service: 'curation', limit: 'read' } as const;
 const page = { page_size: pageSize(PINS_PAGE_SIZE), bookmark, field_set_key: fieldSetKey };
 
 /** S-337, DS-234: the lists of pins and boards that a page may show. */
@@ -23,23 +23,20 @@ export type FeedType = (typeof feedTypes)[number];
  * wall behind the entry.
  */
 export const homeFeed = resource('UserHomefeedResource', 'get', {
-  ...curation,
-  session: 'optional',
+  ...byVisitor('curation', 'read'),
   options: z.object(page),
   answer: z.array(pinCard),
 });
 
 export const boardFeed = resource('BoardFeedResource', 'get', {
-  ...curation,
-  session: 'optional',
+  ...byVisitor('curation', 'read'),
   options: z.object({ board_id: idText, ...page }),
   answer: z.array(pinCard),
 });
 
 /** Pins of a person; their own secret ones only to themselves. */
 export const userPins = resource('UserPinsResource', 'get', {
-  ...curation,
-  session: 'optional',
+  ...byVisitor('curation', 'read'),
   options: z.object({ username: z.string().check(z.minLength(1), z.maxLength(64)), ...page }),
   answer: z.array(pinCard),
 });
@@ -57,8 +54,7 @@ export const userProfile = z.extend(userCard, {
 export type UserProfile = z.infer<typeof userProfile>;
 
 export const getUser = resource('UserResource', 'get', {
-  ...curation,
-  session: 'optional',
+  ...byVisitor('curation', 'read'),
   options: z.object({ username: z.string().check(z.minLength(1), z.maxLength(64)), field_set_key: fieldSetKey }),
   answer: userProfile,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { byVisitor } from '../access.ts';
 import { route } from '../route.ts';
 
 /** DS-226: only these, word for word; a client may leave the text out and send the name alone. */
@@ -54,9 +55,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** Answers `{ data: { pin } }` without the envelope, as GraphQL does; errors carry the envelope. */
 export const graphql = route.post('graphql', '/_/graphql/', {
-  service: 'curation',
-  session: 'optional',
-  limit: 'read',
+  ...byVisitor('curation', 'read'),
   safe: true,
   raw: true,
   body: z.object({

@@ -1,5 +1,6 @@
 import { IMAGE_MAX_BYTES } from '@corkboard/rules/curation/pictures';
 import * as z from 'zod/mini';
+import { byAccount, byAnyone } from '../access.ts';
 import { route } from '../route.ts';
 
 export const picture = z.object({ url: z.string(), width: z.number(), height: z.number() });
@@ -33,9 +34,7 @@ export type UploadedMedia = z.infer<typeof uploadedMedia>;
 
 /** One file in a multipart form (field `file`); its type is told by its bytes. Refused with 2202, 2203 or 2204. */
 export const uploadMedia = route.post('uploadMedia', '/v3/media/uploads/', {
-  service: 'curation',
-  session: 'required',
-  limit: 'upload',
+  ...byAccount('curation', 'upload'),
   accepts: 'multipart',
   bodyLimit: IMAGE_MAX_BYTES + 64 * 1024,
   answer: uploadedMedia,
@@ -47,9 +46,7 @@ export const uploadMedia = route.post('uploadMedia', '/v3/media/uploads/', {
  * `media_upload_id` whether the picture has arrived or not; a save by `image_url` finds the same registration.
  */
 export const registerImage = route.put('registerImage', '/v3/pins/image/', {
-  service: 'curation',
-  session: 'required',
-  limit: 'scrape',
+  ...byAccount('curation', 'scrape'),
   body: z.object({ image_url: webAddress }),
   answer: z.object({ media_upload_id: z.string() }),
   status: 202,
@@ -60,9 +57,7 @@ export const registerImage = route.put('registerImage', '/v3/pins/image/', {
  * answer is a file to keep instead of a page to show.
  */
 export const pictureFile = route.get('pictureFile', '/i/:size/:hash', {
-  service: 'curation',
-  session: 'none',
-  limit: 'picture',
+  ...byAnyone('curation', 'picture'),
   params: z.object({ size: z.string(), hash: z.string() }),
   query: z.object({
     e: z.optional(z.unknown()),

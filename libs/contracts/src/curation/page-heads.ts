@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { byVisitor } from '../access.ts';
 import { route } from '../route.ts';
 
 /** Status of a page and what is shown of it where its address is shared: its HTML before any script runs. */
@@ -27,9 +28,7 @@ export type PageHead = z.infer<typeof pageHead>;
 
 /** For the page of a pin, a board or a person; any other address is 404. */
 export const getPageHead = route.get('PageHead', '/v3/page_heads/', {
-  service: 'curation',
-  session: 'optional',
-  limit: 'read',
+  ...byVisitor('curation', 'read'),
   query: z.object({ path: z.string().check(z.minLength(1), z.maxLength(2048)) }),
   answer: pageHead,
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { byAccount, byVisitor } from '../access.ts';
 import { resource, route } from '../route.ts';
 import { boardMention, fieldSetKey, idText, pinView, userCard } from './entities.ts';
 import { imageBase64, SAVE_ANSWERS_WITHIN_MS, SAVE_BODY_LIMIT, webAddress } from './media.ts';
 
-const curation = { service: 'curation' } as const;
 /** Longer than any text that is accepted: the exact bounds answer with codes of their own (2205, 2206). */
 const freeText = z.optional(z.nullable(z.string().check(z.maxLength(10_000))));
 const guid = z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/)));
@@ -35,8 +35,6 @@ const saveOptions = {
   share_twitter: z.optional(z.boolean()),
 };
 
-const saving = { ...curation, session: 'required', limit: 'save', status: 200 } as const;
-
 /** S-089: a saved pin; `is_first_save` is true once in the life of an account (DS-012). */
 export const savedPin = z.extend(pinView, {
   is_first_save: z.boolean(),
@@ -47,7 +45,7 @@ export type SavedPin = z.infer<typeof savedPin>;
 
 /** A new pin: exactly one of `media_upload_id`, `image_url`, `image_base64`. */
 export const createPin = resource('PinResource', 'create', {
-  ...saving,
+  ...byAccount('curation', 'save'),
   bodyLimit: SAVE_BODY_LIMIT,
   answersWithin: SAVE_ANSWERS_WITHIN_MS,
   options: z.object({
@@ -62,14 +60,14 @@ export const createPin = resource('PinResource', 'create', {
 
 /** DS-054: `pin_id` is the pin that is saved; the new one has an id of its own. */
 export const repin = resource('RepinResource', 'create', {
-  ...saving,
+  ...byAccount('curation', 'save'),
   options: z.object({ ...saveOptions, pin_id: idText, method: z.optional(z.enum(pinMethods)) }),
   answer: savedPin,
 });
 
 /** DS-056: the link flow's way to the same command. */
 export const createPinFromState = route.post('createPinFromState', '/v3/pins/', {
-  ...saving,
+  ...byAccount('curation', 'save'),
   bodyLimit: SAVE_BODY_LIMIT,
   answersWithin: SAVE_ANSWERS_WITHIN_MS,
   body: z.object({
@@ -91,44 +89,34 @@ export const createPinFromState = route.post('createPinFromState', '/v3/pins/', 
 });
 
 export const getPin = resource('PinResource', 'get', {
-  ...curation,
-  session: 'optional',
-  limit: 'read',
+  ...byVisitor('curation', 'read'),
   options: z.object({ id: idText, field_set_key: fieldSetKey }),
   answer: pinView,
 });
 
 /** Fields that are not sent stay; null or '' empties. Allowed only to the account that saved it. */
 export const updatePin = resource('PinResource', 'update', {
-  ...curation,
-  session: 'required',
-  limit: 'write',
+  ...byAccount('curation', 'write'),
   options: z.object({ id: idText, title: freeText, description: freeText, alt_text: freeText, link: freeText }),
   answer: pinView,
 });
 
 export const deletePin = resource('PinResource', 'delete', {
-  ...curation,
-  session: 'required',
-  limit: 'write',
+  ...byAccount('curation', 'write'),
   options: z.object({ id: idText }),
   answer: z.object({ id: z.string(), restorable_until: z.string() }),
 });
 
 /** The undo of a deletion: by whoever deleted it, for 30 days, while its board stands. */
 export const restorePin = resource('PinRestoreResource', 'create', {
-  ...curation,
-  session: 'required',
-  limit: 'write',
+  ...byAccount('curation', 'write'),
   options: z.object({ id: idText }),
   answer: pinView,
 });
 
 /** S-090: what the already-saved notice asks; never cached. */
 export const readPin = route.get('readPin', '/v3/pins/:id/', {
-  ...curation,
-  session: 'optional',
-  limit: 'read',
+  ...byVisitor('curation', 'read'),
   params: z.object({ id: idText }),
   query: z.object({
     /** Comma separated, of `board`, `pinned_to_board`, `type`, `via_pinner`; all of them when left out. */

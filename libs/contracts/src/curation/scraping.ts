@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { byAccount } from '../access.ts';
 import { ANSWERS_WITHIN_MS, resource } from '../route.ts';
 import { picture, webAddress } from './media.ts';
 
@@ -31,9 +32,7 @@ export type ScrapeRefusal = (typeof scrapeRefusals)[number];
 
 /** Best first: og:image, twitter:image, schema.org, then the others by area. Empty for a page that opts out (DS-086). */
 export const findPinImages = resource('FindPinImagesResource', 'get', {
-  service: 'curation',
-  session: 'required',
-  limit: 'scrape',
+  ...byAccount('curation', 'scrape'),
   // DS-084: another's page and its pictures may take 10 s together.
   answersWithin: 10_000 + ANSWERS_WITHIN_MS,
   options: z.object({

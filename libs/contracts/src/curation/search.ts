@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { byVisitor } from '../access.ts';
 import { resource } from '../route.ts';
 import { boardView, bookmark, PINS_PAGE_SIZE, pageSize, pinCard, userCard } from './entities.ts';
 
@@ -47,9 +48,7 @@ export type SearchItem = z.infer<typeof searchItem>;
 
 /** S-165: `items` in order of rank; `hint` is a corrected term or null (DS-115). */
 export const search = resource('BaseSearchResource', 'get', {
-  service: 'curation',
-  session: 'optional',
-  limit: 'search',
+  ...byVisitor('curation', 'search'),
   uncompressed: true,
   options: searchOptions,
   answer: z.object({ items: z.array(searchItem), hint: z.nullable(z.string()) }),
@@ -67,9 +66,7 @@ export const typeaheadItem = z.object({
 export type TypeaheadItem = z.infer<typeof typeaheadItem>;
 
 export const typeahead = resource('TypeaheadResource', 'get', {
-  service: 'curation',
-  session: 'optional',
-  limit: 'read',
+  ...byVisitor('curation', 'read'),
   uncompressed: true,
   options: z.object({
     term: z.string().check(z.maxLength(500)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { byVisitor } from '../access.ts';
 import { clientEventNumbers } from '../client-event-numbers.ts';
 import { route } from '../route.ts';
 import { loginState } from './viewer.ts';
@@ -22,18 +23,14 @@ export type ClientEvent = z.infer<typeof clientEvent>;
 export const CLIENT_EVENTS_MAX = 50;
 
 export const postClientEvents = route.post('PostClientEvents', '/v3/events/', {
-  service: 'identity',
-  session: 'optional',
-  limit: 'clientEvents',
+  ...byVisitor('identity', 'clientEvents'),
   body: z.object({ events: z.array(clientEvent).check(z.minLength(1), z.maxLength(CLIENT_EVENTS_MAX)) }),
   bodyLimit: 64 * 1024,
 });
 
 /** DE-189: a page that broke; a hash of the message, and the top of the stack without typed data. */
 export const postClientError = route.post('PostClientError', '/v3/client_errors/', {
-  service: 'identity',
-  session: 'optional',
-  limit: 'clientEvents',
+  ...byVisitor('identity', 'clientEvents'),
   body: z.object({
     name: z.string().check(z.maxLength(100)),
     messageHash: z.string().check(z.maxLength(64)),

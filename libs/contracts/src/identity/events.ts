@@ -3,6 +3,7 @@ import { field, moment, publishedEvent, uuid } from '../published.ts';
 
 const accountId = field(uuid(), 'The account', 'id');
 const sessionId = field(uuid(), 'The session; a number, nothing that lets anybody in');
+const aMoment = '2026-01-02T03:04:05.678Z';
 const anAccount = '01980a5e-6d2f-8c11-9b62-3f1f6a0c7d01';
 const aSession = '01980a5e-6d30-8a70-8d15-0e2b9c4f5a02';
 
@@ -19,13 +20,7 @@ export const accountRegistered = publishedEvent({
     isMinor: field(z.boolean(), 'Whether they were a minor on that day', 'about'),
     registeredAt: field(moment(), 'ISO 8601, UTC', 'about'),
   }),
-  example: {
-    accountId: anAccount,
-    method: 'email',
-    country: 'PL',
-    isMinor: false,
-    registeredAt: '2026-01-02T03:04:05.678Z',
-  },
+  example: { accountId: anAccount, method: 'email', country: 'PL', isMinor: false, registeredAt: aMoment },
 });
 
 export const accountProfileChanged = publishedEvent({
@@ -89,7 +84,7 @@ export const subjectErasureRequested = publishedEvent({
   when: 'Once per account, before its key is destroyed.',
   about: 'account',
   data: z.object({ accountId, requestId, requestedAt: field(moment(), 'ISO 8601, UTC', 'about') }),
-  example: { accountId: anAccount, requestId: aSession, requestedAt: '2026-01-02T03:04:05.678Z' },
+  example: { accountId: anAccount, requestId: aSession, requestedAt: aMoment },
 });
 
 export const subjectErased = publishedEvent({
@@ -106,7 +101,7 @@ export const subjectErased = publishedEvent({
   example: {
     accountId: anAccount,
     requestId: aSession,
-    erasedAt: '2026-01-02T03:04:05.678Z',
+    erasedAt: aMoment,
     removed: { credentials: 1, sessions: 2, keys: 1 },
   },
 });

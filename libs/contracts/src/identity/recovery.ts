@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { byAnyone } from '../access.ts';
 import { route } from '../route.ts';
 
 const identifier = z.string().check(z.minLength(1), z.maxLength(320));
@@ -8,18 +9,14 @@ const sent = z.object({ sent: z.boolean() });
 
 /** Always `sent: true`, whether or not there is such an account (DE-096). */
 export const forgotPassword = route.post('ForgotPassword', '/v3/users/forgot_password/', {
-  service: 'identity',
-  session: 'none',
-  limit: 'forgotPassword',
+  ...byAnyone('identity', 'forgotPassword'),
   body: z.object({ username_or_email: identifier, type: z.optional(z.enum(['unified', 'reset'])) }),
   answer: sent,
 });
 
 /** Whether the link of a reset mail would still be taken; looking consumes nothing. */
 export const checkResetLink = route.post('CheckResetLink', '/v3/users/reset_password/check/', {
-  service: 'identity',
-  session: 'none',
-  limit: 'forgotPassword',
+  ...byAnyone('identity', 'forgotPassword'),
   safe: true,
   body: z.object({ token }),
   answer: z.object({ valid: z.boolean() }),
@@ -27,24 +24,18 @@ export const checkResetLink = route.post('CheckResetLink', '/v3/users/reset_pass
 
 /** Ends every session of the account; a log-in follows (DE-098). */
 export const resetPassword = route.post('ResetPassword', '/v3/users/reset_password/', {
-  service: 'identity',
-  session: 'none',
-  limit: 'forgotPassword',
+  ...byAnyone('identity', 'forgotPassword'),
   body: z.object({ token, password }),
 });
 
 export const verifyEmail = route.post('VerifyEmail', '/v3/users/verify_email/', {
-  service: 'identity',
-  session: 'none',
-  limit: 'forgotPassword',
+  ...byAnyone('identity', 'forgotPassword'),
   body: z.object({ token }),
 });
 
 /** Sends the mail of the log-in assistance dialog once more. */
 export const loginAssistance = route.post('LoginAssistance', '/v3/users/login_assistance/', {
-  service: 'identity',
-  session: 'none',
-  limit: 'forgotPassword',
+  ...byAnyone('identity', 'forgotPassword'),
   body: z.object({ username_or_email: identifier }),
   answer: sent,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { byAnyone, byVisitor } from '../access.ts';
 import { resource, route } from '../route.ts';
 import { passwordRules } from './password.ts';
 import { sessionUser } from './profiles.ts';
@@ -16,44 +17,36 @@ export const entrySources = [
 
 const email = z.object({ email: text(1024) });
 
-const exists = { service: 'identity', session: 'none', limit: 'registerExists' } as const;
 /** False: the address is free. A malformed address is refused with 1711. */
 export const registerExists = route.post('RegisterExists', '/v3/register/exists/', {
-  ...exists,
+  ...byAnyone('identity', 'registerExists'),
   safe: true,
   body: email,
   answer: z.boolean(),
 });
 export const registerExistsByQuery = route.get('RegisterExistsByQuery', '/v3/register/exists/', {
-  ...exists,
+  ...byAnyone('identity', 'registerExists'),
   ownPagesOnly: true,
   query: email,
   answer: z.boolean(),
 });
 
-const validity = {
-  service: 'identity',
-  session: 'none',
-  limit: 'emailValidation',
-} as const;
 const isValid = z.object({ is_valid: z.boolean() });
 export const validateEmail = route.post('ValidateEmail', '/v3/email/validation/', {
-  ...validity,
+  ...byAnyone('identity', 'emailValidation'),
   safe: true,
   body: email,
   answer: isValid,
 });
 export const validateEmailByQuery = route.get('ValidateEmailByQuery', '/v3/email/validation/', {
-  ...validity,
+  ...byAnyone('identity', 'emailValidation'),
   ownPagesOnly: true,
   query: email,
   answer: isValid,
 });
 
 export const getPasswordRules = route.get('GetPasswordRules', '/v3/password/rules/', {
-  service: 'identity',
-  session: 'none',
-  limit: 'read',
+  ...byAnyone('identity', 'read'),
   answer: passwordRules,
 });
 
@@ -96,10 +89,8 @@ export const responseModal = z.object({
 });
 
 export const register = resource('UserRegisterResource', 'create', {
-  service: 'identity',
+  ...byVisitor('identity', 'register'),
   aliases: ['/v3/users/register/'],
-  session: 'optional',
-  limit: 'register',
   status: 201,
   options: signUpPayload,
   answer: z.object({
@@ -112,23 +103,17 @@ export const register = resource('UserRegisterResource', 'create', {
 
 /** 'Edit' on the underage view: clears the ineligible marker once (DE-147); afterwards refused with 1112. */
 export const editBirthday = route.post('EditBirthday', '/v3/register/birthday_edit/', {
-  service: 'identity',
-  session: 'none',
-  limit: 'write',
+  ...byAnyone('identity', 'write'),
 });
 
 /** 'Confirm' on the underage view: the marker stays until it expires. */
 export const confirmBirthday = route.post('ConfirmBirthday', '/v3/register/birthday_confirm/', {
-  service: 'identity',
-  session: 'none',
-  limit: 'write',
+  ...byAnyone('identity', 'write'),
 });
 
 /** DE-116: an address of a domain without single sign-on, which is every domain so far. */
 export const ssoInfo = route.post('SsoInfo', '/v3/sso/info/', {
-  service: 'identity',
-  session: 'none',
-  limit: 'emailValidation',
+  ...byAnyone('identity', 'emailValidation'),
   safe: true,
   body: email,
   answer: z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { byVisitor } from '../access.ts';
 import { resource } from '../route.ts';
 import { profile, sessionUser } from './profiles.ts';
 import { responseModal } from './registration.ts';
@@ -28,10 +29,8 @@ const credentials = {
 };
 
 export const createSession = resource('UserSessionResource', 'create', {
-  service: 'identity',
+  ...byVisitor('identity', 'login'),
   aliases: ['/v3/sessions/'],
-  session: 'optional',
-  limit: 'login',
   options: z.object({
     ...credentials,
     /** True: the whole user in the answer; false: id and username. */
@@ -56,9 +55,7 @@ export const createSession = resource('UserSessionResource', 'create', {
 });
 
 export const deleteSession = resource('UserSessionResource', 'delete', {
-  service: 'identity',
-  session: 'optional',
-  limit: 'write',
+  ...byVisitor('identity', 'write'),
   options: z.object({
     /** Every session of the account. */
     all: z.optional(z.boolean()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { byVisitor } from '../access.ts';
 import { route } from '../route.ts';
 import { passwordRules } from './password.ts';
 import { profile } from './profiles.ts';
@@ -62,9 +63,7 @@ export const viewerAnswer = z.object({
 export type ViewerAnswer = z.infer<typeof viewerAnswer>;
 
 export const getViewer = route.get('GetViewer', '/v3/viewer/', {
-  service: 'identity',
-  session: 'optional',
-  limit: 'read',
+  ...byVisitor('identity', 'read'),
   uncompressed: true,
   answer: viewerAnswer,
 });

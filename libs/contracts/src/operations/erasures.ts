@@ -25,11 +25,7 @@ export const holdUp = z.object({
 });
 export type HoldUp = z.infer<typeof holdUp>;
 
-export const confirmation = z.object({
-  service: z.string(),
-  erased_at: z.string(),
-  removed: z.record(z.string(), z.number()),
-});
+const counts = z.record(z.string(), z.number());
 
 /** One request and what became of it; with `hash` (SHA-256 of what is certified, hex) this is its certificate. */
 export const erasure = z.object({
@@ -52,7 +48,7 @@ export const erasure = z.object({
   settled_at: z.nullable(z.string()),
   decline_code: z.nullable(z.enum(declineCodes)),
   decline_reason: z.nullable(z.string()),
-  confirmations: z.array(confirmation),
+  confirmations: z.array(z.object({ service: z.string(), erased_at: z.string(), removed: counts })),
   /** Of what is approved and not certified. */
   held_up_by: z.array(holdUp),
   certified_at: z.nullable(z.string()),
@@ -61,13 +57,13 @@ export const erasure = z.object({
 export type Erasure = z.infer<typeof erasure>;
 
 /** Those that wait for a second member of the staff, and all others. */
-export const erasureParts = ['waiting', 'settled'] as const;
-export type ErasurePart = (typeof erasureParts)[number];
+const erasurePart = z.enum(['waiting', 'settled']);
+export type ErasurePart = z.infer<typeof erasurePart>;
 
 /** Newest first; of both parts unless one is named. */
 export const consoleErasures = route.get('console.erasures', '/v3/console/erasures/', {
   ...byStaff('look'),
-  query: z.object({ part: z.optional(z.enum(erasureParts)), cursor: z.optional(cursor), limit }),
+  query: z.object({ part: z.optional(erasurePart), cursor: z.optional(cursor), limit }),
   answer: z.object({ erasures: z.array(erasure), cursor: z.nullable(cursor) }),
 });
 
@@ -89,28 +85,27 @@ export const requestErasure = route.post('console.requestErasure', '/v3/console/
   answer: z.object({ request_id: z.string(), account_id: z.string(), expires_at: z.string() }),
 });
 
+const oneErasure = '/v3/console/erasures/:account/:request';
 const params = z.object({ account: z.uuid(), request: z.uuid() });
 const answer = z.object({ request_id: z.string(), account_id: z.string() });
+const held = z.array(z.object({ service: inspectedService, counts }));
 
 /** Counts what an erasure would remove, now; approving shows it first. */
-export const erasurePreview = route.get('console.erasurePreview', '/v3/console/erasures/:account/:request/preview/', {
+export const erasurePreview = route.get('console.erasurePreview', `${oneErasure}/preview/`, {
   ...byStaff('erase'),
   params,
-  answer: z.object({
-    held: z.array(z.object({ service: inspectedService, counts: z.record(z.string(), z.number()) })),
-    services: z.array(serviceAnswer),
-  }),
+  answer: z.object({ held, services: z.array(serviceAnswer) }),
 });
 
 /** DE-082: by another member of the staff than the one who asked. Irrevocable. */
-export const approveErasure = route.post('console.approveErasure', '/v3/console/erasures/:account/:request/approval/', {
+export const approveErasure = route.post('console.approveErasure', `${oneErasure}/approval/`, {
   ...byStaff('erase'),
   status: 202,
   params,
   answer,
 });
 
-export const declineErasure = route.post('console.declineErasure', '/v3/console/erasures/:account/:request/refusal/', {
+export const declineErasure = route.post('console.declineErasure', `${oneErasure}/refusal/`, {
   ...byStaff('erase'),
   params,
   body: z.object({ reason_code: z.enum(declineCodes), reason }),
@@ -118,12 +113,8 @@ export const declineErasure = route.post('console.declineErasure', '/v3/console/
 });
 
 /** By who asked for it. */
-export const withdrawErasure = route.post(
-  'console.withdrawErasure',
-  '/v3/console/erasures/:account/:request/withdrawal/',
-  {
-    ...byStaff('erase'),
-    params,
-    answer,
-  },
-);
+export const withdrawErasure = route.post('console.withdrawErasure', `${oneErasure}/withdrawal/`, {
+  ...byStaff('erase'),
+  params,
+  answer,
+});

@@ -1,5 +1,6 @@
 import { staffRoles } from '@corkboard/rules/operations/staff-actions';
 import * as z from 'zod/mini';
+import { byAnyone } from '../access.ts';
 import { route } from '../route.ts';
 import { byInstallation, byStaff } from './staff-actions.ts';
 
@@ -29,9 +30,7 @@ const token = z.string().check(z.regex(/^[\w-]{43}$/));
 
 /** Exchanges a sign-in link, once, for a session cookie. */
 export const staffSignIn = route.post('console.signIn', '/v3/console/session/', {
-  service: 'operations',
-  session: 'none',
-  limit: 'staff',
+  ...byAnyone('operations', 'staff'),
   body: z.object({ token }),
   answer: staffViewer,
 });

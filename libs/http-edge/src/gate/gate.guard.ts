@@ -35,13 +35,6 @@ const checkStaffRole = ({ name, staffAction }: Route, { role }: StaffSession): v
   if (!mayAct(role, staffAction)) throw new ApiError('STAFF_ROLE', { values: staffActionWords(staffAction) });
 };
 
-/** Another service of ours asks for a request that it serves. */
-const goOnAs = (request: FastifyRequest, call: Call, reply: FastifyReply): void => {
-  takeGivenId(request);
-  call.requestId = request.id;
-  reply.header(REQUEST_ID, request.id);
-};
-
 /** Session need, CSRF and limit of every route, in this order; a route without a declaration is refused. */
 @Injectable()
 export class GateGuard implements CanActivate {
@@ -68,13 +61,13 @@ export class GateGuard implements CanActivate {
     if (!route) throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no route`);
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
     const call = callOf(request);
-    if (route.session === 'internal') {
-      this.#internal(route, request);
-      goOnAs(request, call, http.getResponse<FastifyReply>());
-    } else await this.#identify(route, request, call);
-    if (route.session !== 'internal' && !route.raw)
-      giveCsrfToken(request, http.getResponse<FastifyReply>(), this.config);
+    if (route.session === 'internal') this.#internal(route, request, reply);
+    else {
+      await this.#identify(route, request, call);
+      if (!route.raw) giveCsrfToken(request, reply, this.config);
+    }
     checkCsrf(route, request, this.config);
     await this.#count(route, request, call);
     return true;
@@ -82,12 +75,10 @@ export class GateGuard implements CanActivate {
 
   async #count(route: Route, request: FastifyRequest, call: Call): Promise<void> {
     if (route.limit === 'register' && (await comesFromInstallation(request, this.config))) return;
-    const names = cookieNames(this.config);
-    const device = request.cookies[names.device] ?? null;
     const caller = {
       accountId: call.session?.accountId ?? call.staff?.staffId ?? null,
       address: call.address,
-      deviceId: device,
+      deviceId: request.cookies[cookieNames(this.config).device] ?? null,
     };
     await this.seats.of(route.service)?.limiter.count(route.limit, caller);
   }
@@ -118,8 +109,12 @@ export class GateGuard implements CanActivate {
     return asked;
   }
 
-  #internal({ openedBy }: Route, request: FastifyRequest): void {
+  /** Another service of ours asks for a request that it serves: it goes on under the same id. */
+  #internal({ openedBy }: Route, request: FastifyRequest, reply: FastifyReply): void {
     const expected = this.#tokens[openedBy ?? 'internal-token'];
     if (!carriesToken(request.headers.authorization, expected)) throw new ApiError('NOT_FOUND');
+    takeGivenId(request);
+    callOf(request).requestId = request.id;
+    reply.header(REQUEST_ID, request.id);
   }
 }

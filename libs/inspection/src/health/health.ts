@@ -3,16 +3,15 @@ import type { ProjectionStatus } from '@corkboard/contracts/operations/inspectio
 import type { OrderAudit } from '@corkboard/contracts/operations/order-audit';
 import type { HealthPart, StoreHealth } from '@corkboard/contracts/operations/store-health';
 import type { ServiceName } from '@corkboard/contracts/services';
-import { ageAfter, ageOf } from '@corkboard/event-store/age-after';
 import { START } from '@corkboard/event-store/event';
 import type { Log } from '@corkboard/event-store/log';
 import type { EventStore } from '@corkboard/event-store/port';
 import { diskOf } from '@corkboard/event-store/postgres/disk';
-import type { LockHolder } from '@corkboard/event-store/postgres/lock-holder';
-import { type RelayHealth, relayHealth } from '@corkboard/messaging/postgres/relay-health';
+import { relayHealth } from '@corkboard/messaging/postgres/relay-health';
 import type { Backbone } from '@corkboard/service/backbone';
 import type { Answering } from '../port.ts';
 import { databaseOf } from './database.ts';
+import { relayOf } from './relay.ts';
 
 export interface Around extends Answering<'consumers' | 'projections' | 'orderAudit'> {
   readonly service: ServiceName;
@@ -36,28 +35,6 @@ const inTime = async <Value>(part: () => Promise<Value>, patienceMs: number): Pr
   } finally {
     clearTimeout(timer);
   }
-};
-
-const holderOf = (leader: LockHolder | null) =>
-  leader && { pid: leader.pid, address: leader.address, connected_at: leader.connectedAt };
-
-const relayOf = async (
-  { store, relay }: Pick<Backbone, 'store' | 'relay'>,
-  { epoch, leader, position }: RelayHealth,
-): Promise<StoreHealth['relay']> => {
-  const { state, waitingSince, lastError } = relay.status();
-  // While it waits, the store may be the reason and is not asked.
-  const head = waitingSince ? position : await store.head();
-  return {
-    epoch,
-    leader: holderOf(leader),
-    position,
-    lag_events: waitingSince ? null : store.distance(position, head),
-    lag_seconds: waitingSince ? ageOf(waitingSince) : position < head ? await ageAfter(store, position) : 0,
-    status: state,
-    waiting_since: waitingSince,
-    last_error: lastError,
-  };
 };
 
 const consumerOf = ({ name, status, lag_messages, lag_seconds, parked, last_error }: ConsumerStatus) => ({

@@ -29,9 +29,9 @@ CREATE TABLE IF NOT EXISTS ${s}.order_audit (
 export interface AuditRow {
   readonly run: string;
   readonly status: 'running' | 'cancelled' | 'done';
-  readonly startedAt: string;
-  readonly updatedAt: string;
-  readonly endedAt: string | null;
+  readonly started_at: Date;
+  readonly updated_at: Date;
+  readonly ended_at: Date | null;
   readonly head: number;
   readonly place: number;
   readonly events: number;
@@ -39,35 +39,21 @@ export interface AuditRow {
   readonly faults: readonly OrderFault[];
 }
 
-export type Step = Pick<AuditRow, 'place'> & {
+type Step = Pick<AuditRow, 'place'> & {
   readonly events: number;
   readonly faults: readonly OrderFault[];
 };
 
-interface Row {
-  run: string;
-  status: AuditRow['status'];
-  started_at: Date;
-  updated_at: Date;
-  ended_at: Date | null;
-  head: string;
-  place: string;
-  events: string;
-  found: string;
-  faults: OrderFault[];
-}
+type Count = 'head' | 'place' | 'events' | 'found';
+/** As pg reads it: a bigint is a text. */
+type Row = Omit<AuditRow, Count> & Readonly<Record<Count, string>>;
 
 const rowOf = (row: Row): AuditRow => ({
-  run: row.run,
-  status: row.status,
-  startedAt: row.started_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-  endedAt: row.ended_at?.toISOString() ?? null,
+  ...row,
   head: Number(row.head),
   place: Number(row.place),
   events: Number(row.events),
   found: Number(row.found),
-  faults: row.faults,
 });
 
 /** The one row of a service that says how far its last audit is and what it found. */

@@ -5,7 +5,7 @@ import { pause } from '@corkboard/event-store/pause';
 import { checkOrder } from '@corkboard/event-store/postgres/order-check';
 import { WakeSignal } from '@corkboard/event-store/wake-signal';
 import type { Answering } from '../port.ts';
-import type { AuditRow, AuditTable, Step } from './audit-table.ts';
+import type { AuditRow, AuditTable } from './audit-table.ts';
 
 /** Events or positions of one statement: some ten milliseconds of work. */
 const WINDOW = 5_000;
@@ -14,7 +14,7 @@ const REST_MS = 10;
 /** Interval in which a running audit renews its row; in milliseconds. */
 const LOOK_MS = 15_000;
 
-export interface OrderAuditOptions {
+interface OrderAuditOptions {
   readonly service: ServiceName;
   /** Null where positions are not dense: the store's own server orders the events. */
   readonly table: AuditTable | null;
@@ -29,16 +29,14 @@ const never = (service: ServiceName, status: 'not-applicable' | 'never'): OrderA
   ...{ progress: 0, positions: 0, events: 0, found: 0, faults: [] },
 });
 
-const shareOf = (done: number, all: number): number => (all === 0 ? 1 : Math.min(1, done / all));
-
 const shown = (service: ServiceName, row: AuditRow): OrderAudit => ({
   service,
   status: row.status,
-  started_at: row.startedAt,
-  updated_at: row.updatedAt,
-  ended_at: row.endedAt,
+  started_at: row.started_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  ended_at: row.ended_at?.toISOString() ?? null,
   head: row.head,
-  progress: shareOf(row.place, row.head),
+  progress: row.head === 0 ? 1 : Math.min(1, row.place / row.head),
   positions: row.place,
   events: row.events,
   found: row.found,
@@ -47,8 +45,8 @@ const shown = (service: ServiceName, row: AuditRow): OrderAudit => ({
 
 /**
  * Looks through the whole global order of a service, window by window and beside its work, when staff ask for it: every
- * position has its event, every stream has all its revisions in that order. It goes on after a
- * restart, and in another process when the one that ran it is gone.
+ * position has its event, every stream has all its revisions in that order. It goes on after a restart, and in another
+ * process when the one that ran it is gone.
  */
 export class OrderAudits {
   readonly #ended = new AbortController();
@@ -60,9 +58,8 @@ export class OrderAudits {
 
   async start(): Promise<void> {
     const { table } = this.options;
-    if (!table) return;
-    await table.migrate();
-    this.#running = this.#run(table);
+    await table?.migrate();
+    if (table) this.#running = this.#run(table);
   }
 
   async stop(): Promise<void> {
@@ -80,12 +77,12 @@ export class OrderAudits {
   /** Answers at once: what is started runs in the background. */
   async control(action: AuditAction): Promise<AuditControlResult> {
     const { table } = this.options;
-    const row = (await (action === 'start' ? table?.begin() : table?.cancel())) ?? null;
+    const row = await (action === 'start' ? table?.begin() : table?.cancel());
     if (row && action === 'start') {
       this.#mine = row.run;
       this.#wakeSignal.notify();
     }
-    return { done: row !== null, audit: await this.last() };
+    return { done: Boolean(row), audit: await this.last() };
   }
 
   async #run(table: AuditTable): Promise<void> {
@@ -104,18 +101,16 @@ export class OrderAudits {
 
   async #lookThrough(table: AuditTable, begun: AuditRow): Promise<void> {
     const { signal } = this.#ended;
+    const { log, window = WINDOW } = this.options;
     let row: AuditRow | null = begun;
     while (row?.status === 'running' && !signal.aborted) {
-      row = await table.advance(row, await this.#step(table, row));
+      const { place: from, head }: AuditRow = row;
+      const to = Math.min(head, from + window);
+      row = await table.advance(row, { place: to, ...(await checkOrder(table.pool, table.schema, { from, to })) });
       await pause(REST_MS, signal);
     }
     if (row?.status === 'done' && row.found > 0)
-      this.options.log.error({ found: row.found }, 'the global order is not what it promises to be');
-  }
-
-  async #step({ pool, schema }: AuditTable, { place, head }: AuditRow): Promise<Step> {
-    const to = Math.min(head, place + (this.options.window ?? WINDOW));
-    return { place: to, ...(await checkOrder(pool, schema, { from: place, to })) };
+      log.error({ found: row.found }, 'the global order is not what it promises to be');
   }
 }
 

@@ -5,6 +5,7 @@ import { orUnavailable } from '@corkboard/event-store/failures';
 import { type LeaderLock, lead } from '@corkboard/event-store/leading';
 import type { Log } from '@corkboard/event-store/log';
 import type { EventStore } from '@corkboard/event-store/port';
+import { inNewest, inPart, type Order } from './statements.ts';
 import type { Entry, IndexTables } from './tables.ts';
 import { termsFor, termsOf, type Wanted } from './terms.ts';
 
@@ -37,30 +38,8 @@ export interface Wanting {
   readonly past: Position | null;
   readonly limit: number;
   /** Newest first unless given. */
-  readonly order?: 'newest' | 'oldest';
+  readonly order?: Order;
 }
-
-type Order = NonNullable<Wanting['order']>;
-
-const within = (order: Order): string => `($1::text IS NULL OR position ${order === 'newest' ? '<' : '>'} $1)
-  AND ($2::timestamptz IS NULL OR recorded_at >= $2) AND ($3::timestamptz IS NULL OR recorded_at < $3)`;
-
-const withTerms = ({ all, any }: Wanted): string => {
-  const conditions = [
-    ...(all.length > 0 ? ['terms @> $5::integer[]'] : []),
-    ...(any.length > 0 ? ['terms && $#'] : []),
-  ];
-  return ['true', ...conditions].join(' AND ').replace('$#', `$${all.length > 0 ? 6 : 5}::integer[]`);
-};
-
-/** Frequent terms are found soon among the newest. */
-const inNewest = (table: string, wanted: Wanted): string => `SELECT position, stream, revision FROM (
-    SELECT * FROM ${table} WHERE ${within('newest')} ORDER BY position DESC LIMIT 4000) newest
-  WHERE ${withTerms(wanted)} ORDER BY position DESC LIMIT $4`;
-
-/** Rare terms are found by the index: the order is such that the planner cannot walk the part event by event. */
-const inPart = (table: string, wanted: Wanted, order: Order): string => `SELECT position, stream, revision FROM ${table}
-  WHERE ${within(order)} AND ${withTerms(wanted)} ORDER BY position || '' ${order === 'newest' ? 'DESC' : 'ASC'} LIMIT $4`;
 
 /**
  * Finds events of a service by what they say: a projection of all its events, written beside the appends and behind them.

@@ -5,15 +5,7 @@ import type { Log } from '@corkboard/event-store/log';
 import { orLeft } from '@corkboard/event-store/pause';
 import type { Pool, PoolClient } from 'pg';
 import type { Job, Queue, QueuedJob, RecurringJob } from './job.ts';
-import {
-  type QueueCounts,
-  queueCounts,
-  recurringStatus,
-  resolveFailed,
-  type TroubledRow,
-  troubledJobs,
-} from './job-status.ts';
-import type { RecurringJobRow } from './jobs.table.ts';
+import { queueCounts, recurringStatus, resolveFailed, troubledJobs } from './job-status.ts';
 import { Schedule } from './schedule.ts';
 import { WorkQueue } from './work-queue.ts';
 
@@ -38,11 +30,11 @@ export interface PutOptions {
 const LEASE_MS = 60_000;
 /** Milliseconds for work under way to end when the process stops; after that another one takes it over. */
 const LEAVE_MS = 5_000;
-const HOUR = 3_600_000;
 const PUT = `INSERT INTO queued_jobs (id, name, key, payload, run_at) VALUES ($1, $2, $3, $4, coalesce($5, now()))
   ON CONFLICT (name, key) DO NOTHING`;
 
-const isQueued = (job: Job): job is QueuedJob => !('everyMs' in job);
+const isRecurring = (job: Job): job is RecurringJob => 'everyMs' in job;
+const isQueued = (job: Job): job is QueuedJob => !isRecurring(job);
 
 /** The jobs of one service: pieces of work in queues, done by every process, and work that comes back, done by the leader. */
 export class Jobs {
@@ -55,7 +47,7 @@ export class Jobs {
   constructor(private readonly options: JobsOptions) {
     this.add({
       name: 'remove-old-failed-jobs',
-      everyMs: HOUR,
+      everyMs: 60 * 60_000,
       run: () => options.pool.query("DELETE FROM queued_jobs WHERE failed_at < now() - interval '30 days'"),
     });
   }
@@ -84,17 +76,17 @@ export class Jobs {
     this.#schedule?.wake();
   }
 
-  recurring(): Promise<readonly RecurringJobRow[]> {
+  recurring(): ReturnType<typeof recurringStatus> {
     return recurringStatus(this.options.pool);
   }
 
-  queues(): Promise<readonly QueueCounts[]> {
+  queues(): ReturnType<typeof queueCounts> {
     const names = this.#jobs.filter(isQueued).map(({ name }) => name);
     return queueCounts(this.options.pool, names);
   }
 
   /** Pieces that are tried again or have failed. */
-  troubled(): Promise<readonly TroubledRow[]> {
+  troubled(): ReturnType<typeof troubledJobs> {
     return troubledJobs(this.options.pool);
   }
 
@@ -108,11 +100,7 @@ export class Jobs {
   start(): void {
     const { pool, lock, log, leaseMs = LEASE_MS } = this.options;
     const { signal } = this.#stopping;
-    const schedule = new Schedule(
-      this.#jobs.filter((job): job is RecurringJob => !isQueued(job)),
-      pool,
-      log,
-    );
+    const schedule = new Schedule(this.#jobs.filter(isRecurring), pool, log);
     this.#schedule = schedule;
     this.#queues = this.#jobs.filter(isQueued).map((job) => new WorkQueue(job, { pool, log, leaseMs }));
     const task = {

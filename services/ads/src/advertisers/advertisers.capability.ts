@@ -2,7 +2,7 @@ import type { AdvertiserAct } from '@corkboard/contracts/ads/advertisers';
 import * as published from '@corkboard/contracts/ads/events';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
-import { type StaffAct, staffList } from '@corkboard/service/definition';
+import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
 import { AdAccess } from './ad-access.ts';
 import { AdvertisersController } from './advertisers.controller.ts';
 import { CreateAdvertiserHandler } from './commands/create-advertiser.ts';

@@ -1,6 +1,6 @@
 import type { BillingAct } from '@corkboard/contracts/ads/staff-acts';
 import { capability } from '@corkboard/service/capability';
-import { type StaffAct, staffList } from '@corkboard/service/definition';
+import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
 import { AdAccountsController } from './ad-accounts.controller.ts';
 import { BillingController } from './billing.controller.ts';
 import { AddBillingProfileHandler } from './commands/add-billing-profile.ts';

@@ -1,6 +1,6 @@
 import type { ReviewAct } from '@corkboard/contracts/ads/staff-acts';
 import { capability } from '@corkboard/service/capability';
-import { type StaffAct, staffList } from '@corkboard/service/definition';
+import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
 import { CampaignsController } from './campaigns.controller.ts';
 import { PromotePinHandler } from './commands/promote-pin.ts';
 import { ReleaseCampaignHandler } from './commands/release-campaign.ts';
