@@ -17,7 +17,7 @@ interface SortProps {
 }
 
 /** S-069. */
-export const SortField = ({ sort, onSort }: SortProps): ReactNode => (
+export const SortField = ({ sort, onSort }: SortProps) => (
   <label className={styles.sort}>
     <span className="visually-hidden">{text('sort')}</span>
     <select value={sort} onChange={(event) => onSort(boardSortOf(event.target.value))}>
@@ -30,7 +30,7 @@ export const SortField = ({ sort, onSort }: SortProps): ReactNode => (
   </label>
 );
 
-const Coming = (): ReactNode => (
+const Coming = () => (
   <div className={styles.grid} aria-hidden="true">
     {Array.from({ length: 8 }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: cards that stand for what is still unknown
@@ -40,7 +40,7 @@ const Coming = (): ReactNode => (
 );
 
 /** Boards side by side. */
-export const BoardTiles = ({ boards, label }: { boards: readonly BoardView[]; label?: string }): ReactNode => (
+export const BoardTiles = ({ boards, label }: { boards: readonly BoardView[]; label?: string }) => (
   <ul className={styles.grid} aria-label={label}>
     {boards.map((board) => (
       <li key={board.id}>
@@ -57,7 +57,7 @@ interface BoardGridProps {
 }
 
 /** The boards of a person, 25 at a time. */
-export const BoardGrid = ({ username, sort, empty }: BoardGridProps): ReactNode => {
+export const BoardGrid = ({ username, sort, empty }: BoardGridProps) => {
   const list = useInfiniteQuery(boardsOf(username, sort));
   const boards = itemsOf(list.data);
   if (list.isPending) return <Coming />;

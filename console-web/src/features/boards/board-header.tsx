@@ -1,6 +1,6 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { profileAddress } from '@corkboard/rules/curation/addresses';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CopyIcon } from '../../ui/icon/icons.tsx';
 import { EditIcon, LockIcon, MoreIcon, TrashIcon } from '../../ui/icon/page-icons.tsx';
@@ -32,7 +32,7 @@ const copyLink = async (board: BoardView) => {
 
 type Open = 'none' | 'edit' | 'delete';
 
-const BoardMenu = ({ board, onOpen }: { board: BoardView; onOpen: (open: Open) => void }): ReactNode => {
+const BoardMenu = ({ board, onOpen }: { board: BoardView; onOpen: (open: Open) => void }) => {
   const copy = {
     key: 'copy',
     label: text('share'),
@@ -59,7 +59,7 @@ const BoardMenu = ({ board, onOpen }: { board: BoardView; onOpen: (open: Open) =
 };
 
 /** Name, owner, how many pins, who sees it, and what its owner can do. */
-export const BoardHeader = ({ board, onChanged, onDeleted }: BoardHeaderProps): ReactNode => {
+export const BoardHeader = ({ board, onChanged, onDeleted }: BoardHeaderProps) => {
   const [open, setOpen] = useState<Open>('none');
   const close = () => setOpen('none');
   return (

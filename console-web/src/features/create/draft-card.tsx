@@ -1,5 +1,4 @@
 import { lengthOf, PIN_DESCRIPTION_MAX } from '@corkboard/rules/curation/pin-texts';
-import type { ReactNode } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CloseIcon } from '../../ui/icon/icons.tsx';
@@ -18,7 +17,7 @@ interface DraftCardProps {
   readonly onRetry: () => void;
 }
 
-const Progress = ({ share }: { share: number }): ReactNode => (
+const Progress = ({ share }: { share: number }) => (
   <div className={styles.over}>
     <progress
       className={styles.bar}
@@ -29,7 +28,7 @@ const Progress = ({ share }: { share: number }): ReactNode => (
   </div>
 );
 
-const Kept = ({ onSignUp }: { onSignUp: () => void }): ReactNode => (
+const Kept = ({ onSignUp }: { onSignUp: () => void }) => (
   <div className={styles.over} role="status">
     <p>{text('signUpFirst')}</p>
     <Button size="s" onClick={onSignUp}>
@@ -38,7 +37,7 @@ const Kept = ({ onSignUp }: { onSignUp: () => void }): ReactNode => (
   </div>
 );
 
-const Failed = ({ message, onRetry }: { message: string; onRetry: (() => void) | null }): ReactNode => (
+const Failed = ({ message, onRetry }: { message: string; onRetry: (() => void) | null }) => (
   <div className={styles.over} data-failed role="alert">
     <p>{message}</p>
     {onRetry === null ? null : (
@@ -49,7 +48,7 @@ const Failed = ({ message, onRetry }: { message: string; onRetry: (() => void) |
   </div>
 );
 
-const State = ({ draft, onRetry }: { draft: Draft; onRetry: () => void }): ReactNode => {
+const State = ({ draft, onRetry }: { draft: Draft; onRetry: () => void }) => {
   const { state } = draft;
   switch (state.status) {
     case 'uploading':
@@ -74,7 +73,7 @@ const State = ({ draft, onRetry }: { draft: Draft; onRetry: () => void }): React
   }
 };
 
-const Fields = ({ draft, onWrite }: Pick<DraftCardProps, 'draft' | 'onWrite'>): ReactNode => {
+const Fields = ({ draft, onWrite }: Pick<DraftCardProps, 'draft' | 'onWrite'>) => {
   const field = (key: keyof DraftTexts) => ({
     value: draft[key],
     error: flawOf(draft, key),
@@ -98,7 +97,7 @@ const Fields = ({ draft, onWrite }: Pick<DraftCardProps, 'draft' | 'onWrite'>): 
 };
 
 /** One pin to be: its picture with how far it is, and its texts. */
-export const DraftCard = ({ draft, onWrite, onRemove, onRetry }: DraftCardProps): ReactNode => (
+export const DraftCard = ({ draft, onWrite, onRemove, onRetry }: DraftCardProps) => (
   <li className={styles.card} data-status={draft.state.status} data-testid="draft">
     <div className={styles.picture}>
       <img src={draft.media?.images['474x'].url ?? draft.preview} alt="" />

@@ -1,6 +1,5 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { pinAddress } from '@corkboard/rules/curation/addresses';
-import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CopyIcon } from '../../ui/icon/icons.tsx';
 import { DownloadIcon, EditIcon, MoreIcon, TrashIcon } from '../../ui/icon/page-icons.tsx';
@@ -27,7 +26,7 @@ export interface PinMenuProps {
 }
 
 /** Further actions on a pin. */
-export const PinMenu = ({ pin, look, onEdit, onDelete }: PinMenuProps): ReactNode => {
+export const PinMenu = ({ pin, look, onEdit, onDelete }: PinMenuProps) => {
   const copy = {
     key: 'copy',
     label: actionText('copyLink'),

@@ -51,7 +51,7 @@ interface FieldProps {
   readonly focused: boolean;
 }
 
-const SearchField = ({ list, search, onSearch, focused }: FieldProps): ReactNode => (
+const SearchField = ({ list, search, onSearch, focused }: FieldProps) => (
   <div className={styles.search}>
     <SearchIcon size={20} />
     <input
@@ -74,7 +74,7 @@ const SearchField = ({ list, search, onSearch, focused }: FieldProps): ReactNode
   </div>
 );
 
-const Group = ({ label, children }: { readonly label: string | null; readonly children: ReactNode }): ReactNode => (
+const Group = ({ label, children }: { readonly label: string | null; readonly children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
   <div role="group" aria-label={label ?? text('boards')} className={styles.group}>
     {label === null ? null : (
@@ -116,7 +116,7 @@ const useBoardList = ({ boards, onTake, onCreate, onLeave }: BoardListProps) => 
 };
 
 /** S-025 to S-028, S-034 to S-036: the boards, filtered while somebody types, with the keyboard. */
-export const BoardList = (props: BoardListProps): ReactNode => {
+export const BoardList = (props: BoardListProps) => {
   const { boards } = props;
   const picker = useFirstFocus();
   const { list, search, find, groups, rows, filtered, typing, onKeyDown } = useBoardList(props);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import styles from './search-head.module.css';
 import { offeredScopes, type SearchAsked, searchAddress } from './search-options.ts';
 import { text } from './search-texts.ts';
@@ -10,7 +9,7 @@ interface SearchHeadProps {
 }
 
 /** Scopes of a search, and a better term when there is one (DS-115). */
-export const SearchHead = ({ asked, hint, signedIn }: SearchHeadProps): ReactNode => (
+export const SearchHead = ({ asked, hint, signedIn }: SearchHeadProps) => (
   <div className={styles.head}>
     <h1 className="visually-hidden">{text('results', { query: asked.query })}</h1>
     <nav className={styles.scopes} aria-label={text('scopes')}>

@@ -21,7 +21,7 @@ interface SuggestionsProps {
 }
 
 /** Searches of others and of the viewer, below the field. */
-export const Suggestions = ({ list, items }: SuggestionsProps): ReactNode => (
+export const Suggestions = ({ list, items }: SuggestionsProps) => (
   <div id={list.id} role="listbox" aria-label={text('suggestions')} className={styles.list}>
     {items.map((item, at) => (
       <Option key={`${item.type}:${item.url}`} list={list} at={at} className={styles.item}>

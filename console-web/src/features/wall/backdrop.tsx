@@ -51,7 +51,7 @@ export const Backdrop = ({ pins }: { pins: readonly PinCard[] }) => {
               }}
             >
               {face.pin?.images ? (
-                <img src={face.pin.images['236x'].url} alt="" loading="lazy" decoding="async" />
+                <img className="fills" src={face.pin.images['236x'].url} alt="" loading="lazy" decoding="async" />
               ) : (
                 <TileArt index={face.index} />
               )}

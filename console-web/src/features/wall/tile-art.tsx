@@ -50,7 +50,7 @@ export const TileArt = ({ index }: { index: number }) => (
   <svg
     viewBox="0 0 100 140"
     preserveAspectRatio="xMidYMid slice"
-    className={styles.art}
+    className={`${styles.art} fills`}
     data-hue={index % 8}
     aria-hidden="true"
     focusable="false"
