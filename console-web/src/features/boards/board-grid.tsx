@@ -11,13 +11,8 @@ import { boardSortOf, offeredSorts } from './board-sort.ts';
 import { text } from './board-texts.ts';
 import { boardsOf } from './boards.api.ts';
 
-interface SortProps {
-  readonly sort: BoardSort;
-  readonly onSort: (sort: BoardSort) => void;
-}
-
 /** S-069. */
-export const SortField = ({ sort, onSort }: SortProps) => (
+export const SortField = ({ sort, onSort }: { sort: BoardSort; onSort: (sort: BoardSort) => void }) => (
   <label className={styles.sort}>
     <span className="visually-hidden">{text('sort')}</span>
     <select value={sort} onChange={(event) => onSort(boardSortOf(event.target.value))}>

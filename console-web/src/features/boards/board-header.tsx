@@ -1,6 +1,6 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { profileAddress } from '@corkboard/rules/curation/addresses';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CopyIcon } from '../../ui/icon/icons.tsx';
 import { EditIcon, LockIcon, MoreIcon, TrashIcon } from '../../ui/icon/page-icons.tsx';
@@ -33,21 +33,16 @@ const copyLink = async (board: BoardView) => {
 type Open = 'none' | 'edit' | 'delete';
 
 const BoardMenu = ({ board, onOpen }: { board: BoardView; onOpen: (open: Open) => void }) => {
-  const copy = {
-    key: 'copy',
-    label: text('share'),
-    icon: <CopyIcon size={20} />,
-    onSelect: () => void copyLink(board),
-  };
+  const item = (key: 'share' | 'edit' | 'delete', icon: ReactNode, onSelect: () => void) => ({
+    key,
+    label: text(key),
+    icon,
+    onSelect,
+  });
+  const copy = item('share', <CopyIcon size={20} />, () => void copyLink(board));
   const own = [
-    { key: 'edit', label: text('edit'), icon: <EditIcon size={20} />, onSelect: () => onOpen('edit') },
-    {
-      key: 'delete',
-      label: text('delete'),
-      icon: <TrashIcon size={20} />,
-      tone: 'danger' as const,
-      onSelect: () => onOpen('delete'),
-    },
+    item('edit', <EditIcon size={20} />, () => onOpen('edit')),
+    { ...item('delete', <TrashIcon size={20} />, () => onOpen('delete')), tone: 'danger' as const },
   ];
   return (
     <LazyMenu

@@ -1,4 +1,3 @@
-import { partsOf } from '../../lib/messages/format.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import type { Problem } from './machine.ts';
 
@@ -6,7 +5,7 @@ import type { Problem } from './machine.ts';
 export const problemText = (problem: Problem | undefined, onReset: () => void) =>
   problem && (
     <RichText
-      parts={partsOf(problem.text)}
+      text={problem.text}
       tags={{
         reset: (inside) => (
           <button type="button" onClick={onReset}>
