@@ -18,8 +18,6 @@ export interface PinWallProps {
   readonly memory?: string;
   /** Shown when there is nothing. */
   readonly empty: ReactNode;
-  /** The way on at the end; back to the top unless given. */
-  readonly way?: ReactNode;
 }
 
 type Shown = Tile & ({ readonly pin: PinCard } | { readonly pin: null; readonly id: string });
@@ -101,7 +99,7 @@ export const PinWall = (props: PinWallProps) => {
       />
       {feed.failure === null ? null : <Failed feed={feed} />}
       {feed.complete ? (
-        <EndState action={props.way ?? <Button onClick={toTop}>{text('endAction')}</Button>}>{text('end')}</EndState>
+        <EndState action={<Button onClick={toTop}>{text('endAction')}</Button>}>{text('end')}</EndState>
       ) : null}
     </div>
   );

@@ -21,29 +21,17 @@ const Highlighted = ({ name, search }: { name: string; search: string }) => {
   );
 };
 
-const Sign = ({ name, children }: { name: string; children: ReactNode }) => (
+const Sign = ({ name, icon }: { name: string; icon: ReactNode }) => (
   <span className={styles.sign} role="img" aria-label={name} title={name}>
-    {children}
+    {icon}
   </span>
 );
 
 const Signs = ({ board }: { board: BoardPickerItem }) => (
   <>
-    {board.privacy === 'secret' ? (
-      <Sign name={text('secret')}>
-        <LockIcon size={16} />
-      </Sign>
-    ) : null}
-    {board.is_collaborative ? (
-      <Sign name={text('group')}>
-        <PersonIcon size={16} />
-      </Sign>
-    ) : null}
-    {board.section_count > 0 ? (
-      <Sign name={text('hasSections')}>
-        <BoardIcon size={16} />
-      </Sign>
-    ) : null}
+    {board.privacy === 'secret' && <Sign name={text('secret')} icon={<LockIcon size={16} />} />}
+    {board.is_collaborative && <Sign name={text('group')} icon={<PersonIcon size={16} />} />}
+    {board.section_count > 0 && <Sign name={text('hasSections')} icon={<BoardIcon size={16} />} />}
   </>
 );
 

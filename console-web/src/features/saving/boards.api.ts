@@ -18,18 +18,11 @@ import { keys } from '../../lib/queries/keys.ts';
 export const pickerBoards = (pinId: string | null) =>
   queryOptions<PickerBoards, ApiFailure>({
     queryKey: keys.picker(pinId),
-    queryFn: ({ signal }) =>
-      call(
-        getPickerBoards,
-        {
-          query: {
-            field_set_key: 'board_picker',
-            shortlist_suggestions: SHORTLIST_SUGGESTIONS,
-            ...(pinId === null ? {} : { pin_id: pinId }),
-          },
-        },
-        { signal, firstLoad: true },
-      ),
+    queryFn: ({ signal }) => {
+      const fields = { field_set_key: 'board_picker', shortlist_suggestions: SHORTLIST_SUGGESTIONS };
+      const query = pinId === null ? fields : { ...fields, pin_id: pinId };
+      return call(getPickerBoards, { query }, { signal, firstLoad: true });
+    },
     retry: false,
     staleTime: 10_000,
   });

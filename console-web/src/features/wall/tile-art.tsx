@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import styles from './wall.module.css';
 
 const hills = (
@@ -44,6 +45,7 @@ const tiles = (
   </>
 );
 const motifs = [hills, leaves, arches, cups, waves, tiles] as const;
+const hues = [36, 85, 130, 165, 220, 265, 310, 15] as const;
 
 /** A drawn picture for a wall that has none yet. */
 export const TileArt = ({ index }: { index: number }) => (
@@ -51,7 +53,7 @@ export const TileArt = ({ index }: { index: number }) => (
     viewBox="0 0 100 140"
     preserveAspectRatio="xMidYMid slice"
     className={`${styles.art} fills`}
-    data-hue={index % 8}
+    style={{ '--hue': hues[index % hues.length] } as CSSProperties}
     aria-hidden="true"
     focusable="false"
   >
