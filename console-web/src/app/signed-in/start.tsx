@@ -11,15 +11,6 @@ import { queryClient } from './query-client.ts';
 import { rootRoute } from './root-route.tsx';
 import { pages } from './routes.tsx';
 
-const newRouter = () =>
-  createRouter({
-    routeTree: rootRoute.addChildren(pages),
-    trailingSlash: 'always',
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
-  });
-
 /** Refusals of the server have their page (PageError); they are no defects. */
 const onCaughtError = (error: unknown): void => {
   if (!(error instanceof ApiFailure)) console.error(error);
@@ -29,7 +20,13 @@ const onCaughtError = (error: unknown): void => {
 export const start = (): void => {
   const flags = takeFlags();
   const client = queryClient();
-  const router = newRouter();
+  const router = createRouter({
+    routeTree: rootRoute.addChildren(pages),
+    trailingSlash: 'always',
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+  });
   followLinksInApp(router);
   createRoot(root(), { onCaughtError }).render(
     <StrictMode>

@@ -51,9 +51,7 @@ interface Fields {
   readonly refusals: number;
 }
 
-interface SigningUp extends Fields {
-  readonly view: 'signup';
-}
+type SigningUp = Fields & { readonly view: 'signup' };
 
 interface LoggingIn extends Fields {
   readonly view: 'login';

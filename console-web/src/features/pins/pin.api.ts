@@ -39,8 +39,7 @@ export const patchLists = (client: QueryClient, id: string, patch: (pin: PinCard
 };
 
 const countsChanged = (client: QueryClient): void => {
-  void client.invalidateQueries({ queryKey: keys.boards });
-  void client.invalidateQueries({ queryKey: keys.users });
+  for (const queryKey of [keys.boards, keys.users]) void client.invalidateQueries({ queryKey });
 };
 
 export const changePin = async (client: QueryClient, id: string, changes: PinChanges): Promise<PinView> => {

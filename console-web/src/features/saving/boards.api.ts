@@ -72,7 +72,6 @@ export const makeBoard = async (
     aux_data: { source: 'board_picker' as const },
   };
   const board = await call(createBoard, { body }, { entry: 'save' });
-  void client.invalidateQueries({ queryKey: keys.boards });
-  void client.invalidateQueries({ queryKey: keys.users });
+  for (const queryKey of [keys.boards, keys.users]) void client.invalidateQueries({ queryKey });
   return board;
 };

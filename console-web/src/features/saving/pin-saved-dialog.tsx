@@ -10,12 +10,12 @@ import styles from './pin-saved-dialog.module.css';
 import { text } from './saving-texts.ts';
 
 /** S-013: toasts of this dialog. */
-export const SAVED_TOAST_MS = 3500;
+const SAVED_TOAST_MS = 3500;
 /** S-002, S-004. CSS px. */
-export const SAVED_IMAGE_WIDTH = 236;
-export const GRID_COLUMN_WIDTH = 160;
-export const GRID_MAX_HEIGHT = 540;
-export const GRID_MIN_COLUMNS = 3;
+const SAVED_IMAGE_WIDTH = 236;
+const GRID_COLUMN_WIDTH = 160;
+const GRID_MAX_HEIGHT = 540;
+const GRID_MIN_COLUMNS = 3;
 
 export interface JustSaved {
   readonly pin: SavedPin;
