@@ -34,14 +34,23 @@ const useQueue = () => {
   };
 };
 
+/** The drafts, and how they come, change and go. */
+const useList = () => {
+  const [list, setList] = useState<readonly Draft[]>([]);
+  return {
+    list,
+    add: (drafts: readonly Draft[]) => setList((before) => [...before, ...drafts]),
+    change: (id: string, to: Partial<Draft>) =>
+      setList((drafts) => drafts.map((draft) => (draft.id === id ? { ...draft, ...to } : draft))),
+    drop: (id: string) => setList((drafts) => drafts.filter((draft) => draft.id !== id)),
+  };
+};
+
 /** The pins to be, each with its own upload, progress and error; a visitor (`askIn`) is asked to come in first. */
 export const useDrafts = (askIn: (() => void) | null) => {
-  const [list, setList] = useState<readonly Draft[]>([]);
+  const { list, add, change, drop } = useList();
   const aborts = useRef(new Map<string, AbortController>());
   const enqueue = useQueue();
-  const add = (drafts: readonly Draft[]) => setList((before) => [...before, ...drafts]);
-  const change = (id: string, to: Partial<Draft>) =>
-    setList((drafts) => drafts.map((draft) => (draft.id === id ? { ...draft, ...to } : draft)));
   const move = (id: string, state: DraftState) => change(id, { state });
   const send = (id: string, file: File) => {
     const abort = new AbortController();
@@ -81,7 +90,7 @@ export const useDrafts = (askIn: (() => void) | null) => {
     remove: (draft: Draft) => {
       aborts.current.get(draft.id)?.abort();
       if (draft.file !== null) URL.revokeObjectURL(draft.preview);
-      setList((drafts) => drafts.filter(({ id }) => id !== draft.id));
+      drop(draft.id);
     },
     write: (id: string, texts: Partial<DraftTexts>) => change(id, texts),
     move,
