@@ -19,7 +19,7 @@ import { Wall } from '../wall.tsx';
 import { NoPinsYet } from './no-pins-yet.tsx';
 import styles from './profile-page.module.css';
 
-export type ProfileTab = 'boards' | 'pins';
+type ProfileTab = 'boards' | 'pins';
 
 interface ProfilePageProps {
   readonly username: string;
