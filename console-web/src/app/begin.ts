@@ -1,4 +1,5 @@
 import '../ui/styles/tokens.css';
+import '../ui/styles/pictures.css';
 import { getViewer } from '@corkboard/contracts/identity/viewer';
 import { call } from '../lib/api/call.ts';
 import { bootstrapOf, setViewer, type Viewer } from '../lib/bootstrap.ts';

@@ -4,7 +4,7 @@ import { start } from './signed-in/start.tsx';
 
 begin()
   .then(async (viewer) => {
-    if (chooseApp(location.pathname, viewer.isAuth) === 'app') start(viewer);
+    if (chooseApp(location.pathname, viewer.isAuth) === 'app') start();
     else (await import('./signed-out/start.tsx')).start(viewer);
   })
   .catch(async () => (await import('./cannot-start.tsx')).showCannotStart());

@@ -1,6 +1,6 @@
 import { pickerTitles } from '@corkboard/rules/curation/picker';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import styles from './create-board-dialog.module.css';
 
@@ -9,7 +9,7 @@ const CreateBoardForm = lazy(async () => ({
 }));
 
 /** A new board, made outside the picker; its page follows. */
-export const CreateBoardDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
+export const CreateBoardDialog = ({ onClose }: { onClose: () => void }) => {
   const { history } = useRouter();
   return (
     <LazyDialog open title={pickerTitles.createBoard} onClose={onClose}>

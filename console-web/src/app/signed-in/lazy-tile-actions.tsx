@@ -1,5 +1,5 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 
 const load = () => import('./tile-actions.tsx');
 const Loaded = lazy(async () => ({ default: (await load()).TileActions }));
@@ -14,7 +14,7 @@ whenIdle(() => {
   load().catch(() => undefined);
 });
 
-export const tileActions = (pin: PinCard): ReactNode => (
+export const tileActions = (pin: PinCard) => (
   <Suspense fallback={null}>
     <Loaded pin={pin} />
   </Suspense>

@@ -22,11 +22,8 @@ const reloadOnline = (): void => {
 /** Page in place of one whose resource could not be loaded (E-025); `error` null: there is no such page. */
 export const PageError = ({ error }: { error: unknown }) => {
   const failure = error === null ? notFound : failureOf(error);
-  const target = afterFailedLoad(failure, {
-    path: location.pathname,
-    isAuth: viewer().isAuth,
-    origins: ownOrigins(),
-  });
+  const where = { path: location.pathname, isAuth: viewer().isAuth, origins: ownOrigins() };
+  const target = afterFailedLoad(failure, where);
   useEffect(() => {
     if (target) {
       if (target.includes('showError')) rememberMissing(location.pathname);

@@ -3,7 +3,6 @@ import { boardSortOf } from '../../features/boards/board-sort.ts';
 import { searchAsked } from '../../features/search/search-options.ts';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { PageError } from './page-error.tsx';
-import type { ProfileTab } from './pages/profile-page.tsx';
 import { rootRoute } from './root-route.tsx';
 
 type Search = Readonly<Record<string, unknown>>;
@@ -87,8 +86,6 @@ const quickPromotes = ['/quick-promote', '/advertiser/quick-promote', '/advertis
   return [plain, ofAccount];
 });
 
-const tabOf = (asked: unknown): ProfileTab => (asked === 'pins' ? 'pins' : 'boards');
-
 const profile = createRoute({
   ...page,
   path: '/$username',
@@ -104,7 +101,7 @@ const profile = createRoute({
       <ProfilePage
         key={username}
         username={username}
-        tab={tabOf(tab)}
+        tab={tab === 'pins' ? 'pins' : 'boards'}
         sort={boardSortOf(sort)}
         onChange={(to) => {
           const next = {

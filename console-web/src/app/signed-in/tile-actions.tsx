@@ -1,5 +1,4 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
-import type { ReactNode } from 'react';
 import { PinMenu } from '../../features/pins/pin-menu.tsx';
 import { useDeletePin } from '../../features/pins/use-delete-pin.ts';
 import { QuickSave } from '../../features/saving/quick-save.tsx';
@@ -7,7 +6,7 @@ import { findViewer } from '../../lib/bootstrap.ts';
 import styles from './tile-actions.module.css';
 
 /** Actions on a pin of a wall: save it at once, or elsewhere, and the quiet menu. */
-export const TileActions = ({ pin }: { pin: PinCard }): ReactNode => {
+export const TileActions = ({ pin }: { pin: PinCard }) => {
   const remove = useDeletePin();
   const mine = pin.pinner !== null && pin.pinner.id === findViewer()?.user?.id;
   return (

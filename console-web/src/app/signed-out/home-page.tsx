@@ -13,23 +13,10 @@ import { VisitorHeader } from './visitor-header.tsx';
 const Backdrop = lazy(async () => ({ default: (await import('../../features/wall/backdrop.tsx')).Backdrop }));
 const Gallery = lazy(async () => ({ default: (await import('../../features/wall/gallery.tsx')).Gallery }));
 
-const usePublicPins = (): readonly PinCard[] => {
-  const [pins, setPins] = useState<readonly PinCard[]>([]);
-  useEffect(() => {
-    let isGone = false;
-    publicPins()
-      .then((found) => !isGone && setPins(found))
-      .catch(() => undefined);
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return pins;
-};
-
 /** First page of a visitor: the wall, and the form in front of it. */
 export const HomePage = () => {
-  const pins = usePublicPins();
+  const [pins, setPins] = useState<readonly PinCard[]>([]);
+  useEffect(() => void publicPins().then(setPins), []);
   const hero = useRef<HTMLElement>(null);
   return (
     <>

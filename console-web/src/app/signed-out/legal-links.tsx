@@ -1,19 +1,15 @@
+import { legal } from '../../features/entry/terms-notice.tsx';
 import styles from './signed-out.module.css';
 import { outText } from './signed-out-text.ts';
 
-const links = [
-  ['/_/_/policy/terms-of-service/', 'terms'],
-  ['/_/_/policy/privacy-policy/', 'privacy'],
-  ['/_/_/policy/notice-at-collection/', 'notice'],
-  ['/_/_/help/delete-account/', 'deletion'],
-] as const;
+const links = ['terms', 'privacy', 'notice', 'deletion'] as const;
 
 export const LegalLinks = () => (
   <footer className={styles.legal}>
     <nav aria-label={outText('about')}>
-      {links.map(([path, text]) => (
-        <a key={path} href={path}>
-          {outText(text)}
+      {links.map((name) => (
+        <a key={name} href={legal[name]}>
+          {outText(name)}
         </a>
       ))}
     </nav>

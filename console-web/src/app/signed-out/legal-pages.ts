@@ -1,22 +1,18 @@
 export interface LegalPageText {
-  readonly name: string;
   readonly path: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
 }
 
-const policy = (name: string, title: string, ...paragraphs: string[]): LegalPageText => ({
-  name,
-  path: `/_/_/policy/${name}/`,
-  title,
-  paragraphs,
-});
-const help = (name: string, title: string, ...paragraphs: string[]): LegalPageText => ({
-  name,
-  path: `/_/_/help/${name}/`,
-  title,
-  paragraphs,
-});
+const under =
+  (folder: 'policy' | 'help') =>
+  (name: string, title: string, ...paragraphs: string[]): LegalPageText => ({
+    path: `/_/_/${folder}/${name}/`,
+    title,
+    paragraphs,
+  });
+const policy = under('policy');
+const help = under('help');
 
 /** DE-023: every page that a form links to; what the program does by itself; the terms of an operator are theirs to publish. */
 export const legalPages: readonly LegalPageText[] = [

@@ -19,19 +19,19 @@ const VerifyEmail = lazy(async () => ({
 const LegalPage = lazy(async () => ({ default: (await import('./legal-page.tsx')).LegalPage }));
 const BusinessStart = lazy(async () => ({ default: (await import('./business-start.tsx')).BusinessStart }));
 
-const plain = (content: ReactNode): ReactNode => (
+const plain = (content: ReactNode) => (
   <PlainPage>
     <Suspense fallback={null}>{content}</Suspense>
   </PlainPage>
 );
 
-const entryPage = (view: 'login' | 'signup'): ReactNode =>
+const entryPage = (view: 'login' | 'signup') =>
   plain(<EntryPage view={view} source="login_page" container="page" next={nextOf(location.search, location.origin)} />);
 
 const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
 
 /** The page of an address; anything unknown is home. */
-export const pageFor = (given: string): ReactNode => {
+export const pageFor = (given: string) => {
   const path = withSlash(given);
   if (path === '/login/') return entryPage('login');
   if (path === '/signup/') return entryPage('signup');

@@ -1,12 +1,11 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
-import type { ReactNode } from 'react';
 import { LockIcon } from '../../ui/icon/page-icons.tsx';
 import styles from './board-card.module.css';
 import { text } from './board-texts.ts';
 
 const SIDE_PICTURES = 2;
 
-const Cover = ({ board }: { board: BoardView }): ReactNode => {
+const Cover = ({ board }: { board: BoardView }) => {
   const cover = board.cover_images?.['236x'] ?? null;
   const side = board.images['170x'].slice(1, 1 + SIDE_PICTURES);
   return (
@@ -14,13 +13,15 @@ const Cover = ({ board }: { board: BoardView }): ReactNode => {
       className={styles.cover}
       style={{ '--tint': board.cover_dominant_color ?? 'var(--sunken)' } as React.CSSProperties}
     >
-      <span className={styles.main}>{cover === null ? null : <img src={cover.url} alt="" loading="lazy" />}</span>
+      <span className={styles.main}>
+        {cover === null ? null : <img className="fills" src={cover.url} alt="" loading="lazy" />}
+      </span>
       {Array.from({ length: SIDE_PICTURES }, (_, index) => {
         const picture = side[index];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two fixed places
           <span key={index} className={styles.side}>
-            {picture === undefined ? null : <img src={picture.url} alt="" loading="lazy" />}
+            {picture === undefined ? null : <img className="fills" src={picture.url} alt="" loading="lazy" />}
           </span>
         );
       })}
@@ -29,7 +30,7 @@ const Cover = ({ board }: { board: BoardView }): ReactNode => {
 };
 
 /** A board as a small wall of its newest pictures. */
-export const BoardCard = ({ board }: { board: BoardView }): ReactNode => (
+export const BoardCard = ({ board }: { board: BoardView }) => (
   <a className={styles.card} href={board.url}>
     <Cover board={board} />
     <span className={styles.name}>

@@ -11,13 +11,8 @@ import { boardSortOf, offeredSorts } from './board-sort.ts';
 import { text } from './board-texts.ts';
 import { boardsOf } from './boards.api.ts';
 
-interface SortProps {
-  readonly sort: BoardSort;
-  readonly onSort: (sort: BoardSort) => void;
-}
-
 /** S-069. */
-export const SortField = ({ sort, onSort }: SortProps): ReactNode => (
+export const SortField = ({ sort, onSort }: { sort: BoardSort; onSort: (sort: BoardSort) => void }) => (
   <label className={styles.sort}>
     <span className="visually-hidden">{text('sort')}</span>
     <select value={sort} onChange={(event) => onSort(boardSortOf(event.target.value))}>
@@ -30,7 +25,7 @@ export const SortField = ({ sort, onSort }: SortProps): ReactNode => (
   </label>
 );
 
-const Coming = (): ReactNode => (
+const Coming = () => (
   <div className={styles.grid} aria-hidden="true">
     {Array.from({ length: 8 }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: cards that stand for what is still unknown
@@ -40,7 +35,7 @@ const Coming = (): ReactNode => (
 );
 
 /** Boards side by side. */
-export const BoardTiles = ({ boards, label }: { boards: readonly BoardView[]; label?: string }): ReactNode => (
+export const BoardTiles = ({ boards, label }: { boards: readonly BoardView[]; label?: string }) => (
   <ul className={styles.grid} aria-label={label}>
     {boards.map((board) => (
       <li key={board.id}>
@@ -57,7 +52,7 @@ interface BoardGridProps {
 }
 
 /** The boards of a person, 25 at a time. */
-export const BoardGrid = ({ username, sort, empty }: BoardGridProps): ReactNode => {
+export const BoardGrid = ({ username, sort, empty }: BoardGridProps) => {
   const list = useInfiniteQuery(boardsOf(username, sort));
   const boards = itemsOf(list.data);
   if (list.isPending) return <Coming />;

@@ -32,22 +32,17 @@ const copyLink = async (board: BoardView) => {
 
 type Open = 'none' | 'edit' | 'delete';
 
-const BoardMenu = ({ board, onOpen }: { board: BoardView; onOpen: (open: Open) => void }): ReactNode => {
-  const copy = {
-    key: 'copy',
-    label: text('share'),
-    icon: <CopyIcon size={20} />,
-    onSelect: () => void copyLink(board),
-  };
+const BoardMenu = ({ board, onOpen }: { board: BoardView; onOpen: (open: Open) => void }) => {
+  const item = (key: 'share' | 'edit' | 'delete', icon: ReactNode, onSelect: () => void) => ({
+    key,
+    label: text(key),
+    icon,
+    onSelect,
+  });
+  const copy = item('share', <CopyIcon size={20} />, () => void copyLink(board));
   const own = [
-    { key: 'edit', label: text('edit'), icon: <EditIcon size={20} />, onSelect: () => onOpen('edit') },
-    {
-      key: 'delete',
-      label: text('delete'),
-      icon: <TrashIcon size={20} />,
-      tone: 'danger' as const,
-      onSelect: () => onOpen('delete'),
-    },
+    item('edit', <EditIcon size={20} />, () => onOpen('edit')),
+    { ...item('delete', <TrashIcon size={20} />, () => onOpen('delete')), tone: 'danger' as const },
   ];
   return (
     <LazyMenu
@@ -59,7 +54,7 @@ const BoardMenu = ({ board, onOpen }: { board: BoardView; onOpen: (open: Open) =
 };
 
 /** Name, owner, how many pins, who sees it, and what its owner can do. */
-export const BoardHeader = ({ board, onChanged, onDeleted }: BoardHeaderProps): ReactNode => {
+export const BoardHeader = ({ board, onChanged, onDeleted }: BoardHeaderProps) => {
   const [open, setOpen] = useState<Open>('none');
   const close = () => setOpen('none');
   return (

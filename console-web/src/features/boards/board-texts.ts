@@ -21,7 +21,6 @@ export const text = catalogue('boards', {
   deleted: '{name} is deleted',
   emptyMine: 'This board is waiting for its first Pin.',
   emptyOther: 'There are no Pins on this board yet.',
-  addPin: 'Create a Pin',
   create: 'Create board',
   noneMine: 'Boards keep your Pins together. Make your first one.',
   noneOther: '{name} has no public boards yet.',

@@ -26,9 +26,7 @@ export const boardsOf = (username: string, sort: BoardSort) =>
   });
 
 const listsChanged = (client: QueryClient): void => {
-  void client.invalidateQueries({ queryKey: keys.boards });
-  void client.invalidateQueries({ queryKey: keys.users });
-  void client.invalidateQueries({ queryKey: keys.feeds });
+  for (const queryKey of [keys.boards, keys.users, keys.feeds]) void client.invalidateQueries({ queryKey });
 };
 
 /** S-055: name and privacy in one call. */

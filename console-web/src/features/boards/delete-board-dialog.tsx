@@ -1,6 +1,6 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -15,7 +15,7 @@ interface DeleteBoardDialogProps {
 }
 
 /** S-066, DS-045: says how many pins go with it. */
-export const DeleteBoardDialog = ({ board, onClose, onDeleted }: DeleteBoardDialogProps): ReactNode => {
+export const DeleteBoardDialog = ({ board, onClose, onDeleted }: DeleteBoardDialogProps) => {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const remove = async () => {

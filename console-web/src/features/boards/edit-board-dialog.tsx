@@ -3,7 +3,7 @@ import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { boardNameFlaw } from '@corkboard/rules/curation/boards';
 import { boardCreateErrorText } from '@corkboard/rules/curation/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -49,7 +49,7 @@ const useBoardForm = ({ board, onClose, onChanged }: EditBoardDialogProps) => {
 };
 
 /** S-055, S-058: the owner renames a board and decides who sees it. */
-export const EditBoardDialog = (props: EditBoardDialogProps): ReactNode => {
+export const EditBoardDialog = (props: EditBoardDialogProps) => {
   const form = useBoardForm(props);
   const id = useId();
   const onSubmit = (event: FormEvent) => {

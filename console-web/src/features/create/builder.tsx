@@ -70,7 +70,7 @@ const usePublish = (drafts: Drafts, { save, onSaved }: BuilderProps) => {
 };
 
 /** Pictures come in, get their words and a board, and become pins: one by one, each with its own result. */
-export const Builder = (props: BuilderProps): ReactNode => {
+export const Builder = (props: BuilderProps) => {
   const drafts = useDrafts(props.askIn);
   const isVisitor = props.askIn !== null;
   const { busy, publish, ready } = usePublish(drafts, props);

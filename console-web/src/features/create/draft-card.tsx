@@ -7,7 +7,7 @@ import { CheckIcon } from '../../ui/icon/page-icons.tsx';
 import { TextArea } from '../../ui/text-area/text-area.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { text } from './create-texts.ts';
-import type { Draft, DraftTexts } from './draft.ts';
+import type { Draft, DraftState, DraftTexts } from './draft.ts';
 import styles from './draft-card.module.css';
 import { flawOf } from './draft-fields.ts';
 
@@ -18,48 +18,39 @@ interface DraftCardProps {
   readonly onRetry: () => void;
 }
 
-const Progress = ({ share }: { share: number }): ReactNode => (
-  <div className={styles.over}>
-    <progress
-      className={styles.bar}
-      max={1}
-      value={share}
-      aria-label={text('uploading', { percent: Math.round(share * 100) })}
-    />
-  </div>
-);
-
-const Kept = ({ onSignUp }: { onSignUp: () => void }): ReactNode => (
-  <div className={styles.over} role="status">
-    <p>{text('signUpFirst')}</p>
-    <Button size="s" onClick={onSignUp}>
-      {text('signUp')}
-    </Button>
-  </div>
-);
-
-const Failed = ({ message, onRetry }: { message: string; onRetry: (() => void) | null }): ReactNode => (
-  <div className={styles.over} data-failed role="alert">
+const Said = ({ failed, message, children }: { failed?: boolean; message: string; children?: ReactNode }) => (
+  <div className={styles.over} data-failed={failed} role={failed ? 'alert' : 'status'}>
     <p>{message}</p>
-    {onRetry === null ? null : (
-      <Button size="s" onClick={onRetry}>
-        {text('retry')}
-      </Button>
-    )}
+    {children}
   </div>
 );
 
-const State = ({ draft, onRetry }: { draft: Draft; onRetry: () => void }): ReactNode => {
-  const { state } = draft;
+const act = (label: string, onClick: () => void) => (
+  <Button size="s" onClick={onClick}>
+    {label}
+  </Button>
+);
+
+const State = ({ state, onRetry }: { state: DraftState; onRetry: () => void }) => {
   switch (state.status) {
-    case 'uploading':
-      return <Progress share={state.share} />;
+    case 'uploading': {
+      const label = text('uploading', { percent: Math.round(state.share * 100) });
+      return (
+        <div className={styles.over}>
+          <progress className={styles.bar} max={1} value={state.share} aria-label={label} />
+        </div>
+      );
+    }
     case 'kept':
-      return <Kept onSignUp={onRetry} />;
+      return <Said message={text('signUpFirst')}>{act(text('signUp'), onRetry)}</Said>;
     case 'failed':
-      return <Failed message={state.message} onRetry={state.retryable ? onRetry : null} />;
+      return (
+        <Said failed message={state.message}>
+          {state.retryable && act(text('retry'), onRetry)}
+        </Said>
+      );
     case 'refused':
-      return <Failed message={state.message} onRetry={null} />;
+      return <Said failed message={state.message} />;
     case 'saved':
       return (
         <div className={styles.over} role="status">
@@ -74,7 +65,7 @@ const State = ({ draft, onRetry }: { draft: Draft; onRetry: () => void }): React
   }
 };
 
-const Fields = ({ draft, onWrite }: Pick<DraftCardProps, 'draft' | 'onWrite'>): ReactNode => {
+const Fields = ({ draft, onWrite }: Pick<DraftCardProps, 'draft' | 'onWrite'>) => {
   const field = (key: keyof DraftTexts) => ({
     value: draft[key],
     error: flawOf(draft, key),
@@ -98,11 +89,11 @@ const Fields = ({ draft, onWrite }: Pick<DraftCardProps, 'draft' | 'onWrite'>): 
 };
 
 /** One pin to be: its picture with how far it is, and its texts. */
-export const DraftCard = ({ draft, onWrite, onRemove, onRetry }: DraftCardProps): ReactNode => (
+export const DraftCard = ({ draft, onWrite, onRemove, onRetry }: DraftCardProps) => (
   <li className={styles.card} data-status={draft.state.status} data-testid="draft">
     <div className={styles.picture}>
       <img src={draft.media?.images['474x'].url ?? draft.preview} alt="" />
-      <State draft={draft} onRetry={onRetry} />
+      <State state={draft.state} onRetry={onRetry} />
       <span className={styles.remove}>
         <IconButton size="s" look="float" label={text('remove')} icon={<CloseIcon size={18} />} onClick={onRemove} />
       </span>

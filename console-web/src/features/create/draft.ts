@@ -34,16 +34,17 @@ export interface Draft extends DraftTexts {
 
 const noTexts: DraftTexts = { title: '', description: '', link: '', altText: '' };
 
-export const draftOfFile = (id: string, file: File, preview: string): Draft => ({
-  ...noTexts,
-  id,
-  file,
-  preview,
-  media: null,
-  imageUrl: null,
-  method: 'uploaded',
-  state: { status: 'uploading', share: 0 },
-});
+export const draftOfFile = (id: string, file: File, preview: string) =>
+  ({
+    ...noTexts,
+    id,
+    file,
+    preview,
+    media: null,
+    imageUrl: null,
+    method: 'uploaded',
+    state: { status: 'uploading', share: 0 },
+  }) satisfies Draft;
 
 export const draftOfUrl = (
   id: string,
@@ -60,30 +61,5 @@ export const draftOfUrl = (
   method: 'scraped',
   state: { status: 'ready' },
 });
-
-export type DraftStep =
-  | { readonly type: 'added'; readonly drafts: readonly Draft[] }
-  | { readonly type: 'removed'; readonly id: string }
-  | { readonly type: 'written'; readonly id: string; readonly texts: Partial<DraftTexts> }
-  | { readonly type: 'moved'; readonly id: string; readonly state: DraftState }
-  | { readonly type: 'uploaded'; readonly id: string; readonly media: UploadedMedia };
-
-const change = (drafts: readonly Draft[], id: string, to: (draft: Draft) => Draft): readonly Draft[] =>
-  drafts.map((draft) => (draft.id === id ? to(draft) : draft));
-
-export const nextDrafts = (drafts: readonly Draft[], step: DraftStep): readonly Draft[] => {
-  switch (step.type) {
-    case 'added':
-      return [...drafts, ...step.drafts];
-    case 'removed':
-      return drafts.filter(({ id }) => id !== step.id);
-    case 'written':
-      return change(drafts, step.id, (draft) => ({ ...draft, ...step.texts }));
-    case 'moved':
-      return change(drafts, step.id, (draft) => ({ ...draft, state: step.state }));
-    case 'uploaded':
-      return change(drafts, step.id, (draft) => ({ ...draft, media: step.media, state: { status: 'ready' } }));
-  }
-};
 
 export const isReady = (draft: Draft): boolean => draft.state.status === 'ready' || draft.state.status === 'refused';

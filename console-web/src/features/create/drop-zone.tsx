@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { ImageIcon } from '../../ui/icon/page-icons.tsx';
 import { ACCEPTED } from './check-file.ts';
@@ -32,7 +32,7 @@ interface DropZoneProps {
 }
 
 /** Input of pictures: dropped, pasted or chosen, several at once. */
-export const DropZone = ({ onFiles, small }: DropZoneProps): ReactNode => {
+export const DropZone = ({ onFiles, small }: DropZoneProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   usePaste(onFiles);

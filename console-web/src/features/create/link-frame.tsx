@@ -13,7 +13,7 @@ interface LinkFrameProps {
   readonly children: ReactNode;
 }
 
-const Others = ({ pictures }: { pictures: LinkPictures }): ReactNode =>
+const Others = ({ pictures }: { pictures: LinkPictures }) =>
   pictures.all.length < 2 ? null : (
     <fieldset className={styles.others} aria-label={text('chooseFrom')}>
       {pictures.all.map((picture, index) => (
@@ -25,14 +25,14 @@ const Others = ({ pictures }: { pictures: LinkPictures }): ReactNode =>
           aria-label={text('picture', { number: index + 1, count: pictures.all.length })}
           onClick={() => pictures.choose(picture)}
         >
-          <img src={picture.preview} alt="" loading="lazy" referrerPolicy="no-referrer" />
+          <img className="fills" src={picture.preview} alt="" loading="lazy" referrerPolicy="no-referrer" />
         </button>
       ))}
     </fieldset>
   );
 
 /** The desktop flow of a link: the picture on one side, where it goes on the other (S-111). */
-export const LinkFrame = ({ pictures, color, title, children }: LinkFrameProps): ReactNode => {
+export const LinkFrame = ({ pictures, color, title, children }: LinkFrameProps) => {
   if (pictures.state === 'none') return <EmptyState alone title={text('noPicture')} />;
   return (
     <div className={styles.frame} data-testid="link-frame">

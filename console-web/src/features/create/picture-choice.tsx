@@ -1,5 +1,5 @@
 import type { Pinnable } from '@corkboard/contracts/curation/scraping';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { CheckIcon } from '../../ui/icon/page-icons.tsx';
 import { text } from './create-texts.ts';
@@ -11,7 +11,7 @@ interface PictureChoiceProps {
 }
 
 /** The pictures of a page; the first one is chosen until somebody chooses otherwise. */
-export const PictureChoice = ({ pictures, onTake }: PictureChoiceProps): ReactNode => {
+export const PictureChoice = ({ pictures, onTake }: PictureChoiceProps) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(pictures.slice(0, 1).map(({ url }) => url)));
   const toggle = (url: string) => {
     const next = new Set(chosen);
@@ -30,7 +30,7 @@ export const PictureChoice = ({ pictures, onTake }: PictureChoiceProps): ReactNo
               aria-label={picture.title ?? text('picture', { number: index + 1, count: pictures.length })}
               onChange={() => toggle(picture.url)}
             />
-            <img src={picture.preview.url} alt="" loading="lazy" />
+            <img className="fills" src={picture.preview.url} alt="" loading="lazy" />
             <span className={styles.check} aria-hidden="true">
               <CheckIcon size={18} />
             </span>

@@ -1,23 +1,13 @@
-import { useReducer, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { fileFlaw } from './check-file.ts';
 import { sendFile } from './create.api.ts';
 import { text } from './create-texts.ts';
-import { type Draft, type DraftState, type DraftTexts, draftOfFile, nextDrafts } from './draft.ts';
+import { type Draft, type DraftState, type DraftTexts, draftOfFile } from './draft.ts';
 
 /** So many files are on their way at a time; the rest wait their turn. */
 const AT_ONCE = 3;
-
-export interface Drafts {
-  readonly list: readonly Draft[];
-  readonly addFiles: (files: readonly File[]) => void;
-  readonly add: (drafts: readonly Draft[]) => void;
-  readonly retry: (draft: Draft) => void;
-  readonly remove: (draft: Draft) => void;
-  readonly write: (id: string, texts: Partial<DraftTexts>) => void;
-  readonly move: (id: string, state: DraftState) => void;
-}
 
 const failedState = (thrown: unknown): DraftState => {
   const { serverMessage, status } = failureOf(thrown);
@@ -44,12 +34,24 @@ const useQueue = () => {
   };
 };
 
+/** The drafts, and how they come, change and go. */
+const useList = () => {
+  const [list, setList] = useState<readonly Draft[]>([]);
+  return {
+    list,
+    add: (drafts: readonly Draft[]) => setList((before) => [...before, ...drafts]),
+    change: (id: string, to: Partial<Draft>) =>
+      setList((drafts) => drafts.map((draft) => (draft.id === id ? { ...draft, ...to } : draft))),
+    drop: (id: string) => setList((drafts) => drafts.filter((draft) => draft.id !== id)),
+  };
+};
+
 /** The pins to be, each with its own upload, progress and error; a visitor (`askIn`) is asked to come in first. */
-export const useDrafts = (askIn: (() => void) | null): Drafts => {
-  const [list, tell] = useReducer(nextDrafts, []);
+export const useDrafts = (askIn: (() => void) | null) => {
+  const { list, add, change, drop } = useList();
   const aborts = useRef(new Map<string, AbortController>());
   const enqueue = useQueue();
-  const move = (id: string, state: DraftState) => tell({ type: 'moved', id, state });
+  const move = (id: string, state: DraftState) => change(id, { state });
   const send = (id: string, file: File) => {
     const abort = new AbortController();
     aborts.current.set(id, abort);
@@ -58,7 +60,7 @@ export const useDrafts = (askIn: (() => void) | null): Drafts => {
       try {
         const onProgress = (share: number) => move(id, { status: 'uploading', share });
         const media = await sendFile(file, { signal: abort.signal, onProgress });
-        tell({ type: 'uploaded', id, media });
+        change(id, { media, state: { status: 'ready' } });
       } catch (thrown) {
         if (!abort.signal.aborted) move(id, failedState(thrown));
       }
@@ -66,32 +68,32 @@ export const useDrafts = (askIn: (() => void) | null): Drafts => {
   };
   const addFiles = (files: readonly File[]) => {
     const drafts = files.map((file) => draftOfFile(uuidv7(), file, URL.createObjectURL(file)));
-    tell({ type: 'added', drafts });
-    drafts.forEach((draft, index) => {
-      const file = files[index];
-      const flaw = file === undefined ? null : fileFlaw(file);
-      if (flaw !== null) move(draft.id, { status: 'failed', message: flaw, retryable: false });
-      else if (askIn !== null) move(draft.id, { status: 'kept' });
-      else if (file !== undefined) send(draft.id, file);
-    });
+    add(drafts);
+    for (const { id, file } of drafts) {
+      const flaw = fileFlaw(file);
+      if (flaw !== null) move(id, { status: 'failed', message: flaw, retryable: false });
+      else if (askIn !== null) move(id, { status: 'kept' });
+      else send(id, file);
+    }
     askIn?.();
   };
   return {
     list,
     addFiles,
-    add: (drafts) => tell({ type: 'added', drafts }),
-    retry: (draft) => {
+    add,
+    retry: (draft: Draft) => {
       if (askIn !== null) return askIn();
       if (draft.file === null) return;
       move(draft.id, { status: 'uploading', share: 0 });
       send(draft.id, draft.file);
     },
-    remove: (draft) => {
+    remove: (draft: Draft) => {
       aborts.current.get(draft.id)?.abort();
       if (draft.file !== null) URL.revokeObjectURL(draft.preview);
-      tell({ type: 'removed', id: draft.id });
+      drop(draft.id);
     },
-    write: (id, texts) => tell({ type: 'written', id, texts }),
+    write: (id: string, texts: Partial<DraftTexts>) => change(id, texts),
     move,
   };
 };
+export type Drafts = ReturnType<typeof useDrafts>;

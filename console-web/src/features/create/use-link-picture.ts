@@ -9,38 +9,27 @@ export interface LinkPicture {
   readonly preview: string;
 }
 
-export interface LinkPictures {
-  readonly state: 'looking' | 'found' | 'none';
-  readonly all: readonly LinkPicture[];
-  readonly chosen: LinkPicture | null;
-  readonly choose: (picture: LinkPicture) => void;
-}
-
 /** The picture of the link itself if it can be pinned; else those of its page, best first. */
-const lookFor = async (info: PinInfo, signal: AbortSignal): Promise<readonly LinkPicture[]> => {
-  if (info.imageUrl !== null) {
-    const url = info.imageUrl;
-    const large = await loadImage(url).then(
-      () => true,
-      () => false,
-    );
-    if (large) return [{ url, preview: url }];
-  }
-  if (info.link === null) return [];
+const lookFor = async (
+  { imageUrl, link }: Pick<PinInfo, 'imageUrl' | 'link'>,
+  signal: AbortSignal,
+): Promise<readonly LinkPicture[]> => {
+  const size = imageUrl === null ? null : await loadImage(imageUrl).catch(() => null);
+  if (imageUrl !== null && size !== null) return [{ url: imageUrl, preview: imageUrl }];
+  if (link === null) return [];
   // S-133: a link whose page cannot be read has no picture, silently.
-  const pinnables = await pinnablesOf(info.link, signal).catch(() => []);
+  const pinnables = await pinnablesOf(link, signal).catch(() => []);
   return pinnables.map(({ url, preview }) => ({ url, preview: preview.url }));
 };
 
 /** S-128 to S-133: without a picture in the link its page is looked at; the first one is used and registered. */
-export const useLinkPictures = (info: PinInfo): LinkPictures => {
+export const useLinkPictures = (info: PinInfo) => {
   const [all, setAll] = useState<readonly LinkPicture[] | null>(null);
   const [chosen, setChosen] = useState<LinkPicture | null>(null);
   const { imageUrl, link } = info;
   useEffect(() => {
     const abort = new AbortController();
-    const asked = { imageUrl, link } as PinInfo;
-    void lookFor(asked, abort.signal).then((found) => {
+    void lookFor({ imageUrl, link }, abort.signal).then((found) => {
       if (abort.signal.aborted) return;
       setAll(found);
       setChosen(found[0] ?? null);
@@ -51,3 +40,4 @@ export const useLinkPictures = (info: PinInfo): LinkPictures => {
   const state = all === null ? 'looking' : chosen === null ? 'none' : 'found';
   return { state, all: all ?? [], chosen, choose: setChosen };
 };
+export type LinkPictures = ReturnType<typeof useLinkPictures>;

@@ -1,5 +1,5 @@
 import type { Pinnable } from '@corkboard/contracts/curation/scraping';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -65,7 +65,7 @@ interface WebsiteFormProps {
 }
 
 /** S-128 to S-130: an address, then the pictures of its page with the first one chosen already. */
-export const WebsiteForm = ({ onAdd, askIn }: WebsiteFormProps): ReactNode => {
+export const WebsiteForm = ({ onAdd, askIn }: WebsiteFormProps) => {
   const site = useWebsite(askIn);
   const { found } = site;
   const submit = (event: FormEvent) => {

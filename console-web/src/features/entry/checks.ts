@@ -23,24 +23,17 @@ export const checkEmail = (email: string): Problem | undefined => {
   return problem ? { text: entryText(emailTexts[problem]) } : undefined;
 };
 
-const passwordText = (problem: PasswordProblem, rules: PasswordRules): string => {
-  switch (problem) {
-    case 'password-too-short':
-      return entryText('passwordTooShort', { n: rules.min });
-    case 'password-too-long':
-      return entryText('passwordTooLong', { n: rules.max });
-    case 'password-not-ascii':
-      return entryText('passwordNotAscii');
-    case 'password-same-as-username':
-      return entryText('passwordSame');
-    case 'password-blocked':
-      return entryText('passwordBlocked');
-  }
+const passwordTexts: Record<PasswordProblem, (rules: PasswordRules) => string> = {
+  'password-too-short': ({ min }) => entryText('passwordTooShort', { n: min }),
+  'password-too-long': ({ max }) => entryText('passwordTooLong', { n: max }),
+  'password-not-ascii': () => entryText('passwordNotAscii'),
+  'password-same-as-username': () => entryText('passwordSame'),
+  'password-blocked': () => entryText('passwordBlocked'),
 };
 
 export const checkNewPassword = (password: string, rules: PasswordRules, email: string): Problem | undefined => {
   const problem = newPasswordProblem(password, rules, { email });
-  return problem ? { text: passwordText(problem, rules) } : undefined;
+  return problem ? { text: passwordTexts[problem](rules) } : undefined;
 };
 
 const isEmpty = (problems: Problems): boolean => Object.values(problems).every((problem) => problem === undefined);

@@ -4,10 +4,8 @@ import { EntryForm } from './entry-form.tsx';
 import { titleOf } from './occasion.tsx';
 import { type EntryProps, useEntry } from './use-entry.ts';
 
-type EntryDialogProps = Omit<EntryProps, 'container'> & { readonly onClose: () => void };
-
 /** The entry form over whatever page asked for it. */
-export const EntryDialog = ({ onClose, ...given }: EntryDialogProps) => {
+export const EntryDialog = ({ onClose, ...given }: Omit<EntryProps, 'container'> & { onClose: () => void }) => {
   const props: EntryProps = { ...given, container: 'modal' };
   const entry = useEntry(props);
   const { state } = entry;

@@ -30,7 +30,6 @@ export const entryText = catalogue('entry', {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   continueWithEmail: 'Continue with email',
-  signUp: 'Sign up',
   continue: 'Continue',
   logIn: 'Log in',
   forgotPassword: 'Forgot your password?',

@@ -8,19 +8,11 @@ import {
   validateEmail,
 } from '@corkboard/contracts/identity/registration';
 import { createSession, deleteSession } from '@corkboard/contracts/identity/sessions';
-import { call } from '../../lib/api/call.ts';
+import { call, type InputOf } from '../../lib/api/call.ts';
 
 const quietly = { promptsEntry: false } as const;
 
-export interface LogInCredentials {
-  readonly username_or_email: string;
-  readonly password: string;
-  readonly get_user: boolean;
-  readonly app_type_from_client: number;
-  readonly visited_pages_before_login: string[];
-  readonly referrer: string;
-  readonly login_state?: 'LIMITED' | 'DEFAULT';
-}
+export type LogInCredentials = NonNullable<InputOf<typeof createSession>['body']>;
 
 /** The calls of the entry forms; none of them shows an error by itself. */
 export const entryApi = {

@@ -1,4 +1,6 @@
+import type { responseModal } from '@corkboard/contracts/identity/registration';
 import type { BirthdayFields } from '@corkboard/rules/identity/birthday';
+import type * as z from 'zod/mini';
 
 export type FieldName = 'email' | 'password' | 'birthday' | 'form';
 
@@ -9,19 +11,13 @@ export interface Problem {
 }
 export type Problems = { readonly [Field in FieldName]?: Problem };
 
-export type RecoveryKind = 'rate-limited' | 'login-assistance' | 'reset-sent';
 export interface Recovery {
-  readonly kind: RecoveryKind;
+  readonly kind: 'rate-limited' | 'login-assistance' | 'reset-sent';
   /** Typed address, for the dialogs that name it. */
   readonly email: string;
 }
 
-export interface ResponseModal {
-  readonly title: string;
-  readonly body: string;
-  readonly button_text: string;
-  readonly button_url?: string;
-}
+type ResponseModal = z.infer<typeof responseModal>;
 
 /** Result of a call. */
 export type Outcome =
@@ -55,9 +51,7 @@ interface Fields {
   readonly refusals: number;
 }
 
-interface SigningUp extends Fields {
-  readonly view: 'signup';
-}
+type SigningUp = Fields & { readonly view: 'signup' };
 
 interface LoggingIn extends Fields {
   readonly view: 'login';

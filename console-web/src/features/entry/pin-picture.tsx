@@ -19,7 +19,7 @@ export const PinPicture = ({ pinId }: { pinId: string }) => {
       className={styles.pin}
       style={{ backgroundColor: pin.dominantColor, aspectRatio: `${image.width} / ${image.height}` }}
     >
-      <img src={image.url} alt="" width={image.width} height={image.height} data-testid="entry-pin" />
+      <img className="fills" src={image.url} alt="" width={image.width} height={image.height} data-testid="entry-pin" />
     </span>
   );
 };

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { partsOf } from '../../lib/messages/format.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
@@ -9,7 +8,18 @@ import { entryText } from './entry-text.ts';
 import { legal } from './terms-notice.tsx';
 import type { Entry } from './use-entry.ts';
 
-const ResendButton = ({ onResend }: { onResend: () => Promise<void> }) => {
+interface SmallDialogProps {
+  readonly title: string;
+  readonly text: string;
+  readonly onClose: () => void;
+  readonly footer: ReactNode;
+  readonly children?: ReactNode;
+}
+
+const SmallDialog = ({ text, ...dialog }: SmallDialogProps) => <Dialog {...dialog} open small description={text} />;
+
+/** 'Resend email', and a way on beside it. */
+const MailFooter = ({ onResend, href, way }: { onResend: () => Promise<void>; href: string; way: string }) => {
   const [isResting, setResting] = useState(false);
   useEffect(() => {
     if (!isResting) return;
@@ -21,100 +31,65 @@ const ResendButton = ({ onResend }: { onResend: () => Promise<void> }) => {
     onResend().catch(() => undefined);
   };
   return (
-    <Button disabled={isResting} onClick={send}>
-      {entryText('resendEmail')}
-    </Button>
-  );
-};
-
-const RateLimited = ({ onClose }: { onClose: () => void }) => (
-  <Dialog
-    open
-    small
-    onClose={onClose}
-    title={entryText('rateLimitedTitle')}
-    description={entryText('rateLimitedText')}
-    footer={
-      <Button variant="primary" onClick={onClose}>
-        {entryText('okay')}
+    <>
+      <Button disabled={isResting} onClick={send}>
+        {entryText('resendEmail')}
       </Button>
-    }
-  />
-);
-
-const ResetSent = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => (
-  <Dialog
-    open
-    small
-    onClose={onClose}
-    title={entryText('resetSentTitle')}
-    description={entryText('resetSentText', { email: entry.form.recovery?.email ?? '' })}
-    footer={
-      <>
-        <ResendButton onResend={entry.resend} />
-        <ButtonLink variant="quiet" href="/password/reset/">
-          {entryText('tryAnother')}
-        </ButtonLink>
-      </>
-    }
-  >
-    <p className={styles.tips}>
-      <RichText
-        parts={partsOf(entryText('resetSentTips'))}
-        tags={{ tips: (inside) => <a href={legal.resetTips}>{inside}</a> }}
-      />
-    </p>
-  </Dialog>
-);
-
-const Assistance = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => (
-  <Dialog
-    open
-    small
-    onClose={onClose}
-    title={entryText('assistanceTitle')}
-    description={entryText('assistanceText', { email: entry.form.recovery?.email ?? '' })}
-    footer={
-      <>
-        <ResendButton onResend={entry.resend} />
-        <ButtonLink variant="quiet" href="/login?lookup=true">
-          {entryText('assistanceLink')}
-        </ButtonLink>
-      </>
-    }
-  />
-);
-
-const AfterSignUp = ({ entry }: { entry: Entry }) => {
-  const { modal } = entry.form;
-  if (!modal) return null;
-  const go = () => location.assign(modal.button_url ?? '/');
-  return (
-    <Dialog
-      open
-      small
-      onClose={go}
-      title={modal.title}
-      description={modal.body}
-      footer={
-        <Button variant="primary" onClick={go}>
-          {modal.button_text}
-        </Button>
-      }
-    />
+      <ButtonLink variant="quiet" href={href}>
+        {way}
+      </ButtonLink>
+    </>
   );
 };
+
+const only = (label: string, onClick: () => void) => (
+  <Button variant="primary" onClick={onClick}>
+    {label}
+  </Button>
+);
 
 /** Dialogs over the form when it cannot go on by itself. */
 export const RecoveryDialogs = ({ entry }: { entry: Entry }) => {
-  const { recovery } = entry.form;
+  const { recovery, modal } = entry.form;
+  const email = recovery?.email ?? '';
   const close = () => entry.dispatch({ type: 'recovery-closed' });
+  const leave = () => location.assign(modal?.button_url ?? '/');
   return (
     <>
-      {recovery?.kind === 'rate-limited' && <RateLimited onClose={close} />}
-      {recovery?.kind === 'reset-sent' && <ResetSent entry={entry} onClose={close} />}
-      {recovery?.kind === 'login-assistance' && <Assistance entry={entry} onClose={close} />}
-      <AfterSignUp entry={entry} />
+      {recovery?.kind === 'rate-limited' && (
+        <SmallDialog
+          title={entryText('rateLimitedTitle')}
+          text={entryText('rateLimitedText')}
+          onClose={close}
+          footer={only(entryText('okay'), close)}
+        />
+      )}
+      {recovery?.kind === 'reset-sent' && (
+        <SmallDialog
+          title={entryText('resetSentTitle')}
+          text={entryText('resetSentText', { email })}
+          onClose={close}
+          footer={<MailFooter onResend={entry.resend} href="/password/reset/" way={entryText('tryAnother')} />}
+        >
+          <p className={styles.tips}>
+            <RichText
+              text={entryText('resetSentTips')}
+              tags={{ tips: (inside) => <a href={legal.resetTips}>{inside}</a> }}
+            />
+          </p>
+        </SmallDialog>
+      )}
+      {recovery?.kind === 'login-assistance' && (
+        <SmallDialog
+          title={entryText('assistanceTitle')}
+          text={entryText('assistanceText', { email })}
+          onClose={close}
+          footer={<MailFooter onResend={entry.resend} href="/login?lookup=true" way={entryText('assistanceLink')} />}
+        />
+      )}
+      {modal && (
+        <SmallDialog title={modal.title} text={modal.body} onClose={leave} footer={only(modal.button_text, leave)} />
+      )}
     </>
   );
 };

@@ -3,29 +3,18 @@ import { TOAST_CONSENT, TOAST_EMAIL_INVALID } from './constants.ts';
 import { entryText } from './entry-text.ts';
 import type { FieldName, Outcome } from './machine.ts';
 
-type FieldText =
-  | 'ageMissing'
-  | 'overage'
-  | 'emailInvalid'
-  | 'emailBrand'
-  | 'emailMissing'
-  | 'birthdayInvalid'
-  | 'passwordNotAscii'
-  | 'passwordSame'
-  | 'passwordBlocked';
-
 /** Codes that belong to a field, and what stands there when the server sends no words of its own. */
-const fieldCodes: Readonly<Record<number, readonly [FieldName, FieldText]>> = {
-  1102: ['birthday', 'ageMissing'],
-  1103: ['birthday', 'overage'],
-  1104: ['email', 'emailInvalid'],
-  1105: ['email', 'emailBrand'],
-  1108: ['password', 'passwordBlocked'],
-  1109: ['password', 'passwordNotAscii'],
-  1110: ['password', 'passwordSame'],
-  1111: ['password', 'passwordBlocked'],
-  1113: ['birthday', 'birthdayInvalid'],
-  1115: ['email', 'emailMissing'],
+const fieldCodes: Readonly<Record<number, readonly [FieldName, () => string]>> = {
+  1102: ['birthday', () => entryText('ageMissing')],
+  1103: ['birthday', () => entryText('overage')],
+  1104: ['email', () => entryText('emailInvalid')],
+  1105: ['email', () => entryText('emailBrand')],
+  1108: ['password', () => entryText('passwordBlocked')],
+  1109: ['password', () => entryText('passwordNotAscii')],
+  1110: ['password', () => entryText('passwordSame')],
+  1111: ['password', () => entryText('passwordBlocked')],
+  1113: ['birthday', () => entryText('birthdayInvalid')],
+  1115: ['email', () => entryText('emailMissing')],
 };
 
 /** The address is not one that mail reaches: said at the field, and as a toast of 3 s. */
@@ -46,7 +35,7 @@ export const signUpFailure = (failure: ApiFailure, typedEmail: string): Outcome 
   const mapped = code === null ? undefined : fieldCodes[code];
   if (!mapped) return { kind: 'toast', toast: { text: entryText('wentWrong') } };
   const [field, text] = mapped;
-  return { kind: 'problems', problems: { [field]: { text: serverMessage ?? entryText(text) } } };
+  return { kind: 'problems', problems: { [field]: { text: serverMessage ?? text() } } };
 };
 
 /** The existence check was refused: the server's words, else that this is no address. */

@@ -1,7 +1,6 @@
 import { suggestEmail } from '@corkboard/rules/identity/email-suggestion';
 import { type ReactNode, useEffect } from 'react';
 import { viewer } from '../../lib/bootstrap.ts';
-import { partsOf } from '../../lib/messages/format.ts';
 import { report } from '../../lib/report/client-events.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
@@ -28,7 +27,7 @@ const Suggestion = ({ meant, onTake }: { meant: string; onTake: (email: string) 
       {email}
     </button>
   );
-  return <RichText parts={partsOf(entryText('suggestion', { email: meant }))} tags={{ link: take }} />;
+  return <RichText text={entryText('suggestion', { email: meant })} tags={{ link: take }} />;
 };
 
 const WhyLocked = () => {
@@ -37,9 +36,7 @@ const WhyLocked = () => {
   return (
     <>
       {entryText('birthdayLocked')}{' '}
-      {supportEmail && (
-        <RichText parts={partsOf(entryText('birthdayMistake', { email: supportEmail }))} tags={{ mail }} />
-      )}
+      {supportEmail && <RichText text={entryText('birthdayMistake', { email: supportEmail })} tags={{ mail }} />}
     </>
   );
 };

@@ -1,4 +1,3 @@
-import { partsOf } from '../../lib/messages/format.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import styles from './entry.module.css';
 import { entryText } from './entry-text.ts';
@@ -17,7 +16,7 @@ const to = (href: string) => (inside: string) => <a href={href}>{inside}</a>;
 export const TermsNotice = () => (
   <p className={styles.terms} data-testid="terms">
     <RichText
-      parts={partsOf(entryText('terms'))}
+      text={entryText('terms')}
       tags={{
         terms: to(legal.terms),
         privacy: to(legal.privacy),

@@ -14,51 +14,33 @@ export interface Occasion {
   readonly returningEmail?: boolean;
 }
 
-const invited = ({ inviter, respondMessage }: Occasion): string | null => {
-  if (!inviter) return null;
-  return respondMessage ? entryText('signupRespond', { name: inviter }) : entryText('signupInvited', { name: inviter });
+type TitleOfSource = Readonly<Partial<Record<EntrySource, () => string>>>;
+
+const signUpTitles: TitleOfSource = {
+  board_invite: () => entryText('signupBoardInvite'),
+  home: () => entryText('welcome'),
+  bookmarklet: () => entryText('signupBookmarklet'),
+  download: () => entryText('signupDownload'),
+  follow: () => entryText('signupFollow'),
 };
 
-const signUpBySource = ({ source, saveExperiment }: Occasion): string => {
-  switch (source) {
-    case 'home':
-      return entryText('welcome');
-    case 'save':
-      return saveExperiment ? entryText('signupSaveExperiment') : entryText('signupMore');
-    case 'bookmarklet':
-      return entryText('signupBookmarklet');
-    case 'download':
-      return entryText('signupDownload');
-    case 'follow':
-      return entryText('signupFollow');
-    default:
-      return entryText('signupMore');
-  }
+const logInTitles: TitleOfSource = {
+  board_invite: () => entryText('loginBoardInvite'),
+  home: () => entryText('welcome'),
+  bookmarklet: () => entryText('loginBookmarklet'),
+  comment: () => entryText('loginComment'),
+  continue: () => entryText('loginContinue'),
+  follow: () => entryText('loginFollow'),
+  unfollow: () => entryText('loginUnfollow'),
 };
 
 /** DE-016: board invite, inviter with a message, inviter, returning address, source, in this order. */
-export const signUpTitle = (occasion: Occasion): string => {
-  if (occasion.source === 'board_invite') return entryText('signupBoardInvite');
-  return invited(occasion) ?? (occasion.returningEmail ? entryText('signupReturning') : signUpBySource(occasion));
+export const signUpTitle = ({ source, inviter: name, ...occasion }: Occasion): string => {
+  if (name && source !== 'board_invite')
+    return entryText(occasion.respondMessage ? 'signupRespond' : 'signupInvited', { name });
+  if (occasion.returningEmail && source !== 'board_invite') return entryText('signupReturning');
+  if (occasion.saveExperiment && source === 'save') return entryText('signupSaveExperiment');
+  return signUpTitles[source]?.() ?? entryText('signupMore');
 };
 
-export const logInTitle = ({ source }: Occasion): string => {
-  switch (source) {
-    case 'board_invite':
-      return entryText('loginBoardInvite');
-    case 'home':
-      return entryText('welcome');
-    case 'bookmarklet':
-      return entryText('loginBookmarklet');
-    case 'comment':
-      return entryText('loginComment');
-    case 'continue':
-      return entryText('loginContinue');
-    case 'follow':
-      return entryText('loginFollow');
-    case 'unfollow':
-      return entryText('loginUnfollow');
-    default:
-      return entryText('loginMore');
-  }
-};
+export const logInTitle = ({ source }: Occasion): string => logInTitles[source]?.() ?? entryText('loginMore');

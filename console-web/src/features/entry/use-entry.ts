@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { viewer } from '../../lib/bootstrap.ts';
 import { report } from '../../lib/report/client-events.ts';
-import type { Creator, EntrySource } from '../../lib/session/entry-prompt.ts';
+import type { EntryPrompt } from '../../lib/session/entry-prompt.ts';
 import { tellOtherTabs } from '../../lib/session/other-tabs.ts';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
 import { UNDERAGE_REDIRECT } from './constants.ts';
@@ -22,14 +22,7 @@ const flows = () => import('./flows.ts');
 /** Container of the form: over a page, on a page of its own, or on the home page. */
 export type Container = 'modal' | 'page' | 'home';
 
-export interface EntryProps {
-  readonly view: 'signup' | 'login';
-  readonly source: EntrySource;
-  readonly container: Container;
-  readonly next?: string | null;
-  readonly pinId?: string | null;
-  readonly creator?: Creator | null;
-}
+export type EntryProps = Omit<EntryPrompt, 'sessionEnded'> & { readonly container: Container };
 
 const initially = ({ view, container }: EntryProps): EntryState => {
   const { type, info, ineligible } = viewer();
@@ -45,17 +38,8 @@ const initially = ({ view, container }: EntryProps): EntryState => {
 
 const show = ({ text, durationMs }: Toast): number => showToast(text, durationMs === undefined ? {} : { durationMs });
 
-const isOutcome = (answer: Toast | Outcome): answer is Outcome => 'kind' in answer;
-
-const loginStateOf = (state: EntryState): { loginState?: 'LIMITED' | 'DEFAULT' } =>
-  viewer().type === 'LIMITED_LOGIN' ? { loginState: isPersonalised(state) ? 'LIMITED' : 'DEFAULT' } : {};
-
-/** Once for each view that is shown. */
-const useReportOfView = (source: EntrySource, view: EntryState['view'], loginState?: 'LIMITED' | 'DEFAULT'): void => {
-  useEffect(() => {
-    report('view_shown', { source, view, ...(loginState && { login_state: loginState }) });
-  }, [source, view, loginState]);
-};
+const loginStateOf = (state: EntryState) =>
+  viewer().type === 'LIMITED_LOGIN' ? (isPersonalised(state) ? 'LIMITED' : 'DEFAULT') : undefined;
 
 /** One call at a time: a second press while one is under way does nothing. */
 const useCall = (dispatch: (event: EntryEvent) => void) => {
@@ -66,7 +50,6 @@ const useCall = (dispatch: (event: EntryEvent) => void) => {
     if (outcome.kind === 'signed-in') tellOtherTabs();
     if (outcome.kind === 'signed-in' && !outcome.modal) location.assign(outcome.to);
   };
-
   const send = (act: () => Promise<Outcome>) => {
     if (sending.current) return;
     sending.current = true;
@@ -82,44 +65,47 @@ const useCall = (dispatch: (event: EntryEvent) => void) => {
   return { take, send };
 };
 
-/** Says what came of the birthday, then leaves. */
-const confirmBirthday = async (): Promise<void> => {
-  show(await (await flows()).confirmBirthday());
-  setTimeout(() => location.assign('/'), UNDERAGE_REDIRECT);
-};
-
 /** The machine of one entry form with its calls. */
 export const useEntry = (props: EntryProps) => {
   const [state, dispatch] = useReducer(entry, props, initially);
-  const { source, next } = props;
+  const { source, next = null } = props;
   const { take, send } = useCall(dispatch);
-  useReportOfView(source, state.view, loginStateOf(state).loginState);
+  const loginState = loginStateOf(state);
+  // Once for each view that is shown.
+  useEffect(() => {
+    report('view_shown', { source, view: state.view, ...(loginState && { login_state: loginState }) });
+  }, [source, state.view, loginState]);
   useEffect(() => {
     flows().catch(() => undefined);
   }, []);
-
   const form = state.view === 'UnderageConfirmation' ? state.signUp : state;
-  const means = { rules: viewer().passwordRules, source, next: next ?? null };
+  const means = { rules: viewer().passwordRules, source, next };
   return {
     state,
     /** The view with fields; while a birthday is confirmed, the one behind it. */
     form,
     dispatch: dispatch as (event: EntryEvent) => void,
-    submit: () => {
-      if (form.view === 'signup')
-        send(async () => (await flows()).signUp(form, { ...means, isIneligible: form.isIneligible }));
-      else send(async () => (await flows()).logIn({ ...form, ...loginStateOf(form) }, means));
-    },
+    submit: () =>
+      send(async () => {
+        const { signUp, logIn } = await flows();
+        if (form.view === 'signup') return signUp(form, { ...means, isIneligible: form.isIneligible });
+        return logIn({ ...form, loginState: loginStateOf(form) }, means);
+      }),
     reset: () => send(async () => (await flows()).requestReset(form.email.trim())),
     editBirthday: () => send(async () => (await flows()).editBirthday()),
+    /** Says what came of the birthday, then leaves. */
     confirmBirthday: () => {
       dispatch({ type: 'sent' });
-      confirmBirthday().catch((thrown: unknown) => notify(thrown));
+      flows()
+        .then((loaded) => loaded.confirmBirthday())
+        .then(show)
+        .then(() => setTimeout(() => location.assign('/'), UNDERAGE_REDIRECT))
+        .catch((thrown: unknown) => notify(thrown));
     },
     resend: async () => {
       if (!form.recovery) return;
       const answer = await (await flows()).resend(form.recovery);
-      if (isOutcome(answer)) take(answer);
+      if ('kind' in answer) take(answer);
       else show(answer);
     },
     forget: () => {

@@ -1,8 +1,8 @@
 import { viewer } from '../../lib/bootstrap.ts';
-import { partsOf } from '../../lib/messages/format.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import styles from './entry.module.css';
+import { toggle } from './entry-footer.tsx';
 import { entryText } from './entry-text.ts';
 import { maskedEmail } from './masked-email.ts';
 import type { Entry } from './use-entry.ts';
@@ -16,16 +16,7 @@ export const WelcomeBack = ({ entry }: { entry: Entry }) => {
       <Avatar name={info.firstName} src={info.imageUrl} size={72} />
       <p className={styles.masked}>{maskedEmail(info.email)}</p>
       <p>
-        <RichText
-          parts={partsOf(entryText('notYou'))}
-          tags={{
-            link: (inside) => (
-              <button type="button" className={styles.toggle} onClick={() => entry.dispatch({ type: 'not-me' })}>
-                {inside}
-              </button>
-            ),
-          }}
-        />
+        <RichText text={entryText('notYou')} tags={{ link: toggle(() => entry.dispatch({ type: 'not-me' })) }} />
       </p>
       <button type="button" className={styles.forget} onClick={entry.forget}>
         {entryText('forget')}

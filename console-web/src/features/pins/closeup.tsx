@@ -24,7 +24,7 @@ export const closeupStyle = (
   return style as CSSProperties;
 };
 
-const Media = ({ pin }: { pin: PinView }): ReactNode => {
+const Media = ({ pin }: { pin: PinView }) => {
   const images = pin.images;
   if (images === null)
     return (
@@ -47,7 +47,7 @@ const Media = ({ pin }: { pin: PinView }): ReactNode => {
   );
 };
 
-const Pinner = ({ pin }: { pin: PinView }): ReactNode => {
+const Pinner = ({ pin }: { pin: PinView }) => {
   if (pin.pinner === null) return null;
   return (
     <a className={styles.pinner} href={profileAddress(pin.pinner.username)}>
@@ -65,7 +65,7 @@ const Pinner = ({ pin }: { pin: PinView }): ReactNode => {
   );
 };
 
-const Onto = ({ pin }: { pin: PinView }): ReactNode =>
+const Onto = ({ pin }: { pin: PinView }) =>
   pin.board === null ? null : (
     <p className={styles.onto}>
       {text('onto')} <a href={pin.board.url}>{pin.board.name}</a>
@@ -80,7 +80,7 @@ export interface CloseupProps {
 }
 
 /** One pin by itself: the picture on one side, what is known of it on the other (S-385, S-386). */
-export const Closeup = ({ pin, actions }: CloseupProps): ReactNode => {
+export const Closeup = ({ pin, actions }: CloseupProps) => {
   const viewport = useViewport();
   const host = linkHost(pin.link);
   return (

@@ -1,7 +1,7 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
 import { lengthOf, PIN_DESCRIPTION_MAX } from '@corkboard/rules/curation/pin-texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -47,7 +47,7 @@ const usePinForm = (pin: PinView, onDone: () => void) => {
 };
 
 /** Changes what a pin says; its picture stays. */
-export const EditPinDialog = ({ pin, onClose }: { pin: PinView; onClose: () => void }): ReactNode => {
+export const EditPinDialog = ({ pin, onClose }: { pin: PinView; onClose: () => void }) => {
   const form = usePinForm(pin, onClose);
   const id = useId();
   const onSubmit = (event: FormEvent) => {

@@ -18,7 +18,7 @@ export const copyPinLink = async (pinId: string): Promise<void> => {
   }
 };
 
-export interface PinMenuProps {
+interface PinMenuProps {
   readonly pin: Pick<PinCard, 'id' | 'images' | 'title'>;
   readonly look: 'plain' | 'float';
   /** Given where the viewer may. */
@@ -27,35 +27,22 @@ export interface PinMenuProps {
 }
 
 /** Further actions on a pin. */
-export const PinMenu = ({ pin, look, onEdit, onDelete }: PinMenuProps): ReactNode => {
-  const copy = {
-    key: 'copy',
-    label: actionText('copyLink'),
-    icon: <CopyIcon size={20} />,
-    onSelect: () => void copyPinLink(pin.id),
-  };
+export const PinMenu = ({ pin, look, onEdit, onDelete }: PinMenuProps) => {
+  const item = (key: 'copyLink' | 'download' | 'edit' | 'delete', icon: ReactNode) => ({
+    key,
+    label: actionText(key),
+    icon,
+  });
+  const copy = { ...item('copyLink', <CopyIcon size={20} />), onSelect: () => void copyPinLink(pin.id) };
   const original = pin.images?.orig.url;
   const download = {
-    key: 'download',
-    label: actionText('download'),
-    icon: <DownloadIcon size={20} />,
+    ...item('download', <DownloadIcon size={20} />),
     href: `${original}&download`,
     download: `${pin.title ?? text('untitled')}.webp`,
   };
-  const own = [
-    ...(onEdit ? [{ key: 'edit', label: actionText('edit'), icon: <EditIcon size={20} />, onSelect: onEdit }] : []),
-    ...(onDelete
-      ? [
-          {
-            key: 'delete',
-            label: actionText('delete'),
-            icon: <TrashIcon size={20} />,
-            tone: 'danger' as const,
-            onSelect: onDelete,
-          },
-        ]
-      : []),
-  ];
+  const edit = { ...item('edit', <EditIcon size={20} />), onSelect: onEdit };
+  const remove = { ...item('delete', <TrashIcon size={20} />), tone: 'danger' as const, onSelect: onDelete };
+  const own = [...(onEdit ? [edit] : []), ...(onDelete ? [remove] : [])];
   return (
     <LazyMenu
       trigger={

@@ -7,7 +7,7 @@ export const text = catalogue('pins', {
   untitled: 'Pin without a title',
   processing: 'The picture is on its way',
   emptyHome: 'Your wall is waiting for its first Pin.',
-  emptyHomeAction: 'Create a Pin',
+  createPin: 'Create a Pin',
   end: "That's everything",
   endAction: 'Back to the top',
   failed: "Sorry! We couldn't load these Pins.",

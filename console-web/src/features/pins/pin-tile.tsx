@@ -70,7 +70,7 @@ const sourceOf = (pin: PinCard, columnWidth: number) => {
   return { src: pin.images['236x'].url, srcSet, sizes: `${Math.round(columnWidth)}px` };
 };
 
-const Caption = ({ pin }: { pin: PinCard }): ReactNode => (
+const Caption = ({ pin }: { pin: PinCard }) => (
   <div className={styles.caption}>
     <span className={styles.title}>{pin.title}</span>
     {pin.pinner === null ? null : <span className={styles.pinner}>{pin.pinner.full_name}</span>}
@@ -78,7 +78,7 @@ const Caption = ({ pin }: { pin: PinCard }): ReactNode => (
 );
 
 /** One pin on a wall: its picture, and what can be done with it once somebody is near. */
-export const PinTile = ({ pin, columnWidth, actions, caption, first, hurried }: PinTileProps): ReactNode => {
+export const PinTile = ({ pin, columnWidth, actions, caption, first, hurried }: PinTileProps) => {
   const { near, handlers } = useHover();
   const source = sourceOf(pin, columnWidth);
   return (

@@ -6,7 +6,6 @@ import { Masonry } from '../../ui/masonry/masonry.tsx';
 import { EndState, ErrorState } from '../../ui/states/states.tsx';
 import { pinName, text } from './pin-texts.ts';
 import { CAPTION_HEIGHT, PinTile } from './pin-tile.tsx';
-import styles from './pin-wall.module.css';
 import type { Feed } from './use-feed.ts';
 
 export interface PinWallProps {
@@ -19,8 +18,6 @@ export interface PinWallProps {
   readonly memory?: string;
   /** Shown when there is nothing. */
   readonly empty: ReactNode;
-  /** The way on at the end; back to the top unless given. */
-  readonly way?: ReactNode;
 }
 
 type Shown = Tile & ({ readonly pin: PinCard } | { readonly pin: null; readonly id: string });
@@ -52,7 +49,7 @@ const useShown = (feed: Feed, below: number): readonly Shown[] =>
     return [...pins, ...coming(pins.length, waiting, below)];
   }, [feed.pins, feed.failure, feed.complete, feed.first, below]);
 
-const Failed = ({ feed }: { feed: Feed }): ReactNode => (
+const Failed = ({ feed }: { feed: Feed }) => (
   <ErrorState
     title={text('failed')}
     requestId={feed.failure?.requestId}
@@ -66,13 +63,13 @@ const Failed = ({ feed }: { feed: Feed }): ReactNode => (
 const toTop = () => window.scrollTo({ top: 0, behavior: 'smooth' });
 
 /** A wall of pins with its loading, empty, error and end state. */
-export const PinWall = (props: PinWallProps): ReactNode => {
+export const PinWall = (props: PinWallProps) => {
   const { feed, caption = false } = props;
   const shown = useShown(feed, caption ? CAPTION_HEIGHT : 0);
   if (feed.complete && feed.pins.length === 0) return props.empty;
   if (feed.failure !== null && feed.pins.length === 0) return <Failed feed={feed} />;
   return (
-    <div className={styles.wall}>
+    <div>
       <p className="visually-hidden" role="status">
         {feed.first ? text('loading') : text('loaded', { count: feed.pins.length })}
       </p>
@@ -87,7 +84,7 @@ export const PinWall = (props: PinWallProps): ReactNode => {
         memory={props.memory}
         render={(item, { index, columnWidth, hurried }) =>
           item.pin === null ? (
-            <span className={styles.coming} />
+            <span className="awaited" />
           ) : (
             <PinTile
               pin={item.pin}
@@ -102,7 +99,7 @@ export const PinWall = (props: PinWallProps): ReactNode => {
       />
       {feed.failure === null ? null : <Failed feed={feed} />}
       {feed.complete ? (
-        <EndState action={props.way ?? <Button onClick={toTop}>{text('endAction')}</Button>}>{text('end')}</EndState>
+        <EndState action={<Button onClick={toTop}>{text('endAction')}</Button>}>{text('end')}</EndState>
       ) : null}
     </div>
   );

@@ -39,20 +39,14 @@ export const patchLists = (client: QueryClient, id: string, patch: (pin: PinCard
 };
 
 const countsChanged = (client: QueryClient): void => {
-  void client.invalidateQueries({ queryKey: keys.boards });
-  void client.invalidateQueries({ queryKey: keys.users });
+  for (const queryKey of [keys.boards, keys.users]) void client.invalidateQueries({ queryKey });
 };
 
 export const changePin = async (client: QueryClient, id: string, changes: PinChanges): Promise<PinView> => {
   const pin = await call(updatePin, { body: { id, ...changes } });
   client.setQueryData(keys.pin(id), pin);
-  patchLists(client, id, (shown) => ({
-    ...shown,
-    title: pin.title,
-    description: pin.description,
-    alt_text: pin.alt_text,
-    link: pin.link,
-  }));
+  const { title, description, alt_text, link } = pin;
+  patchLists(client, id, (shown) => ({ ...shown, title, description, alt_text, link }));
   return pin;
 };
 

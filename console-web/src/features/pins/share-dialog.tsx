@@ -1,6 +1,5 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
 import { pinAddress } from '@corkboard/rules/curation/addresses';
-import type { ReactNode } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { CopyIcon } from '../../ui/icon/icons.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -10,7 +9,7 @@ import { copyPinLink } from './pin-menu.tsx';
 import styles from './share-dialog.module.css';
 
 /** The part of DS-009 that is here: the link. */
-export const ShareDialog = ({ pin, onClose }: { pin: PinView; onClose: () => void }): ReactNode => (
+export const ShareDialog = ({ pin, onClose }: { pin: PinView; onClose: () => void }) => (
   <Dialog
     open
     small

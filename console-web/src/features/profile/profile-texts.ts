@@ -9,5 +9,4 @@ export const text = catalogue('profile', {
   pinsOf: 'Pins of {name}',
   noPinsMine: 'What you save shows up here.',
   noPinsOther: '{name} has not saved any public Pins yet.',
-  createPin: 'Create a Pin',
 });

@@ -1,5 +1,5 @@
 import { pickerTitles } from '@corkboard/rules/curation/picker';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { ChevronDownIcon, LockIcon } from '../../ui/icon/page-icons.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -19,7 +19,7 @@ interface BoardFieldProps {
   readonly askIn: (() => void) | null;
 }
 
-const Choice = ({ onChoose, onClose }: { onChoose: (board: ChosenBoard) => void; onClose: () => void }): ReactNode => {
+const Choice = ({ onChoose, onClose }: { onChoose: (board: ChosenBoard) => void; onClose: () => void }) => {
   const steps = usePickerSteps(onClose);
   const choose = (board: { id: string; name: string; privacy: string }) => {
     onChoose({ id: board.id, name: board.name, secret: board.privacy === 'secret' });
@@ -35,7 +35,7 @@ const Choice = ({ onChoose, onClose }: { onChoose: (board: ChosenBoard) => void;
 };
 
 /** The picker as a field of a form: its rows are selected, not saved to (DS-018). */
-export const BoardField = ({ board, onChoose, askIn }: BoardFieldProps): ReactNode => {
+export const BoardField = ({ board, onChoose, askIn }: BoardFieldProps) => {
   const [open, setOpen] = useState(false);
   return (
     <>

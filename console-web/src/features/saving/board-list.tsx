@@ -6,6 +6,7 @@ import { SearchIcon } from '../../ui/icon/icons.tsx';
 import { type Listbox, useListbox } from '../../ui/listbox/use-listbox.ts';
 import styles from './board-list.module.css';
 import { BoardRow, CreateRow } from './board-row.tsx';
+import frame from './picker.module.css';
 import { text } from './saving-texts.ts';
 
 /** DS-028: how long a pointer rests on a row before it is the active one. */
@@ -20,18 +21,6 @@ interface BoardListProps {
   readonly onCreate: (name: string) => void;
   readonly onLeave: () => void;
 }
-
-type Row = { readonly board: BoardPickerItem } | { readonly create: string; readonly label: string };
-
-const useRows = (boards: PickerBoards, search: string) => {
-  const groups = pickerGroups(boards, search, navigator.language);
-  const { label, prefill } = createRow(search, boards.all_boards);
-  const rows: readonly Row[] = [
-    ...groups.flatMap((group) => group.boards.map((board) => ({ board }))),
-    { create: prefill, label },
-  ];
-  return { groups, rows };
-};
 
 /** The keys work at once; on a phone nobody wants the keyboard before they touch the field. */
 const useFirstFocus = () => {
@@ -51,7 +40,7 @@ interface FieldProps {
   readonly focused: boolean;
 }
 
-const SearchField = ({ list, search, onSearch, focused }: FieldProps): ReactNode => (
+const SearchField = ({ list, search, onSearch, focused }: FieldProps) => (
   <div className={styles.search}>
     <SearchIcon size={20} />
     <input
@@ -74,9 +63,9 @@ const SearchField = ({ list, search, onSearch, focused }: FieldProps): ReactNode
   </div>
 );
 
-const Group = ({ label, children }: { readonly label: string | null; readonly children: ReactNode }): ReactNode => (
+const Group = ({ label, children }: { readonly label: string | null; readonly children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
-  <div role="group" aria-label={label ?? text('boards')} className={styles.group}>
+  <div role="group" aria-label={label ?? text('boards')}>
     {label === null ? null : (
       <div className={styles.label} aria-hidden="true">
         {label}
@@ -90,14 +79,15 @@ const Group = ({ label, children }: { readonly label: string | null; readonly ch
 const useBoardList = ({ boards, onTake, onCreate, onLeave }: BoardListProps) => {
   const [search, setSearch] = useState('');
   const [typing, setTyping] = useState(false);
-  const { groups, rows } = useRows(boards, search);
+  const groups = pickerGroups(boards, search, navigator.language);
+  const shown = groups.flatMap((group) => group.boards);
+  const create = { ...createRow(search, boards.all_boards), at: shown.length };
   const take = (at: number) => {
-    const row = rows[at];
-    if (row === undefined) return;
-    if ('board' in row) onTake(row.board);
-    else onCreate(row.create);
+    const board = shown[at];
+    if (board !== undefined) onTake(board);
+    else if (at === create.at) onCreate(create.prefill);
   };
-  const list = useListbox({ count: rows.length, onTake: take, onLeave, edges: true, restMs: ROW_HOVER_MS });
+  const list = useListbox({ count: shown.length + 1, onTake: take, onLeave, edges: true, restMs: ROW_HOVER_MS });
   const find = (value: string) => {
     setSearch(value);
     list.setActive(value.trim() === '' ? -1 : 0);
@@ -112,21 +102,21 @@ const useBoardList = ({ boards, onTake, onCreate, onLeave }: BoardListProps) => 
       find(key);
     } else list.onKeyDown(event);
   };
-  return { list, search, find, groups, rows, filtered, typing, onKeyDown };
+  return { list, search, find, groups, create, filtered, typing, onKeyDown };
 };
 
 /** S-025 to S-028, S-034 to S-036: the boards, filtered while somebody types, with the keyboard. */
-export const BoardList = (props: BoardListProps): ReactNode => {
-  const { boards } = props;
+export const BoardList = (props: BoardListProps) => {
   const picker = useFirstFocus();
-  const { list, search, find, groups, rows, filtered, typing, onKeyDown } = useBoardList(props);
+  const { list, search, find, groups, create, filtered, typing, onKeyDown } = useBoardList(props);
   const startOf = (group: number) => groups.slice(0, group).reduce((sum, { boards: above }) => sum + above.length, 0);
-  const nothing = groups.every((group) => group.boards.length === 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble from the field or the list inside
-    <div ref={picker} className={styles.picker} onKeyDown={onKeyDown}>
+    <div ref={picker} className={frame.picker} onKeyDown={onKeyDown}>
       {filtered ? <SearchField list={list} search={search} onSearch={find} focused={typing} /> : null}
-      {nothing ? <p className={styles.none}>{search.trim() === '' ? text('noBoards') : text('noMatch')}</p> : null}
+      {create.at === 0 ? (
+        <p className={styles.none}>{search.trim() === '' ? text('noBoards') : text('noMatch')}</p>
+      ) : null}
       <div
         id={list.id}
         role="listbox"
@@ -152,7 +142,7 @@ export const BoardList = (props: BoardListProps): ReactNode => {
           </Group>
         ))}
         <div className={styles.create}>
-          <CreateRow label={createRow(search, boards.all_boards).label} list={list} at={rows.length - 1} />
+          <CreateRow label={create.label} list={list} at={create.at} />
         </div>
       </div>
     </div>

@@ -8,7 +8,7 @@ import type { Listbox } from '../../ui/listbox/use-listbox.ts';
 import styles from './board-row.module.css';
 import { text } from './saving-texts.ts';
 
-const Highlighted = ({ name, search }: { name: string; search: string }): ReactNode => {
+const Highlighted = ({ name, search }: { name: string; search: string }) => {
   const found = highlightOf(name, search);
   if (found === null) return name;
   const [from, to] = found;
@@ -21,29 +21,17 @@ const Highlighted = ({ name, search }: { name: string; search: string }): ReactN
   );
 };
 
-const Sign = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
+const Sign = ({ name, icon }: { name: string; icon: ReactNode }) => (
   <span className={styles.sign} role="img" aria-label={name} title={name}>
-    {children}
+    {icon}
   </span>
 );
 
-const Signs = ({ board }: { board: BoardPickerItem }): ReactNode => (
+const Signs = ({ board }: { board: BoardPickerItem }) => (
   <>
-    {board.privacy === 'secret' ? (
-      <Sign name={text('secret')}>
-        <LockIcon size={16} />
-      </Sign>
-    ) : null}
-    {board.is_collaborative ? (
-      <Sign name={text('group')}>
-        <PersonIcon size={16} />
-      </Sign>
-    ) : null}
-    {board.section_count > 0 ? (
-      <Sign name={text('hasSections')}>
-        <BoardIcon size={16} />
-      </Sign>
-    ) : null}
+    {board.privacy === 'secret' && <Sign name={text('secret')} icon={<LockIcon size={16} />} />}
+    {board.is_collaborative && <Sign name={text('group')} icon={<PersonIcon size={16} />} />}
+    {board.section_count > 0 && <Sign name={text('hasSections')} icon={<BoardIcon size={16} />} />}
   </>
 );
 
@@ -61,12 +49,12 @@ interface BoardRowProps extends RowProps {
 }
 
 /** S-022, S-023: cover, name, signs, and what happens when it is taken. */
-export const BoardRow = ({ board, search, inForm, busy, ...row }: BoardRowProps): ReactNode => {
+export const BoardRow = ({ board, search, inForm, busy, ...row }: BoardRowProps) => {
   const action = rowAction(board, inForm);
   return (
     <Option {...row} className={styles.row}>
       <span className={styles.cover} style={board.image_cover_url ? undefined : { background: 'var(--sunken)' }}>
-        {board.image_cover_url ? <img src={board.image_cover_url} alt="" loading="lazy" /> : null}
+        {board.image_cover_url ? <img className="fills" src={board.image_cover_url} alt="" loading="lazy" /> : null}
       </span>
       <span className={styles.name}>
         <Highlighted name={board.name} search={search} />
@@ -80,7 +68,7 @@ export const BoardRow = ({ board, search, inForm, busy, ...row }: BoardRowProps)
 };
 
 /** S-025. */
-export const CreateRow = ({ label, ...row }: RowProps & { label: string }): ReactNode => (
+export const CreateRow = ({ label, ...row }: RowProps & { label: string }) => (
   <Option {...row} className={styles.row}>
     <span className={styles.plus}>
       <PlusIcon size={22} />

@@ -18,18 +18,11 @@ import { keys } from '../../lib/queries/keys.ts';
 export const pickerBoards = (pinId: string | null) =>
   queryOptions<PickerBoards, ApiFailure>({
     queryKey: keys.picker(pinId),
-    queryFn: ({ signal }) =>
-      call(
-        getPickerBoards,
-        {
-          query: {
-            field_set_key: 'board_picker',
-            shortlist_suggestions: SHORTLIST_SUGGESTIONS,
-            ...(pinId === null ? {} : { pin_id: pinId }),
-          },
-        },
-        { signal, firstLoad: true },
-      ),
+    queryFn: ({ signal }) => {
+      const fields = { field_set_key: 'board_picker', shortlist_suggestions: SHORTLIST_SUGGESTIONS };
+      const query = pinId === null ? fields : { ...fields, pin_id: pinId };
+      return call(getPickerBoards, { query }, { signal, firstLoad: true });
+    },
     retry: false,
     staleTime: 10_000,
   });
@@ -79,7 +72,6 @@ export const makeBoard = async (
     aux_data: { source: 'board_picker' as const },
   };
   const board = await call(createBoard, { body }, { entry: 'save' });
-  void client.invalidateQueries({ queryKey: keys.boards });
-  void client.invalidateQueries({ queryKey: keys.users });
+  for (const queryKey of [keys.boards, keys.users]) void client.invalidateQueries({ queryKey });
   return board;
 };

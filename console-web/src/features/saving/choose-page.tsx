@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ArrowLeftIcon } from '../../ui/icon/page-icons.tsx';
 import styles from './choose-page.module.css';
@@ -11,7 +10,7 @@ interface ChoosePageProps extends PickerProps {
 }
 
 /** S-106: where there is no room for a dialog, the picker is the page. */
-export const ChoosePage = ({ picture, ...picker }: ChoosePageProps): ReactNode => (
+export const ChoosePage = ({ picture, ...picker }: ChoosePageProps) => (
   <div className={styles.page} data-testid="choose-page">
     <div className={styles.head}>
       <IconButton label={text('back')} icon={<ArrowLeftIcon />} onClick={picker.steps.back} />

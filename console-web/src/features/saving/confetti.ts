@@ -5,17 +5,6 @@ export const MOST_DELAY_MS = 400;
 /** S-016. */
 export const OVERLAY_MS = 2600;
 
-export interface Particle {
-  readonly id: number;
-  /** CSS px flown from the middle. */
-  readonly x: number;
-  readonly y: number;
-  readonly turn: number;
-  readonly size: number;
-  readonly hue: number;
-  readonly delayMs: number;
-}
-
 /** A small generator with a seed, so that a burst can be repeated: mulberry32. */
 export const seeded = (seed: number): (() => number) => {
   let state = seed >>> 0;
@@ -29,11 +18,12 @@ export const seeded = (seed: number): (() => number) => {
 
 const HUES = [12, 38, 150, 212, 285] as const;
 
-const particle = (id: number, random: () => number): Particle => {
+const particle = (id: number, random: () => number) => {
   const angle = random() * 2 * Math.PI;
   const reach = 90 + random() * 240;
   return {
     id,
+    // CSS px flown from the middle.
     x: Math.cos(angle) * reach,
     y: Math.sin(angle) * reach - 60,
     turn: random() * 720 - 360,
@@ -42,6 +32,8 @@ const particle = (id: number, random: () => number): Particle => {
     delayMs: Math.round(random() * MOST_DELAY_MS),
   };
 };
+
+export type Particle = ReturnType<typeof particle>;
 
 export const burst = (random: () => number): readonly Particle[] =>
   Array.from({ length: PARTICLES }, (_, id) => particle(id, random));

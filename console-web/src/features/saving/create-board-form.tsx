@@ -4,7 +4,7 @@ import { boardNameFlaw } from '@corkboard/rules/curation/boards';
 import { pickerTitles } from '@corkboard/rules/curation/picker';
 import { boardCreateErrorText } from '@corkboard/rules/curation/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
@@ -21,7 +21,7 @@ export interface CreateBoardFormProps {
   readonly onCreated: (board: BoardView) => void;
 }
 
-const SuggestedNames = ({ pinId, onTake }: { pinId: string; onTake: (name: string) => void }): ReactNode => {
+const SuggestedNames = ({ pinId, onTake }: { pinId: string; onTake: (name: string) => void }) => {
   const { data = [] } = useQuery(suggestedNames(pinId));
   if (data.length === 0) return null;
   return (
@@ -84,7 +84,7 @@ const useNewBoard = (first: string, onCreated: (board: BoardView) => void) => {
 };
 
 /** S-064, S-349 to S-351: a name, secret or not, and names that suit the pin. */
-export const CreateBoardForm = ({ name, pinId, onCreated }: CreateBoardFormProps): ReactNode => {
+export const CreateBoardForm = ({ name, pinId, onCreated }: CreateBoardFormProps) => {
   const board = useNewBoard(name, onCreated);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -12,22 +12,17 @@ export type PickerStep =
 
 export const firstStep: PickerStep = { at: 'boards' };
 
-/** S-020, S-019: what the dialog is called at each step. */
-export const titleOf = (step: PickerStep): string => {
-  switch (step.at) {
-    case 'boards':
-    case 'closed':
-      return pickerTitles.chooseBoard;
-    case 'sections':
-      return pickerTitles.chooseSection;
-    case 'create-board':
-      return pickerTitles.createBoard;
-    case 'create-section':
-      return pickerTitles.createSection;
-    case 'board-created':
-      return pickerTitles.boardCreated;
-  }
+const titles: Record<PickerStep['at'], string> = {
+  boards: pickerTitles.chooseBoard,
+  closed: pickerTitles.chooseBoard,
+  sections: pickerTitles.chooseSection,
+  'create-board': pickerTitles.createBoard,
+  'create-section': pickerTitles.createSection,
+  'board-created': pickerTitles.boardCreated,
 };
+
+/** S-020, S-019: what the dialog is called at each step. */
+export const titleOf = ({ at }: PickerStep): string => titles[at];
 
 /** S-040: a form returns to the sections of a chosen board, those to the boards; anything else closes. */
 export const back = (step: PickerStep): PickerStep => {

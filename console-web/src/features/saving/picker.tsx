@@ -1,7 +1,7 @@
 import type { BoardPickerItem, BoardView } from '@corkboard/contracts/curation/entities';
 import { alreadySavedText } from '@corkboard/rules/curation/texts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorState } from '../../ui/states/states.tsx';
 import { BoardCreated } from './board-created.tsx';
 import { BoardList } from './board-list.tsx';
@@ -22,11 +22,11 @@ export interface PickerProps {
   readonly onCreated: (board: BoardView) => void;
 }
 
-const Coming = (): ReactNode => (
+const Coming = () => (
   <div className={styles.coming} role="status" aria-label={text('loading')}>
     {Array.from({ length: 6 }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand for what is still unknown
-      <span key={index} className={styles.row} />
+      <span key={index} className={`${styles.row} awaited`} />
     ))}
   </div>
 );
@@ -45,7 +45,7 @@ const useLate = (waiting: boolean): boolean => {
   return late;
 };
 
-const Boards = (props: PickerProps): ReactNode => {
+const Boards = (props: PickerProps) => {
   const boards = useQuery(pickerBoards(props.pinId));
   // The notice stands above the boards: shown without them, either would move the other.
   const saved = useQuery({ ...alreadySaved(props.pinId ?? ''), enabled: props.pinId !== null });
@@ -79,7 +79,7 @@ const Boards = (props: PickerProps): ReactNode => {
   );
 };
 
-const Step = (props: PickerProps): ReactNode => {
+const Step = (props: PickerProps) => {
   const { step } = props.steps;
   switch (step.at) {
     case 'boards':
@@ -96,7 +96,7 @@ const Step = (props: PickerProps): ReactNode => {
 };
 
 /** The board picker without its frame: a dialog, a page and a form put it in theirs. */
-export const Picker = (props: PickerProps): ReactNode => (
+export const Picker = (props: PickerProps) => (
   <div className={styles.picker}>
     {props.error === null ? null : (
       <p className={styles.error} role="alert">

@@ -1,7 +1,7 @@
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { pinAddress, sharePinAddress } from '@corkboard/rules/curation/addresses';
 import { savedToText } from '@corkboard/rules/curation/texts';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { findViewer } from '../../lib/bootstrap.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -10,12 +10,12 @@ import styles from './pin-saved-dialog.module.css';
 import { text } from './saving-texts.ts';
 
 /** S-013: toasts of this dialog. */
-export const SAVED_TOAST_MS = 3500;
+const SAVED_TOAST_MS = 3500;
 /** S-002, S-004. CSS px. */
-export const SAVED_IMAGE_WIDTH = 236;
-export const GRID_COLUMN_WIDTH = 160;
-export const GRID_MAX_HEIGHT = 540;
-export const GRID_MIN_COLUMNS = 3;
+const SAVED_IMAGE_WIDTH = 236;
+const GRID_COLUMN_WIDTH = 160;
+const GRID_MAX_HEIGHT = 540;
+const GRID_MIN_COLUMNS = 3;
 
 export interface JustSaved {
   readonly pin: SavedPin;
@@ -28,7 +28,7 @@ export interface JustSaved {
 /** DS-007. */
 export const gridColumns = (width: number): number => Math.max(GRID_MIN_COLUMNS, Math.floor(width / GRID_COLUMN_WIDTH));
 
-const Pictures = ({ pictures }: { pictures: readonly string[] }): ReactNode => {
+const Pictures = ({ pictures }: { pictures: readonly string[] }) => {
   const columns = gridColumns(Math.min(window.innerWidth, 560) - 64);
   const style = { '--columns': columns, '--column': `${GRID_COLUMN_WIDTH}px`, maxBlockSize: GRID_MAX_HEIGHT };
   return (
@@ -40,7 +40,7 @@ const Pictures = ({ pictures }: { pictures: readonly string[] }): ReactNode => {
   );
 };
 
-const Media = ({ saved }: { saved: JustSaved }): ReactNode => {
+const Media = ({ saved }: { saved: JustSaved }) => {
   const { pin, pictures = [] } = saved;
   if (pictures.length > 1) return <Pictures pictures={pictures} />;
   if (pin.images === null) return <span className={styles.coming} style={{ background: pin.dominant_color }} />;
@@ -65,7 +65,7 @@ const copy = async (pinId: string) => {
 };
 
 /** S-001 to S-006: what follows the creation of a pin. */
-export const PinSavedDialog = ({ saved, onClose }: { saved: JustSaved; onClose: () => void }): ReactNode => {
+export const PinSavedDialog = ({ saved, onClose }: { saved: JustSaved; onClose: () => void }) => {
   const { pin } = saved;
   const promoted = pin.success_event === 'pin_saved_promote';
   const business = findViewer()?.isPartner ?? false;

@@ -2,7 +2,7 @@ import type { PinCard } from '@corkboard/contracts/curation/entities';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { savedToText } from '@corkboard/rules/curation/texts';
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { findViewer } from '../../lib/bootstrap.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { keys } from '../../lib/queries/keys.ts';
@@ -17,35 +17,24 @@ import { askWhere } from './save-requests.ts';
 import { text } from './saving-texts.ts';
 import { useSave } from './use-save.ts';
 
-interface LastBoard {
-  readonly id: string;
-  readonly name: string;
-  readonly url: string;
-}
-
 /** The board that was saved to last; null before the first, or for a visitor. */
-export const useLastBoard = (): LastBoard | null => {
+const useLastBoard = () => {
   const me = findViewer()?.user?.username;
   const { data } = useQuery({ ...saveBehavior(me ?? ''), enabled: me !== undefined });
   return data?.recent_boards[0] ?? null;
 };
 
 /** The same for a click that comes before the answer does; null also where there is none. */
-const lastBoardOnceKnown = async (client: QueryClient): Promise<LastBoard | null> => {
+const lastBoardOnceKnown = async (client: QueryClient) => {
   const me = findViewer()?.user?.username ?? '';
   const behavior = await client.ensureQueryData(saveBehavior(me)).catch(() => null);
   return behavior?.recent_boards[0] ?? null;
 };
 
 /** Saved copy of this pin since the page was opened, here or on the other walls that show it. */
-const useSaved = (pinId: string): SavedPin | null => {
-  const { data } = useQuery<SavedPin>({
-    queryKey: keys.saved(pinId),
-    queryFn: skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  return data ?? null;
+const useSaved = (pinId: string) => {
+  const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
+  return useQuery<SavedPin>({ queryKey: keys.saved(pinId), queryFn: skipToken, ...forever }).data ?? null;
 };
 
 const asVisitor = (pinId: string) => promptEntry({ view: 'signup', source: 'save', pinId });
@@ -85,49 +74,40 @@ const useQuickSave = (pin: PinCard) => {
   return { root, board, saved, loading: waiting || state.status === 'loading', state, choose, saveNow };
 };
 
-export interface QuickSaveProps {
-  readonly pin: PinCard;
-  /** `tile`: over a picture; `page`: beside it, larger. */
-  readonly place: 'tile' | 'page';
-}
-
-/** One click saves to the last board; its name beside it opens the picker (S-079, S-080). */
-export const QuickSave = ({ pin, place }: QuickSaveProps): ReactNode => {
+/** One click saves to the last board; its name beside it opens the picker (S-079, S-080). `tile`: over a picture; `page`: beside it, larger. */
+export const QuickSave = ({ pin, place }: { pin: PinCard; place: 'tile' | 'page' }) => {
   const { root, board, saved, loading, state, choose, saveNow } = useQuickSave(pin);
-  return (
-    <div ref={root} className={styles.quick} data-place={place}>
-      {saved !== null ? (
+  if (saved !== null)
+    return (
+      <div ref={root} className={styles.quick} data-place={place}>
         <a className={styles.board} href={saved.board?.url}>
           <span>{saved.board?.name}</span>
         </a>
-      ) : board === null ? (
+        <span className={styles.saved} role="status">
+          {text('saved')}
+        </span>
+      </div>
+    );
+  const chooseLabel = board === null ? undefined : text('chooseBoard', { board: board.name });
+  return (
+    <div ref={root} className={styles.quick} data-place={place}>
+      {board === null ? (
         <span />
       ) : (
-        <button
-          type="button"
-          className={styles.board}
-          aria-label={text('chooseBoard', { board: board.name })}
-          onClick={choose}
-        >
+        <button type="button" className={styles.board} aria-label={chooseLabel} onClick={choose}>
           <span>{board.name}</span>
           <ChevronDownIcon size={18} />
         </button>
       )}
-      {saved !== null ? (
-        <span className={styles.saved} role="status">
-          {text('saved')}
-        </span>
-      ) : (
-        <Button
-          variant="primary"
-          size={place === 'tile' ? 'm' : 'l'}
-          busy={loading}
-          data-state={loading ? 'loading' : state.status}
-          onClick={() => void saveNow()}
-        >
-          {loading ? text('saving') : text('save')}
-        </Button>
-      )}
+      <Button
+        variant="primary"
+        size={place === 'tile' ? 'm' : 'l'}
+        busy={loading}
+        data-state={loading ? 'loading' : state.status}
+        onClick={() => void saveNow()}
+      >
+        {loading ? text('saving') : text('save')}
+      </Button>
     </div>
   );
 };

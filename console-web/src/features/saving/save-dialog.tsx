@@ -1,6 +1,6 @@
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { savedToText } from '@corkboard/rules/curation/texts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { uuidv7 } from '../../lib/ids.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ArrowLeftIcon } from '../../ui/icon/page-icons.tsx';
@@ -32,7 +32,7 @@ const useSaveFlow = (request: SaveRequest) => {
 };
 
 /** S-111: the picture on 40 per cent, the picker on 60, at most 703 px high and 90 vh less 97 px. */
-export const SaveDialog = ({ request }: { request: SaveRequest }): ReactNode => {
+export const SaveDialog = ({ request }: { request: SaveRequest }) => {
   const { steps, picker } = useSaveFlow(request);
   const { pin } = request;
   return (

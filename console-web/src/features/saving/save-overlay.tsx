@@ -1,5 +1,5 @@
 import { overlayHeading } from '@corkboard/rules/curation/texts';
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { burst, livesUntil, OVERLAY_MS, type Particle, seeded } from './confetti.ts';
 import styles from './save-overlay.module.css';
 import { type Celebration, stopCelebrating } from './save-requests.ts';
@@ -18,7 +18,7 @@ const styleOf = (one: Particle) =>
   }) as CSSProperties;
 
 /** Each particle leaves the page when its own time is over. */
-const Confetti = ({ seed }: { seed: number }): ReactNode => {
+const Confetti = ({ seed }: { seed: number }) => {
   const [particles, setParticles] = useState(() => burst(seeded(seed)));
   useEffect(() => {
     const born = Date.now();
@@ -38,13 +38,7 @@ const Confetti = ({ seed }: { seed: number }): ReactNode => {
 };
 
 /** S-014 to S-017: the picture shrinks into its board's tile under confetti; gone by itself after 2.6 s, or with the first click or key. */
-export const SaveOverlay = ({
-  celebration,
-  seed = Date.now(),
-}: {
-  celebration: Celebration;
-  seed?: number;
-}): ReactNode => {
+export const SaveOverlay = ({ celebration, seed = Date.now() }: { celebration: Celebration; seed?: number }) => {
   const { pin, boardName } = celebration;
   const [calm] = useState(still);
   useEffect(() => {
@@ -63,7 +57,7 @@ export const SaveOverlay = ({
     <div className={styles.overlay} data-testid="save-overlay" data-calm={calm || undefined} role="status">
       <div className={styles.card}>
         <div className={styles.tile} style={{ backgroundColor: pin.dominant_color }}>
-          {picture === undefined ? null : <img src={picture} alt="" className={styles.picture} />}
+          {picture === undefined ? null : <img src={picture} alt="" className={`${styles.picture} fills`} />}
         </div>
         <h2 className={styles.heading}>{overlayHeading(boardName, pin.is_first_save)}</h2>
       </div>

@@ -10,8 +10,7 @@ export type SaveState =
 export type SaveStep =
   | { readonly type: 'started'; readonly boardId: string }
   | { readonly type: 'saved'; readonly pin: SavedPin; readonly boardName: string }
-  | { readonly type: 'failed'; readonly failure: SaveFailure }
-  | { readonly type: 'cleared' };
+  | { readonly type: 'failed'; readonly failure: SaveFailure };
 
 export const notSaving: SaveState = { status: 'none', error: null };
 
@@ -23,7 +22,5 @@ export const nextSaveState = (_state: SaveState, step: SaveStep): SaveState => {
       return { status: 'success', pin: step.pin, boardName: step.boardName };
     case 'failed':
       return { status: 'none', error: step.failure.message };
-    case 'cleared':
-      return notSaving;
   }
 };

@@ -1,30 +1,20 @@
 import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
 import { useState } from 'react';
-import { back, choose, firstStep, type PickerStep, titleOf } from './picker-flow.ts';
+import { back, choose, firstStep, titleOf } from './picker-flow.ts';
 
-export interface PickerSteps {
-  readonly step: PickerStep;
-  readonly title: string;
-  /** Answers true when the board is to be saved to at once; otherwise its sections come next. */
-  readonly choose: (board: BoardPickerItem) => boolean;
-  readonly create: (name: string) => void;
-  readonly created: (name: string) => void;
-  readonly back: () => void;
-  readonly restart: () => void;
-}
-
-export const usePickerSteps = (onClose: () => void): PickerSteps => {
-  const [step, setStep] = useState<PickerStep>(firstStep);
+export const usePickerSteps = (onClose: () => void) => {
+  const [step, setStep] = useState(firstStep);
   return {
     step,
     title: titleOf(step),
-    choose: (board) => {
+    /** Answers true when the board is to be saved to at once; otherwise its sections come next. */
+    choose: (board: BoardPickerItem): boolean => {
       const chosen = choose(board);
       if ('step' in chosen) setStep(chosen.step);
       return 'save' in chosen;
     },
-    create: (name) => setStep({ at: 'create-board', name, board: step.at === 'sections' ? step.board : null }),
-    created: (name) => setStep({ at: 'board-created', name }),
+    create: (name: string) => setStep({ at: 'create-board', name, board: step.at === 'sections' ? step.board : null }),
+    created: (name: string) => setStep({ at: 'board-created', name }),
     back: () => {
       const next = back(step);
       if (next.at === 'closed') onClose();
@@ -33,3 +23,4 @@ export const usePickerSteps = (onClose: () => void): PickerSteps => {
     restart: () => setStep(firstStep),
   };
 };
+export type PickerSteps = ReturnType<typeof usePickerSteps>;

@@ -5,19 +5,13 @@ import { keys } from '../../lib/queries/keys.ts';
 import { afterSave } from './after-save.ts';
 import { type SaveSubject, type SaveTarget, sendSave } from './save.api.ts';
 import { type SaveFailure, saveFailureOf } from './save-failure.ts';
-import { nextSaveState, notSaving, type SaveState } from './save-state.ts';
-
-export interface Saving {
-  readonly state: SaveState;
-  /** The saved pin, or null when it was refused: then the state says why. */
-  readonly save: (subject: SaveSubject, target: SaveTarget) => Promise<SavedPin | null>;
-  readonly clear: () => void;
-}
+import { nextSaveState, notSaving } from './save-state.ts';
 
 /** Saves to a board and keeps every count and list in step (S-079 to S-083). */
-export const useSave = (onFailed: (failure: SaveFailure) => void = () => undefined): Saving => {
+export const useSave = (onFailed: (failure: SaveFailure) => void = () => undefined) => {
   const client = useQueryClient();
   const [state, tell] = useReducer(nextSaveState, notSaving);
+  /** The saved pin, or null when it was refused: then the state says why. */
   const save = async (subject: SaveSubject, target: SaveTarget): Promise<SavedPin | null> => {
     tell({ type: 'started', boardId: target.id });
     try {
@@ -33,5 +27,5 @@ export const useSave = (onFailed: (failure: SaveFailure) => void = () => undefin
       return null;
     }
   };
-  return { state, save, clear: () => tell({ type: 'cleared' }) };
+  return { state, save };
 };

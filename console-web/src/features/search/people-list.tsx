@@ -1,10 +1,9 @@
 import type { UserCard } from '@corkboard/contracts/curation/entities';
 import { profileAddress } from '@corkboard/rules/curation/addresses';
-import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import styles from './people-list.module.css';
 
-export const PeopleList = ({ people }: { people: readonly UserCard[] }): ReactNode => (
+export const PeopleList = ({ people }: { people: readonly UserCard[] }) => (
   <ul className={styles.people}>
     {people.map((person) => (
       <li key={person.id}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { usePageKey } from '../../lib/browser/keys.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CloseIcon, SearchIcon } from '../../ui/icon/icons.tsx';
@@ -62,7 +62,7 @@ const useBox = ({ value, onSearch, onGo }: SearchBoxProps) => {
 const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }));
 
 /** The search field of every page, with what others and the viewer looked for. */
-export const SearchBox = (props: SearchBoxProps): ReactNode => {
+export const SearchBox = (props: SearchBoxProps) => {
   const box = useBox(props);
   return (
     <search

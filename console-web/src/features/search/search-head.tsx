@@ -1,21 +1,15 @@
-import type { ReactNode } from 'react';
+import { findViewer } from '../../lib/bootstrap.ts';
 import styles from './search-head.module.css';
 import { offeredScopes, type SearchAsked, searchAddress } from './search-options.ts';
 import { text } from './search-texts.ts';
 
-interface SearchHeadProps {
-  readonly asked: SearchAsked;
-  readonly hint: string | null;
-  readonly signedIn: boolean;
-}
-
 /** Scopes of a search, and a better term when there is one (DS-115). */
-export const SearchHead = ({ asked, hint, signedIn }: SearchHeadProps): ReactNode => (
+export const SearchHead = ({ asked, hint }: { asked: SearchAsked; hint: string | null }) => (
   <div className={styles.head}>
     <h1 className="visually-hidden">{text('results', { query: asked.query })}</h1>
     <nav className={styles.scopes} aria-label={text('scopes')}>
       {offeredScopes
-        .filter((scope) => signedIn || scope !== 'my_pins')
+        .filter((scope) => findViewer()?.isAuth || scope !== 'my_pins')
         .map((scope) => (
           <a
             key={scope}

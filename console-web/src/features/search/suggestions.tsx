@@ -15,13 +15,8 @@ const icons: Readonly<Record<TypeaheadItem['type'], ReactNode>> = {
   user: <PersonIcon size={18} />,
 };
 
-interface SuggestionsProps {
-  readonly list: Listbox;
-  readonly items: readonly TypeaheadItem[];
-}
-
 /** Searches of others and of the viewer, below the field. */
-export const Suggestions = ({ list, items }: SuggestionsProps): ReactNode => (
+export const Suggestions = ({ list, items }: { list: Listbox; items: readonly TypeaheadItem[] }) => (
   <div id={list.id} role="listbox" aria-label={text('suggestions')} className={styles.list}>
     {items.map((item, at) => (
       <Option key={`${item.type}:${item.url}`} list={list} at={at} className={styles.item}>

@@ -5,18 +5,16 @@ import { itemsOf, type Paging, pagingOf } from '../../lib/queries/pages.ts';
 import { searchQuery } from './search.api.ts';
 import type { SearchAsked } from './search-options.ts';
 
-type OfType<Type extends SearchItem['type']> = Extract<SearchItem, { type: Type }>;
-
-export interface Results<Item> extends Paging {
-  readonly items: readonly Item[];
+export interface Results<Type extends SearchItem['type']> extends Paging {
+  readonly items: readonly Extract<SearchItem, { type: Type }>[];
   readonly hint: string | null;
 }
 
 /** Results of one kind, page by page. */
-export const useResults = <Type extends SearchItem['type']>(asked: SearchAsked, type: Type): Results<OfType<Type>> => {
+export const useResults = <Type extends SearchItem['type']>(asked: SearchAsked, type: Type): Results<Type> => {
   const list = useInfiniteQuery(searchQuery(asked));
   const items = useMemo(
-    () => itemsOf(list.data).filter((item): item is OfType<Type> => item.type === type),
+    () => itemsOf(list.data).filter((item): item is Extract<SearchItem, { type: Type }> => item.type === type),
     [list.data, type],
   );
   return { items, hint: list.data?.pages[0]?.hint ?? null, ...pagingOf(list) };

@@ -1,6 +1,5 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { useState } from 'react';
-import { deal } from './columns.ts';
 import { TileArt } from './tile-art.tsx';
 import styles from './wall.module.css';
 
@@ -12,25 +11,29 @@ const isNarrow = (): boolean => window.matchMedia?.('(max-width: 767px)').matche
 
 const heights = [132, 100, 148, 120, 90, 160, 110] as const;
 
-interface Face {
-  readonly key: string;
-  readonly width: number;
-  readonly height: number;
-  readonly pin: PinCard | null;
-  readonly index: number;
-}
-
-const faceOf = (pin: PinCard | undefined, index: number): Face => ({
+const faceOf = (pin: PinCard | undefined, index: number) => ({
   key: pin ? `${pin.id}-${index}` : `art-${index}`,
   width: pin?.width ?? 100,
   height: pin?.height ?? heights[index % heights.length] ?? 120,
-  pin: pin ?? null,
+  pin,
   index,
 });
+type Face = ReturnType<typeof faceOf>;
 
 /** The pins there are, drawn pictures for the rest. */
 const facesOf = (pins: readonly PinCard[], count: number): readonly Face[] =>
   Array.from({ length: count }, (_, index) => faceOf(pins[index], index));
+
+/** Deals tiles to columns so that the columns grow evenly; each tile goes to the shortest one. */
+const deal = (faces: readonly Face[], count: number): readonly (readonly Face[])[] => {
+  const columns = Array.from({ length: count }, () => ({ height: 0, faces: [] as Face[] }));
+  for (const face of faces) {
+    const shortest = columns.reduce((least, column) => (column.height < least.height ? column : least));
+    shortest.faces.push(face);
+    shortest.height += face.height / face.width;
+  }
+  return columns.map((column) => column.faces);
+};
 
 /** The wall behind the welcome: decoration, so nothing on it can be pressed or read aloud. */
 export const Backdrop = ({ pins }: { pins: readonly PinCard[] }) => {
@@ -51,7 +54,7 @@ export const Backdrop = ({ pins }: { pins: readonly PinCard[] }) => {
               }}
             >
               {face.pin?.images ? (
-                <img src={face.pin.images['236x'].url} alt="" loading="lazy" decoding="async" />
+                <img className="fills" src={face.pin.images['236x'].url} alt="" loading="lazy" decoding="async" />
               ) : (
                 <TileArt index={face.index} />
               )}

@@ -15,6 +15,7 @@ export const Gallery = ({ pins }: { pins: readonly PinCard[] }) => (
           >
             {pin.images && (
               <img
+                className="fills"
                 src={pin.images['236x'].url}
                 srcSet={`${pin.images['236x'].url} 236w, ${pin.images['474x'].url} 474w`}
                 sizes="(max-width: 767px) 45vw, 236px"

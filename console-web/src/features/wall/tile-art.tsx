@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import styles from './wall.module.css';
 
 const hills = (
@@ -44,14 +45,15 @@ const tiles = (
   </>
 );
 const motifs = [hills, leaves, arches, cups, waves, tiles] as const;
+const hues = [36, 85, 130, 165, 220, 265, 310, 15] as const;
 
 /** A drawn picture for a wall that has none yet. */
 export const TileArt = ({ index }: { index: number }) => (
   <svg
     viewBox="0 0 100 140"
     preserveAspectRatio="xMidYMid slice"
-    className={styles.art}
-    data-hue={index % 8}
+    className={`${styles.art} fills`}
+    style={{ '--hue': hues[index % hues.length] } as CSSProperties}
     aria-hidden="true"
     focusable="false"
   >

@@ -1,16 +1,12 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-
-interface Part {
-  readonly text: string;
-  readonly tag: string | null;
-}
+import { partsOf } from '../../lib/messages/format.ts';
 
 interface RichTextProps {
-  readonly parts: readonly Part[];
+  readonly text: string;
   /** Renderer of each tag of the text. */
   readonly tags: Readonly<Record<string, (inside: string) => ReactNode>>;
 }
 
 /** A sentence with links or buttons in it, in the order that its language wants. */
-export const RichText = ({ parts, tags }: RichTextProps) =>
-  createElement(Fragment, null, ...parts.map((part) => (part.tag && tags[part.tag]?.(part.text)) || part.text));
+export const RichText = ({ text, tags }: RichTextProps) =>
+  createElement(Fragment, null, ...partsOf(text).map((part) => (part.tag && tags[part.tag]?.(part.text)) || part.text));

@@ -5,23 +5,20 @@ import { Closeup } from '../../../features/pins/closeup.tsx';
 import { pinQuery } from '../../../features/pins/pin.api.ts';
 import { relatedPins } from '../../../features/pins/pin-feeds.ts';
 import { pinName, text } from '../../../features/pins/pin-texts.ts';
-import { PinWall } from '../../../features/pins/pin-wall.tsx';
 import { useFeed } from '../../../features/pins/use-feed.ts';
 import { rememberVisitedPin } from '../../../lib/session/visited-pins.ts';
-import { useEntryKey } from '../entry-key.ts';
 import { useGoBack } from '../go-back.ts';
-import { tileActions } from '../lazy-tile-actions.tsx';
 import { PinActions } from '../pin/pin-actions.tsx';
 import { useTitle } from '../use-title.ts';
+import { Wall } from '../wall.tsx';
 import styles from './pin-page.module.css';
 
 const Related = ({ pin }: { pin: PinView }) => {
   const feed = useFeed(relatedPins({ id: pin.id, boardId: pin.board?.id ?? null }));
-  const memory = useEntryKey();
   return (
     <section className={styles.related}>
       <h2>{text('more')}</h2>
-      <PinWall feed={feed} label={text('more')} actions={tileActions} memory={memory} empty={null} />
+      <Wall feed={feed} label={text('more')} empty={null} />
     </section>
   );
 };

@@ -5,24 +5,23 @@ import { useState } from 'react';
 import { BoardGrid, SortField } from '../../../features/boards/board-grid.tsx';
 import { text as boardText } from '../../../features/boards/board-texts.ts';
 import { pinsOfUser } from '../../../features/pins/pin-feeds.ts';
-import { PinWall } from '../../../features/pins/pin-wall.tsx';
 import { useFeed } from '../../../features/pins/use-feed.ts';
 import { profileQuery } from '../../../features/profile/profile.api.ts';
 import { ProfileHeader } from '../../../features/profile/profile-header.tsx';
 import { text } from '../../../features/profile/profile-texts.ts';
-import { Button, ButtonLink } from '../../../ui/button/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { SegmentedTabs, TabPanel, Tabs } from '../../../ui/tabs/segmented-tabs.tsx';
 import { CreateBoardDialog } from '../create-board-dialog.tsx';
-import { useEntryKey } from '../entry-key.ts';
-import { tileActions } from '../lazy-tile-actions.tsx';
 import { useTitle } from '../use-title.ts';
+import { Wall } from '../wall.tsx';
+import { NoPinsYet } from './no-pins-yet.tsx';
 import styles from './profile-page.module.css';
 
-export type ProfileTab = 'boards' | 'pins';
+type ProfileTab = 'boards' | 'pins';
 
-export interface ProfilePageProps {
+interface ProfilePageProps {
   readonly username: string;
   readonly tab: ProfileTab;
   readonly sort: BoardSort;
@@ -31,27 +30,10 @@ export interface ProfilePageProps {
 
 const Pins = ({ user }: { user: UserProfile }) => {
   const feed = useFeed(pinsOfUser(user.username));
-  const memory = useEntryKey();
-  const mine = (
-    <EmptyState
-      title={text('noPinsMine')}
-      action={
-        <ButtonLink variant="primary" href="/pin-builder/">
-          {text('createPin')}
-        </ButtonLink>
-      }
-    />
-  );
+  const mine = <NoPinsYet title={text('noPinsMine')} />;
   const other = <EmptyState title={text('noPinsOther', { name: user.first_name })} />;
   return (
-    <PinWall
-      feed={feed}
-      label={text('pinsOf', { name: user.full_name })}
-      actions={tileActions}
-      caption
-      memory={memory}
-      empty={user.is_me ? mine : other}
-    />
+    <Wall feed={feed} label={text('pinsOf', { name: user.full_name })} caption empty={user.is_me ? mine : other} />
   );
 };
 
@@ -72,11 +54,7 @@ const Boards = ({ user, sort, onSort }: { user: UserProfile; sort: BoardSort; on
         username={user.username}
         sort={sort}
         empty={
-          user.is_me ? (
-            <EmptyState title={boardText('noneMine')} />
-          ) : (
-            <EmptyState title={boardText('noneOther', { name: user.first_name })} />
-          )
+          <EmptyState title={user.is_me ? boardText('noneMine') : boardText('noneOther', { name: user.first_name })} />
         }
       />
       {making ? <CreateBoardDialog onClose={() => setMaking(false)} /> : null}

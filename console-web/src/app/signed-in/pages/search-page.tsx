@@ -1,68 +1,63 @@
+import type { SearchItem } from '@corkboard/contracts/curation/search';
+import type { ReactNode } from 'react';
 import { BoardTiles } from '../../../features/boards/board-grid.tsx';
-import { PinWall } from '../../../features/pins/pin-wall.tsx';
 import { PeopleList } from '../../../features/search/people-list.tsx';
 import { SearchHead } from '../../../features/search/search-head.tsx';
 import type { SearchAsked } from '../../../features/search/search-options.ts';
 import { text } from '../../../features/search/search-texts.ts';
 import { type Results, useResults } from '../../../features/search/use-search.ts';
-import { findViewer } from '../../../lib/bootstrap.ts';
 import { More } from '../../../ui/more/more.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states/states.tsx';
-import { useEntryKey } from '../entry-key.ts';
-import { tileActions } from '../lazy-tile-actions.tsx';
 import { useTitle } from '../use-title.ts';
-import styles from './search-page.module.css';
+import { Wall } from '../wall.tsx';
+import styles from './page.module.css';
 
 const Nothing = ({ query }: { query: string }) => (
   <EmptyState title={text('nothing', { query })}>{text('nothingHint')}</EmptyState>
 );
 
-const Head = ({ asked, hint }: { asked: SearchAsked; hint: string | null }) => (
-  <SearchHead asked={asked} hint={hint} signedIn={findViewer()?.isAuth ?? false} />
-);
-
 const Pins = ({ asked }: { asked: SearchAsked }) => {
   const { items, hint, ...rest } = useResults(asked, 'pin');
-  const memory = useEntryKey();
   return (
     <>
-      <Head asked={asked} hint={hint} />
-      <PinWall
+      <SearchHead asked={asked} hint={hint} />
+      <Wall
         feed={{ pins: items, ...rest }}
         label={text('results', { query: asked.query })}
-        actions={tileActions}
         caption
-        memory={memory}
         empty={<Nothing query={asked.query} />}
       />
     </>
   );
 };
 
-/** States of a list that is no wall while it has no rows. */
-const Around = ({
-  results,
-  asked,
-  children,
-}: {
-  results: Results<unknown>;
-  asked: SearchAsked;
-  children: React.ReactNode;
-}) => {
-  if (results.failure !== null && results.items.length === 0)
+interface ListProps<Type extends SearchItem['type']> {
+  readonly asked: SearchAsked;
+  readonly type: Type;
+  readonly children: (items: Results<Type>['items']) => ReactNode;
+}
+
+/** Results that are no wall, with their states. */
+const List = <Type extends SearchItem['type']>({ asked, type, children }: ListProps<Type>) => {
+  const { items, hint, failure, complete, ...results } = useResults(asked, type);
+  const head = <SearchHead asked={asked} hint={hint} />;
+  if (failure !== null && items.length === 0)
     return (
-      <ErrorState
-        title={text('failed')}
-        requestId={results.failure.requestId}
-        retryLabel={text('retry')}
-        onRetry={results.retry}
-      />
+      <>
+        {head}
+        <ErrorState
+          title={text('failed')}
+          requestId={failure.requestId}
+          retryLabel={text('retry')}
+          onRetry={results.retry}
+        />
+      </>
     );
-  if (results.complete && results.items.length === 0) return <Nothing query={asked.query} />;
   return (
     <>
-      {children}
-      {results.complete || results.first ? null : (
+      {head}
+      {complete && items.length === 0 ? <Nothing query={asked.query} /> : children(items)}
+      {complete || results.first ? null : (
         <More busy={results.state === 'fetching'} onMore={results.more}>
           {text('more')}
         </More>
@@ -71,39 +66,26 @@ const Around = ({
   );
 };
 
-const Boards = ({ asked }: { asked: SearchAsked }) => {
-  const results = useResults(asked, 'board');
-  return (
-    <>
-      <Head asked={asked} hint={results.hint} />
-      <Around results={results} asked={asked}>
-        <BoardTiles boards={results.items} />
-      </Around>
-    </>
-  );
-};
-
-const People = ({ asked }: { asked: SearchAsked }) => {
-  const results = useResults(asked, 'user');
-  return (
-    <>
-      <Head asked={asked} hint={results.hint} />
-      <Around results={results} asked={asked}>
-        <PeopleList people={results.items} />
-      </Around>
-    </>
-  );
-};
-
 const Found = ({ asked }: { asked: SearchAsked }) => {
-  if (asked.scope === 'boards') return <Boards asked={asked} />;
-  return asked.scope === 'users' ? <People asked={asked} /> : <Pins asked={asked} />;
+  if (asked.scope === 'boards')
+    return (
+      <List asked={asked} type="board">
+        {(boards) => <BoardTiles boards={boards} />}
+      </List>
+    );
+  if (asked.scope === 'users')
+    return (
+      <List asked={asked} type="user">
+        {(people) => <PeopleList people={people} />}
+      </List>
+    );
+  return <Pins asked={asked} />;
 };
 
 export const SearchPage = ({ asked }: { asked: SearchAsked }) => {
   useTitle(asked.query === '' ? text('title') : asked.query);
   return (
-    <div className={styles.page}>
+    <div className={styles.wall}>
       {asked.query === '' ? (
         <EmptyState alone title={text('ask')}>
           {text('askHint')}

@@ -1,5 +1,5 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PinMenu } from '../../../features/pins/pin-menu.tsx';
 import { text } from '../../../features/pins/pin-texts.ts';
 import { useDeletePin } from '../../../features/pins/use-delete-pin.ts';
@@ -25,7 +25,7 @@ interface PinActionsProps {
 }
 
 /** Actions on the pin of a page. */
-export const PinActions = ({ pin, share, onBack }: PinActionsProps): ReactNode => {
+export const PinActions = ({ pin, share, onBack }: PinActionsProps) => {
   const [open, setOpen] = useState<Open>(share ? 'share' : 'none');
   const close = () => setOpen('none');
   const remove = useDeletePin();

@@ -11,8 +11,6 @@ import { Menu, type MenuProps } from '../../../ui/overlay/menu.tsx';
 import { notify } from '../../../ui/toast/toasts.ts';
 import styles from './header.module.css';
 
-type User = NonNullable<Viewer['user']>;
-
 const logOut = async (): Promise<void> => {
   try {
     await call(deleteSession, { body: {} });
@@ -29,9 +27,7 @@ const themes = [
   { key: 'dark', label: 'themeDark', icon: <MoonIcon size={20} /> },
 ] as const;
 
-interface AccountMenuProps extends Pick<MenuProps, 'trigger' | 'defaultOpen'> {
-  readonly user: User;
-}
+type AccountMenuProps = Pick<MenuProps, 'trigger' | 'defaultOpen'> & { readonly user: NonNullable<Viewer['user']> };
 
 export const AccountMenu = ({ user, ...button }: AccountMenuProps) => {
   const [theme, setTheme] = useState<Theme>(chosenTheme);
@@ -57,16 +53,7 @@ export const AccountMenu = ({ user, ...button }: AccountMenuProps) => {
           checked: theme === key,
           onSelect: () => pick(key),
         })),
-        [
-          {
-            key: 'log-out',
-            label: appText('logOut'),
-            icon: <LogOutIcon size={20} />,
-            onSelect: () => {
-              logOut().catch(() => undefined);
-            },
-          },
-        ],
+        [{ key: 'log-out', label: appText('logOut'), icon: <LogOutIcon size={20} />, onSelect: () => void logOut() }],
       ]}
     />
   );

@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { brandName, viewer } from '../../../lib/bootstrap.ts';
 import { appText } from '../../../lib/messages/app.ts';
 import { promptEntry } from '../../../lib/session/entry-prompt.ts';
 import { Brand } from '../../../ui/brand/brand.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { AccountButton } from './account-button.tsx';
-import { CreateMenu } from './create-menu.tsx';
 import styles from './header.module.css';
 import { SearchField } from './search-field.tsx';
 
@@ -25,6 +25,8 @@ const VisitorActions = () => (
 
 export const Header = () => {
   const { user } = viewer();
+  const navigate = useNavigate();
+  const create = () => navigate({ to: '/pin/create/' }).catch(() => undefined);
   return (
     <header className={styles.header}>
       <Link to="/" className={styles.brand} aria-label={`${brandName()}: ${appText('home')}`}>
@@ -35,7 +37,9 @@ export const Header = () => {
         {user ? (
           <>
             <span className={styles.wide}>
-              <CreateMenu />
+              <Button icon={<PlusIcon size={20} />} onClick={create}>
+                {appText('create')}
+              </Button>
             </span>
             <AccountButton user={user} />
           </>

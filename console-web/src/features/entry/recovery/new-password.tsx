@@ -1,35 +1,19 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failureOf } from '../../../lib/api/api-failure.ts';
 import { viewer } from '../../../lib/bootstrap.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
-import { LoadingOverlay } from '../../../ui/loading/loading-overlay.tsx';
 import { notify } from '../../../ui/toast/toasts.ts';
 import { checkNewPassword } from '../checks.ts';
-import styles from '../entry.module.css';
 import { entryText } from '../entry-text.ts';
 import { PasswordField } from '../password-field.tsx';
+import { FormCard, Notice } from './card.tsx';
 import { isLinkValid, saveNewPassword } from './recovery.api.ts';
 
 type Stage = 'looking' | 'open' | 'gone' | 'saved';
 const LINK_GONE = 1801;
 const passwordCodes: ReadonlySet<number> = new Set([1108, 1109, 1110, 1111]);
 
-export const Notice = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => (
-  <section className={styles.card} data-container="page">
-    <div className={styles.entry} role="status">
-      <h1 className={styles.title}>{title}</h1>
-      {text && <p className={styles.lead}>{text}</p>}
-      {children}
-    </div>
-  </section>
-);
-
-interface FormProps {
-  readonly token: string;
-  readonly onStage: (stage: Stage) => void;
-}
-
-const NewPasswordForm = ({ token, onStage }: FormProps) => {
+const NewPasswordForm = ({ token, onStage }: { token: string; onStage: (stage: Stage) => void }) => {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -39,8 +23,7 @@ const NewPasswordForm = ({ token, onStage }: FormProps) => {
     else if (code !== null && passwordCodes.has(code)) setProblem(serverMessage);
     else notify(serverMessage ?? entryText('wentWrong'));
   };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     const wrong = checkNewPassword(password, viewer().passwordRules, '');
     setProblem(wrong?.text ?? null);
     if (wrong || isBusy) return;
@@ -50,41 +33,31 @@ const NewPasswordForm = ({ token, onStage }: FormProps) => {
       .finally(() => setBusy(false))
       .catch(() => undefined);
   };
+  const type = (typed: string) => {
+    setPassword(typed);
+    setProblem(null);
+  };
   return (
-    <section className={styles.card} data-container="page">
-      <form className={styles.entry} onSubmit={save} noValidate>
-        <h1 className={styles.title}>{entryText('newPasswordTitle')}</h1>
-        <div className={styles.fields}>
-          <div className={styles.form}>
-            <PasswordField
-              label={entryText('newPassword')}
-              autoComplete="new-password"
-              value={password}
-              error={problem}
-              onChange={(typed) => {
-                setPassword(typed);
-                setProblem(null);
-              }}
-            />
-            <Button type="submit" variant="primary" block>
-              {entryText('savePassword')}
-            </Button>
-          </div>
-        </div>
-        {isBusy && <LoadingOverlay label={entryText('working')} />}
-      </form>
-    </section>
+    <FormCard title={entryText('newPasswordTitle')} isBusy={isBusy} onSubmit={save}>
+      <PasswordField
+        label={entryText('newPassword')}
+        autoComplete="new-password"
+        value={password}
+        error={problem}
+        onChange={type}
+      />
+      <Button type="submit" variant="primary" block>
+        {entryText('savePassword')}
+      </Button>
+    </FormCard>
   );
 };
 
 /** Page of a reset link. Opening it consumes nothing; saving does (DE-097). */
 export const NewPassword = ({ token }: { token: string }) => {
-  const [stage, setStage] = useState<Stage>('looking');
+  const [stage, setStage] = useState<Stage>(token === '' ? 'gone' : 'looking');
   useEffect(() => {
-    if (token === '') {
-      setStage('gone');
-      return;
-    }
+    if (token === '') return;
     isLinkValid(token)
       .then((valid) => setStage(valid ? 'open' : 'gone'))
       .catch(() => setStage('open'));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { entryText } from '../entry-text.ts';
-import { Notice } from './new-password.tsx';
+import { Notice } from './card.tsx';
 import { confirmEmail } from './recovery.api.ts';
 
 type Stage = 'working' | 'done' | 'gone';
