@@ -31,6 +31,29 @@ export interface EventFilter {
   readonly streamPrefix?: string;
 }
 
+/** Whether an event is one of those that a filter lets pass. */
+export const matches = ({ type, stream }: RecordedEvent, filter: EventFilter = {}): boolean =>
+  (filter.types?.includes(type) ?? true) && stream.startsWith(filter.streamPrefix ?? '');
+
+/** Inclusive revisions; without any the whole stream. */
+export interface StreamRange {
+  readonly from?: number;
+  readonly to?: number;
+  readonly limit?: number;
+}
+
+export interface SubscribeOptions {
+  readonly from: Position;
+  readonly filter?: EventFilter;
+  readonly signal: AbortSignal;
+  /** As a function: asked before each read. */
+  readonly batchSize?: number | (() => number);
+  /** While events keep coming: how long the next batch may gather, in ms. An event after a lull is handed on at once. */
+  readonly gatherMs?: number;
+  /** Called with each failure to read, which is tried again, and with null by each read that works. */
+  readonly waits?: (failure: unknown) => void;
+}
+
 export interface ReadAll {
   /** Exclusive; START reads from the first event (or, backwards, `end` from the last). Read on from `through`. */
   readonly from: Position | 'end';
@@ -40,7 +63,7 @@ export interface ReadAll {
 }
 
 /**
- * * Batch of a subscription: events, and how far the store has been looked through, also past filtered events: with a filter a
+ * Batch of a subscription: events, and how far the store has been looked through, also past filtered events: with a filter a
  * batch may be empty and not the last. Only `live` tells the end (backwards: the beginning) of the store.
  */
 export interface Batch {
@@ -75,8 +98,8 @@ export interface EventStore {
   append(append: Append): Promise<AppendResult>;
   /** Many appends in one round trip, each with its own result, none depending on another. */
   appendMany(appends: readonly Append[]): Promise<readonly AppendResult[]>;
-  /** Events of one stream in order; empty for an unknown one. `from` and `to` are inclusive revisions. */
-  readStream(stream: string, range?: { from?: number; to?: number; limit?: number }): Promise<readonly RecordedEvent[]>;
+  /** Events of one stream in order; empty for an unknown one. */
+  readStream(stream: string, range?: StreamRange): Promise<readonly RecordedEvent[]>;
   readAll(read: ReadAll): Promise<Batch>;
   /** False: `readAll` passes over what others wrote on the same server, however much that is. */
   readonly readsOwn: boolean;
@@ -85,17 +108,7 @@ export interface EventStore {
   /** One event by id, or null. */
   findEvent(id: string): Promise<RecordedEvent | null>;
   /** Catch-up, then live, with back-pressure: the next batch is read when the loop asks for it. Ends when `signal` aborts. */
-  subscribe(options: {
-    from: Position;
-    filter?: EventFilter;
-    signal: AbortSignal;
-    /** As a function: asked before each read. */
-    batchSize?: number | (() => number);
-    /** While events keep coming: how long the next batch may gather, in ms. An event after a lull is handed on at once. */
-    gatherMs?: number;
-    /** Called with each failure to read, which is tried again, and with null by each read that works. */
-    waits?: (failure: unknown) => void;
-  }): AsyncIterable<Batch>;
+  subscribe(options: SubscribeOptions): AsyncIterable<Batch>;
   head(): Promise<Position>;
   /**
    * The first position up to `to`, which the head has passed, that no event has although positions are dense; null when

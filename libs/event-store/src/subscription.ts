@@ -1,22 +1,11 @@
 import type { Position } from './event.ts';
 import type { Log } from './log.ts';
 import { backOff, pause } from './pause.ts';
-import type { Batch, EventFilter, EventStore } from './port.ts';
+import type { Batch, EventFilter, EventStore, SubscribeOptions } from './port.ts';
 
 /** Positions are dense: a missing one means that the store lost an event, and going on would hide it. */
 export class GapDetected extends Error {
   override readonly name = 'GapDetected';
-}
-
-export interface SubscribeOptions {
-  readonly from: Position;
-  readonly filter?: EventFilter;
-  readonly signal: AbortSignal;
-  /** As a function: asked before each read. */
-  readonly batchSize?: number | (() => number);
-  readonly gatherMs?: number;
-  /** Called with each failure to read, which is tried again, and with null by each read that works. */
-  readonly waits?: (failure: unknown) => void;
 }
 
 /** Reading port of an adapter. */
