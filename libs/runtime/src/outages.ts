@@ -6,7 +6,10 @@ import type { Log } from './log.ts';
 
 /** Interval in ms of asking whether a lost server is there again. */
 const LOOK_MS = 1_000;
-/** Longer than any pause of background work between two tries, and than a while in which no write is asked for: a store that is full answers a ping. */
+/**
+ * Longer than any pause of background work between two tries, and than a while in which no write is asked for: a store that
+ * is full answers a ping.
+ */
 const QUIET_MS = 8_000;
 const REMIND_MS = 60_000;
 export const STORES = 'the database or the event store';
@@ -42,31 +45,29 @@ export class Outages {
 
   /** One request was refused for it. @param of what is lost, as it is called in the log */
   refused(of: string, error: unknown, requestId: string): void {
-    const known = this.#now.get(of);
-    if (known) {
-      known.refused += 1;
-      known.metAt = Date.now();
-      return;
-    }
-    this.#begin(of, 1);
-    this.log.error({ reason: reasonOf(error), requestId }, `${of} does not answer: requests are refused with 503`);
+    const outage = this.#meet(of, () =>
+      this.log.error({ reason: reasonOf(error), requestId }, `${of} does not answer: requests are refused with 503`),
+    );
+    outage.refused += 1;
   }
 
   /** Background work met it, and tries again by itself. */
   met(of: string, error: unknown): void {
-    const known = this.#now.get(of);
-    if (known) {
-      known.metAt = Date.now();
-      return;
-    }
-    this.#begin(of, 0);
-    this.log.error({ reason: reasonOf(error) }, `${of} does not answer: what needs it waits, and goes on by itself`);
+    this.#meet(of, () =>
+      this.log.error({ reason: reasonOf(error) }, `${of} does not answer: what needs it waits, and goes on by itself`),
+    );
   }
 
-  #begin(of: string, refused: number): void {
+  #meet(of: string, sayFirst: () => void): Outage {
     const now = Date.now();
-    this.#now.set(of, { since: now, saidAt: now, metAt: now, refused });
+    const known = this.#now.get(of);
+    const outage = known ?? { since: now, saidAt: now, metAt: now, refused: 0 };
+    outage.metAt = now;
+    if (known) return known;
+    this.#now.set(of, outage);
     withoutDeadline(() => this.#look(of));
+    sayFirst();
+    return outage;
   }
 
   #look(of: string): void {
