@@ -31,29 +31,6 @@ export interface EventFilter {
   readonly streamPrefix?: string;
 }
 
-/** Whether an event is one of those that a filter lets pass. */
-export const matches = ({ type, stream }: RecordedEvent, filter: EventFilter = {}): boolean =>
-  (filter.types?.includes(type) ?? true) && stream.startsWith(filter.streamPrefix ?? '');
-
-/** Inclusive revisions; without any the whole stream. */
-export interface StreamRange {
-  readonly from?: number;
-  readonly to?: number;
-  readonly limit?: number;
-}
-
-export interface SubscribeOptions {
-  readonly from: Position;
-  readonly filter?: EventFilter;
-  readonly signal: AbortSignal;
-  /** As a function: asked before each read. */
-  readonly batchSize?: number | (() => number);
-  /** While events keep coming: how long the next batch may gather, in ms. An event after a lull is handed on at once. */
-  readonly gatherMs?: number;
-  /** Called with each failure to read, which is tried again, and with null by each read that works. */
-  readonly waits?: (failure: unknown) => void;
-}
-
 export interface ReadAll {
   /** Exclusive; START reads from the first event (or, backwards, `end` from the last). Read on from `through`. */
   readonly from: Position | 'end';
@@ -98,8 +75,8 @@ export interface EventStore {
   append(append: Append): Promise<AppendResult>;
   /** Many appends in one round trip, each with its own result, none depending on another. */
   appendMany(appends: readonly Append[]): Promise<readonly AppendResult[]>;
-  /** Events of one stream in order; empty for an unknown one. */
-  readStream(stream: string, range?: StreamRange): Promise<readonly RecordedEvent[]>;
+  /** Events of one stream in order; empty for an unknown one. `from` and `to` are inclusive revisions. */
+  readStream(stream: string, range?: { from?: number; to?: number; limit?: number }): Promise<readonly RecordedEvent[]>;
   readAll(read: ReadAll): Promise<Batch>;
   /** False: `readAll` passes over what others wrote on the same server, however much that is. */
   readonly readsOwn: boolean;
@@ -108,7 +85,17 @@ export interface EventStore {
   /** One event by id, or null. */
   findEvent(id: string): Promise<RecordedEvent | null>;
   /** Catch-up, then live, with back-pressure: the next batch is read when the loop asks for it. Ends when `signal` aborts. */
-  subscribe(options: SubscribeOptions): AsyncIterable<Batch>;
+  subscribe(options: {
+    readonly from: Position;
+    readonly filter?: EventFilter;
+    readonly signal: AbortSignal;
+    /** As a function: asked before each read. */
+    readonly batchSize?: number | (() => number);
+    /** While events keep coming: how long the next batch may gather, in ms. An event after a lull is handed on at once. */
+    readonly gatherMs?: number;
+    /** Called with each failure to read, which is tried again, and with null by each read that works. */
+    readonly waits?: (failure: unknown) => void;
+  }): AsyncIterable<Batch>;
   head(): Promise<Position>;
   /**
    * The first position up to `to`, which the head has passed, that no event has although positions are dense; null when
@@ -128,3 +115,5 @@ export interface EventStore {
   /** The position of the write behind a token. */
   positionOf(token: Token): Promise<Position>;
 }
+
+export type StreamRange = NonNullable<Parameters<EventStore['readStream']>[1]>;

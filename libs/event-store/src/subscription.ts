@@ -1,12 +1,18 @@
-import type { Position } from './event.ts';
+import type { Position, RecordedEvent } from './event.ts';
 import type { Log } from './log.ts';
 import { backOff, pause } from './pause.ts';
-import type { Batch, EventFilter, EventStore, SubscribeOptions } from './port.ts';
+import type { Batch, EventFilter, EventStore } from './port.ts';
 
 /** Positions are dense: a missing one means that the store lost an event, and going on would hide it. */
 export class GapDetected extends Error {
   override readonly name = 'GapDetected';
 }
+
+export type SubscribeOptions = Parameters<EventStore['subscribe']>[0];
+
+/** Whether an event is one of those that a filter lets pass. */
+export const matches = ({ type, stream }: RecordedEvent, filter: EventFilter = {}): boolean =>
+  (filter.types?.includes(type) ?? true) && stream.startsWith(filter.streamPrefix ?? '');
 
 /** Reading port of an adapter. */
 export interface Followed extends Pick<EventStore, 'waitBeyond'> {

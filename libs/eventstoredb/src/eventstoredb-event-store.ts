@@ -12,11 +12,10 @@ import type {
   EventStore,
   ReadAll,
   StreamRange,
-  SubscribeOptions,
   Token,
 } from '@corkboard/event-store/port';
 import { written } from '@corkboard/event-store/storable';
-import { type Followed, subscription } from '@corkboard/event-store/subscription';
+import { type Followed, type SubscribeOptions, subscription } from '@corkboard/event-store/subscription';
 import { restOfToken, serviceOfToken, token } from '@corkboard/event-store/tokens';
 import { Appends } from './appends.ts';
 import { Arrivals } from './arrivals.ts';

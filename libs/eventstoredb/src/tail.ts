@@ -1,6 +1,7 @@
 import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
 import { Head } from '@corkboard/event-store/head';
-import { type Batch, type EventFilter, type EventStore, matches } from '@corkboard/event-store/port';
+import type { Batch, EventFilter, EventStore } from '@corkboard/event-store/port';
+import { matches } from '@corkboard/event-store/subscription';
 
 const KEPT = 1_000;
 const READ = 500;

@@ -1,5 +1,5 @@
 import { backOff, pause } from '@corkboard/event-store/pause';
-import type { SubscribeOptions } from '@corkboard/event-store/port';
+import type { SubscribeOptions } from '@corkboard/event-store/subscription';
 import type { WakeSignal } from '@corkboard/event-store/wake-signal';
 import { isOfAnEvent } from './blame.ts';
 import { type CheckpointRow, type FollowerName, Superseded } from './checkpoints.ts';

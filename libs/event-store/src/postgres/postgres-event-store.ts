@@ -3,17 +3,8 @@ import { type Position, type RecordedEvent, START } from '../event.ts';
 import { Head } from '../head.ts';
 import type { Log } from '../log.ts';
 import { Poller } from '../poller.ts';
-import type {
-  Append,
-  AppendResult,
-  Batch,
-  Claim,
-  EventStore,
-  ReadAll,
-  StreamRange,
-  SubscribeOptions,
-  Token,
-} from '../port.ts';
+import type { Append, AppendResult, Batch, Claim, EventStore, ReadAll, StreamRange, Token } from '../port.ts';
+import type { SubscribeOptions } from '../subscription.ts';
 import { restOfToken, serviceOfToken, token } from '../tokens.ts';
 import { appendPool } from './append-pool.ts';
 import { AppendQueue, MAX_UNDER_WAY } from './append-queue.ts';

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
-import type { Batch, EventStore, SubscribeOptions } from '../port.ts';
-import { type Followed, GapDetected, subscription } from '../subscription.ts';
+import type { Batch, EventStore } from '../port.ts';
+import { type Followed, GapDetected, type SubscribeOptions, subscription } from '../subscription.ts';
 import { refuseGap, type Tail } from './tail.ts';
 
 /**

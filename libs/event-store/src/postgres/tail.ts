@@ -1,7 +1,7 @@
 import type { Position, RecordedEvent } from '../event.ts';
 import type { Head } from '../head.ts';
-import { type Batch, type EventFilter, type EventStore, matches } from '../port.ts';
-import { GapDetected } from '../subscription.ts';
+import type { Batch, EventFilter, EventStore } from '../port.ts';
+import { GapDetected, matches } from '../subscription.ts';
 import { fromPosition, toPosition } from './positions.ts';
 
 const KEPT = 1_000;
