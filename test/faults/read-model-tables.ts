@@ -4,8 +4,7 @@ import { openPostgresEventStore } from '@corkboard/event-store/postgres/postgres
 import { openPostgresSubjectKeys } from '@corkboard/event-store/postgres/subject-keys';
 import { createReader } from '@corkboard/event-store/reader';
 import type { AnyTable } from '@corkboard/event-store/table';
-import type { Projections } from '@corkboard/read-models/projections';
-import { runProjections } from '@corkboard/read-models/run-projections';
+import { type Projections, runProjections } from '@corkboard/read-models/run-projections';
 import { readSecrets } from '@corkboard/runtime/secrets';
 import type { ServiceDefinition } from '@corkboard/service/definition';
 import { eventually } from '@corkboard/testing/eventually';

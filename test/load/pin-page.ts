@@ -5,8 +5,7 @@ import { change, projection } from '@corkboard/event-store/projection';
 import { createReader } from '@corkboard/event-store/reader';
 import { integer, table, text, timestamptz, uuid } from '@corkboard/event-store/table';
 import { keysInMemory } from '@corkboard/event-store/testing/keys-in-memory';
-import type { Projections } from '@corkboard/read-models/projections';
-import { runProjections } from '@corkboard/read-models/run-projections';
+import { type Projections, runProjections } from '@corkboard/read-models/run-projections';
 import type { Pool } from 'pg';
 import type { PinPayload } from './pin-events.ts';
 

@@ -1,5 +1,5 @@
 import { accountOf, ERASED } from './erasure.ts';
-import { Handling } from './handling.ts';
+import { Handling, type HandlingOptions } from './handling.ts';
 import type { Inbox, ParkedMessage } from './inbox.ts';
 import { type JsonObject, type Key, type Log, type Message } from './message.ts';
 import { unless } from './pause.ts';
@@ -102,32 +102,14 @@ export interface RunningConsumer {
 const STOP_WITHIN = 6_000;
 const LOG_EVERY = 60_000;
 
-const erasing = <Tx>(erase: NonNullable<ConsumerOptions<Tx>['onSubjectErased']>): EventHandler<Tx> =>
-  eventHandler<Tx>(ERASED, (message, tx) => erase(accountOf(message), tx));
-
-/** Handlers by type; those of one type run in the order of the list. */
-const handlersOf = <Tx>({
-  on,
-  onSubjectErased,
-}: ConsumerOptions<Tx>): ReadonlyMap<string, EventHandler<Tx>['handle']> => {
-  const handlers = new Map<string, EventHandler<Tx>['handle']>();
-  for (const { type, handle } of [...on, erasing(onSubjectErased ?? (() => undefined))]) {
-    const before = handlers.get(type);
-    handlers.set(
-      type,
-      before
-        ? async (message, tx) => {
-            await before(message, tx);
-            await handle(message, tx);
-          }
-        : handle,
-    );
-  }
+const handlersOf = <Tx>({ on, onSubjectErased }: ConsumerOptions<Tx>): HandlingOptions<Tx>['handlers'] => {
+  const erasing = eventHandler<Tx>(ERASED, (message, tx) => onSubjectErased?.(accountOf(message), tx));
+  const handlers = new Map<string, EventHandler<Tx>['handle'][]>();
+  for (const { type, handle } of [...on, erasing]) handlers.set(type, [...(handlers.get(type) ?? []), handle]);
   return handlers;
 };
 
 class StreamConsumer<Tx> implements RunningConsumer {
-  readonly #options: ConsumerOptions<Tx>;
   readonly #log: Log;
   readonly #handling: Handling<Tx>;
   readonly #stop = new AbortController();
@@ -136,8 +118,7 @@ class StreamConsumer<Tx> implements RunningConsumer {
   #status: ConsumerStatus;
   #lastLogged = { text: '', at: 0 };
 
-  constructor(options: ConsumerOptions<Tx>) {
-    this.#options = options;
+  constructor(private readonly options: ConsumerOptions<Tx>) {
     this.#log = options.log ?? standardError;
     this.#handling = new Handling({
       ...options,
@@ -155,14 +136,12 @@ class StreamConsumer<Tx> implements RunningConsumer {
         listening: () => this.#is('running'),
         failed: (error, what) => this.#failed(error, what),
       })
-      .catch((error) => {
-        this.#failed(error, 'a source has ended');
-      });
+      .catch((error) => this.#failed(error, 'a source has ended'));
   }
 
   async stop(): Promise<void> {
     this.#stop.abort();
-    const { name, stopWithin = STOP_WITHIN } = this.#options;
+    const { name, stopWithin = STOP_WITHIN } = this.options;
     const late = setTimeout(() => {
       this.#log.warn({ consumer: name }, 'a handler has not ended; its message comes again');
       this.#giveUp.abort(new TryAgain('stopped before its handler had ended'));
@@ -177,16 +156,16 @@ class StreamConsumer<Tx> implements RunningConsumer {
   }
 
   lag(): Promise<Lag> {
-    return this.#options.source.lag();
+    return this.options.source.lag();
   }
 
   async partitions(): Promise<readonly PartitionLag[] | null> {
-    const { source } = this.#options;
+    const { source } = this.options;
     return source.partitions ? await source.partitions() : [];
   }
 
   parked(limit: number): Promise<readonly ParkedMessage[]> {
-    return this.#options.inbox.parked(this.#options.name, limit);
+    return this.options.inbox.parked(this.options.name, limit);
   }
 
   replay(parked: string | Key): Promise<number> {
@@ -198,7 +177,7 @@ class StreamConsumer<Tx> implements RunningConsumer {
   }
 
   edit(messageId: string, data: JsonObject): Promise<void> {
-    return this.#options.inbox.edit(this.#options.name, messageId, data);
+    return this.options.inbox.edit(this.options.name, messageId, data);
   }
 
   #is(state: ConsumerStatus['state']): void {
@@ -219,7 +198,7 @@ class StreamConsumer<Tx> implements RunningConsumer {
     if (text === this.#lastLogged.text && Date.now() - this.#lastLogged.at < LOG_EVERY) return;
     this.#lastLogged = { text, at: Date.now() };
     const cause = isOfBroker(error) ? { reason: text } : { err: error };
-    this.#log.warn({ ...cause, consumer: this.#options.name }, what);
+    this.#log.warn({ ...cause, consumer: this.options.name }, what);
   }
 }
 

@@ -34,16 +34,12 @@ type Erase<Tx> = (accountId: string, tx: Tx) => Promise<void> | void;
  * say later what they removed. Nothing of it where a consumer drops nothing.
  */
 export class LateMentions<Tx> {
-  readonly #erase: Erase<Tx> | undefined;
-
-  constructor(erase: Erase<Tx> | undefined) {
-    this.#erase = erase;
-  }
+  constructor(private readonly erase: Erase<Tx> | undefined) {}
 
   /** After the handlers of `messages`: what they wrote about the erased is dropped again. */
   async dropAgain(messages: readonly Message[], transaction: Erasures<Tx>): Promise<void> {
     const erased = await this.#erasedIn(messages, transaction);
-    for (const id of [...erased].sort()) await this.#erase?.(id, transaction.tx);
+    for (const id of [...erased].sort()) await this.erase?.(id, transaction.tx);
   }
 
   /** Those in which nobody stands who was erased, and erasures themselves. */
@@ -54,6 +50,6 @@ export class LateMentions<Tx> {
 
   async #erasedIn(messages: readonly Message[], transaction: Erasures<Tx>): Promise<ReadonlySet<string>> {
     const others = messages.filter((message) => !isErasure(message));
-    return this.#erase && others.length > 0 ? await transaction.erased(idsIn(others)) : new Set();
+    return this.erase && others.length > 0 ? await transaction.erased(idsIn(others)) : new Set();
   }
 }

@@ -9,8 +9,8 @@ export interface HandlingOptions<Tx> {
   readonly name: string;
   readonly source: Pick<Source, 'publishDeadLetters'>;
   readonly inbox: Inbox<Tx>;
-  /** By the type of message. */
-  readonly handlers: ReadonlyMap<string, (message: Message, tx: Tx) => Promise<void>>;
+  /** By the type of message; those of one type run in the order of the list. */
+  readonly handlers: ReadonlyMap<string, readonly ((message: Message, tx: Tx) => Promise<void>)[]>;
   readonly attempts?: number | undefined;
   readonly onSubjectErased?: ((accountId: string, tx: Tx) => Promise<void> | void) | undefined;
   readonly onParked?: ((message: Message, reason: string) => void) | undefined;
@@ -27,16 +27,14 @@ const asked = (parked: string | Key): ParkedKey => (typeof parked === 'string' ?
 
 /** Handles messages: in order per key, each effect once; parks those that fail for good. */
 export class Handling<Tx> {
-  readonly #options: HandlingOptions<Tx>;
   readonly #late: LateMentions<Tx>;
 
-  constructor(options: HandlingOptions<Tx>) {
-    this.#options = options;
+  constructor(private readonly options: HandlingOptions<Tx>) {
     this.#late = new LateMentions(options.onSubjectErased);
   }
 
   async replay(parked: string | Key): Promise<number> {
-    const { inbox, name } = this.#options;
+    const { inbox, name } = this.options;
     for (let replayed = 0; ; replayed += 1) {
       const more = await inbox.withParked(name, asked(parked), async (transaction) => {
         const { oldest, tx } = transaction;
@@ -52,7 +50,7 @@ export class Handling<Tx> {
   }
 
   skip(parked: string | Key, id?: string): Promise<Message | null> {
-    return this.#options.inbox.withParked(this.#options.name, asked(parked), async ({ oldest, resolve }) => {
+    return this.options.inbox.withParked(this.options.name, asked(parked), async ({ oldest, resolve }) => {
       if (!oldest || (id !== undefined && oldest.id !== id)) return null;
       await resolve();
       return oldest;
@@ -61,27 +59,27 @@ export class Handling<Tx> {
 
   /** A batch is one transaction; only when one of it fails, or erases somebody, each message is its own. */
   async accept(messages: readonly Message[]): Promise<void> {
-    const handled = messages.filter(({ type }) => this.#options.handlers.has(type));
+    const handled = messages.filter(({ type }) => this.options.handlers.has(type));
     if (handled.length === 0) return;
     try {
       if (!handled.some(isErasure)) return await this.#commit(handled);
     } catch (error) {
-      this.#options.failed(error, 'a batch failed');
+      this.options.failed(error, 'a batch failed');
       if (this.#comesAgain(error)) throw error;
     }
     for (const message of handled) await this.#acceptAlone(message);
   }
 
   async #acceptAlone(message: Message): Promise<void> {
-    const attempts = this.#options.attempts ?? 3;
+    const attempts = this.options.attempts ?? 3;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#commit([message]);
       } catch (error) {
-        this.#options.failed(error, 'a message failed');
+        this.options.failed(error, 'a message failed');
         if (this.#comesAgain(error)) throw error;
         if (attempt >= attempts) return await this.#park({ message, error: kindOf(error), attempts }, errorText(error));
-        await pause(50 * 4 ** attempt, this.#options.stopping);
+        await pause(50 * 4 ** attempt, this.options.stopping);
       }
     }
   }
@@ -107,12 +105,12 @@ export class Handling<Tx> {
       handled = done.length;
       dropped = messages.length - done.length - kept.length;
     });
-    this.#options.done(handled, dropped);
+    this.options.done(handled, dropped);
   }
 
   async #park(deadLetter: DeadLetter, reason: string): Promise<void> {
     const { message } = deadLetter;
-    const fields = { consumer: this.#options.name, message: message.id, type: message.type, reason };
+    const fields = { consumer: this.options.name, message: message.id, type: message.type, reason };
     let kept: readonly Message[] = [message];
     await this.#within([message], async (transaction) => {
       if (isPast(message, transaction.positionOf(message))) return;
@@ -121,15 +119,15 @@ export class Handling<Tx> {
       await this.#publishDeadLetters([deadLetter]);
       transaction.park(message, reason);
     });
-    this.#options.done(0, 0);
-    if (kept.length === 0) return this.#options.log.warn(fields, 'passed over a message about an erased account');
-    this.#options.log.error(fields, 'parked a subject');
-    this.#options.onParked?.(message, reason);
+    this.options.done(0, 0);
+    if (kept.length === 0) return this.options.log.warn(fields, 'passed over a message about an erased account');
+    this.options.log.error(fields, 'parked a subject');
+    this.options.onParked?.(message, reason);
   }
 
   /** Publishes before parking, so that no message is parked unannounced; a failure repeats the messages. */
   async #publishDeadLetters(deadLetters: readonly DeadLetter[]): Promise<void> {
-    const { source } = this.#options;
+    const { source } = this.options;
     if (deadLetters.length === 0 || !source.publishDeadLetters) return;
     await source.publishDeadLetters(deadLetters).catch((error: unknown) => {
       throw new TryAgain('nobody could be told of a dead letter', { cause: error });
@@ -137,17 +135,17 @@ export class Handling<Tx> {
   }
 
   #within(messages: readonly Message[], work: (transaction: InboxTransaction<Tx>) => Promise<void>): Promise<void> {
-    const { inbox, name } = this.#options;
+    const { inbox, name } = this.options;
     const keys = new Map(messages.map((message) => [textOf(message), message]));
-    return inbox.within(name, [...keys.values()], work, this.#options.givenUp);
+    return inbox.within(name, [...keys.values()], work, this.options.givenUp);
   }
 
   /** Of a handler that was given up, nothing that it says afterwards counts. */
   #comesAgain(error: unknown): boolean {
-    return this.#options.givenUp.aborted || isTransient(error);
+    return this.options.givenUp.aborted || isTransient(error);
   }
 
   async #handle(message: Message, tx: Tx): Promise<void> {
-    await this.#options.handlers.get(message.type)?.(message, tx);
+    for (const handle of this.options.handlers.get(message.type) ?? []) await handle(message, tx);
   }
 }

@@ -22,9 +22,7 @@ class MemoryInbox implements Inbox<null>, Offsets {
   ): Promise<void> {
     const moved = new Map<string, Position>();
     const newlyParked: ParkedMessage[] = [];
-    const forgotten: string[] = [];
-    const isKept = (entry: ParkedMessage): boolean => !forgotten.some((text) => stands(text, entry));
-    const erasures = this.#erasures(consumer);
+    const { erased, erase, isKept, forget, undo } = this.#erasures(consumer);
     const working = work({
       tx: null,
       positionOf: (key) => moved.get(keyOf(consumer, key)) ?? this.#positions.get(keyOf(consumer, key)) ?? BEFORE_FIRST,
@@ -34,21 +32,18 @@ class MemoryInbox implements Inbox<null>, Offsets {
         ),
       moveTo: (key, position) => moved.set(keyOf(consumer, key), position),
       park: (message, reason) => newlyParked.push({ message, reason, parkedAt: new Date().toISOString() }),
-      erased: erasures.erased,
-      erase: (id) => {
-        forgotten.push(id);
-        return erasures.erase(id);
-      },
+      erased,
+      erase,
     });
-    await working.then(() => givenUp?.throwIfAborted()).catch(erasures.undo);
-    for (const text of forgotten) this.#forget(consumer, text);
+    await working.then(() => givenUp?.throwIfAborted()).catch(undo);
+    forget();
     for (const [key, position] of moved) this.#positions.set(key, position);
     for (const entry of newlyParked.filter(isKept)) this.#park(keyOf(consumer, entry.message), entry);
   }
 
   parked(consumer: string, limit: number): Promise<readonly ParkedMessage[]> {
-    const mine = [...this.#parked].filter(([key]) => key.startsWith(named(consumer, '')));
-    return Promise.resolve(mine.flatMap(([, entries]) => entries).slice(0, limit));
+    const all = this.#parkedOf(consumer).flatMap(([, entries]) => entries);
+    return Promise.resolve(all.slice(0, limit));
   }
 
   withParked<Answer>(
@@ -58,8 +53,7 @@ class MemoryInbox implements Inbox<null>, Offsets {
   ): Promise<Answer> {
     const key = this.#parkedKey(consumer, asked);
     const tried = this.#parked.get(key)?.[0]?.message ?? null;
-    const erasures = this.#erasures(consumer);
-    const forgotten: string[] = [];
+    const { erased, erase, forget, undo } = this.#erasures(consumer);
     const working = work({
       tx: null,
       oldest: tried,
@@ -70,17 +64,14 @@ class MemoryInbox implements Inbox<null>, Offsets {
         else this.#parked.delete(key);
         return Promise.resolve();
       },
-      erased: erasures.erased,
-      erase: (id) => {
-        forgotten.push(id);
-        return erasures.erase(id);
-      },
+      erased,
+      erase,
     });
     const done = working.then((answer) => {
-      for (const text of forgotten) this.#forget(consumer, text);
+      forget();
       return answer;
     });
-    return done.catch(erasures.undo).catch((error: unknown) => {
+    return done.catch(undo).catch((error: unknown) => {
       const reason = errorText(error);
       if (tried && !isTransient(error)) this.#change(consumer, tried.id, (entry) => ({ ...entry, reason }));
       throw error;
@@ -95,13 +86,20 @@ class MemoryInbox implements Inbox<null>, Offsets {
   /** Known to others at once, since there is no commit to wait for; and no more when the work has failed. */
   #erasures(consumer: string) {
     const added: string[] = [];
+    const forgotten: string[] = [];
     return {
       erased: (ids: ReadonlySet<string>): Promise<ReadonlySet<string>> =>
         Promise.resolve(new Set([...ids].filter((id) => this.#erased.has(named(consumer, id))))),
       erase: (id: string): Promise<void> => {
+        forgotten.push(id);
         if (!this.#erased.has(named(consumer, id))) added.push(named(consumer, id));
         this.#erased.add(named(consumer, id));
         return Promise.resolve();
+      },
+      isKept: (entry: ParkedMessage): boolean => !forgotten.some((text) => stands(text, entry)),
+      /** Removes the parked messages of those who were erased. */
+      forget: (): void => {
+        for (const text of forgotten) this.#forget(consumer, text);
       },
       undo: (error: unknown): never => {
         for (const name of added) this.#erased.delete(name);
@@ -112,13 +110,16 @@ class MemoryInbox implements Inbox<null>, Offsets {
 
   #parkedKey(consumer: string, { source, subject }: ParkedKey): string {
     if (source !== undefined) return keyOf(consumer, { source, subject });
-    const mine = [...this.#parked].filter(([key]) => key.startsWith(named(consumer, '')));
-    return mine.find(([, [first]]) => first?.message.subject === subject)?.[0] ?? '';
+    return this.#parkedOf(consumer).find(([, [first]]) => first?.message.subject === subject)?.[0] ?? '';
+  }
+
+  /** By key. */
+  #parkedOf(consumer: string): readonly [string, ParkedMessage[]][] {
+    return [...this.#parked].filter(([key]) => key.startsWith(named(consumer, '')));
   }
 
   #change(consumer: string, messageId: string, change: (entry: ParkedMessage) => ParkedMessage): void {
-    for (const [key, entries] of this.#parked) {
-      if (!key.startsWith(named(consumer, ''))) continue;
+    for (const [key, entries] of this.#parkedOf(consumer)) {
       const changed = entries.map((entry) => (entry.message.id === messageId ? change(entry) : entry));
       this.#parked.set(key, changed);
     }
@@ -134,8 +135,7 @@ class MemoryInbox implements Inbox<null>, Offsets {
   }
 
   #forget(consumer: string, text: string): void {
-    for (const [key, entries] of this.#parked) {
-      if (!key.startsWith(named(consumer, ''))) continue;
+    for (const [key, entries] of this.#parkedOf(consumer)) {
       const left = entries.filter((entry) => !stands(text, entry));
       const last = entries.at(-1)?.message;
       if (left.length > 0) this.#parked.set(key, left);

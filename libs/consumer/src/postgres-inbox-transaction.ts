@@ -70,8 +70,6 @@ const parkedAmong = async (tx: PoolClient, consumer: string, keys: readonly Key[
 
 /** Keys that one transaction has locked, and its changes of them until `write`. */
 export class PostgresInboxTransaction implements InboxTransaction<PoolClient> {
-  readonly tx: PoolClient;
-  readonly #consumer: string;
   readonly #positions = new Map<string, KeyPosition>();
   readonly #moved = new Map<string, KeyPosition>();
   readonly #parked: Set<string>;
@@ -85,12 +83,10 @@ export class PostgresInboxTransaction implements InboxTransaction<PoolClient> {
   }
 
   private constructor(
-    tx: PoolClient,
-    consumer: string,
+    readonly tx: PoolClient,
+    private readonly consumer: string,
     { rows, parked }: { rows: readonly InboxRow[]; parked: ReadonlySet<string> },
   ) {
-    this.tx = tx;
-    this.#consumer = consumer;
     this.#parked = new Set(parked);
     for (const row of rows) this.#positions.set(textOf(row), keyPositionOf(row));
   }
@@ -115,28 +111,25 @@ export class PostgresInboxTransaction implements InboxTransaction<PoolClient> {
   }
 
   async erase(accountId: string): Promise<void> {
-    await this.tx.query({ name: 'erase-exclusive', text: LOCK_EXCLUSIVE, values: [lockOf(this.#consumer)] });
-    await this.tx.query(ERASE, [this.#consumer, accountId]);
+    await this.tx.query({ name: 'erase-exclusive', text: LOCK_EXCLUSIVE, values: [lockOf(this.consumer)] });
+    await this.tx.query(ERASE, [this.consumer, accountId]);
     await this.#forget(accountId);
   }
 
   async erased(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-    await this.tx.query({ name: 'erased-shared', text: LOCK_SHARED, values: [lockOf(this.#consumer)] });
-    const { rows } = await this.tx.query<{ account_id: string }>({
-      name: 'erased',
-      text: IS_ERASED,
-      values: [this.#consumer, [...ids]],
-    });
+    await this.tx.query({ name: 'erased-shared', text: LOCK_SHARED, values: [lockOf(this.consumer)] });
+    const values = [this.consumer, [...ids]];
+    const { rows } = await this.tx.query<{ account_id: string }>({ name: 'erased', text: IS_ERASED, values });
     return new Set(rows.map(({ account_id }) => account_id));
   }
 
   async #forget(text: string): Promise<void> {
-    const { rows } = await this.tx.query<InboxRow>(FORGET, [this.#consumer, text]);
+    const { rows } = await this.tx.query<InboxRow>(FORGET, [this.consumer, text]);
     const gone = this.#parkings.filter(({ message }) => JSON.stringify(message).includes(text));
     this.#parkings = this.#parkings.filter((parking) => !gone.includes(parking));
     const positions = [...rows.map(keyPositionOf), ...gone.map(({ message }) => keyPositionOf(message))];
     const waiting = new Set([
-      ...(await parkedAmong(this.tx, this.#consumer, positions)),
+      ...(await parkedAmong(this.tx, this.consumer, positions)),
       ...this.#parkings.map(({ message }) => textOf(message)),
     ]);
     for (const position of positions.filter((each) => !waiting.has(textOf(each)))) {
@@ -146,10 +139,10 @@ export class PostgresInboxTransaction implements InboxTransaction<PoolClient> {
   }
 
   async write(): Promise<void> {
-    const [consumer, moves] = [this.#consumer, [...this.#moved.values()]];
-    if (moves.length > 0)
-      await this.tx.query({ name: 'inbox-move', text: MOVE, values: [consumer, JSON.stringify(moves)] });
-    if (this.#parkings.length > 0) await this.tx.query(PARK, [consumer, ...parkingColumns(this.#parkings)]);
+    const { consumer, tx } = this;
+    const moves = [...this.#moved.values()];
+    if (moves.length > 0) await tx.query({ name: 'inbox-move', text: MOVE, values: [consumer, JSON.stringify(moves)] });
+    if (this.#parkings.length > 0) await tx.query(PARK, [consumer, ...parkingColumns(this.#parkings)]);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Inbox, InboxTransaction, Offsets, ParkedKey, ParkedMessage, Parked
 import type { Key, Message } from './message.ts';
 import { PostgresInboxTransaction } from './postgres-inbox-transaction.ts';
 import { makeTables } from './postgres-tables.ts';
+import { transaction } from './postgres-transaction.ts';
 import { errorText, isTransient } from './transient.ts';
 
 /**
@@ -18,8 +19,6 @@ const OLDEST = `SELECT message FROM parked_messages WHERE consumer = $1 AND subj
 const TAKE = `DELETE FROM parked_messages
   WHERE consumer = $1 AND subject = $2 AND source = $3 AND sequence = $4 AND ordinal = $5`;
 
-const lost = (): void => undefined;
-
 /** Key of parked messages; without a source, that of which the subject was parked first. Null where it is not parked. */
 const parkedKey = async (tx: PoolClient, consumer: string, { source, subject }: ParkedKey): Promise<Key | null> => {
   if (source !== undefined) return { source, subject };
@@ -33,11 +32,7 @@ const oldestOf = async (tx: PoolClient, consumer: string, { source, subject }: K
 };
 
 class PostgresInbox implements Inbox<PoolClient>, Offsets {
-  readonly #pool: Pool;
-
-  constructor(pool: Pool) {
-    this.#pool = pool;
-  }
+  constructor(private readonly pool: Pool) {}
 
   within(
     consumer: string,
@@ -45,15 +40,16 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
     work: (transaction: InboxTransaction<PoolClient>) => Promise<void>,
     givenUp?: AbortSignal,
   ): Promise<void> {
-    return this.#transaction(async (tx) => {
-      const transaction = await PostgresInboxTransaction.of(tx, consumer, keys);
-      await work(transaction);
-      await transaction.write();
-    }, givenUp);
+    const locked = async (tx: PoolClient): Promise<void> => {
+      const entered = await PostgresInboxTransaction.of(tx, consumer, keys);
+      await work(entered);
+      await entered.write();
+    };
+    return transaction(this.pool, locked, givenUp);
   }
 
   async parked(consumer: string, limit: number): Promise<readonly ParkedMessage[]> {
-    const { rows } = await this.#pool.query<{ message: Message; reason: string | null; parked_at: Date }>(
+    const { rows } = await this.pool.query<{ message: Message; reason: string | null; parked_at: Date }>(
       `SELECT message, reason, parked_at FROM parked_messages WHERE consumer = $1
        ORDER BY subject, source, sequence, ordinal LIMIT $2`,
       [consumer, limit],
@@ -67,24 +63,24 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
     work: (transaction: ParkedMessageTransaction<PoolClient>) => Promise<T>,
   ): Promise<T> {
     const tried: Message[] = [];
-    const trying = this.#transaction(async (tx) => {
+    const trying = transaction(this.pool, async (tx) => {
       const key = await parkedKey(tx, consumer, asked);
-      const transaction = await PostgresInboxTransaction.of(tx, consumer, key ? [key] : []);
+      const entered = await PostgresInboxTransaction.of(tx, consumer, key ? [key] : []);
       const oldest = key && (await oldestOf(tx, consumer, key));
       if (oldest) tried.push(oldest);
       const resolve = async (): Promise<void> => {
         if (!key || !oldest) return;
         await tx.query(TAKE, [consumer, key.subject, key.source, oldest.sequence, oldest.ordinal]);
-        transaction.moveTo(key, oldest);
+        entered.moveTo(key, oldest);
       };
       const result = await work({
         tx,
         oldest,
         resolve,
-        erase: (id) => transaction.erase(id),
-        erased: (ids) => transaction.erased(ids),
+        erase: (id) => entered.erase(id),
+        erased: (ids) => entered.erased(ids),
       });
-      await transaction.write();
+      await entered.write();
       return result;
     });
     return await trying.catch(async (error: unknown) => {
@@ -96,16 +92,16 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
   /** The failure itself is told by whoever asked, also when this one cannot be kept. */
   async #failed(consumer: string, messageId: string, reason: string): Promise<void> {
     const text = 'UPDATE parked_messages SET reason = $3 WHERE consumer = $1 AND id = $2';
-    await this.#pool.query(text, [consumer, messageId, reason]).catch(() => undefined);
+    await this.pool.query(text, [consumer, messageId, reason]).catch(() => undefined);
   }
 
   async edit(consumer: string, messageId: string, data: Message['data']): Promise<void> {
-    const { rows } = await this.#pool.query<{ message: Message }>(
+    const { rows } = await this.pool.query<{ message: Message }>(
       'SELECT message FROM parked_messages WHERE consumer = $1 AND id = $2',
       [consumer, messageId],
     );
     const edited = rows[0] && { ...rows[0].message, data };
-    await this.#pool.query('UPDATE parked_messages SET message = $3::json WHERE consumer = $1 AND id = $2', [
+    await this.pool.query('UPDATE parked_messages SET message = $3::json WHERE consumer = $1 AND id = $2', [
       consumer,
       messageId,
       JSON.stringify(edited ?? null),
@@ -113,7 +109,7 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
   }
 
   async offsetOf(consumer: string, topic: string): Promise<number> {
-    const { rows } = await this.#pool.query<{ offset: string }>({
+    const { rows } = await this.pool.query<{ offset: string }>({
       name: 'offset-of',
       text: 'SELECT "offset" FROM consumer_offsets WHERE consumer = $1 AND topic = $2',
       values: [consumer, topic],
@@ -122,45 +118,11 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
   }
 
   async saveOffset(consumer: string, topic: string, offset: number): Promise<void> {
-    await this.#pool.query(
+    await this.pool.query(
       `INSERT INTO consumer_offsets AS o (consumer, topic, "offset") VALUES ($1, $2, $3)
        ON CONFLICT (consumer, topic) DO UPDATE SET "offset" = greatest(o."offset", excluded."offset")`,
       [consumer, topic, offset],
     );
-  }
-
-  async #transaction<T>(work: (tx: PoolClient) => Promise<T>, givenUp?: AbortSignal): Promise<T> {
-    givenUp?.throwIfAborted();
-    const tx = await this.#pool.connect();
-    // A connection that is lost between two statements says so here alone, and ends the process where nobody listens.
-    tx.on('error', lost);
-    let broken: Error | undefined;
-    let released = false;
-    const release = (why?: Error): void => {
-      if (released) return;
-      released = true;
-      if (!why) tx.removeListener('error', lost);
-      tx.release(why);
-    };
-    // Ends the connection, and with it the transaction, whatever `work` still does with it.
-    const cut = (): void => release(new Error('given up'));
-    givenUp?.addEventListener('abort', cut, { once: true });
-    if (givenUp?.aborted) cut();
-    try {
-      await tx.query('BEGIN');
-      const result = await work(tx);
-      givenUp?.throwIfAborted();
-      await tx.query('COMMIT');
-      return result;
-    } catch (error) {
-      await tx.query('ROLLBACK').catch((gone: Error) => {
-        broken = gone;
-      });
-      throw error;
-    } finally {
-      givenUp?.removeEventListener('abort', cut);
-      release(broken);
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Message } from './message.ts';
+import { transaction } from './postgres-transaction.ts';
 
 const TABLES = `
 CREATE TABLE IF NOT EXISTS inbox (
@@ -58,19 +59,8 @@ const nameSources = async (tx: PoolClient): Promise<void> => {
 };
 
 /** Creates the tables where they are missing, and brings those of an earlier version up to date. */
-export const makeTables = async (pool: Pool): Promise<void> => {
-  const tx = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await tx.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('inbox tables')); ${TABLES} ${UPGRADE}`);
+export const makeTables = (pool: Pool): Promise<void> =>
+  transaction(pool, async (tx) => {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('inbox tables')); ${TABLES} ${UPGRADE}`);
     await nameSources(tx);
-    await tx.query('COMMIT');
-  } catch (error) {
-    await tx.query('ROLLBACK').catch((gone: Error) => {
-      broken = gone;
-    });
-    throw error;
-  } finally {
-    tx.release(broken);
-  }
-};
+  });

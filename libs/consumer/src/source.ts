@@ -36,7 +36,7 @@ export interface SourceWatch {
   failed(error: unknown, what: string): void;
 }
 
-/** * Source of messages. Those of one subject arrive in their order; after a crash some may come again. */
+/** Source of messages. Those of one subject arrive in their order; after a crash some may come again. */
 export interface Source {
   /**
    * Gives batches to `accept`, one at a time per subject, and remembers one only after it resolved.

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { explain } from './errors.ts';
 import type { Place } from './place.ts';
 
-export const SUPERUSER = 'corkboard';
+const SUPERUSER = 'corkboard';
 
 /** A surrounding LANG must not choose the encoding, nor the language of the messages that `explain` reads. */
 const environment = (place: Place): NodeJS.ProcessEnv => ({
@@ -46,6 +46,14 @@ export const passwordOf = (place: Place): string => {
     renameSync(half, file);
   }
   return readFileSync(file, 'utf8').trim();
+};
+
+/** URL of the database `postgres` as superuser, by the server's socket where it has one. */
+export const urlOf = (place: Place, port: number | string, socket: string | null): string => {
+  const url = new URL(`postgresql://${SUPERUSER}@127.0.0.1:${port}/postgres`);
+  url.password = passwordOf(place);
+  if (socket) url.searchParams.set('host', socket);
+  return url.href;
 };
 
 /** Makes the cluster, beside its place first: a crash half-way leaves nothing that stops the next start. */

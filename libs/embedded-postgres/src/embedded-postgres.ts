@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { rmSync, statfsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createCluster, freePort, launchServer, passwordOf, SUPERUSER, socketFolderOf } from './cluster.ts';
+import { createCluster, freePort, launchServer, socketFolderOf, urlOf } from './cluster.ts';
 import { explain } from './errors.ts';
 import { stopLeftOver } from './left-over.ts';
 import { disown, own } from './owner.ts';
@@ -110,7 +110,7 @@ const keepRunning = (place: Place, first: ChildProcess, running: Running): Embed
 
   attend(first);
   return {
-    url: urlOf(place, running),
+    url: urlOf(place, running.port, running.socket),
     port: running.port,
     pid: () => child?.pid ?? null,
     stop: async () => {
@@ -121,13 +121,6 @@ const keepRunning = (place: Place, first: ChildProcess, running: Running): Embed
       if (running.throwaway) rmSync(running.dataDir, { recursive: true, force: true });
     },
   };
-};
-
-const urlOf = (place: Place, { port, socket }: Running): string => {
-  const url = new URL(`postgresql://${SUPERUSER}@127.0.0.1:${port}/postgres`);
-  url.password = passwordOf(place);
-  if (socket !== null) url.searchParams.set('host', socket);
-  return url.href;
 };
 
 /** Lets this process end although the server runs; the watch then stops the server. */

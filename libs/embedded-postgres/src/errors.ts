@@ -1,10 +1,4 @@
-export type EmbeddedPostgresProblem =
-  | 'in-use'
-  | 'disk-full'
-  | 'no-permission'
-  | 'no-binaries'
-  | 'other-version'
-  | 'failed';
+type EmbeddedPostgresProblem = 'in-use' | 'disk-full' | 'no-permission' | 'no-binaries' | 'other-version' | 'failed';
 
 /** Failure of PostgreSQL to start. `message` is one sentence for the person at the terminal. */
 export class EmbeddedPostgresError extends Error {
@@ -19,36 +13,27 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
+const FULL = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/;
+const FORBIDDEN = /Permission denied|EACCES|EPERM|Read-only file system|EROFS|has wrong ownership|invalid permissions/;
+const OTHER_VERSION = /initialized by PostgreSQL version/;
+
 /** Puts what PostgreSQL (or the file system) said into one sentence. */
 export const explain = (said: string, folder: string): EmbeddedPostgresError => {
-  const detail = said.trim().split('\n').slice(-12).join('\n');
-  const cause = new Error(detail);
-  if (/No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/.test(said)) {
-    return new EmbeddedPostgresError(
-      'disk-full',
-      `The disk that holds ${folder} is full: free some space and start again.`,
-      {
-        cause,
-      },
-    );
-  }
-  if (/Permission denied|EACCES|EPERM|Read-only file system|EROFS|has wrong ownership|invalid permissions/.test(said)) {
-    return new EmbeddedPostgresError(
+  const lines = said.trim().split('\n').slice(-12);
+  const because = (problem: EmbeddedPostgresProblem, message: string): EmbeddedPostgresError =>
+    new EmbeddedPostgresError(problem, message, { cause: new Error(lines.join('\n')) });
+  if (FULL.test(said))
+    return because('disk-full', `The disk that holds ${folder} is full: free some space and start again.`);
+  if (FORBIDDEN.test(said))
+    return because(
       'no-permission',
       `PostgreSQL may not write to ${folder}: make the folder and what is in it belong to the user that starts it, or set DATA_DIR to another folder.`,
-      { cause },
     );
-  }
-  if (/initialized by PostgreSQL version/.test(said)) {
-    return new EmbeddedPostgresError(
+  if (OTHER_VERSION.test(said))
+    return because(
       'other-version',
       `The data in ${folder} was written by another major version of PostgreSQL: start the version that wrote it, or move the folder away.`,
-      { cause },
     );
-  }
-  const last =
-    detail.split('\n').findLast((line) => /FATAL|error:|ERROR|PANIC/.test(line)) ?? detail.split('\n').at(-1);
-  return new EmbeddedPostgresError('failed', `PostgreSQL did not start in ${folder}: ${last || 'it said nothing'}.`, {
-    cause,
-  });
+  const last = lines.findLast((line) => /FATAL|error:|ERROR|PANIC/.test(line)) ?? lines.at(-1);
+  return because('failed', `PostgreSQL did not start in ${folder}: ${last || 'it said nothing'}.`);
 };

@@ -5,7 +5,7 @@ import { EmbeddedPostgresError } from './errors.ts';
 import { isAlive } from './owner.ts';
 
 /** Number of the postmaster that serves a cluster, by its own note; null when there is none. */
-export const postmasterOf = (cluster: string): number | null => {
+const postmasterOf = (cluster: string): number | null => {
   try {
     const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
     return Number.isInteger(pid) && pid > 1 ? pid : null;

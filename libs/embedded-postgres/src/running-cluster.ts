@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { passwordOf, SUPERUSER } from './cluster.ts';
+import { urlOf } from './cluster.ts';
 import { choosePlace } from './place.ts';
 
 /** The fields of a `postmaster.pid` by line: number of the process, folder, start, port, folder of the socket. */
@@ -13,8 +13,5 @@ export const runningCluster = (dataDir: string): string | null => {
   const note = join(place.cluster, 'postmaster.pid');
   if (!existsSync(note)) return null;
   const lines = readFileSync(note, 'utf8').split('\n');
-  const url = new URL(`postgresql://${SUPERUSER}@127.0.0.1:${lines[PORT_LINE]}/postgres`);
-  url.password = passwordOf(place);
-  if (lines[SOCKET_LINE]) url.searchParams.set('host', lines[SOCKET_LINE]);
-  return url.href;
+  return urlOf(place, lines[PORT_LINE] ?? '', lines[SOCKET_LINE] ?? null);
 };

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { EmbeddedPostgresError } from './errors.ts';
 
@@ -11,27 +11,19 @@ export interface SystemUser {
 }
 
 const NAMES = ['postgres', 'corkboard'];
+/** Commands of which each system knows one. */
+const MAKING = [
+  'useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin corkboard',
+  'adduser -S -D -H corkboard',
+];
 
 /** PostgreSQL refuses to run as root: the user it runs as instead, made when there is none. Null when not root. */
 export const unprivilegedUser = (): SystemUser | null => {
   if (process.getuid?.() !== 0) return null;
   const found = findUser();
   if (found) return found;
-  const tries = [
-    [
-      'useradd',
-      '--system',
-      '--user-group',
-      '--no-create-home',
-      '--home-dir',
-      '/nonexistent',
-      '--shell',
-      '/usr/sbin/nologin',
-      'corkboard',
-    ],
-    ['adduser', '-S', '-D', '-H', 'corkboard'],
-  ] as const;
-  for (const [command, ...parameters] of tries) {
+  for (const make of MAKING) {
+    const [command = '', ...parameters] = make.split(' ');
     spawnSync(command, parameters, { stdio: 'ignore' });
     const made = findUser();
     if (made) return made;
@@ -43,28 +35,26 @@ export const unprivilegedUser = (): SystemUser | null => {
 };
 
 const findUser = (): SystemUser | null => {
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   for (const name of NAMES) {
-    const fields = lines.map((line) => line.split(':')).find(([first]) => first === name);
-    const [, , uid, gid] = fields ?? [];
+    const [, , uid, gid] = users.find(([first]) => first === name) ?? [];
     if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid), name };
   }
   return null;
+};
+
+const passingBit = ({ uid, gid }: SystemUser, folder: Stats): number => {
+  if (folder.uid === uid) return 0o100;
+  return folder.gid === gid ? 0o010 : 0o001;
 };
 
 /** Whether the user can reach what is below `path` (which need not exist): every existing parent lets others pass. */
 export const canReach = (user: SystemUser, path: string): boolean => {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     const stat = statSync(folder, { throwIfNoEntry: false });
-    if (stat) {
-      const passes =
-        stat.uid === user.uid
-          ? (stat.mode & 0o100) !== 0
-          : stat.gid === user.gid
-            ? (stat.mode & 0o010) !== 0
-            : (stat.mode & 0o001) !== 0;
-      if (!passes) return false;
-    }
+    if (stat && (stat.mode & passingBit(user, stat)) === 0) return false;
     if (folder === dirname(folder)) return true;
   }
 };

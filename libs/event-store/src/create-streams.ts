@@ -15,7 +15,7 @@ import { backOff, sleep } from './pause.ts';
 import { sealPersonal } from './personal-fields.ts';
 import { type Append, type AppendResult, EventIdTaken, type EventStore, StoreUnavailable } from './port.ts';
 import { createReader, type Reader } from './reader.ts';
-import { type Moment, type StateThen, stateAt } from './state-at.ts';
+import { stateAt } from './state-at.ts';
 import {
   type CommandContext,
   type DecideOptions,
@@ -53,26 +53,17 @@ class StoredStreams implements Streams {
     this.reader = createReader(options);
   }
 
-  newId(context: CommandContext, ordinal = 0): string {
-    return thingId(context, ordinal);
-  }
+  readonly newId = thingId;
 
-  async load<State, Event extends DomainEvent>(
-    stream: string,
-    decider: Decider<State, Event>,
-  ): Promise<{ state: State; revision: number | null }> {
+  readonly load: Streams['load'] = async (stream, decider) => {
     const { read } = await this.history(stream);
     return { state: fold(decider, read), revision: read.at(-1)?.revision ?? null };
-  }
+  };
 
-  async stateAt<State, Event extends DomainEvent>(
-    stream: string,
-    decider: Decider<State, Event>,
-    at: Moment,
-  ): Promise<StateThen<State>> {
+  readonly stateAt: Streams['stateAt'] = async (stream, decider, at) => {
     const { store } = this.options;
     return stateAt({ store, stream, decider, at, read: (events) => this.reader.read(events) });
-  }
+  };
 
   // Commands of one process on one stream take turns, rather than meeting as conflicts.
   async decide<State, Event extends DomainEvent, Refusal extends string>(
@@ -130,8 +121,8 @@ class StoredStreams implements Streams {
     throw new StoreUnavailable(`the stream ${stream} is written by too many at once`);
   }
 
-  private async history(stream: string, to?: number): Promise<History> {
-    const stored = await this.options.store.readStream(stream, { to });
+  private async history(stream: string): Promise<History> {
+    const stored = await this.options.store.readStream(stream);
     return { stored, read: await this.reader.read(stored) };
   }
 

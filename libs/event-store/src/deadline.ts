@@ -61,6 +61,29 @@ export const signalWithin = (milliseconds: number): AbortSignal =>
 /** Runs what outlives the request that happens to begin it, or serves others too. */
 export const withoutDeadline = <T>(work: () => T): T => current.run(undefined, work);
 
+/** Waits for an answer. */
+export interface Caller<Answer> {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Puts a caller into a line until it is answered; its place is given up when its deadline passes before it was taken out. */
+export const inLine = <Asked extends object, Answer>(
+  line: (Asked & Caller<Answer>)[],
+  asked: Asked,
+): Promise<Answer> => {
+  let leave = (): void => undefined;
+  const answer = new Promise<Answer>((resolve, reject) => {
+    const mine = { ...asked, resolve, reject };
+    line.push(mine);
+    leave = () => {
+      const place = line.indexOf(mine);
+      if (place !== -1) line.splice(place, 1);
+    };
+  });
+  return orDeadline(answer, leave);
+};
+
 /**
  * The answer, or a rejection with DeadlinePassed as soon as there is no time left; `given` is told then, so that what has
  * not begun need not.

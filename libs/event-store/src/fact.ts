@@ -1,25 +1,17 @@
 import type { EventCatalogue, EventDeclaration } from './catalogue.ts';
-import type { DomainEvent, JsonObject } from './event.ts';
+import type { DomainEvent } from './event.ts';
 
 /** The fields of `Data` that can name a subject. */
 type Text<Data> = { [Field in keyof Data]: Data[Field] extends string ? Field : never }[keyof Data] & string;
 
 /** Raises the data of one version to the next. */
-export type Upcaster = (data: JsonObject) => JsonObject;
+export type Upcaster = NonNullable<EventDeclaration['upcasters']>[number];
 
 /** Properties of a domain event beside the shape of its data. */
-export interface Declared<Data extends object, Personal extends keyof Data & string> {
-  /** A sentence for the console and the README. */
-  readonly meaning: string;
+export interface Declared<Data extends object, Personal extends keyof Data & string>
+  extends Pick<EventDeclaration, 'meaning' | 'upcasters' | 'formerTypes'> {
   /** Personal fields, each with the field that holds the subject's id; they are encrypted under the subject's key. */
   readonly personal?: { readonly [Field in Personal]: Text<Data> };
-  /**
-   * From version n (index n - 1) to n + 1, pure JSON to JSON; the version is one more than there are upcasters. A personal
-   * field is moved whole, never looked into: where it is not opened it is sealed, and of an erased person it is ERASED.
-   */
-  readonly upcasters?: readonly Upcaster[];
-  /** Names under which it was stored before it was renamed; versions count on across the names. */
-  readonly formerTypes?: readonly string[];
 }
 
 /** The one declaration of a domain event; called with data it makes the event. */

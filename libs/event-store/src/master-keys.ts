@@ -12,6 +12,13 @@ export interface MasterKeys {
 export const masterKeyId = (key: KeyObject): string =>
   createHash('sha256').update(key.export()).digest('hex').slice(0, 16);
 
+/** The master key that wraps a subject's key. @throws when it is missing */
+export const wrappingKey = (keys: MasterKeys, { subject, master }: { subject: string; master: string }): KeyObject => {
+  const key = keys.find(master);
+  if (!key) throw new Error(`the key of ${subject} is wrapped under master key ${master}, which is not here`);
+  return key;
+};
+
 /** For who has no rotation: one key for ever. */
 export const soleMasterKey = (key: KeyObject): MasterKeys => {
   const own = masterKeyId(key);

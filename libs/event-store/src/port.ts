@@ -40,7 +40,7 @@ export interface ReadAll {
 }
 
 /**
- * * Batch of a subscription: events, and how far the store has been looked through, also past filtered events: with a filter a
+ * Batch of a subscription: events, and how far the store has been looked through, also past filtered events: with a filter a
  * batch may be empty and not the last. Only `live` tells the end (backwards: the beginning) of the store.
  */
 export interface Batch {
@@ -86,15 +86,15 @@ export interface EventStore {
   findEvent(id: string): Promise<RecordedEvent | null>;
   /** Catch-up, then live, with back-pressure: the next batch is read when the loop asks for it. Ends when `signal` aborts. */
   subscribe(options: {
-    from: Position;
-    filter?: EventFilter;
-    signal: AbortSignal;
+    readonly from: Position;
+    readonly filter?: EventFilter;
+    readonly signal: AbortSignal;
     /** As a function: asked before each read. */
-    batchSize?: number | (() => number);
+    readonly batchSize?: number | (() => number);
     /** While events keep coming: how long the next batch may gather, in ms. An event after a lull is handed on at once. */
-    gatherMs?: number;
+    readonly gatherMs?: number;
     /** Called with each failure to read, which is tried again, and with null by each read that works. */
-    waits?: (failure: unknown) => void;
+    readonly waits?: (failure: unknown) => void;
   }): AsyncIterable<Batch>;
   head(): Promise<Position>;
   /**
@@ -115,3 +115,5 @@ export interface EventStore {
   /** The position of the write behind a token. */
   positionOf(token: Token): Promise<Position>;
 }
+
+export type StreamRange = NonNullable<Parameters<EventStore['readStream']>[1]>;

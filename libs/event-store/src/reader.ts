@@ -9,9 +9,8 @@ export interface Reader {
 }
 
 /** @example const reader = createReader({ catalogue, keys }); */
-export const createReader = (options: { catalogue: EventCatalogue; keys: SubjectKeys }): Reader => ({
+export const createReader = ({ catalogue, keys }: { catalogue: EventCatalogue; keys: SubjectKeys }): Reader => ({
   read: async (events) => {
-    const { catalogue, keys } = options;
     const opened = await openPersonal(events, keys);
     const raised = opened.map((event) => upcast(event, catalogue));
     return eraseClear(events, raised, catalogue, keys);

@@ -15,18 +15,15 @@ const matching = (where: object, values: unknown[]): string => {
 };
 
 class Rows<Stored extends object> {
-  readonly #connection: Pool | PoolClient;
-  readonly #table: string;
-
-  constructor(connection: Pool | PoolClient, table: string) {
-    this.#connection = connection;
-    this.#table = table;
-  }
+  constructor(
+    private readonly connection: Pool | PoolClient,
+    private readonly table: string,
+  ) {}
 
   /** False where nothing was stored. @param end comes after the values: `ON CONFLICT DO NOTHING` */
   async insert(row: Partial<Stored>, end = ''): Promise<boolean> {
     const places = Object.keys(row).map((_, index) => `$${index + 1}`);
-    const text = `INSERT INTO ${this.#table} (${Object.keys(row).join(', ')}) VALUES (${places.join(', ')}) ${end}`;
+    const text = `INSERT INTO ${this.table} (${Object.keys(row).join(', ')}) VALUES (${places.join(', ')}) ${end}`;
     return (await this.#changed(text, Object.values(row))) === 1;
   }
 
@@ -34,18 +31,18 @@ class Rows<Stored extends object> {
   update(where: Where<Stored>, change: Partial<Stored>): Promise<number> {
     const changes = Object.keys(change).map((column, index) => `${column} = $${index + 1}`);
     const values: unknown[] = Object.values(change);
-    return this.#changed(`UPDATE ${this.#table} SET ${changes.join(', ')} WHERE ${matching(where, values)}`, values);
+    return this.#changed(`UPDATE ${this.table} SET ${changes.join(', ')} WHERE ${matching(where, values)}`, values);
   }
 
   /** Answers the number of removed rows. */
   delete(where: Where<Stored>): Promise<number> {
     const values: unknown[] = [];
-    return this.#changed(`DELETE FROM ${this.#table} WHERE ${matching(where, values)}`, values);
+    return this.#changed(`DELETE FROM ${this.table} WHERE ${matching(where, values)}`, values);
   }
 
   /** Removes what ended at this moment or before. */
   async deleteUntil(column: keyof Stored & string, moment: Date): Promise<void> {
-    await this.#changed(`DELETE FROM ${this.#table} WHERE ${column} <= $1`, [moment]);
+    await this.#changed(`DELETE FROM ${this.table} WHERE ${column} <= $1`, [moment]);
   }
 
   /** @param rest comes after the table: `WHERE NOT named ORDER BY created_at LIMIT $1` */
@@ -54,12 +51,12 @@ class Rows<Stored extends object> {
     rest: string,
     values: unknown[],
   ): Promise<readonly Pick<Stored, Name>[]> {
-    const text = `SELECT ${columns.join(', ')} FROM ${this.#table} ${rest}`;
-    return (await this.#connection.query<Pick<Stored, Name>>(text, values)).rows;
+    const text = `SELECT ${columns.join(', ')} FROM ${this.table} ${rest}`;
+    return (await this.connection.query<Pick<Stored, Name>>(text, values)).rows;
   }
 
   async #changed(text: string, values: unknown[]): Promise<number> {
-    return (await this.#connection.query(text, values)).rowCount ?? 0;
+    return (await this.connection.query(text, values)).rowCount ?? 0;
   }
 }
 

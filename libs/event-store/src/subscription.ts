@@ -1,4 +1,4 @@
-import type { Position } from './event.ts';
+import type { Position, RecordedEvent } from './event.ts';
 import type { Log } from './log.ts';
 import { backOff, pause } from './pause.ts';
 import type { Batch, EventFilter, EventStore } from './port.ts';
@@ -8,16 +8,11 @@ export class GapDetected extends Error {
   override readonly name = 'GapDetected';
 }
 
-export interface SubscribeOptions {
-  readonly from: Position;
-  readonly filter?: EventFilter;
-  readonly signal: AbortSignal;
-  /** As a function: asked before each read. */
-  readonly batchSize?: number | (() => number);
-  readonly gatherMs?: number;
-  /** Called with each failure to read, which is tried again, and with null by each read that works. */
-  readonly waits?: (failure: unknown) => void;
-}
+export type SubscribeOptions = Parameters<EventStore['subscribe']>[0];
+
+/** Whether an event is one of those that a filter lets pass. */
+export const matches = ({ type, stream }: RecordedEvent, filter: EventFilter = {}): boolean =>
+  (filter.types?.includes(type) ?? true) && stream.startsWith(filter.streamPrefix ?? '');
 
 /** Reading port of an adapter. */
 export interface Followed extends Pick<EventStore, 'waitBeyond'> {

@@ -12,7 +12,7 @@ interface Waiting extends Expected {
 }
 
 /**
- * * Events of streams that are being appended to, from the subscription of this process, so that an append need not read its
+ * Events of streams that are being appended to, from the subscription of this process, so that an append need not read its
  * events back. What does not come this way is read: a subscription may be dropped, or behind.
  */
 export class Arrivals {

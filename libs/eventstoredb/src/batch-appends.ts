@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '@corkboard/event-store/deadline';
 import type { EventStoreDBClient as Client } from '@eventstore/db-client';
 import sharedMessages from '@eventstore/db-client/generated/shared_pb.js';
 import streamsService, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
@@ -34,11 +35,6 @@ interface Internals {
 
 type Call = ReturnType<StreamsClient['batchAppend']>;
 
-interface Pending {
-  resolve(revision: number): void;
-  reject(error: unknown): void;
-}
-
 /** As the library names what a server refuses. */
 class AppendRefused extends Error {
   override readonly name = 'AppendRefused';
@@ -57,7 +53,7 @@ class AppendRefused extends Error {
  */
 export class BatchAppends {
   private readonly calls = new WeakMap<StreamsClient, Call>();
-  private readonly pending = new WeakMap<Call, Map<string, Pending>>();
+  private readonly pending = new WeakMap<Call, Map<string, Caller<number>>>();
   private readonly open: () => Promise<Call>;
 
   constructor(
@@ -85,7 +81,7 @@ export class BatchAppends {
   }
 
   private listen(call: Call): Call {
-    const pending = new Map<string, Pending>();
+    const pending = new Map<string, Caller<number>>();
     this.pending.set(call, pending);
     const over = (error: unknown): void => {
       for (const { reject } of pending.values()) reject(error);

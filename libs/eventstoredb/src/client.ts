@@ -5,8 +5,13 @@ import { BatchAppends, type WireAppend } from './batch-appends.ts';
 
 const { EventStoreDBClient, streamNameFilter } = eventstoredb;
 
-/** An event as the server gives it; `position` is null in a read of one stream where the server does not tell it. */
-export interface WireEvent {
+export interface WirePlace {
+  readonly commit: bigint;
+  readonly prepare: bigint;
+}
+
+/** An event as the server gives it; both of its place are 0 in a read of one stream where the server does not tell it. */
+export interface WireEvent extends WirePlace {
   readonly id: string;
   readonly type: string;
   readonly stream: string;
@@ -14,13 +19,6 @@ export interface WireEvent {
   readonly data: unknown;
   readonly metadata: unknown;
   readonly createdAt: Date;
-  readonly commit: bigint;
-  readonly prepare: bigint;
-}
-
-export interface WirePlace {
-  readonly commit: bigint;
-  readonly prepare: bigint;
 }
 
 /**
@@ -81,11 +79,8 @@ export class Wire {
   async readAll(read: WireRead & { timeoutMs: number }): Promise<WireEvent[]> {
     const fromPosition: WirePosition | 'start' | 'end' = read.from;
     const direction = read.backwards ? 'backwards' : 'forwards';
-    return await gathered(
-      this.client.readAll({ fromPosition, direction, maxCount: read.most }),
-      read.timeoutMs,
-      this.disposed.signal,
-    );
+    const events = this.client.readAll({ fromPosition, direction, maxCount: read.most });
+    return await gathered(events, read.timeoutMs, this.disposed.signal);
   }
 
   /** A stream that ends has been dropped, whether the server calls it an error or not: `dropped` is called once. */
@@ -176,8 +171,6 @@ interface LibraryEvent {
   readonly position?: WirePlace;
 }
 
-const placeOf = (event: unknown): WirePlace => (event as LibraryEvent).position ?? { commit: 0n, prepare: 0n };
-
 const fromWire = (event: LibraryEvent): WireEvent => ({
   id: event.id,
   type: event.type,
@@ -186,7 +179,7 @@ const fromWire = (event: LibraryEvent): WireEvent => ({
   data: event.data,
   metadata: event.metadata,
   createdAt: event.created,
-  ...placeOf(event),
+  ...(event.position ?? { commit: 0n, prepare: 0n }),
 });
 
 /** Exception that the server names in the metadata of a grpc error. */

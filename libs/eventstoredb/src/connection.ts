@@ -69,10 +69,6 @@ export class Connection {
     return this.patiently((wire) => wire.readAll({ ...read, timeoutMs: this.options.timeoutMs }));
   }
 
-  follow(options: Parameters<Wire['follow']>[0]): ReturnType<Wire['follow']> {
-    return this.wire.follow(options);
-  }
-
   /** Forgets a client that may be stuck; whoever waits for it is told and tries the new one. */
   async replace(stuck: Wire): Promise<void> {
     const node = await stuck.node();

@@ -1,9 +1,19 @@
 import { Batcher } from '@corkboard/event-store/batcher';
 import { DeadlinePassed, orDeadline, timeLeft, withoutDeadline } from '@corkboard/event-store/deadline';
 import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
+import { Head } from '@corkboard/event-store/head';
 import { KeyedMutex } from '@corkboard/event-store/keyed-mutex';
 import type { Log } from '@corkboard/event-store/log';
-import type { Append, AppendResult, Batch, Claim, EventStore, ReadAll, Token } from '@corkboard/event-store/port';
+import type {
+  Append,
+  AppendResult,
+  Batch,
+  Claim,
+  EventStore,
+  ReadAll,
+  StreamRange,
+  Token,
+} from '@corkboard/event-store/port';
 import { written } from '@corkboard/event-store/storable';
 import { type Followed, type SubscribeOptions, subscription } from '@corkboard/event-store/subscription';
 import { restOfToken, serviceOfToken, token } from '@corkboard/event-store/tokens';
@@ -15,7 +25,6 @@ import { Claims } from './claims.ts';
 import { type Connection, connect, disconnect } from './connection.ts';
 import { KeptStreams } from './kept-streams.ts';
 import { KnownEvents } from './known-events.ts';
-import { KnownHead } from './known-head.ts';
 import { Newest } from './newest.ts';
 import { isPosition } from './positions.ts';
 import { Reads } from './reads.ts';
@@ -57,7 +66,7 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly appends: Appends;
   private readonly claimStreams: ClaimStreams;
   private readonly claims: Claims;
-  private readonly known = new KnownHead();
+  private readonly known = new Head<Position>(START);
   private readonly newest: Newest;
   private readonly watch: Watch;
   private readonly tail = new Tail(this, this.known);
@@ -104,10 +113,7 @@ export class EventStoreDbEventStore implements EventStore {
     return Promise.all(appends.map((append) => this.turns.runExclusive(append.stream, () => this.append(append))));
   }
 
-  readStream(
-    stream: string,
-    range: { from?: number; to?: number; limit?: number } = {},
-  ): Promise<readonly RecordedEvent[]> {
+  readStream(stream: string, range: StreamRange = {}): Promise<readonly RecordedEvent[]> {
     const read = (): Promise<readonly RecordedEvent[]> => this.reads.stream(stream, range);
     const isWhole = range.from === undefined && range.to === undefined && range.limit === undefined;
     return orDeadline(isWhole ? this.kept.read(stream, read) : read());

@@ -1,8 +1,8 @@
-import type { Position, RecordedEvent } from '@corkboard/event-store/event';
+import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
+import { Head } from '@corkboard/event-store/head';
 import { sampleEvent } from '@corkboard/event-store/testing/case';
 import { describe, expect, it } from '@jest/globals';
 import { KeptStreams } from './kept-streams.ts';
-import { KnownHead } from './known-head.ts';
 import { toPosition } from './positions.ts';
 import { Tail } from './tail.ts';
 
@@ -17,7 +17,7 @@ const none = async () => ({ events: [], through: at(0), live: true });
 
 /** A subscription that began at 10; `newest` is what a look finds, `looks` how often somebody looked. */
 const keptFrom10 = () => {
-  const tail = new Tail({ readAll: none }, new KnownHead());
+  const tail = new Tail({ readAll: none }, new Head<Position>(START));
   tail.begin(at(10));
   tail.live = true;
   const made = { tail, newest: at(10), looks: 0, reads: 0 };

@@ -11,7 +11,7 @@ const MOST_EVENTS = 50_000;
 export type KnownEvent = Pick<WireEvent, 'id' | 'revision' | 'commit' | 'prepare'> & { readonly mark: string };
 
 /**
- * * Events of the streams that this process has read from their beginning. At the head of a stream the server looks at no id,
+ * Events of the streams that this process has read from their beginning. At the head of a stream the server looks at no id,
  * so an append there is compared with what is known first; whoever decided on the stream has just read it.
  */
 export class KnownEvents {

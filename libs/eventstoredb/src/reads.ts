@@ -1,5 +1,5 @@
 import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
-import type { Batch, EventFilter, ReadAll } from '@corkboard/event-store/port';
+import type { Batch, EventFilter, ReadAll, StreamRange } from '@corkboard/event-store/port';
 import type { WireEvent, WireRead } from './client.ts';
 import type { Connection } from './connection.ts';
 import type { KnownEvents } from './known-events.ts';
@@ -23,7 +23,7 @@ export class Reads {
     private readonly known: KnownEvents,
   ) {}
 
-  async stream(name: string, range: { from?: number; to?: number; limit?: number }): Promise<RecordedEvent[]> {
+  async stream(name: string, range: StreamRange): Promise<RecordedEvent[]> {
     const found: RecordedEvent[] = [];
     const most = Math.min(range.limit ?? MOST, (range.to ?? MOST) - (range.from ?? 0) + 1);
     while (found.length < most) {

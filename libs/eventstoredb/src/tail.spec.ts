@@ -1,9 +1,9 @@
-import type { Position, RecordedEvent } from '@corkboard/event-store/event';
+import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
+import { Head } from '@corkboard/event-store/head';
 import type { Batch, ReadAll } from '@corkboard/event-store/port';
 import { sampleEvent } from '@corkboard/event-store/testing/case';
 import { describe, expect, it } from '@jest/globals';
 import type { WirePlace } from './client.ts';
-import { KnownHead } from './known-head.ts';
 import { fromPosition, toPosition } from './positions.ts';
 import { Tail } from './tail.ts';
 
@@ -19,7 +19,7 @@ const eventAt = (n: number): RecordedEvent => ({
 
 /** A subscription that began at 10 and brings what it is given; `reads` are what was read besides: each finds one event, 100 further on. */
 const tailFrom10 = () => {
-  const head = new KnownHead();
+  const head = new Head<Position>(START);
   const reads: unknown[] = [];
   const readAll = async ({ from }: ReadAll): Promise<Batch> => {
     reads.push(from);

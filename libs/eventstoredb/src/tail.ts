@@ -1,6 +1,7 @@
 import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
+import { Head } from '@corkboard/event-store/head';
 import type { Batch, EventFilter, EventStore } from '@corkboard/event-store/port';
-import { KnownHead } from './known-head.ts';
+import { matches } from '@corkboard/event-store/subscription';
 
 const KEPT = 1_000;
 const READ = 500;
@@ -18,7 +19,7 @@ export class Tail {
   /** Everything of ours beyond `base` up to `received` is kept; null before the subscription begins. */
   private base: Position | null = null;
   private readonly events: RecordedEvent[] = [];
-  private readonly received = new KnownHead();
+  private readonly received = new Head<Position>(START);
   /** More lies beyond what was read last. */
   private behind = false;
   private reading: Promise<void> | null = null;
@@ -26,7 +27,7 @@ export class Tail {
 
   constructor(
     private readonly store: Pick<EventStore, 'readAll'>,
-    private readonly head: KnownHead,
+    private readonly head: Head<Position>,
   ) {}
 
   /** Called with each event of ours, in their order. */
@@ -78,19 +79,17 @@ export class Tail {
     if (from === this.received.current) {
       const isComing = this.live && from < this.head.current;
       const arrived = isComing && (await this.received.waitBeyond(from, ARRIVES_MS));
-      if (!arrived && from === this.received.current) await this.shared();
+      if (!arrived && from === this.received.current) {
+        this.reading ??= this.readOn().finally(() => {
+          this.reading = null;
+        });
+        await this.reading;
+      }
       if (!this.reaches(from)) return null;
     }
     const { current: through } = this.received;
     const live = !this.behind && through >= this.head.current;
     return portion({ events: this.beyond(from), through, live }, limit, filter);
-  }
-
-  private shared(): Promise<void> {
-    this.reading ??= this.readOn().finally(() => {
-      this.reading = null;
-    });
-    return this.reading;
   }
 
   private async readOn(): Promise<void> {
@@ -114,13 +113,8 @@ export class Tail {
 }
 
 const portion = ({ events, through, live }: Batch, limit: number, filter: EventFilter | undefined): Batch => {
-  const wanted = events.filter(wantedBy(filter));
+  const wanted = events.filter((event) => matches(event, filter));
   const last = wanted[limit - 1];
   if (last && wanted.length > limit) return { events: wanted.slice(0, limit), through: last.position, live: false };
   return { events: wanted, through, live };
 };
-
-const wantedBy =
-  (filter: EventFilter | undefined) =>
-  ({ type, stream }: RecordedEvent): boolean =>
-    (filter?.types?.includes(type) ?? true) && stream.startsWith(filter?.streamPrefix ?? '');

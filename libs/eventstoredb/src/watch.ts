@@ -1,11 +1,11 @@
 import { type Position, START } from '@corkboard/event-store/event';
+import type { Head } from '@corkboard/event-store/head';
 import type { Log } from '@corkboard/event-store/log';
 import { backOff, pause } from '@corkboard/event-store/pause';
 import { StoreUnavailable } from '@corkboard/event-store/port';
 import type { Arrivals } from './arrivals.ts';
 import { type Following, reasonOf } from './client.ts';
 import type { Connection } from './connection.ts';
-import type { KnownHead } from './known-head.ts';
 import type { Newest } from './newest.ts';
 import { fromPosition } from './positions.ts';
 import type { Names } from './stored-form.ts';
@@ -18,7 +18,7 @@ interface Watching {
   readonly connection: Connection;
   readonly names: Names;
   readonly newest: Newest;
-  readonly head: KnownHead;
+  readonly head: Head<Position>;
   readonly arrivals: Arrivals;
   readonly tail: Tail;
   readonly log: Log;
@@ -26,9 +26,9 @@ interface Watching {
 }
 
 /**
- * Tells our head of `$all` as it grows, and our events as they arrive, by a subscription with the server's filter. A subscription never resumes by
- * itself and may die without a word: every end is a drop, and every second what it told is compared with a backwards
- * read of `$all`, which also stands in for it meanwhile.
+ * Tells our head of `$all` as it grows, and our events as they arrive, by a subscription with the server's filter. A
+ * subscription never resumes by itself and may die without a word: every end is a drop, and every second what it told is
+ * compared with a backwards read of `$all`, which also stands in for it meanwhile.
  */
 export class Watch {
   private readonly ending = new AbortController();
@@ -50,11 +50,9 @@ export class Watch {
   private follow(): void {
     const { connection, names, head, arrivals, tail } = this.watching;
     if (this.ending.signal.aborted) return;
-    const from = fromPosition(this.received);
-    const wire = connection.current;
-    const following = wire.follow({
+    const following = connection.current.follow({
       prefix: names.prefix,
-      from,
+      from: fromPosition(this.received),
       received: (wireEvent) => {
         const event = names.event(wireEvent);
         this.attempt = 0;
@@ -68,26 +66,21 @@ export class Watch {
       },
     });
     this.following = following;
-    this.tellLive(true);
+    arrivals.live = true;
+    tail.live = true;
   }
 
   private async resume(error: unknown): Promise<void> {
+    const { arrivals, tail, log } = this.watching;
     this.following = null;
-    this.tellLive(false);
+    arrivals.live = false;
+    tail.live = false;
     this.attempt += 1;
+    const reason = error ? reasonOf(error) : 'ended';
     // The connection logs why it stays away.
-    if (this.attempt === 1)
-      this.watching.log.info(
-        { reason: error ? reasonOf(error) : 'ended' },
-        'the subscription was dropped; it is made again',
-      );
+    if (this.attempt === 1) log.info({ reason }, 'the subscription was dropped; it is made again');
     await pause(backOff(this.attempt), this.ending.signal);
     if (!this.following) this.follow();
-  }
-
-  private tellLive(live: boolean): void {
-    this.watching.arrivals.live = live;
-    this.watching.tail.live = live;
   }
 
   private async look(): Promise<void> {

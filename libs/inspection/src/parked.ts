@@ -10,7 +10,7 @@ import { type JsonObject, type Position, type RecordedEvent, START } from '@cork
 import { isSealed } from '@corkboard/event-store/personal-fields';
 import type { EventStore } from '@corkboard/event-store/port';
 import type { ParkedStreamRow } from '@corkboard/read-models/parked-events';
-import type { Projections } from '@corkboard/read-models/projections';
+import type { Projections } from '@corkboard/read-models/run-projections';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import type { Answering } from './port.ts';
 

@@ -7,7 +7,7 @@ import type {
 import type { ServiceName } from '@corkboard/contracts/services';
 import type { Comparison } from '@corkboard/read-models/compare-tables';
 import type { CopyStatus, ProjectionStatus as Running } from '@corkboard/read-models/projection-status';
-import type { Projections } from '@corkboard/read-models/projections';
+import type { Projections } from '@corkboard/read-models/run-projections';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import type { Answering } from './port.ts';
 

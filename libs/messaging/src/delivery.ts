@@ -27,14 +27,14 @@ export const said = (error: unknown): string =>
  * refused for good with the later messages of its subject, and goes on with the others.
  */
 export class Delivery {
-  readonly #sink: Sink;
   readonly #parked: Set<string>;
-  readonly #trouble: Trouble;
 
-  constructor(sink: Sink, parked: readonly string[], trouble: Trouble) {
-    this.#sink = sink;
+  constructor(
+    private readonly sink: Sink,
+    parked: readonly string[],
+    private readonly trouble: Trouble,
+  ) {
     this.#parked = new Set(parked);
-    this.#trouble = trouble;
   }
 
   get hasParked(): boolean {
@@ -70,11 +70,11 @@ export class Delivery {
     while (free.length > 0) {
       signal.throwIfAborted();
       try {
-        await this.#sink.deliver(free);
+        await this.sink.deliver(free);
         break;
       } catch (error) {
         if (error instanceof MessagesRefused) return [...behind, ...(await this.#isolate(free, error, signal))];
-        this.#trouble.repeating(error);
+        this.trouble.repeating(error);
         await pause(RETRY_AFTER, signal);
       }
     }
@@ -84,7 +84,7 @@ export class Delivery {
   async #isolate(messages: readonly Message[], error: Error, signal: AbortSignal): Promise<readonly RelayDeadLetter[]> {
     const [only, ...others] = messages;
     if (only && others.length === 0) {
-      this.#trouble.refused(error);
+      this.trouble.refused(error);
       this.#parked.add(only.subject);
       return [{ message: only, reason: said(error), parked: true }];
     }

@@ -14,6 +14,13 @@ export interface RelayDeadLetter {
 /** Decision of staff about the oldest parked message of a subject. */
 export type Resolution = 'replay' | 'skip';
 
+export interface RequestedResolution {
+  readonly subject: string;
+  /** Of its oldest parked message. */
+  readonly id: string;
+  readonly resolution: Resolution;
+}
+
 export interface StoredDeadLetter extends RelayDeadLetter {
   /** Grows in the order in which they were stored. */
   readonly number: number;
@@ -84,9 +91,7 @@ export interface RelayJournal extends MessageLog {
    */
   requestResolution(id: string, resolution: Resolution): Promise<boolean>;
   /** Subjects to publish again: staff requested it, or the message that they waited for is gone. */
-  requestedResolutions(
-    relay: string,
-  ): Promise<readonly { readonly subject: string; readonly id: string; readonly resolution: Resolution }[]>;
+  requestedResolutions(relay: string): Promise<readonly RequestedResolution[]>;
   /** Drops messages published longer ago; answers how many. */
   prune(keepDays: number): Promise<number>;
 }

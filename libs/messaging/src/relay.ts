@@ -29,14 +29,6 @@ export interface RelayOptions {
   readonly keepDays?: number;
 }
 
-export interface Relay {
-  /** Returns at once; publishes until `stop`. */
-  start(): void;
-  /** Resolves when the batch under way is finished or given up, the leadership is given back and the sink is closed. */
-  stop(): Promise<void>;
-  status(): RelayStatus;
-}
-
 /** At most one delivery, unless the events are large. */
 const BATCH = 1_000;
 /** Under load one write of the journal takes in what came meanwhile. */
@@ -54,8 +46,7 @@ interface Term {
   readonly delivery: Delivery;
 }
 
-class StoreRelay implements Relay {
-  readonly #options: RelayOptions;
+export class Relay {
   readonly #state: RelayState;
   #stop = new AbortController();
   #running: Promise<void> | null = null;
@@ -66,22 +57,23 @@ class StoreRelay implements Relay {
   /** Events that were read are not dealt with yet. */
   #owes = false;
 
-  constructor(options: RelayOptions) {
-    this.#options = options;
+  constructor(private readonly options: RelayOptions) {
     this.#state = new RelayState(options.service, options.log ?? noLog);
   }
 
+  /** Returns at once; publishes until `stop`. */
   start(): void {
     if (this.#running) return;
     this.#stop = new AbortController();
     this.#running = this.#lead(this.#stop.signal);
   }
 
+  /** Resolves when the batch under way is finished or given up, the leadership is given back and the sink is closed. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#running;
     this.#running = null;
-    await this.#options.sink.close();
+    await this.options.sink.close();
   }
 
   status(): RelayStatus {
@@ -89,7 +81,7 @@ class StoreRelay implements Relay {
   }
 
   async #lead(signal: AbortSignal): Promise<void> {
-    const { lock, service } = this.#options;
+    const { lock, service } = this.options;
     const waiting: LeaderLock = {
       acquire: async (name, until) => {
         const follow = (): void => this.#state.is({ state: 'following', waitingSince: null });
@@ -106,7 +98,7 @@ class StoreRelay implements Relay {
 
   async #publish(signal: AbortSignal): Promise<void> {
     this.#owes = false;
-    const { journal, service, sink } = this.#options;
+    const { journal, service, sink } = this.options;
     const { epoch, position: from } = await journal.begin(service);
     this.#written = Promise.resolve();
     this.#state.is({ position: from });
@@ -123,7 +115,7 @@ class StoreRelay implements Relay {
   }
 
   async #follow(from: Position, term: Term): Promise<void> {
-    const { store, filter } = this.#options;
+    const { store, filter } = this.options;
     const waits = (failure: unknown): void => {
       if (failure === null) this.#state.reads();
       else this.#state.waits(failure, 'events cannot be read', true);
@@ -142,7 +134,7 @@ class StoreRelay implements Relay {
   }
 
   async #pollResolutions(term: Term): Promise<void> {
-    const { journal, service } = this.#options;
+    const { journal, service } = this.options;
     const { epoch, delivery, signal } = term;
     const apply = async () => {
       await this.#written;
@@ -173,7 +165,7 @@ class StoreRelay implements Relay {
 
   async #relay(batch: Batch, term: Term): Promise<void> {
     this.#owes = true;
-    const { open } = this.#options;
+    const { open } = this.options;
     const { messages, untranslatable } = this.#translate(open ? await open(batch.events) : batch.events);
     const { published, deadLetters } = await term.delivery.deliver(messages, term.signal);
     await this.#written;
@@ -190,7 +182,7 @@ class StoreRelay implements Relay {
     { epoch }: Term,
   ): Promise<void> {
     this.#owes = true;
-    const { journal, service: relay } = this.#options;
+    const { journal, service: relay } = this.options;
     if (through !== this.#state.status.position)
       await journal.advance({ relay, epoch, through, messages, deadLetters });
     this.#owes = false;
@@ -201,19 +193,19 @@ class StoreRelay implements Relay {
   #published(messages: readonly Message[]): void {
     this.#state.goesOn();
     this.#state.is({ published: this.#state.status.published + messages.length });
-    for (const topic of new Set(messages.map(({ topic }) => topic))) this.#options.sink.delivered?.(topic);
+    for (const topic of new Set(messages.map(({ topic }) => topic))) this.options.sink.delivered?.(topic);
   }
 
   #translate(events: readonly RecordedEvent[]): { messages: Message[]; untranslatable: RelayDeadLetter[] } {
-    const { translation } = this.#options;
+    const { translation } = this.options;
     const messages: Message[] = [];
     const untranslatable: RelayDeadLetter[] = [];
     for (const event of events) {
       try {
-        messages.push(...translate(this.#options, translation, event));
+        messages.push(...translate(this.options, translation, event));
       } catch (error) {
         // The data stays out: what could not be translated may hold personal fields.
-        const [message] = translate(this.#options, () => [{ type: event.type, data: {} }], event);
+        const [message] = translate(this.options, () => [{ type: event.type, data: {} }], event);
         if (message) untranslatable.push({ message, reason: said(error), parked: false });
         this.#state.failed(error, 'an event could not be translated');
       }
@@ -224,7 +216,7 @@ class StoreRelay implements Relay {
   async #prune(): Promise<void> {
     if (Date.now() - this.#prunedAt < PRUNE_EVERY) return;
     this.#prunedAt = Date.now();
-    await this.#options.journal.prune(this.#options.keepDays ?? 30);
+    await this.options.journal.prune(this.options.keepDays ?? 30);
   }
 }
 
@@ -238,4 +230,4 @@ class StoreRelay implements Relay {
  *     const relay = createRelay({ service: 'curation', topic: 'curation.v1', store, translation, sink, lock, journal });
  *     relay.start();
  */
-export const createRelay = (options: RelayOptions): Relay => new StoreRelay(options);
+export const createRelay = (options: RelayOptions): Relay => new Relay(options);

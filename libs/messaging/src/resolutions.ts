@@ -4,22 +4,18 @@ import type { Progress, RelayJournal } from './journal.ts';
 /** Parked messages that are delivered together when a subject is replayed. */
 const PAGE = 200;
 
-export type WriteOutcome = (outcome: Pick<Progress, 'messages' | 'deadLetters' | 'resolved'>) => Promise<void>;
-
-export interface ResolutionContext {
+interface ResolutionContext {
   readonly relay: string;
   readonly journal: Pick<RelayJournal, 'requestedResolutions' | 'parkedOf'>;
   readonly delivery: Delivery;
   readonly signal: AbortSignal;
   /** Stores the outcome, fenced by the epoch of the leader. @throws Fenced */
-  readonly write: WriteOutcome;
+  readonly write: (outcome: Pick<Progress, 'messages' | 'deadLetters' | 'resolved'>) => Promise<void>;
 }
 
 /** Until none of the subject is left, or one is refused again. */
-const replay = async (
-  subject: string,
-  { relay, journal, delivery, signal, write }: ResolutionContext,
-): Promise<void> => {
+const replay = async (subject: string, context: ResolutionContext): Promise<void> => {
+  const { relay, journal, delivery, signal, write } = context;
   for (;;) {
     const parked = await journal.parkedOf(relay, subject, PAGE);
     if (parked.length === 0) return delivery.unpark(subject);

@@ -7,7 +7,7 @@ import { Poisoned } from './follow.ts';
 const NOT_THE_EVENT = /^(42|3F|0A|26|XX)/;
 
 /**
- * * Whether a failure would meet any event, and ends by itself or by an operator: something lost, refused or full. Projections
+ * Whether a failure would meet any event, and ends by itself or by an operator: something lost, refused or full. Projections
  * and processes wait then; parking one after the other would empty the log into the parked ones.
  */
 export const namesNoEvent = (error: unknown): boolean => {

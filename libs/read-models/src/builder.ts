@@ -10,7 +10,7 @@ import { asDecided } from './edited.ts';
 import { Poisoned, readBatches } from './follow.ts';
 import { KnownRows } from './known-rows.ts';
 import { pages } from './pages.ts';
-import { asideName, type ParkedDecision, type ToPark } from './parked-events.ts';
+import { asideName, type ParkedDecision } from './parked-events.ts';
 import { prefetched } from './prefetched.ts';
 import type { Projector } from './projector.ts';
 import type { RunnerContext } from './runner-context.ts';
@@ -27,12 +27,6 @@ export class CopyChanged extends Error {
 export interface Until {
   readonly position: () => Position | null;
   readonly milliseconds: number;
-}
-
-interface Taken {
-  readonly changes: readonly RowChange[];
-  readonly park: readonly ToPark[];
-  readonly to: Position;
 }
 
 /** Takes events into one copy of a projection's tables, each batch with the position that it brings the copy to. */
@@ -110,18 +104,13 @@ export class Builder {
     { unread, to }: { unread: boolean; to: Position },
   ): Promise<void> {
     const fresh = events.filter(({ stream }) => !this.parked.has(stream));
-    const behind = events.filter(({ stream }) => this.parked.has(stream));
-    const changes = changesOf(this.definition, unread ? await this.around.reader.read(fresh) : fresh);
-    await this.write(copy, { changes, park: behind.map((event) => ({ event, error: null })), to });
-  }
-
-  private async write(copy: CopyRow, { changes, park, to }: Taken): Promise<void> {
-    const { pool, parked } = this.around;
-    const passed = this.around.store.distance(this.at, to) ?? changes.length;
-    const rate = this.speed.count(passed);
+    const park = events.filter(({ stream }) => this.parked.has(stream)).map((event) => ({ event, error: null }));
+    const { pool, store, reader, copies, parked } = this.around;
+    const changes = changesOf(this.definition, unread ? await reader.read(fresh) : fresh);
+    const rate = this.speed.count(store.distance(this.at, to) ?? changes.length);
     const written = await inTransaction(pool, async (client) => {
       // The row is held from here on: whoever works on the same copy goes on where this one ends, or not at all.
-      const moved = await this.around.copies.move(client, { ...copy, position: this.at }, { to, rate });
+      const moved = await copies.move(client, { ...copy, position: this.at }, { to, rate });
       if (!moved) throw new CopyChanged();
       const who = { ...this.projector.who, name: asideName(copy.name), version: copy.version };
       if (park.length > 0) await parked.park(client, who, park);

@@ -89,12 +89,9 @@ export class Checkpoints {
 
   /** Takes over: whoever worked under an older epoch can no longer store anything. */
   async take(who: FollowerName): Promise<CheckpointRow> {
-    const rows = await this.rows(
-      `INSERT INTO ${this.table} AS c (kind, name, version, epoch) VALUES ($1, $2, $3, 1)
-       ON CONFLICT (kind, name, version) DO UPDATE SET epoch = c.epoch + 1 RETURNING *`,
-      [who.kind, who.name, who.version],
-    );
-    const row = rows[0];
+    const text = `INSERT INTO ${this.table} AS c (kind, name, version, epoch) VALUES ($1, $2, $3, 1)
+      ON CONFLICT (kind, name, version) DO UPDATE SET epoch = c.epoch + 1 RETURNING *`;
+    const [row] = await this.rows(text, [who.kind, who.name, who.version]);
     if (!row) throw new Error('a checkpoint row was expected');
     return row;
   }
@@ -159,13 +156,9 @@ export class Checkpoints {
     { kind, name }: Omit<FollowerName, 'version'>,
     change: Partial<Pick<CheckpointRow, 'state' | 'last_error'>>,
   ): Promise<void> {
-    const columns = Object.keys(change);
-    const set = columns.map((column, index) => `${column} = $${index + 3}`).join(', ');
-    await this.rows(`UPDATE ${this.table} SET ${set}, updated_at = now() WHERE kind = $1 AND name = $2 RETURNING *`, [
-      kind,
-      name,
-      ...Object.values(change),
-    ]);
+    const set = Object.keys(change).map((column, index) => `${column} = $${index + 3}`);
+    const text = `UPDATE ${this.table} SET ${set.join(', ')}, updated_at = now() WHERE kind = $1 AND name = $2`;
+    await this.rows(text, [kind, name, ...Object.values(change)]);
   }
 
   /** Says why a follower waits, or that it does not any more; one that was stopped stays so. */

@@ -2,7 +2,7 @@ import type { ColumnType } from '@corkboard/event-store/table';
 import { types } from 'pg';
 
 /**
- * * Form of a projection's rows, whether they come from the table or from the fold before: numbers for integer, bigint and
+ * Form of a projection's rows, whether they come from the table or from the fold before: numbers for integer, bigint and
  * double precision, ISO 8601 text for timestamptz, JSON for jsonb, a Buffer for bytea, arrays of text for the rest.
  */
 export type Row = Record<string, unknown>;

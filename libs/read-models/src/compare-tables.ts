@@ -71,8 +71,8 @@ const compareTable = async (client: PoolClient, schema: string, table: AnyTable)
   const share = Math.min(100, (100 * COMPARED_ROWS) / Math.max(servingRows, nextRows, 1));
   const sample = share === 100 ? '' : `TABLESAMPLE BERNOULLI (${share}) REPEATABLE (1)`;
   const compared = sample === '' ? servingRows : await countOf(client, `${serving} ${sample}`);
-  const changed = await rowsOf(client, differing(table, { serving, next, sample }));
-  const added = await rowsOf(client, onlyNext(table, { serving, next, sample }));
+  const { rows: changed } = await client.query<Found>(differing(table, { serving, next, sample }));
+  const { rows: added } = await client.query<Found>(onlyNext(table, { serving, next, sample }));
   return {
     table: table.name,
     servingRows,
@@ -89,14 +89,11 @@ interface Sides {
   readonly sample: string;
 }
 
-const columnsOf = (table: AnyTable, alias: string): string =>
-  Object.keys(table.columns)
-    .map((column) => `${alias}."${column}"`)
-    .join(', ');
+const listed = (columns: readonly string[], alias: string): string =>
+  columns.map((column) => `${alias}."${column}"`).join(', ');
+const columnsOf = (table: AnyTable, alias: string): string => listed(Object.keys(table.columns), alias);
 const joined = (table: AnyTable): string => table.key.map((column) => `n."${column}" = s."${column}"`).join(' AND ');
 const noRow = (table: AnyTable, alias: string): string => `${alias}."${table.key[0]}" IS NULL`;
-const ordered = (table: AnyTable, alias: string): string =>
-  table.key.map((column) => `${alias}."${column}"`).join(', ');
 
 const differing = (table: AnyTable, { serving, next, sample }: Sides): string =>
   `SELECT to_jsonb(s) AS serving, CASE WHEN ${noRow(table, 'n')} THEN NULL ELSE to_jsonb(n) END AS next,
@@ -104,15 +101,13 @@ const differing = (table: AnyTable, { serving, next, sample }: Sides): string =>
     FROM (SELECT ${columnsOf(table, 't')} FROM ${serving} t ${sample}) s
     LEFT JOIN (SELECT ${columnsOf(table, 't')} FROM ${next} t) n ON ${joined(table)}
     WHERE ROW(${columnsOf(table, 's')}) IS DISTINCT FROM ROW(${columnsOf(table, 'n')})
-    ORDER BY ${ordered(table, 's')} LIMIT ${SHOWN}`;
+    ORDER BY ${listed(table.key, 's')} LIMIT ${SHOWN}`;
 
 const onlyNext = (table: AnyTable, { serving, next, sample }: Sides): string =>
   `SELECT NULL AS serving, to_jsonb(n) AS next, count(*) OVER () AS differing
     FROM (SELECT ${columnsOf(table, 't')} FROM ${next} t ${sample}) n
     LEFT JOIN ${serving} s ON ${joined(table)} WHERE ${noRow(table, 's')}
-    ORDER BY ${ordered(table, 'n')} LIMIT ${SHOWN}`;
-
-const rowsOf = async (client: PoolClient, text: string): Promise<Found[]> => (await client.query<Found>(text)).rows;
+    ORDER BY ${listed(table.key, 'n')} LIMIT ${SHOWN}`;
 
 const countOf = async (client: PoolClient, from: string): Promise<number> =>
   Number((await client.query<{ count: string }>(`SELECT count(*) FROM ${from}`)).rows[0]?.count ?? 0);

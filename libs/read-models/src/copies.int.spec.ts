@@ -15,8 +15,7 @@ import type { AnyProjection } from './changes-of.ts';
 import { HIDDEN } from './compare-tables.ts';
 import { doAsAtFirst, doing, first, type Note, type Said, second, taken } from './copies.fixture.ts';
 import type { CopyStatus, ProjectionStatus } from './projection-status.ts';
-import type { Projections } from './projections.ts';
-import { runProjections } from './run-projections.ts';
+import { type Projections, runProjections } from './run-projections.ts';
 
 describe('the copies of a projection', () => {
   let pool: Pool;

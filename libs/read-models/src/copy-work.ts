@@ -113,7 +113,7 @@ export class CopyWork {
   ): Promise<Comparison | null> {
     const { pool, schema } = this.around;
     // A copy that is ahead waits for the tables that serve.
-    if (this.projector.following) await this.around.passed.wait(copy.name, builder.position, SLICE_MS);
+    if (this.projector.following) await this.around.passed.of(copy.name).waitFor(builder.position, SLICE_MS);
     const client = await pool.connect();
     try {
       await this.projector.alone(async () => {

@@ -4,12 +4,6 @@ import type { Batch } from '@corkboard/event-store/port';
 import type { Reader } from '@corkboard/event-store/reader';
 import type { FollowerError } from './checkpoints.ts';
 
-/**
- * While events keep coming, one batch takes in what came meanwhile: one for every event would cost the writers their time.
- * Not longer, in ms: mostly nobody else comes, and who wrote waits for it.
- */
-export const GATHER_MS = 3;
-
 /** A batch as the follower's code reads it; `unread` when opening or raising its events failed, which is told later. */
 export interface ReadBatch extends Batch {
   readonly unread: boolean;

@@ -12,8 +12,7 @@ import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import type { ProjectionStatus } from './projection-status.ts';
-import type { Projections } from './projections.ts';
-import { runProjections } from './run-projections.ts';
+import { type Projections, runProjections } from './run-projections.ts';
 
 type Written = DomainEvent<'LetterWritten', { id: string; writer: string; text: string | null }>;
 type Filed = DomainEvent<'LetterFiled', { id: string }>;

@@ -12,8 +12,7 @@ import { keysInMemory } from '@corkboard/event-store/testing/keys-in-memory';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client, type Pool } from 'pg';
-import type { Projections } from './projections.ts';
-import { runProjections } from './run-projections.ts';
+import { type Projections, runProjections } from './run-projections.ts';
 
 type Seen = DomainEvent<'Seen', JsonObject>;
 

@@ -1,12 +1,32 @@
 import { backOff, pause } from '@corkboard/event-store/pause';
+import type { SubscribeOptions } from '@corkboard/event-store/subscription';
 import type { WakeSignal } from '@corkboard/event-store/wake-signal';
 import { isOfAnEvent } from './blame.ts';
 import { type CheckpointRow, type FollowerName, Superseded } from './checkpoints.ts';
-import { followerError } from './follow.ts';
+import { followerError, type ReadBatch, readBatches } from './follow.ts';
+import { prefetched } from './prefetched.ts';
 import type { RunnerContext } from './runner-context.ts';
 
 /** Interval in ms at which a stopped follower looks whether it may go on, and others look for further work. */
 export const LOOK_MS = 5_000;
+
+/**
+ * While events keep coming, one batch takes in what came meanwhile: one for every event would cost the writers their time.
+ * Not longer, in ms: mostly nobody else comes, and who wrote waits for it.
+ */
+const GATHER_MS = 3;
+
+/** Events as the follower's code reads them, the next batch while it works on the last; a failure to read is its outage. */
+export const followEvents = (
+  { store, reader, outages }: RunnerContext,
+  who: FollowerName,
+  options: Omit<SubscribeOptions, 'gatherMs' | 'waits'>,
+): AsyncIterable<ReadBatch> => {
+  const outage = outages.of(who);
+  const waits = (failure: unknown): void =>
+    failure === null ? outage.over('reading') : outage.met(failure, 'reading');
+  return prefetched(readBatches(store.subscribe({ ...options, gatherMs: GATHER_MS, waits }), reader));
+};
 
 interface Follower {
   readonly who: FollowerName;

@@ -1,8 +1,9 @@
 import { WakeSignal } from '@corkboard/event-store/wake-signal';
-import { type AnyProjection, definitionOf } from './changes-of.ts';
+import { type AnyProjection, definitionOf, typesOf } from './changes-of.ts';
 import type { FollowerName } from './checkpoints.ts';
 import { CopyWork } from './copy-work.ts';
 import { keepFollowing, LOOK_MS } from './keep-following.ts';
+import type { Outage } from './outages.ts';
 import { Projector } from './projector.ts';
 import { Replays } from './replays.ts';
 import type { RunnerContext } from './runner-context.ts';
@@ -11,10 +12,11 @@ import type { RunnerContext } from './runner-context.ts';
 export class Leadership {
   /** With the version of this program; another one may serve. */
   readonly who: FollowerName;
-  private held = false;
+  readonly types: readonly string[];
+  private readonly outage: Outage;
   private projector: Projector | null = null;
-  /** Ends the term under way, so that another one begins. */
-  private again: (() => void) | null = null;
+  /** Drops cached rows, since another transaction has changed the tables: another term begins. */
+  retake = (): void => undefined;
   private readonly wakeSignal = new WakeSignal();
   private readonly attending = new WakeSignal();
 
@@ -23,14 +25,12 @@ export class Leadership {
     private readonly around: RunnerContext,
   ) {
     this.who = { kind: 'projection', name: projection.name, version: projection.version };
+    this.types = typesOf(projection);
+    this.outage = around.outages.of(this.who);
   }
 
   get leading(): boolean {
-    return this.held;
-  }
-
-  private get outage(): ReturnType<RunnerContext['outages']['of']> {
-    return this.around.outages.of(this.who);
+    return this.projector !== null;
   }
 
   /** There may be something to do beside following: on a copy, if there is one, or about parked events. */
@@ -44,11 +44,6 @@ export class Leadership {
     this.attending.notify();
   }
 
-  /** Drops cached rows: another transaction has changed the tables. */
-  retake(): void {
-    this.again?.();
-  }
-
   async lead(signal: AbortSignal): Promise<void> {
     // After a switch the other tables are led, and after a change from outside the same ones, until the lock is lost or another program may know more.
     for (let more = true; more && !signal.aborted; ) more = await this.term(signal);
@@ -57,11 +52,12 @@ export class Leadership {
   /** Leads the version that serves; true when it has to be looked at again which one that is. */
   private async term(signal: AbortSignal): Promise<boolean> {
     const { checkpoints } = this.around;
-    const ended = new AbortController();
-    const end = (): void => ended.abort();
+    const ending = new AbortController();
+    const ended = AbortSignal.any([signal, ending.signal]);
+    const end = (): void => ending.abort();
     let retaken = false;
     // From before its rows are read: what changes them later is told of to somebody who listens.
-    this.again = () => {
+    this.retake = () => {
       retaken = true;
       end();
     };
@@ -74,21 +70,16 @@ export class Leadership {
     projector.following = definition !== null && row.state !== 'stopped';
     this.outage.take(row);
     await this.prepare(version);
-    // An abort until here would never reach the listener below.
-    if (signal.aborted) return false;
-    signal.addEventListener('abort', end, { once: true });
-    this.held = true;
+    if (ended.aborted) return retaken;
     this.projector = projector;
     try {
       const [switched] = await Promise.all([
-        this.attend(projector, definition, ended.signal).finally(end),
-        ...(definition ? [this.follow(projector, ended.signal).finally(end)] : []),
+        this.attend(projector, definition, ended).finally(end),
+        ...(definition ? [this.follow(projector, ended).finally(end)] : []),
       ]);
       return switched || retaken;
     } finally {
-      this.held = false;
       this.projector = null;
-      signal.removeEventListener('abort', end);
     }
   }
 

@@ -16,7 +16,7 @@ interface Around {
 }
 
 /** Outage for which one follower waits although no event is to blame, with its time. It tries again until that is over. */
-class Outage {
+export class Outage {
   private failure: FollowerError | null = null;
   private part: Part = 'reading';
   private metAt = 0;

@@ -136,27 +136,21 @@ export class ParkedEvents {
 
   /** Counts of parked streams and events of every projection, and since when, by `name@version`. */
   async counts(): Promise<ReadonlyMap<string, Waiting>> {
-    const { rows } = await orUnavailable(
-      this.pool.query<{ name: string; version: number; streams: number; events: number; since: Date }>(
-        `SELECT name, version, count(DISTINCT stream)::int AS streams, count(*)::int AS events, min(parked_at) AS since
-           FROM ${this.table} WHERE resolved_as IS NULL GROUP BY name, version`,
-      ),
-    );
+    const text = `SELECT name, version, count(DISTINCT stream)::int AS streams, count(*)::int AS events,
+        min(parked_at) AS since FROM ${this.table} WHERE resolved_as IS NULL GROUP BY name, version`;
+    type Row = Omit<FollowerName, 'kind'> & Omit<Waiting, 'since'> & { readonly since: Date };
+    const { rows } = await orUnavailable(this.pool.query<Row>(text));
     return new Map(
-      rows.map(({ name, version, streams, events, since }) => [
+      rows.map(({ name, version, since, ...counts }) => [
         `${name}@${version}`,
-        { streams, events, since: since.toISOString() },
+        { ...counts, since: since.toISOString() },
       ]),
     );
   }
 
   async find(who: FollowerName, eventId: string): Promise<ParkedRow | null> {
-    const rows = await this.rows<ParkedRow>(
-      `SELECT * FROM ${this.table} WHERE ${WAITING} AND event_id = $3`,
-      who,
-      eventId,
-    );
-    return rows[0] ?? null;
+    const text = `SELECT * FROM ${this.table} WHERE ${WAITING} AND event_id = $3`;
+    return (await this.rows<ParkedRow>(text, who, eventId))[0] ?? null;
   }
 
   /** False unless it is the oldest of its stream: only that one may be replayed or skipped. */
@@ -179,12 +173,8 @@ export class ParkedEvents {
   }
 
   oldest(who: FollowerName, stream: string, limit: number): Promise<ParkedRow[]> {
-    return this.rows(
-      `SELECT * FROM ${this.table} WHERE ${WAITING} AND stream = $3 ORDER BY revision LIMIT $4`,
-      who,
-      stream,
-      limit,
-    );
+    const text = `SELECT * FROM ${this.table} WHERE ${WAITING} AND stream = $3 ORDER BY revision LIMIT $4`;
+    return this.rows(text, who, stream, limit);
   }
 
   /** They were taken in: what was edited stays as a decision, the rest is forgotten, and the next one's turn has come. */

@@ -12,8 +12,7 @@ import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
-import type { Projections } from './projections.ts';
-import { runProjections } from './run-projections.ts';
+import { type Projections, runProjections } from './run-projections.ts';
 
 const notes = table('notes', { id: uuid({ primary: true }), words: texts() });
 

@@ -4,9 +4,9 @@ import { backOff, LEFT, orLeft, pause } from '@corkboard/event-store/pause';
 import { WakeSignal } from '@corkboard/event-store/wake-signal';
 import { namesNoEvent } from './blame.ts';
 import { type CheckpointRow, type FollowerName, Superseded } from './checkpoints.ts';
-import { GATHER_MS, Poisoned, type ReadBatch, readBatches } from './follow.ts';
-import { keepFollowing } from './keep-following.ts';
-import { prefetched } from './prefetched.ts';
+import { Poisoned, type ReadBatch } from './follow.ts';
+import { followEvents, keepFollowing } from './keep-following.ts';
+import type { Outage } from './outages.ts';
 import type { RunnerContext } from './runner-context.ts';
 import { Speed } from './speed.ts';
 import { UnderWay } from './under-way.ts';
@@ -26,6 +26,7 @@ export interface ProcessRunner {
 }
 
 const TRIES = 6;
+const BATCH = 100;
 const STORE_MS = 250;
 /** Milliseconds that work under way gets when the leadership ends; the next leader does it again. */
 const LEAVE_MS = 1_000;
@@ -33,6 +34,8 @@ const LEAVE_MS = 1_000;
 /** Carries out one process in the process of the machine that leads it. */
 export class ProcessFollower {
   readonly who: FollowerName;
+  readonly types: readonly string[];
+  private readonly outage: Outage;
   private readonly wakeSignal = new WakeSignal();
   private readonly speed = new Speed();
   private readonly turns = new KeyedMutex();
@@ -49,10 +52,8 @@ export class ProcessFollower {
     private readonly around: RunnerContext,
   ) {
     this.who = { kind: 'process', name: process.name, version: 1 };
-  }
-
-  get types(): readonly string[] {
-    return this.process.types;
+    this.types = process.types;
+    this.outage = around.outages.of(this.who);
   }
 
   stir(): void {
@@ -63,10 +64,6 @@ export class ProcessFollower {
     const { who, around, wakeSignal } = this;
     const begin = async () => this.begin(await around.checkpoints.take(who));
     return keepFollowing({ who, around, wakeSignal, begin, follow: (until) => this.follow(until) }, signal);
-  }
-
-  private get outage(): ReturnType<RunnerContext['outages']['of']> {
-    return this.around.outages.of(this.who);
   }
 
   private begin(row: CheckpointRow): CheckpointRow {
@@ -81,18 +78,11 @@ export class ProcessFollower {
   private async follow(until: AbortSignal): Promise<void> {
     const work = new UnderWay(this.process.atOnce ?? 1, (position) => this.passed(position));
     const signal = AbortSignal.any([until, work.stopped]);
-    const filter = { types: this.process.types };
-    const source = this.around.store.subscribe({
-      from: this.stored,
-      filter,
-      signal,
-      batchSize: 100,
-      gatherMs: GATHER_MS,
-      waits: (failure) => (failure === null ? this.outage.over('reading') : this.outage.met(failure, 'reading')),
-    });
+    const options = { from: this.stored, filter: { types: this.types }, signal, batchSize: BATCH };
+    const batches = followEvents(this.around, this.who, options);
     this.following = true;
     try {
-      for await (const batch of prefetched(readBatches(source, this.around.reader))) {
+      for await (const batch of batches) {
         if (this.superseded) throw this.superseded;
         await this.carryOutAll(batch, work, signal);
         if (signal.aborted) break;

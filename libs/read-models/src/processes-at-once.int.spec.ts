@@ -9,8 +9,7 @@ import { keysInMemory } from '@corkboard/event-store/testing/keys-in-memory';
 import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Projections } from './projections.ts';
-import { runProjections } from './run-projections.ts';
+import { type Projections, runProjections } from './run-projections.ts';
 
 const AT_ONCE = 3;
 

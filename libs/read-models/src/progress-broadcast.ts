@@ -40,14 +40,14 @@ export class ProgressBroadcast {
    * which may change at any time, that is asked to say how far it is, and the stored checkpoint is looked at meanwhile.
    */
   async wait(leader: Leader, position: Position, left: () => number): Promise<boolean> {
-    const { passed, checkpoints } = this.around;
     const { who } = leader;
+    const passed = this.around.passed.of(who.name);
     for (;;) {
-      if (passed.at(who.name) >= position) return true;
+      if (passed.current >= position) return true;
       if (!leader.leading) this.ask(who.name);
-      if (await passed.wait(who.name, position, Math.min(left(), POLL_MS))) return true;
-      if (!leader.leading) passed.raise(who.name, await checkpoints.position(who));
-      if (left() === 0) return passed.at(who.name) >= position;
+      if (await passed.waitFor(position, Math.min(left(), POLL_MS))) return true;
+      if (!leader.leading) passed.raise(await this.around.checkpoints.position(who));
+      if (left() === 0) return passed.current >= position;
     }
   }
 
@@ -73,22 +73,22 @@ export class ProgressBroadcast {
   /** Tells the progress for a while after a request, at every step that does not do so itself. */
   async report(leader: Leader): Promise<void> {
     const { name } = leader.who;
-    const { passed, log } = this.around;
+    const passed = this.around.passed.of(name);
     this.wanted.set(name, performance.now() + TOLD_MS);
     if (this.telling.has(name)) return;
     this.telling.add(name);
     this.told.delete(name);
     try {
       for (; performance.now() < (this.wanted.get(name) ?? 0) && leader.leading; await sleep(2)) {
-        const position = passed.at(name);
+        const position = passed.current;
         if (position > (this.told.get(name) ?? START)) {
           this.said(name, position);
           await this.tell(`passed ${name} ${position}`);
         }
-        await passed.wait(name, `${position}~` as Position, 25);
+        await passed.waitBeyond(position, 25);
       }
     } catch (error) {
-      log.warn({ err: error, projection: name }, 'other processes look at the stored checkpoint instead');
+      this.around.log.warn({ err: error, projection: name }, 'other processes look at the stored checkpoint instead');
     } finally {
       this.telling.delete(name);
     }

@@ -49,11 +49,10 @@ export interface ProjectionStatus {
 const MOMENT_MS = 1_000;
 
 interface Around {
+  readonly row: CheckpointRow | null;
   readonly head: Position;
   readonly store: EventStore;
-  /** Types of events that it handles. */
   readonly types: readonly string[];
-  /** Outage for which it waits. */
   readonly outage: FollowerError | null;
   readonly parked: ProjectionStatus['parked'];
   readonly copies: readonly CopyRow[];
@@ -61,21 +60,16 @@ interface Around {
   readonly knows: (version: number) => boolean;
 }
 
-export const statusOf = async (
-  who: FollowerName,
-  row: CheckpointRow | null,
-  around: Around,
-): Promise<ProjectionStatus> => {
-  const { head, store, types, outage, parked, copies, knows } = around;
+export const statusOf = async (who: FollowerName, around: Around): Promise<ProjectionStatus> => {
+  const { row, head, store, types, outage, parked, copies, knows } = around;
   const position = row?.position ?? START;
   const version = row?.version ?? who.version;
   const events = store.distance(position, head);
   const isMoving = row?.live === true && Date.now() - row.updated_at.getTime() < MOMENT_MS;
   // Read from the store only for followers that are stopped behind the head.
-  const follows = async (): Promise<number> =>
-    position < head && !isMoving ? await ageAfter(store, position, types) : 0;
+  const ageInStore = position < head && !isMoving && !outage ? await ageAfter(store, position, types) : 0;
   // During an outage the store is not asked, and the lag is at least as long as that.
-  const age = outage ? ageOf(outage.at) : await follows();
+  const age = outage ? ageOf(outage.at) : ageInStore;
   const behind = (outage !== null || position < head) && !isMoving && !(row?.live && age * 1_000 < MOMENT_MS);
   const copyAt = (place: CopyRow['place']): CopyStatus | null => {
     const copy = copies.find((one) => one.place === place);
@@ -89,7 +83,7 @@ export const statusOf = async (
     head,
     lag: { seconds: behind ? age : 0, events },
     eventsPerSecond: behind ? Math.round(row?.rate ?? 0) : 0,
-    state: knows(version) ? stateOf(row, behind, outage) : next?.state === 'failed' ? 'stopped' : 'rebuilding',
+    state: knows(version) ? stateOf(around, behind) : next?.state === 'failed' ? 'stopped' : 'rebuilding',
     lastError: outage ?? row?.last_error ?? (knows(version) ? null : (next?.failure ?? null)),
     parked,
     next,
@@ -117,11 +111,7 @@ const copyStatus = (copy: CopyRow, { head, store, knows }: Around): CopyStatus =
   };
 };
 
-const stateOf = (
-  row: CheckpointRow | null,
-  behind: boolean,
-  outage: FollowerError | null,
-): ProjectionStatus['state'] => {
+const stateOf = ({ row, outage }: Around, behind: boolean): ProjectionStatus['state'] => {
   if (row?.state === 'stopped') return 'stopped';
   if (!row || outage) return 'waiting';
   return behind ? 'catching-up' : 'live';

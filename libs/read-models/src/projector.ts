@@ -8,9 +8,9 @@ import { BatchSize } from './batch-size.ts';
 import { isOfTheProjection, namesNoEvent } from './blame.ts';
 import { type AnyProjection, changesOf, typesOf } from './changes-of.ts';
 import { type FollowerName, type Step, Superseded } from './checkpoints.ts';
-import { GATHER_MS, Poisoned, type ReadBatch, readBatches } from './follow.ts';
+import { Poisoned, type ReadBatch } from './follow.ts';
+import { followEvents } from './keep-following.ts';
 import type { ToPark } from './parked-events.ts';
-import { prefetched } from './prefetched.ts';
 import type { RunnerContext } from './runner-context.ts';
 import { Speed } from './speed.ts';
 import { writeBatch } from './write-batch.ts';
@@ -49,28 +49,22 @@ export class Projector {
     this.epoch = row.epoch;
     this.position = row.position;
     this.stored = row.position;
-    this.around.passed.raise(this.who.name, row.position);
+    this.around.passed.of(this.who.name).raise(row.position);
   }
 
   /** Follows the events until `signal` aborts, past those that it parks; throws what is no single event's fault. */
   async follow(signal: AbortSignal): Promise<void> {
-    const types = typesOf(this.projection);
-    const source = this.around.store.subscribe({
-      from: this.position,
-      filter: { types },
-      signal,
-      batchSize: () => this.size.current,
-      gatherMs: GATHER_MS,
-      waits: (failure) => (failure === null ? this.outage.over('reading') : this.outage.met(failure, 'reading')),
-    });
+    const { position: from, size } = this;
+    const filter = { types: typesOf(this.projection) };
+    const batches = followEvents(this.around, this.who, { from, filter, signal, batchSize: () => size.current });
     this.following = true;
     try {
-      for await (const batch of prefetched(readBatches(source, this.around.reader))) {
+      for await (const batch of batches) {
         const began = performance.now();
         await this.alone(async () => {
           if (!this.retired) await this.applyWithPatience(batch, signal);
         });
-        this.size.took(batch.events.length, performance.now() - began);
+        size.took(batch.events.length, performance.now() - began);
         if (signal.aborted) return;
       }
     } finally {
@@ -198,7 +192,7 @@ export class Projector {
       this.flushing ??= setTimeout(() => void this.alone(() => this.flush()).catch(() => undefined), FLUSH_MS);
     }
     this.position = to;
-    this.around.passed.raise(this.who.name, to);
+    this.around.passed.of(this.who.name).raise(to);
   }
 
   private step(): Omit<Step, 'to' | 'rate'> {

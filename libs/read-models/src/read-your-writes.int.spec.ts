@@ -14,8 +14,7 @@ import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, type Pool } from 'pg';
-import type { Projections } from './projections.ts';
-import { runProjections } from './run-projections.ts';
+import { type Projections, runProjections } from './run-projections.ts';
 
 const seenTable = table('seen', { id: uuid({ primary: true }) });
 type Written = DomainEvent<'Seen', JsonObject>;

@@ -11,8 +11,7 @@ import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { first } from './copies.fixture.ts';
-import type { Projections } from './projections.ts';
-import { runProjections } from './run-projections.ts';
+import { type Projections, runProjections } from './run-projections.ts';
 
 const WORDS = ['a', 'b', 'c', 'd'];
 const id = uuidv7();

@@ -15,8 +15,7 @@ import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import type { AnyProjection } from './changes-of.ts';
-import type { Projections } from './projections.ts';
-import { runProjections } from './run-projections.ts';
+import { type Projections, runProjections } from './run-projections.ts';
 import { projected } from './testing/projected.ts';
 
 const boards = table('board_page', {

@@ -1,12 +1,15 @@
 import { type Position, START } from '@corkboard/event-store/event';
 import { type LeaderLock, lead } from '@corkboard/event-store/leading';
+import type { Log } from '@corkboard/event-store/log';
 import { sleep } from '@corkboard/event-store/pause';
 import { Poller } from '@corkboard/event-store/poller';
-import type { Token } from '@corkboard/event-store/port';
+import type { EventStore, Token } from '@corkboard/event-store/port';
 import { checkedSchema, notification } from '@corkboard/event-store/postgres/ddl';
 import { newClient } from '@corkboard/event-store/postgres/pool';
 import { leadersChannel, Watch } from '@corkboard/event-store/postgres/watch';
-import { definitionOf, typesOf } from './changes-of.ts';
+import type { Reader } from '@corkboard/event-store/reader';
+import type { Pool } from 'pg';
+import { type AnyProjection, definitionOf } from './changes-of.ts';
 import { Checkpoints, type FollowerName, Superseded } from './checkpoints.ts';
 import type { Comparison } from './compare-tables.ts';
 import { Copies } from './copies.ts';
@@ -18,13 +21,24 @@ import { Leadership } from './leadership.ts';
 import { Outages } from './outages.ts';
 import { type Edit, ParkedEvents, type ParkedRow, type ParkedStreamRow } from './parked-events.ts';
 import { Passed } from './passed.ts';
-import { ProcessFollower } from './process-follower.ts';
+import { ProcessFollower, type ProcessRunner } from './process-follower.ts';
 import { ProgressBroadcast } from './progress-broadcast.ts';
 import { type ProjectionStatus, statusOf } from './projection-status.ts';
-import type { Projections, ProjectionsOptions } from './projections.ts';
 import type { RunnerContext } from './runner-context.ts';
 
 const HEAD_MS = 2_000;
+
+export interface ProjectionsOptions {
+  readonly store: EventStore;
+  readonly reader: Reader;
+  /** Of the database that holds the read models. */
+  readonly pool: Pool;
+  /** Schema of the read models and of the checkpoints. */
+  readonly schema: string;
+  readonly projections: readonly AnyProjection[];
+  readonly processes?: readonly ProcessRunner[];
+  readonly log: Log;
+}
 
 /**
  * Runs projections: one process at a time works on each, its rows and its checkpoint move in one transaction.
@@ -32,25 +46,19 @@ const HEAD_MS = 2_000;
  * @example const projections = await runProjections({ store, reader, pool, schema: 'curation', projections: [boardPage], log });
  */
 export const runProjections = async (options: ProjectionsOptions): Promise<Projections> => {
+  const { pool, log } = options;
   const schema = checkedSchema(options.schema);
-  const checkpoints = await Checkpoints.open(options.pool, schema);
-  const parked = await ParkedEvents.open(options.pool, schema);
-  const copies = await Copies.open(options.pool, schema);
-  const outages = new Outages({ checkpoints, log: options.log });
-  const shared = {
-    ...options,
-    schema,
-    channel: leadersChannel(schema),
-    checkpoints,
-    copies,
-    parked,
-    passed: new Passed(),
-    outages,
-  };
-  return new RunningProjections({ ...shared, progress: new ProgressBroadcast(shared) }, options);
+  const checkpoints = await Checkpoints.open(pool, schema);
+  const parked = await ParkedEvents.open(pool, schema);
+  const copies = await Copies.open(pool, schema);
+  const outages = new Outages({ checkpoints, log });
+  const channel = leadersChannel(schema);
+  const shared = { ...options, schema, channel, checkpoints, copies, parked, passed: new Passed(), outages };
+  return new Projections({ ...shared, progress: new ProgressBroadcast(shared) }, options);
 };
 
-class RunningProjections implements Projections {
+/** The read models of one service. */
+export class Projections {
   private readonly watch: Watch;
   private readonly closing = new AbortController();
   private readonly leaders: ReadonlyMap<string, Leadership>;
@@ -60,8 +68,9 @@ class RunningProjections implements Projections {
 
   constructor(
     private readonly around: RunnerContext,
-    { projections, processes = [] }: Pick<ProjectionsOptions, 'projections' | 'processes'>,
+    private readonly of: Pick<ProjectionsOptions, 'projections' | 'processes'>,
   ) {
+    const { projections, processes = [] } = of;
     this.leaders = new Map(projections.map((one) => [one.name, new Leadership(one, around)]));
     this.processes = new Map(processes.map((one) => [one.name, new ProcessFollower(one, around)]));
     if (this.leaders.size !== projections.length) throw new Error('two projections have one name');
@@ -79,6 +88,7 @@ class RunningProjections implements Projections {
     for (const follower of [...this.processes.values(), ...this.leaders.values()]) this.lead(follower);
   }
 
+  /** Elects the leaders of its followers, and of what else one process at a time does in this service. */
   get lock(): LeaderLock {
     return this.watch;
   }
@@ -98,12 +108,12 @@ class RunningProjections implements Projections {
     void lead({ name, lock: this.watch, term, failed }, this.closing.signal);
   }
 
+  /** Every projection. */
   status(): Promise<readonly ProjectionStatus[]> {
-    return this.statusOf(
-      [...this.leaders.values()].map(({ who, projection }) => ({ who, types: typesOf(projection) })),
-    );
+    return this.statusOf([...this.leaders.values()]);
   }
 
+  /** Every process, in the same form. */
   processStatus(): Promise<readonly ProjectionStatus[]> {
     return this.statusOf([...this.processes.values()]);
   }
@@ -112,18 +122,15 @@ class RunningProjections implements Projections {
     followers: readonly { who: FollowerName; types: readonly string[] }[],
   ): Promise<readonly ProjectionStatus[]> {
     const { checkpoints, copies, parked, store } = this.around;
-    const [rows, head, counts, all] = await Promise.all([
-      checkpoints.all(),
-      this.head(),
-      parked.counts(),
-      copies.all(),
-    ]);
+    const known = [checkpoints.all(), this.head(), parked.counts(), copies.all()] as const;
+    const [rows, head, counts, all] = await Promise.all(known);
     const statuses = followers.map(({ who, types }) => {
       const row = rows.findLast(({ kind, name }) => kind === who.kind && name === who.name) ?? null;
       const own = this.leaders.get(who.name)?.projection;
       const isProjection = who.kind === 'projection' && own !== undefined;
       const waiting = isProjection ? counts.get(`${who.name}@${row?.version ?? who.version}`) : undefined;
-      return statusOf(who, row, {
+      return statusOf(who, {
+        row,
         head,
         store,
         types,
@@ -145,6 +152,10 @@ class RunningProjections implements Projections {
     return Promise.race([asked.catch(() => this.known), sleep(HEAD_MS).then(() => this.known)]);
   }
 
+  /**
+   * Whether the projection has taken in the write that the token proves, within the time; at once for another service's
+   * token. Works in every process, whichever leads.
+   */
   async waitFor(name: string, token: Token, timeoutMs: number): Promise<boolean> {
     const leader = this.leader(name);
     if (!this.around.store.owns(token)) return true;
@@ -154,32 +165,46 @@ class RunningProjections implements Projections {
     return this.around.progress.wait(leader, position, left);
   }
 
+  /**
+   * Has a copy of its tables built, switched to, put back or removed; `status` shows what becomes of it. False when that
+   * cannot be done as things stand.
+   */
   async control(name: string, what: CopyAction): Promise<boolean> {
     const isDone = await runCopyAction(this.leader(name).projection, what, this.around.copies);
     if (isDone) await this.tell(`stir ${name}`);
     return isDone;
   }
 
+  /** Changes that a switch to the next copy would make, as of its build; null when there is none to compare. */
   async comparison(name: string): Promise<Comparison | null> {
     const { next } = await this.around.copies.of(this.leader(name).who.name);
     return next?.state === 'ready' ? next.comparison : null;
   }
 
+  /**
+   * For programs, after an erasure above all: has it built anew beside its tables and switched to as soon as that is
+   * done, which is when `status` shows no `next`; neither what served nor any other copy is kept.
+   */
   async rebuild(name: string): Promise<void> {
     const insteadOf = ['building', 'paused', 'failed', 'ready', 'switching'] as const;
     await this.around.copies.begin(this.leader(name).projection, { auto: true, sole: true, insteadOf });
     await this.tell(`stir ${name}`);
   }
 
+  /**
+   * Takes somebody out of every table that says how (`forget`), copies included, whether their projections follow or have
+   * stopped, and out of the statistics about them. Call it when no process can read what is sealed for them any more.
+   */
   forget(subject: string): Promise<Forgotten> {
-    const projections = [...this.leaders.values()].map(({ projection }) => projection);
-    return forget(projections, subject, this.around);
+    return forget(this.of.projections, subject, this.around);
   }
 
+  /** Copies that are not followed on would keep what is erased elsewhere. */
   removeStalledCopies(): Promise<void> {
-    return this.around.copies.removeStalled([...this.leaders.values()].map(({ projection }) => projection));
+    return this.around.copies.removeStalled(this.of.projections);
   }
 
+  /** Lets a stopped projection or process try again. */
   async resume(name: string): Promise<void> {
     const { who } = this.processes.get(name) ?? this.leader(name);
     await this.around.checkpoints.note(who, { state: 'running', last_error: null });
@@ -190,20 +215,24 @@ class RunningProjections implements Projections {
     await this.tell(`stir ${name}`);
   }
 
+  /** The streams of which nothing is taken in since one of their events could not be, oldest first, after a position. */
   async parked(name: string, page: { after: Position; limit: number }): Promise<readonly ParkedStreamRow[]> {
     return this.around.parked.list(await this.serving(name), page);
   }
 
+  /** Null when it does not wait (any more). */
   async findParked(name: string, eventId: string): Promise<ParkedRow | null> {
     return this.around.parked.find(await this.serving(name), eventId);
   }
 
+  /** Takes in the oldest event of a parked stream and then the later ones, or leaves it out; false unless it is the oldest. */
   async resolve(name: string, eventId: string, how: 'replay' | 'skip'): Promise<boolean> {
     const isRequested = await this.around.parked.request(await this.serving(name), eventId, how);
     if (isRequested) await this.tell(`stir ${name}`);
     return isRequested;
   }
 
+  /** Replaces the data for the replay; the event itself stays as recorded. False when it is not parked (any more). */
   async edit(name: string, eventId: string, { edit, reason }: { edit: Edit; reason: string }): Promise<boolean> {
     const who = await this.serving(name);
     const row = await this.around.parked.find(who, eventId);
@@ -230,7 +259,7 @@ class RunningProjections implements Projections {
     if (word === 'stir') this.processes.get(name)?.stir();
     const leader = this.leaders.get(name);
     if (!leader) return;
-    if (word === 'passed') this.around.passed.raise(name, position as Position);
+    if (word === 'passed') this.around.passed.of(name).raise(position as Position);
     else if (word === 'stir') leader.stir();
     else if (word === 'retake') leader.retake();
     else if (word === 'want' && leader.leading) void this.around.progress.report(leader);

@@ -14,8 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { type CopyAction, copyActions } from './copy-actions.ts';
-import type { Projections } from './projections.ts';
-import { runProjections } from './run-projections.ts';
+import { type Projections, runProjections } from './run-projections.ts';
 
 type Said = DomainEvent<'WordSaid', { id: string; word: string }>;
 

@@ -87,11 +87,11 @@ export const isLocalOrigin = (origin: string): boolean =>
   new URL(origin).protocol === 'http:' && new URL(origin).hostname === 'localhost';
 
 const refuseUnknownStore = ({ EVENT_STORE, EVENTSTOREDB_URL }: Variables): void => {
-  if (EVENT_STORE === 'eventstoredb' && !/^esdb(\+discover)?:\/\/[^\s/?]+/.test(EVENTSTOREDB_URL))
+  if (EVENT_STORE !== 'eventstoredb') return;
+  if (!/^esdb(\+discover)?:\/\/[^\s/?]+/.test(EVENTSTOREDB_URL))
     throw new BadConfiguration(
       'EVENTSTOREDB_URL is wrong: EVENT_STORE=eventstoredb needs an address such as esdb://host:2113?tls=false.',
     );
-  if (EVENT_STORE !== 'eventstoredb') return;
   try {
     checkedAddress(EVENTSTOREDB_URL);
   } catch (error) {
@@ -137,9 +137,7 @@ export const edgeConfig = (env: NodeJS.ProcessEnv): EdgeConfig => {
   refuseUnknownProxies(variables);
   refuseUnknownCollector(variables);
   refuseUnsafe(variables, origin);
-  const allowedOrigins = [origin, variables.BUSINESS_ORIGIN, variables.CONSOLE_ORIGIN].filter(
-    (allowed) => allowed !== '',
-  );
+  const allowedOrigins = [origin, variables.BUSINESS_ORIGIN, variables.CONSOLE_ORIGIN].filter(Boolean);
   return { ...variables, env, origin, allowedOrigins };
 };
 

@@ -46,9 +46,8 @@ export const mayRecordSecrets = async (client: PoolClient): Promise<boolean> => 
 
 /** Recorded fingerprints, by name of the secret. */
 export const recordedFingerprints = async (client: PoolClient): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await client.query<{ name: string; fingerprint: string }>(
-    'SELECT name, fingerprint FROM installation.secrets',
-  );
+  const text = 'SELECT name, fingerprint FROM installation.secrets';
+  const { rows } = await client.query<{ name: string; fingerprint: string }>(text);
   return new Map(rows.map(({ name, fingerprint }) => [name, fingerprint]));
 };
 

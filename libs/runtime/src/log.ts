@@ -10,22 +10,11 @@ export interface Log {
 }
 export const LOG = Symbol('Log');
 
-const redact = [
-  'password',
-  'token',
-  'email',
-  'authorization',
-  'cookie',
-  '*.password',
-  '*.token',
-  '*.email',
-  '*.authorization',
-  '*.cookie',
-];
+const SECRET = ['password', 'token', 'email', 'authorization', 'cookie'];
 
 export const logOptions = (level: string, service: string): LoggerOptions => ({
   level,
   base: { service },
-  redact,
+  redact: [...SECRET, ...SECRET.map((field) => `*.${field}`)],
   serializers: { err: plainError },
 });

@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 
 /** Interval in ms of asking whether a lost server is there again. */
 const LOOK_MS = 1_000;
-/** Longer than any pause of background work between two tries, and than a while in which no write is asked for: a store that is full answers a ping. */
+/** Longer than any pause between two tries or two writes in the background: a store that is full answers a ping. */
 const QUIET_MS = 8_000;
 const REMIND_MS = 60_000;
 export const STORES = 'the database or the event store';
@@ -19,9 +19,6 @@ interface Outage {
   refused: number;
 }
 
-/** Rejects while what requests need is away. */
-type Probe = () => Promise<unknown>;
-
 const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error ? error.cause : undefined;
   const said = plainMessage(error).split('\n')[0] ?? '';
@@ -31,42 +28,40 @@ const reasonOf = (error: unknown): string => {
 /** Tells once that what requests or background work need is lost, and once that it is there again; in between a line a minute. */
 export class Outages {
   readonly #now = new Map<string, Outage>();
-  #probe: Probe = () => Promise.resolve();
+  #probe: () => Promise<unknown> = () => Promise.resolve();
 
   constructor(private readonly log: Log) {}
 
-  /** Asked before an outage is said to be over; until it is given, a while without a refused request is enough. */
-  askBy(probe: Probe): void {
+  /**
+   * Asked before an outage is said to be over; until it is given, a while without a refused request is enough.
+   * @param probe rejects while what requests need is away
+   */
+  askBy(probe: () => Promise<unknown>): void {
     this.#probe = probe;
   }
 
   /** One request was refused for it. @param of what is lost, as it is called in the log */
   refused(of: string, error: unknown, requestId: string): void {
-    const known = this.#now.get(of);
-    if (known) {
-      known.refused += 1;
-      known.metAt = Date.now();
-      return;
-    }
-    this.#begin(of, 1);
-    this.log.error({ reason: reasonOf(error), requestId }, `${of} does not answer: requests are refused with 503`);
+    this.#meet(of, error, { told: { requestId }, effect: 'requests are refused with 503' }).refused += 1;
   }
 
   /** Background work met it, and tries again by itself. */
   met(of: string, error: unknown): void {
-    const known = this.#now.get(of);
-    if (known) {
-      known.metAt = Date.now();
-      return;
-    }
-    this.#begin(of, 0);
-    this.log.error({ reason: reasonOf(error) }, `${of} does not answer: what needs it waits, and goes on by itself`);
+    this.#meet(of, error, { told: {}, effect: 'what needs it waits, and goes on by itself' });
   }
 
-  #begin(of: string, refused: number): void {
+  #meet(of: string, error: unknown, { told, effect }: { told: object; effect: string }): Outage {
     const now = Date.now();
-    this.#now.set(of, { since: now, saidAt: now, metAt: now, refused });
+    const known = this.#now.get(of);
+    if (known) {
+      known.metAt = now;
+      return known;
+    }
+    const begun = { since: now, saidAt: now, metAt: now, refused: 0 };
+    this.#now.set(of, begun);
     withoutDeadline(() => this.#look(of));
+    this.log.error({ reason: reasonOf(error), ...told }, `${of} does not answer: ${effect}`);
+    return begun;
   }
 
   #look(of: string): void {
@@ -74,9 +69,8 @@ export class Outages {
       const outage = this.#now.get(of);
       if (!outage) return;
       this.#remind(of, outage);
-      const isQuiet = Date.now() - outage.metAt > QUIET_MS;
-      const looked = isQuiet ? this.#probe() : Promise.reject(new Error('it was met since'));
-      looked.then(
+      if (Date.now() - outage.metAt <= QUIET_MS) return this.#look(of);
+      this.#probe().then(
         () => this.#over(of, outage),
         () => this.#look(of),
       );
@@ -106,10 +100,6 @@ export const outagesOf = (log: Log): Outages => {
   return known;
 };
 
-/** Whether a line is about a store that is lost, for which one line stands for all. Kafka's own failures are logged by publishers and consumers. */
-const isOfStores = (fields: object): fields is { err: unknown } =>
-  'err' in fields && isLost(fields.err) && !isOfBroker(fields.err);
-
 /** The log in which each try of background work at a lost store is a line of level debug, and the outage one of its own. */
 export const withOutagesOnce = (log: Log): Log => {
   const outages = new Outages(log);
@@ -117,8 +107,9 @@ export const withOutagesOnce = (log: Log): Log => {
     debug: (fields, message) => log.debug(fields, message),
     info: (fields, message) => log.info(fields, message),
     error: (fields, message) => log.error(fields, message),
-    warn(fields, message) {
-      if (!isOfStores(fields)) return log.warn(fields, message);
+    warn(fields: { readonly err?: unknown }, message) {
+      // Kafka's own failures are logged by publishers and consumers.
+      if (!isLost(fields.err) || isOfBroker(fields.err)) return log.warn(fields, message);
       outages.met(STORES, fields.err);
       log.debug(fields, message);
     },

@@ -29,9 +29,8 @@ export const isReplaceable = (name: string): name is ReplaceableSecret => Object
 
 /** Whether a database has been opened by a version that remembers secrets. */
 export const remembersSecrets = async (pool: Pool): Promise<boolean> => {
-  const { rows } = await pool.query<{ kept: boolean }>(
-    "SELECT to_regclass('installation.secrets') IS NOT NULL AS kept",
-  );
+  const text = "SELECT to_regclass('installation.secrets') IS NOT NULL AS kept";
+  const { rows } = await pool.query<{ kept: boolean }>(text);
   return rows[0]?.kept === true;
 };
 

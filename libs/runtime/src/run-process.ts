@@ -9,7 +9,8 @@ export interface RunningProcess {
 }
 
 /**
- * For `main.ts`: starts, says so, and stops on SIGINT, and on SIGTERM after its readiness was withdrawn for DRAIN_SECONDS; what is wrong is said in one sentence.
+ * For `main.ts`: starts, says so, and stops on SIGINT, and on SIGTERM after its readiness was withdrawn for DRAIN_SECONDS;
+ * a wrong configuration is said in one sentence.
  */
 export const runProcess = async (name: string, start: () => Promise<RunningProcess>): Promise<void> => {
   try {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ServiceName } from '@corkboard/contracts/services';
 import type { MasterKeys } from '@corkboard/event-store/master-keys';
 import { openPool } from '@corkboard/event-store/postgres/pool';
+import { allOrNothing } from '@corkboard/event-store/transaction';
 import type { PoolClient } from 'pg';
 import { BadConfiguration } from './config.ts';
 import {
@@ -136,19 +137,7 @@ export const openSecrets = async (
   names: Names = secretNames,
 ): Promise<Secrets> => {
   const pool = openPool({ url: databaseUrl, schema: 'public', max: 1 });
-  try {
-    const client = await pool.connect();
-    try {
-      await client.query('BEGIN');
-      const secrets = await settle(folder, client, names);
-      await client.query('COMMIT');
-      return secrets;
-    } finally {
-      client.release(true);
-    }
-  } finally {
-    await pool.end();
-  }
+  return await allOrNothing(pool, (client) => settle(folder, client, names)).finally(() => pool.end());
 };
 
 /** DI token of Secrets. */

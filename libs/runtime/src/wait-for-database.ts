@@ -7,12 +7,9 @@ import type { Log } from './log.ts';
 const [FIRST_WAIT, LONGEST_WAIT] = [250, 2_000];
 
 /** Of a name that nobody knows yet, as that of a container which starts at the same time. */
-const isUnknownHost = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOTFOUND';
-
+const UNKNOWN_HOST = 'ENOTFOUND';
 /** Refused for good: password, role and database that are not there, in the words of PostgreSQL. */
-const isRefused = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && /^(28|3D)\w{3}$/.test(String(error.code));
+const REFUSED = /^(28|3D)\w{3}$/;
 
 const ask = async (url: string): Promise<void> => {
   const pool = openPool({ url, max: 1 });
@@ -36,9 +33,10 @@ export const waitForDatabase = async (url: string, log: Log): Promise<void> => {
       if (said) log.info({ host }, 'PostgreSQL answers');
       return;
     } catch (error) {
-      if (isRefused(error)) throw new BadConfiguration(`DATABASE_URL is wrong: PostgreSQL says ${error.message}.`);
-      if (!isTransient(error) && !isUnknownHost(error)) throw error;
-      const reason = String((error as { code?: unknown }).code ?? (error as Error).message);
+      if (!(error instanceof Error)) throw error;
+      const reason = String((error as NodeJS.ErrnoException).code ?? error.message);
+      if (REFUSED.test(reason)) throw new BadConfiguration(`DATABASE_URL is wrong: PostgreSQL says ${error.message}.`);
+      if (!isTransient(error) && reason !== UNKNOWN_HOST) throw error;
       if (!said) log.warn({ host, reason }, 'waiting for PostgreSQL');
       said = true;
       await sleep(wait);

@@ -35,12 +35,14 @@ const failureHeaders = (
 
 /** The dead-letter topics of one group: records as they came, with headers that say where from and why. */
 export class DeadLetterTopics {
-  readonly #group: string;
   readonly #publisher: KafkaPublisher;
   readonly #origins = new WeakMap<Message, Partition & { readonly record: Taken }>();
 
-  constructor(connection: KafkaConnection, group: string, settings: TopicSettings) {
-    this.#group = group;
+  constructor(
+    connection: KafkaConnection,
+    private readonly group: string,
+    settings: TopicSettings,
+  ) {
     this.#publisher = new KafkaPublisher(connection, settings);
   }
 
@@ -67,16 +69,15 @@ export class DeadLetterTopics {
   }
 
   async #send(from: Partition, record: Taken, deadLetter: Omit<DeadLetter, 'message'>): Promise<void> {
-    const headers = { ...headersOf(record.headers), ...failureHeaders(this.#group, from, record, deadLetter) };
-    const topic = deadLetterTopic(from.topic, this.#group);
+    const headers = { ...headersOf(record.headers), ...failureHeaders(this.group, from, record, deadLetter) };
+    const topic = deadLetterTopic(from.topic, this.group);
     try {
       await this.#publisher.send(topic, [{ key: record.key, value: record.value, headers }]);
     } catch (error) {
       if (!isTooLarge(error)) throw error;
       // With these headers it has become larger than a record may be; the original can still be read at its offset.
-      await this.#publisher.send(topic, [
-        { key: record.key, value: '{}', headers: { ...headers, dlt_left_out: 'data' } },
-      ]);
+      const smaller = { key: record.key, value: '{}', headers: { ...headers, dlt_left_out: 'data' } };
+      await this.#publisher.send(topic, [smaller]);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { pause } from '../pause.ts';
+import { pause, unless } from '../pause.ts';
 import { createTopics, type KafkaConnection, type KafkaProducer, kafkaProducer, type TopicSettings } from './client.ts';
 import type { WireRecord } from './wire.ts';
 
@@ -8,21 +8,15 @@ const DEADLINE = 8_000;
 /** Milliseconds after which a topic is tried again that could not be created. */
 const PREPARE_AGAIN = 1_000;
 
-const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+const within = <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
+  const late = new AbortController();
+  const giveUp = (): void => late.abort(new Error(`no answer within ${milliseconds} ms`));
+  const timer = setTimeout(giveUp, milliseconds);
+  return unless(late.signal, work).finally(() => clearTimeout(timer));
 };
 
-const discard = (producer: Promise<KafkaProducer>): void => {
+const closed = (producer: Promise<KafkaProducer>): Promise<void> =>
   producer.then((made) => made.close()).catch(() => undefined);
-};
 
 /**
  * Sends records, one sending after the other, to topics that it creates where they are missing. After a failure nothing is
@@ -32,23 +26,21 @@ const discard = (producer: Promise<KafkaProducer>): void => {
  *     await publisher.send('curation.v1', [encode(message)]);
  */
 export class KafkaPublisher {
-  readonly #connection: KafkaConnection;
-  readonly #settings: TopicSettings;
   readonly #topics = new Set<string>();
   readonly #closed = new AbortController();
   #producer: Promise<KafkaProducer> | null = null;
   #turn: Promise<void> = Promise.resolve();
 
-  constructor(connection: KafkaConnection, settings: TopicSettings) {
-    this.#connection = connection;
-    this.#settings = settings;
-  }
+  constructor(
+    private readonly connection: KafkaConnection,
+    private readonly settings: TopicSettings,
+  ) {}
 
   /** Creates a topic where it is missing, so that others can subscribe to it; tried until it is there or `close` is called. */
   async prepare(topic: string): Promise<void> {
     while (!this.#closed.signal.aborted) {
       try {
-        return await createTopics(this.#connection, [topic], this.#settings);
+        return await createTopics(this.connection, [topic], this.settings);
       } catch {
         await pause(PREPARE_AGAIN, this.#closed.signal);
       }
@@ -67,7 +59,7 @@ export class KafkaPublisher {
     const producer = this.#producer;
     this.#producer = null;
     await this.#turn;
-    if (producer) await producer.then((made) => made.close()).catch(() => undefined);
+    if (producer) await closed(producer);
   }
 
   async #send(topic: string, records: readonly WireRecord[]): Promise<void> {
@@ -75,7 +67,7 @@ export class KafkaPublisher {
       await within(DEADLINE, this.#try(topic, records));
     } catch (error) {
       // A new producer, since sequence numbers of the old one cannot be trusted after an error.
-      if (this.#producer) discard(this.#producer);
+      if (this.#producer) void closed(this.#producer);
       this.#producer = null;
       this.#topics.clear();
       throw error;
@@ -85,10 +77,10 @@ export class KafkaPublisher {
   async #try(topic: string, records: readonly WireRecord[]): Promise<void> {
     if (!this.#topics.has(topic)) {
       // A send to a missing topic would be retried for long.
-      await createTopics(this.#connection, [topic], this.#settings);
+      await createTopics(this.connection, [topic], this.settings);
       this.#topics.add(topic);
     }
-    this.#producer ??= kafkaProducer(this.#connection);
+    this.#producer ??= kafkaProducer(this.connection);
     const producer = await this.#producer;
     await producer.send(topic, records);
   }

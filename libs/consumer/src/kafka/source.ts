@@ -1,14 +1,7 @@
 import { type Message, noLog } from '../message.ts';
 import { pause, unless } from '../pause.ts';
-import type { DeadLetter, PartitionLag, Source, SourceWatch } from '../source.ts';
-import {
-  type KafkaBatch,
-  type KafkaConnection,
-  kafkaListener,
-  missingTopics,
-  partitionsBehind,
-  type TopicSettings,
-} from './client.ts';
+import type { DeadLetter, Lag, PartitionLag, Source, SourceWatch } from '../source.ts';
+import { type KafkaBatch, type KafkaConnection, kafkaListener, missingTopics, partitionsBehind } from './client.ts';
 import { DeadLetterTopics } from './dead-letters.ts';
 import { StallWatch } from './stall-watch.ts';
 import { decode } from './wire.ts';
@@ -49,11 +42,6 @@ const atMost = async (milliseconds: number, work: Promise<unknown>): Promise<voi
   done.abort();
 };
 
-const topicSettings = ({ partitions = 12, replicas = 1 }: KafkaSourceOptions): TopicSettings => ({
-  partitions,
-  replicas,
-});
-
 /** Missing topics are created by their publishers: created here, they would have other settings. */
 class TopicMissing extends Error {
   override readonly name = 'TopicMissing';
@@ -64,17 +52,15 @@ class TopicMissing extends Error {
 }
 
 class KafkaSource implements Source {
-  readonly #options: KafkaSourceOptions;
   /** When the oldest message that is not done yet was published, in milliseconds; null when nothing waits here. */
   #waitingSince: number | null = null;
   /** The last call of `accept`; never rejects. */
   #underWay: Promise<unknown> = Promise.resolve();
   readonly #deadLetters: DeadLetterTopics | null;
 
-  constructor(options: KafkaSourceOptions) {
-    this.#options = options;
-    const { group, deadLetters = true } = options;
-    this.#deadLetters = deadLetters ? new DeadLetterTopics(options, group, topicSettings(options)) : null;
+  constructor(private readonly options: KafkaSourceOptions) {
+    const { group, deadLetters = true, partitions = 12, replicas = 1 } = options;
+    this.#deadLetters = deadLetters ? new DeadLetterTopics(options, group, { partitions, replicas }) : null;
   }
 
   async run(accept: Accept, signal: AbortSignal, watch?: SourceWatch): Promise<void> {
@@ -100,7 +86,7 @@ class KafkaSource implements Source {
     await this.#deadLetters?.publish(deadLetters);
   }
 
-  async lag(): Promise<{ messages: number | null; seconds: number | null }> {
+  async lag(): Promise<Lag> {
     const partitions = await this.partitions();
     if (!partitions) return { messages: null, seconds: null };
     const messages = partitions.reduce((sum, each) => sum + each.messages, 0);
@@ -110,14 +96,14 @@ class KafkaSource implements Source {
   }
 
   async partitions(): Promise<readonly PartitionLag[] | null> {
-    const { group, topics } = this.#options;
-    return await partitionsBehind(this.#options, group, topics).catch(() => null);
+    const { group, topics } = this.options;
+    return await partitionsBehind(this.options, group, topics).catch(() => null);
   }
 
   /** One life of the client: until it ends, falls silent, or the signal aborts. */
   async #listen(accept: Accept, signal: AbortSignal, listening: () => void): Promise<void> {
-    const { topics, group, sessionTimeout = 6_000, silence = 20_000 } = this.#options;
-    const missing = await missingTopics(this.#options, topics);
+    const { topics, group, sessionTimeout = 6_000, silence = 20_000 } = this.options;
+    const missing = await missingTopics(this.options, topics);
     if (missing.length > 0) throw new TopicMissing(missing);
     const life = new AbortController();
     const end = AbortSignal.any([signal, life.signal]);
@@ -127,15 +113,8 @@ class KafkaSource implements Source {
       const stall = watch.stall();
       if (stall !== null) onEnd(new Error(stall));
     }, 1_000);
-    const rebalanceTimeout = Math.ceil(silence * 0.75);
-    const listener = kafkaListener(this.#options, {
-      group,
-      sessionTimeout,
-      rebalanceTimeout,
-      watch,
-      onJoin: listening,
-      onEnd,
-    });
+    const times = { sessionTimeout, rebalanceTimeout: Math.ceil(silence * 0.75) };
+    const listener = kafkaListener(this.options, { group, ...times, watch, onJoin: listening, onEnd });
     const accepting: Accept = (messages) => {
       const work = accept(messages);
       this.#underWay = work.catch(() => undefined);
@@ -169,7 +148,7 @@ class KafkaSource implements Source {
   }
 
   async #read(batch: KafkaBatch, records: KafkaBatch['records']): Promise<readonly Message[]> {
-    const { log = noLog } = this.#options;
+    const { log = noLog } = this.options;
     const { topic, partition } = batch;
     const messages: Message[] = [];
     for (const record of records) {
@@ -188,7 +167,7 @@ class KafkaSource implements Source {
   /** Repeats until the messages are accepted; false when the partition is not ours any more. */
   async #accepted(batch: KafkaBatch, messages: readonly Message[], accept: Accept, end: AbortSignal): Promise<boolean> {
     this.#waitingSince = messages[0] ? Date.parse(messages[0].time) : null;
-    const { log = noLog, group } = this.#options;
+    const { log = noLog, group } = this.options;
     for (let backoff = FIRST_BACKOFF; ; backoff = Math.min(backoff * 2, LONGEST_BACKOFF)) {
       if (end.aborted || !batch.active()) return false;
       const alive = setInterval(() => void batch.heartbeat().catch(() => undefined), 1_000);

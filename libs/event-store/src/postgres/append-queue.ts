@@ -1,5 +1,5 @@
 import type { Pool, QueryResult, QueryResultRow } from 'pg';
-import { DeadlinePassed, orDeadline, timeLeft, withoutDeadline } from '../deadline.ts';
+import { type Caller, DeadlinePassed, inLine, timeLeft, withoutDeadline } from '../deadline.ts';
 import type { RecordedEvent } from '../event.ts';
 import { isLost, orUnavailable, sqlState } from '../failures.ts';
 import { type Append, type AppendResult, EventIdTaken, type Token } from '../port.ts';
@@ -16,10 +16,7 @@ import {
   toResult,
 } from './append-call.ts';
 
-interface Waiting extends ReadyAppend {
-  readonly resolve: (result: AppendResult) => void;
-  readonly reject: (error: unknown) => void;
-}
+interface Waiting extends ReadyAppend, Caller<AppendResult> {}
 
 const MAX_APPENDS = 64;
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -57,24 +54,14 @@ export class AppendQueue {
   add(append: Append): Promise<AppendResult> {
     const events = written(append);
     if (timeLeft() === 0) return Promise.reject(new DeadlinePassed());
-    let leave = (): void => undefined;
-    const answer = new Promise<AppendResult>((resolve, reject) => {
-      const mine: Waiting = { append, events, resolve, reject };
-      this.waiting.push(mine);
-      leave = () => this.leave(mine);
-    });
+    // An append that was sent comes to its end when its caller gives up.
+    const answer = inLine<ReadyAppend, AppendResult>(this.waiting, { append, events });
     // A turn of the loop later, so that what one tick brings goes together.
     if (!this.isDue && this.underWay < MAX_UNDER_WAY) {
       this.isDue = true;
       withoutDeadline(() => setImmediate(() => this.pump()));
     }
-    return orDeadline(answer, () => leave());
-  }
-
-  /** Removes a waiting caller; an append that was sent comes to its end. */
-  private leave(mine: Waiting): void {
-    const place = this.waiting.indexOf(mine);
-    if (place !== -1) this.waiting.splice(place, 1);
+    return answer;
   }
 
   private pump(): void {

@@ -5,11 +5,11 @@ import { testDatabase } from '@corkboard/testing/postgres';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client, type Pool } from 'pg';
 import { type RecordedEvent, START } from '../event.ts';
+import { Head } from '../head.ts';
 import { silent } from '../log.ts';
 import { type Append, type AppendResult, StoreUnavailable } from '../port.ts';
 import { GapDetected } from '../subscription.ts';
 import { sampleEvent } from '../testing/case.ts';
-import { Head } from './head.ts';
 import { openPool } from './pool.ts';
 import { openPostgresEventStore, type PostgresEventStore } from './postgres-event-store.ts';
 import { denseSubscription } from './subscription.ts';
@@ -187,7 +187,7 @@ describe('the global order', () => {
       for await (const batch of denseSubscription(
         store,
         { from: START, signal },
-        { log, tail: new Tail(store, new Head()) },
+        { log, tail: new Tail(store, new Head<number>(0)) },
       ))
         if (batch.live) return;
     };

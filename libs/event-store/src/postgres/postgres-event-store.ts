@@ -1,15 +1,15 @@
-import type { Client, Pool } from 'pg';
+import type { Pool } from 'pg';
 import { type Position, type RecordedEvent, START } from '../event.ts';
+import { Head } from '../head.ts';
 import type { Log } from '../log.ts';
 import { Poller } from '../poller.ts';
-import type { Append, AppendResult, Batch, Claim, EventStore, ReadAll, Token } from '../port.ts';
+import type { Append, AppendResult, Batch, Claim, EventStore, ReadAll, StreamRange, Token } from '../port.ts';
 import type { SubscribeOptions } from '../subscription.ts';
 import { restOfToken, serviceOfToken, token } from '../tokens.ts';
 import { appendPool } from './append-pool.ts';
 import { AppendQueue, MAX_UNDER_WAY } from './append-queue.ts';
 import { checkStart } from './check-start.ts';
 import { channelOf, checkedSchema, notification } from './ddl.ts';
-import { Head } from './head.ts';
 import { HeadNotifier } from './head-notifier.ts';
 import { migrate } from './migrate.ts';
 import { checkOrder } from './order-check.ts';
@@ -60,12 +60,10 @@ export const openPostgresEventStore = async (options: PostgresEventStoreOptions)
 export class PostgresEventStore implements EventStore {
   readonly findsById = true;
   readonly readsOwn = true;
-  readonly pool: Pool;
   readonly schema: string;
-  private readonly log: Log;
   private readonly reads: Reads;
   private readonly queue: AppendQueue;
-  private readonly headKnown = new Head();
+  private readonly headKnown = new Head<number>(0);
   private readonly tail = new Tail(this, this.headKnown);
   private readonly peers = new Peers();
   private readonly appending: Pool;
@@ -77,21 +75,19 @@ export class PostgresEventStore implements EventStore {
   private closed: Promise<void> | undefined;
 
   constructor(
-    pool: Pool,
+    readonly pool: Pool,
     private readonly options: PostgresEventStoreOptions,
   ) {
-    this.pool = pool;
+    const { log } = options;
     this.schema = checkedSchema(options.schema);
-    this.log = options.log;
     this.reads = new Reads(pool, this.schema);
     const channel = channelOf(this.schema);
-    const ownClient = (): Client => newClient(pool);
     this.telling = new HeadNotifier({
       pool,
       channel,
       head: () => this.headKnown.current,
       closing: this.closing.signal,
-      log: this.log,
+      log,
     });
     this.appending = appendPool(pool, MAX_UNDER_WAY);
     this.queue = new AppendQueue({
@@ -102,9 +98,9 @@ export class PostgresEventStore implements EventStore {
       reached: (position) => this.reached(position),
     });
     this.watch = new Watch({
-      newClient: ownClient,
+      newClient: () => newClient(pool),
       channel,
-      log: this.log,
+      log,
       onNotification: (payload) => this.onNotification(payload),
       connected: () => this.poller.pollSoon(),
       disconnected: () => this.poller.pollSoon(),
@@ -128,10 +124,7 @@ export class PostgresEventStore implements EventStore {
     return Promise.all(appends.map((append) => this.append(append)));
   }
 
-  readStream(
-    stream: string,
-    range: { from?: number; to?: number; limit?: number } = {},
-  ): Promise<readonly RecordedEvent[]> {
+  readStream(stream: string, range: StreamRange = {}): Promise<readonly RecordedEvent[]> {
     return this.reads.stream(stream, range);
   }
 
@@ -147,8 +140,8 @@ export class PostgresEventStore implements EventStore {
 
   subscribe(options: SubscribeOptions): AsyncIterable<Batch> {
     const signal = AbortSignal.any([options.signal, this.closing.signal]);
-    const { gapMet } = this.options;
-    return denseSubscription(this, { ...options, signal }, { log: this.log, tail: this.tail, gapMet });
+    const { log, gapMet } = this.options;
+    return denseSubscription(this, { ...options, signal }, { log, tail: this.tail, gapMet });
   }
 
   async head(): Promise<Position> {
@@ -238,6 +231,8 @@ export class PostgresEventStore implements EventStore {
     if (this.headKnown.current > 0) this.telling.notifySoon();
     this.pool
       .query(notification(channelOf(this.schema), this.watch.greeting))
-      .catch((error: unknown) => this.log.warn({ err: error }, 'a new process was not greeted; the next ping does it'));
+      .catch((error: unknown) =>
+        this.options.log.warn({ err: error }, 'a new process was not greeted; the next ping does it'),
+      );
   }
 }

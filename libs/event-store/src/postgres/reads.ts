@@ -2,7 +2,7 @@ import type { Pool, QueryResultRow } from 'pg';
 import { Batcher } from '../batcher.ts';
 import { type Position, type RecordedEvent, START } from '../event.ts';
 import { orUnavailable } from '../failures.ts';
-import type { Batch, ReadAll } from '../port.ts';
+import type { Batch, ReadAll, StreamRange } from '../port.ts';
 import { fromPosition, toPosition } from './positions.ts';
 import { type EventRow, toEvent } from './rows.ts';
 
@@ -28,25 +28,20 @@ export class Reads {
 
   private readonly whole = new Batcher((names: readonly string[]) => this.wholeStreams(names));
 
-  stream(name: string, range: { from?: number; to?: number; limit?: number }): Promise<readonly RecordedEvent[]> {
+  stream(name: string, range: StreamRange): Promise<readonly RecordedEvent[]> {
     const whole = range.from === undefined && range.to === undefined && range.limit === undefined;
     return whole ? this.whole.ask(name) : this.partOf(name, range);
   }
 
-  private async partOf(name: string, range: { from?: number; to?: number; limit?: number }): Promise<RecordedEvent[]> {
-    const rows = await this.rows<EventRow>('stream', `SELECT * FROM ${this.s}.read_stream($1, $2, $3, $4)`, [
-      name,
-      range.from ?? 0,
-      range.to ?? 2_147_483_647,
-      range.limit ?? null,
-    ]);
-    return rows.map(toEvent);
+  private async partOf(name: string, range: StreamRange): Promise<RecordedEvent[]> {
+    const text = `SELECT * FROM ${this.s}.read_stream($1, $2, $3, $4)`;
+    const values = [name, range.from ?? 0, range.to ?? 2_147_483_647, range.limit ?? null];
+    return (await this.rows<EventRow>('stream', text, values)).map(toEvent);
   }
 
   private async wholeStreams(names: readonly string[]): Promise<readonly (readonly RecordedEvent[])[]> {
-    const rows = await this.rows<EventRow>('streams', `SELECT * FROM ${this.s}.read_streams($1)`, [
-      [...new Set(names)],
-    ]);
+    const text = `SELECT * FROM ${this.s}.read_streams($1)`;
+    const rows = await this.rows<EventRow>('streams', text, [[...new Set(names)]]);
     const found = new Map<string, RecordedEvent[]>();
     for (const event of rows.map(toEvent)) {
       const before = found.get(event.stream);
@@ -78,20 +73,15 @@ export class Reads {
   }
 
   async holderOf(kind: string, value: string): Promise<string | null> {
-    const rows = await this.rows<{ stream: string }>('holder', `SELECT stream FROM ${this.s}.holder_of($1, $2)`, [
-      kind,
-      value,
-    ]);
+    const text = `SELECT stream FROM ${this.s}.holder_of($1, $2)`;
+    const rows = await this.rows<{ stream: string }>('holder', text, [kind, value]);
     return rows[0]?.stream ?? null;
   }
 
   /** Position of a token of the release before, which named none. */
   async migrated(): Promise<Position> {
-    const rows = await this.rows<{ migrated: string }>(
-      'migrated',
-      `SELECT position AS migrated FROM ${this.s}.former_head`,
-      [],
-    );
+    const text = `SELECT position AS migrated FROM ${this.s}.former_head`;
+    const rows = await this.rows<{ migrated: string }>('migrated', text, []);
     return toPosition(Number(rows[0]?.migrated ?? 0));
   }
 

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { type MasterKeys, masterKeyId } from '../master-keys.ts';
+import { type MasterKeys, masterKeyId, wrappingKey } from '../master-keys.ts';
 import { open, seal } from '../subject-keys.ts';
 import { checkedSchema } from './ddl.ts';
 
@@ -55,7 +55,7 @@ export const rewrapSubjectKeys = async (options: {
     if (!last) return count;
     after = last.subject;
     const anew = rows.map((row) =>
-      seal(current, open(masterKeyOf(masterKeys, row), row.wrapped, row.subject), row.subject),
+      seal(current, open(wrappingKey(masterKeys, row), row.wrapped, row.subject), row.subject),
     );
     // Only what is as it was read: a key destroyed meanwhile stays destroyed.
     const change = await pool.query(
@@ -67,10 +67,4 @@ export const rewrapSubjectKeys = async (options: {
     count += change.rowCount ?? 0;
     progress?.(count);
   }
-};
-
-const masterKeyOf = (masterKeys: MasterKeys, { subject, master }: Row) => {
-  const key = masterKeys.find(master);
-  if (!key) throw new Error(`the key of ${subject} is wrapped under master key ${master}, which is not here`);
-  return key;
 };

@@ -2,7 +2,7 @@ import { createSecretKey, KeyObject, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { orUnavailable } from '../failures.ts';
-import { type MasterKeys, masterKeyId, soleMasterKey } from '../master-keys.ts';
+import { type MasterKeys, masterKeyId, soleMasterKey, wrappingKey } from '../master-keys.ts';
 import { KEYS_REMEMBERED_MS, open, SubjectErased, type SubjectKeys, seal } from '../subject-keys.ts';
 import { checkedSchema } from './ddl.ts';
 import { migrateOnce } from './migrate.ts';
@@ -66,7 +66,7 @@ class PostgresSubjectKeys implements SubjectKeys {
     // Nothing: another process made it in this moment, after our statement began.
     const row = rows[0] ?? (await this.rows(this.lookUp, [[subject]]))[0];
     if (!row?.wrapped) throw new SubjectErased(`the key of ${subject} was destroyed`);
-    return this.unwrap(subject, row.wrapped, row.master);
+    return this.unwrap(row, row.wrapped);
   }
 
   async find(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>> {
@@ -78,9 +78,8 @@ class PostgresSubjectKeys implements SubjectKeys {
       else unknown.push(subject);
     }
     if (unknown.length === 0) return found;
-    for (const { subject, wrapped, master } of await this.rows(this.lookUp, [unknown])) {
-      if (wrapped) found.set(subject, this.unwrap(subject, wrapped, master));
-    }
+    for (const row of await this.rows(this.lookUp, [unknown]))
+      if (row.wrapped) found.set(row.subject, this.unwrap(row, row.wrapped));
     return found;
   }
 
@@ -108,11 +107,9 @@ class PostgresSubjectKeys implements SubjectKeys {
     return (await orUnavailable(this.pool.query<KeyRow>(text, values))).rows;
   }
 
-  private unwrap(subject: string, wrapped: Buffer, master: string): KeyObject {
-    const masterKey = this.masterKeys.find(master);
-    if (!masterKey) throw new Error(`the key of ${subject} is wrapped under master key ${master}, which is not here`);
-    const key = createSecretKey(open(masterKey, wrapped, subject));
-    this.known.set(subject, key);
+  private unwrap(row: KeyRow, wrapped: Buffer): KeyObject {
+    const key = createSecretKey(open(wrappingKey(this.masterKeys, row), wrapped, row.subject));
+    this.known.set(row.subject, key);
     return key;
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type RecordedEvent, START } from '../event.ts';
+import { Head } from '../head.ts';
 import type { ReadAll } from '../port.ts';
 import { sampleEvent } from '../testing/case.ts';
-import { Head } from './head.ts';
 import { fromPosition, toPosition } from './positions.ts';
 import { Tail } from './tail.ts';
 
@@ -25,7 +25,7 @@ const storeOf = (count: number) => ({
 
 describe('the newest events, kept for all subscriptions of a process', () => {
   it('are at most 1,000 and those read last, however many come', async () => {
-    const head = new Head();
+    const head = new Head<number>(0);
     head.raise(5_000);
     const tail = new Tail(storeOf(5_000), head);
     tail.begin(START);
@@ -43,7 +43,7 @@ describe('the newest events, kept for all subscriptions of a process', () => {
       asked.push(read.from);
       return store.readAll(read);
     };
-    const head = new Head();
+    const head = new Head<number>(0);
     const tail = new Tail({ readAll }, head);
     const appended = (...positions: number[]): void => {
       tail.add((positions[0] ?? 0) - 1, () => positions.map(eventAt));

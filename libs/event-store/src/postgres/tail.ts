@@ -1,7 +1,7 @@
 import type { Position, RecordedEvent } from '../event.ts';
+import type { Head } from '../head.ts';
 import type { Batch, EventFilter, EventStore } from '../port.ts';
-import { GapDetected } from '../subscription.ts';
-import type { Head } from './head.ts';
+import { GapDetected, matches } from '../subscription.ts';
 import { fromPosition, toPosition } from './positions.ts';
 
 const KEPT = 1_000;
@@ -28,7 +28,7 @@ export class Tail {
 
   constructor(
     private readonly store: Pick<EventStore, 'readAll'>,
-    private readonly head: Head,
+    private readonly head: Head<number>,
   ) {}
 
   /** A subscription has caught up to here. */
@@ -79,7 +79,3 @@ export class Tail {
     this.base = base + surplus;
   }
 }
-
-const matches = (event: RecordedEvent, filter: EventFilter | undefined): boolean =>
-  (filter?.types === undefined || filter.types.includes(event.type)) &&
-  (filter?.streamPrefix === undefined || event.stream.startsWith(filter.streamPrefix));

@@ -10,6 +10,7 @@ import {
   type MessageQuery,
   type Progress,
   type RelayJournal,
+  type RequestedResolution,
   type Resolution,
   type StoredDeadLetter,
 } from '../journal.ts';
@@ -69,20 +70,13 @@ const deadLetterColumns = (deadLetters: Progress['deadLetters']): unknown[] => [
   deadLetters.map(({ parked }) => parked),
 ];
 
-interface MessageRow {
-  offset: string;
-  id: string;
-  source: string;
-  topic: string;
-  type: string;
-  time: Date;
-  subject: string;
-  sequence: string;
-  ordinal: number;
-  correlation_id: string;
-  causation_id: string | null;
-  data: Message['data'];
-  published_at: Date;
+interface MessageRow extends Pick<Message, 'id' | 'source' | 'topic' | 'type' | 'subject' | 'ordinal' | 'data'> {
+  readonly offset: string;
+  readonly time: Date;
+  readonly sequence: string;
+  readonly correlation_id: string;
+  readonly causation_id: string | null;
+  readonly published_at: Date;
 }
 
 const messageOf = (row: MessageRow): Message => ({
@@ -107,45 +101,40 @@ const RECENT = `SELECT * FROM published_messages
 const DEAD_LETTERS = `SELECT number, message, reason, parked, requested, at FROM relay_dead_letters
   WHERE $1::bigint IS NULL OR number < $1 ORDER BY number DESC LIMIT $2`;
 
+const PARKED = `SELECT message FROM relay_dead_letters
+  WHERE relay = $1 AND subject = $2 AND parked ORDER BY number LIMIT $3`;
+
 // A message at the head of its subject that was not refused itself waits for nothing: a crash came between.
 const REQUESTED_RESOLUTIONS = `SELECT subject, id, coalesce(requested, 'replay') AS resolution FROM (
     SELECT DISTINCT ON (subject) subject, id, requested, reason FROM relay_dead_letters
     WHERE relay = $1 AND parked ORDER BY subject, number
   ) AS heads WHERE requested IS NOT NULL OR reason IS NULL`;
 
-interface DeadLetterRow {
-  number: string;
-  message: Message;
-  reason: string | null;
-  parked: boolean;
-  requested: Resolution | null;
-  at: Date;
+interface DeadLetterRow extends Omit<StoredDeadLetter, 'number' | 'at'> {
+  readonly number: string;
+  readonly at: Date;
 }
 
 const BEHIND = `SELECT count(*) AS messages, extract(epoch FROM clock_timestamp() - min(published_at)) AS seconds
   FROM published_messages WHERE topic = $1 AND "offset" > $2`;
 
 /** The journal of the relays of one service, in the tables of tables.ts. */
-export class PostgresJournal implements RelayJournal {
-  readonly #pool: Pool;
-
-  constructor(pool: Pool) {
-    this.#pool = pool;
-  }
+class PostgresJournal implements RelayJournal {
+  constructor(private readonly pool: Pool) {}
 
   async begin(relay: string): Promise<{ epoch: number; position: Position }> {
-    const { rows } = await this.#pool.query<{ epoch: string; position: Position }>(BEGIN, [relay]);
+    const { rows } = await this.pool.query<{ epoch: string; position: Position }>(BEGIN, [relay]);
     return { epoch: Number(rows[0]?.epoch), position: rows[0]?.position ?? START };
   }
 
   async advance({ relay, epoch, through, messages, deadLetters, resolved = [] }: Progress): Promise<void> {
     const values = [relay, epoch, through, ...columnsOf(messages), ...deadLetterColumns(deadLetters), resolved];
-    const { rowCount } = await this.#pool.query({ name: 'relay-advance', text: ADVANCE, values });
+    const { rowCount } = await this.pool.query({ name: 'relay-advance', text: ADVANCE, values });
     if (rowCount === 0) throw new Fenced(`the relay ${relay} has a newer leader than epoch ${epoch}`);
   }
 
   async read(topic: string, after: number, limit: number): Promise<readonly { offset: number; message: Message }[]> {
-    const { rows } = await this.#pool.query<MessageRow>({
+    const { rows } = await this.pool.query<MessageRow>({
       name: 'messages-read',
       text: 'SELECT * FROM published_messages WHERE topic = $1 AND "offset" > $2 ORDER BY "offset" LIMIT $3',
       values: [topic, after, limit],
@@ -154,14 +143,14 @@ export class PostgresJournal implements RelayJournal {
   }
 
   async behind(topic: string, after: number): Promise<Lag> {
-    const { rows } = await this.#pool.query<{ messages: string; seconds: string | null }>(BEHIND, [topic, after]);
+    const { rows } = await this.pool.query<{ messages: string; seconds: string | null }>(BEHIND, [topic, after]);
     return { messages: Number(rows[0]?.messages ?? 0), seconds: Number(rows[0]?.seconds ?? 0) };
   }
 
   async recent(query: MessageQuery): Promise<readonly ListedMessage[]> {
     const { topic = null, type = null, subject = null, correlationId = null, before = null } = query;
     const values = [topic, type, subject, correlationId, before, Math.min(query.limit, MOST)];
-    const { rows } = await this.#pool.query<MessageRow>(RECENT, values);
+    const { rows } = await this.pool.query<MessageRow>(RECENT, values);
     return rows.map((row) => ({
       offset: Number(row.offset),
       message: messageOf(row),
@@ -171,54 +160,33 @@ export class PostgresJournal implements RelayJournal {
 
   async deadLetters({ before, limit }: DeadLetterQuery): Promise<readonly StoredDeadLetter[]> {
     const values = [before ?? null, Math.min(limit, MOST)];
-    const { rows } = await this.#pool.query<DeadLetterRow>(DEAD_LETTERS, values);
-    return rows.map(({ number, at, ...deadLetter }) => ({
-      ...deadLetter,
-      number: Number(number),
-      at: at.toISOString(),
-    }));
+    const { rows } = await this.pool.query<DeadLetterRow>(DEAD_LETTERS, values);
+    return rows.map((row) => ({ ...row, number: Number(row.number), at: row.at.toISOString() }));
   }
 
   async parkedSubjects(relay: string): Promise<readonly string[]> {
-    const { rows } = await this.#pool.query<{ subject: string }>(
-      'SELECT DISTINCT subject FROM relay_dead_letters WHERE relay = $1 AND parked',
-      [relay],
-    );
+    const text = 'SELECT DISTINCT subject FROM relay_dead_letters WHERE relay = $1 AND parked';
+    const { rows } = await this.pool.query<{ subject: string }>(text, [relay]);
     return rows.map(({ subject }) => subject);
   }
 
   async parkedOf(relay: string, subject: string, limit: number): Promise<readonly Message[]> {
-    const { rows } = await this.#pool.query<{ message: Message }>(
-      'SELECT message FROM relay_dead_letters WHERE relay = $1 AND subject = $2 AND parked ORDER BY number LIMIT $3',
-      [relay, subject, limit],
-    );
+    const { rows } = await this.pool.query<{ message: Message }>(PARKED, [relay, subject, limit]);
     return rows.map(({ message }) => message);
   }
 
   async requestResolution(id: string, resolution: Resolution): Promise<boolean> {
-    const { rowCount } = await this.#pool.query(
-      'UPDATE relay_dead_letters SET requested = $2 WHERE id = $1 AND parked AND reason IS NOT NULL',
-      [id, resolution],
-    );
-    return rowCount === 1;
+    const text = 'UPDATE relay_dead_letters SET requested = $2 WHERE id = $1 AND parked AND reason IS NOT NULL';
+    return (await this.pool.query(text, [id, resolution])).rowCount === 1;
   }
 
-  async requestedResolutions(
-    relay: string,
-  ): Promise<readonly { subject: string; id: string; resolution: Resolution }[]> {
-    const { rows } = await this.#pool.query<{ subject: string; id: string; resolution: Resolution }>(
-      REQUESTED_RESOLUTIONS,
-      [relay],
-    );
-    return rows;
+  async requestedResolutions(relay: string): Promise<readonly RequestedResolution[]> {
+    return (await this.pool.query<RequestedResolution>(REQUESTED_RESOLUTIONS, [relay])).rows;
   }
 
   async prune(keepDays: number): Promise<number> {
-    const { rowCount } = await this.#pool.query(
-      "DELETE FROM published_messages WHERE published_at < now() - $1 * interval '1 day'",
-      [keepDays],
-    );
-    return rowCount ?? 0;
+    const text = "DELETE FROM published_messages WHERE published_at < now() - $1 * interval '1 day'";
+    return (await this.pool.query(text, [keepDays])).rowCount ?? 0;
   }
 }
 
