@@ -4,18 +4,10 @@ import { isRefused } from '@corkboard/event-store/decider';
 import { START } from '@corkboard/event-store/event';
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import type { EventStore } from '@corkboard/event-store/port';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import { KEYS_REMEMBERED_MS, type SubjectKeys } from '@corkboard/event-store/subject-keys';
 import { CommandWith } from '@corkboard/service/command';
-import {
-  CLAIMS,
-  type Claims,
-  EVENT_STORE,
-  PROJECTIONS,
-  process,
-  STREAMS,
-  SUBJECT_KEYS,
-} from '@corkboard/service/definition';
+import { CLAIMS, type Claims, EVENT_STORE, PROJECTIONS, process, SUBJECT_KEYS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -31,7 +23,7 @@ export class StartErasure extends CommandWith<DataOf<typeof personalDataErasureS
 
 @CommandHandler(StartErasure)
 export class StartErasureHandler implements ICommandHandler<StartErasure, void> {
-  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
+  constructor(private readonly streams: Streams) {}
 
   async execute({ context, input: asked }: StartErasure): Promise<void> {
     await this.streams.decide(erasureStream(asked.accountId), erasureDecider, context, (erasure) =>
@@ -57,7 +49,7 @@ const [BOARDS] = LOOKED_AT;
 @CommandHandler(ErasePersonalData)
 export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalData, void> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CLAIMS) private readonly claims: Claims,
     @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,

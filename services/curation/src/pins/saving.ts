@@ -1,8 +1,7 @@
 import { type Decision, isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, type Recorded, Streams } from '@corkboard/event-store/streams';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Board, boardDecider } from '../boards/domain/board.ts';
 import { PinCounts } from '../boards/pin-counts.ts';
@@ -26,7 +25,7 @@ export class Saving {
   readonly #held = new LRUCache<string, number>({ max: COUNTED_MOST, ttl: COUNTED_FOR_MS });
 
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly counts: PinCounts,
     private readonly firstSave: FirstSave,
   ) {}

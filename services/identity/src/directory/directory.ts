@@ -3,9 +3,8 @@ import { isUuid } from '@corkboard/event-store/identifiers';
 import { columnsOf } from '@corkboard/event-store/table';
 import { forServices } from '@corkboard/http-edge/peers/identity-peer';
 import type { Profile, Profiles } from '@corkboard/http-edge/session';
-import { POOL } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import { Accounts } from '../accounts/accounts.ts';
 import { profileOf } from '../accounts/profile.ts';
 import {
@@ -31,7 +30,7 @@ const fromRow = (row: AccountProfileRow): PublicProfile => ({
 @Injectable()
 export class Directory implements Profiles {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     private readonly accounts: Accounts,
   ) {}
 

@@ -1,9 +1,9 @@
 import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
 import { columnsOf } from '@corkboard/event-store/table';
 import type { KeptMail, MailOutbox } from '@corkboard/inspection/port';
-import { POOL, SUBJECT_KEYS } from '@corkboard/service/definition';
+import { SUBJECT_KEYS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { type MailRow, mails } from './mails.table.ts';
 import { type MailText, openText } from './sealed-text.ts';
 
@@ -25,7 +25,7 @@ const keptMail = (row: MailRow, { to, text }: MailText): KeptMail => ({
 @Injectable()
 export class KeptMails implements MailOutbox {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
   ) {}
 

@@ -4,11 +4,11 @@ import { columnsOf } from '@corkboard/event-store/table';
 import { allOrNothing } from '@corkboard/event-store/transaction';
 import { withoutLinks } from '@corkboard/inspection/mails';
 import { LOG, type Log } from '@corkboard/runtime/log';
-import { JOBS, POOL, SUBJECT_KEYS } from '@corkboard/service/definition';
+import { JOBS, SUBJECT_KEYS } from '@corkboard/service/definition';
 import type { Queue } from '@corkboard/service/jobs/job';
 import type { Jobs } from '@corkboard/service/jobs/jobs';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { CLOCK, type Clock, DAY, later } from '../clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import type { Mail } from './mail.ts';
@@ -41,7 +41,7 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #transport: Transport | null;
 
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,

@@ -1,9 +1,9 @@
 import type { EventOf } from '@corkboard/event-store/fact';
 import { CommandWith } from '@corkboard/service/command';
-import { POOL, process } from '@corkboard/service/definition';
+import { process } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { Accounts } from '../accounts/accounts.ts';
 import type { passwordResetCompleted } from '../accounts/domain/account.facts.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
@@ -38,7 +38,7 @@ export const endSessionsAfterReset = process<EventOf<typeof passwordResetComplet
 @CommandHandler(CloseAfterReset)
 export class CloseAfterResetHandler implements ICommandHandler<CloseAfterReset, void> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
     private readonly accounts: Accounts,
     private readonly sessions: SessionBook,

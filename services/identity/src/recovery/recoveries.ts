@@ -1,9 +1,8 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { rowsIn } from '@corkboard/event-store/rows';
 import { allOrNothing } from '@corkboard/event-store/transaction';
-import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { CLOCK, type Clock, HOUR, later, MINUTE } from '../clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { resetMail } from '../mail/mail.ts';
@@ -35,7 +34,7 @@ const find = `SELECT ${pending} FROM recoveries
 @Injectable()
 export class Recoveries {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
     private readonly mailbag: Mailbag,

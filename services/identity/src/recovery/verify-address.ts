@@ -1,13 +1,13 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import { rowsIn } from '@corkboard/event-store/rows';
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import { allOrNothing } from '@corkboard/event-store/transaction';
 import { CommandWith } from '@corkboard/service/command';
-import { POOL, process, STREAMS } from '@corkboard/service/definition';
+import { process } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import type { emailVerificationRequested } from '../accounts/domain/account.facts.ts';
 import { accountDecider, accountStream, verifyEmail } from '../accounts/domain/account.ts';
 import { CLOCK, type Clock } from '../clock.ts';
@@ -32,7 +32,7 @@ export const mailVerificationOfNewAddress = process<EventOf<typeof emailVerifica
 @CommandHandler(SendVerification)
 export class SendVerificationHandler implements ICommandHandler<SendVerification, void> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
     private readonly mailbag: Mailbag,
   ) {}
@@ -63,8 +63,8 @@ export class VerifyEmail extends CommandWith<{ token: string }, VerifyResult> {}
 @CommandHandler(VerifyEmail)
 export class VerifyEmailHandler implements ICommandHandler<VerifyEmail, VerifyResult> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly pool: Pool,
+    private readonly streams: Streams,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly sessions: SessionTable,
     private readonly mailbag: Mailbag,

@@ -1,6 +1,5 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
-import { STREAMS } from '@corkboard/service/definition';
+import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OpenAccount } from '../accounts/domain/account.ts';
 import { CLOCK, type Clock, later } from '../clock.ts';
@@ -33,7 +32,7 @@ export interface Opening {
 @Injectable()
 export class SessionBook {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly table: SessionTable,
   ) {}

@@ -1,8 +1,7 @@
 import { rowsIn } from '@corkboard/event-store/rows';
 import type { StoredRow } from '@corkboard/event-store/table';
-import { POOL } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import type { EndReason } from './domain/session.facts.ts';
 import { SESSIONS_PER_ACCOUNT } from './session-lifetime.ts';
 import { type SessionRow, sessionsTable } from './sessions.table.ts';
@@ -65,7 +64,7 @@ RETURNING ${ended}`;
 /** Sessions as rows: written and read at once, so that an end holds from the next request on. */
 @Injectable()
 export class SessionTable {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(private readonly pool: Pool) {}
 
   get #sessions() {
     return rowsIn(this.pool, sessionsTable);

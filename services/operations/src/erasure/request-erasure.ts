@@ -1,9 +1,7 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import { ERASURE_REQUEST_DAYS } from '@corkboard/rules/operations/erasures';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { StaffMembers } from '../staff/staff-members.ts';
 import type { ErasureRequest } from './domain/erasure.facts.ts';
@@ -22,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 @CommandHandler(RequestAccountErasure)
 export class RequestAccountErasureHandler implements ICommandHandler<RequestAccountErasure, Result> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly members: StaffMembers,
   ) {}
 

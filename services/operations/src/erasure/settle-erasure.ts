@@ -1,9 +1,8 @@
 import { type Decision, isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import type { DeclineCode } from '@corkboard/rules/operations/erasures';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { StaffMembers } from '../staff/staff-members.ts';
 import type { ErasureEvent } from './domain/erasure.facts.ts';
@@ -42,7 +41,7 @@ export class WithdrawAccountErasure extends CommandWith<Target, Withdrawing> {}
 @Injectable()
 export class ErasureSettling {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly members: StaffMembers,
   ) {}
 

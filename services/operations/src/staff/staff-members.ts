@@ -1,12 +1,11 @@
-import type { Streams } from '@corkboard/event-store/streams';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
+import { Streams } from '@corkboard/event-store/streams';
+import { Injectable } from '@nestjs/common';
 import { staffMemberDecider } from './domain/staff-member.ts';
 
 /** Present role of a member of the staff: from recorded events, not from the session. */
 @Injectable()
 export class StaffMembers {
-  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
+  constructor(private readonly streams: Streams) {}
 
   /** Null: was never a member, or is none any more. */
   async find(staffId: string): Promise<{ readonly email: string; readonly role: string } | null> {

@@ -1,9 +1,9 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { Claim } from '@corkboard/event-store/port';
-import type { Recorded, Streams } from '@corkboard/event-store/streams';
+import { type Recorded, Streams } from '@corkboard/event-store/streams';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { CommandWith } from '@corkboard/service/command';
-import { CLAIMS, type Claims, STREAMS } from '@corkboard/service/definition';
+import { CLAIMS, type Claims } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { claimsOf, without } from '../board-claims.ts';
@@ -35,7 +35,7 @@ const keeps = (board: Board, name: string): string | null =>
 @CommandHandler(ChangeBoard)
 export class ChangeBoardHandler implements ICommandHandler<ChangeBoard> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     @Inject(CLAIMS) private readonly claims: Claims,
   ) {}
 

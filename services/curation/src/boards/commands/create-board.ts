@@ -1,8 +1,8 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, type Recorded, Streams } from '@corkboard/event-store/streams';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { CommandWith } from '@corkboard/service/command';
-import { CLAIMS, type Claims, STREAMS } from '@corkboard/service/definition';
+import { CLAIMS, type Claims } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BoardAllowance } from '../board-allowance.ts';
@@ -25,7 +25,7 @@ export class CreateBoard extends CommandWith<{ name: string; privacy: BoardPriva
 @CommandHandler(CreateBoard)
 export class CreateBoardHandler implements ICommandHandler<CreateBoard> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     @Inject(CLAIMS) private readonly claims: Claims,
     private readonly allowance: BoardAllowance,
   ) {}

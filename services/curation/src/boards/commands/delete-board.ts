@@ -1,8 +1,8 @@
 import type { Refused } from '@corkboard/event-store/decider';
 import { isRefused, refuse } from '@corkboard/event-store/decider';
-import type { Recorded, Streams } from '@corkboard/event-store/streams';
+import { type Recorded, Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { CLAIMS, type Claims, STREAMS } from '@corkboard/service/definition';
+import { CLAIMS, type Claims } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { claimsOf } from '../board-claims.ts';
@@ -17,7 +17,7 @@ export class DeleteBoard extends CommandWith<{ boardId: string }, Result> {}
 @CommandHandler(DeleteBoard)
 export class DeleteBoardHandler implements ICommandHandler<DeleteBoard> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     @Inject(CLAIMS) private readonly claims: Claims,
     private readonly counts: PinCounts,
   ) {}

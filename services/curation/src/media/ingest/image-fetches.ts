@@ -1,9 +1,8 @@
 import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import { OutboundClient } from '@corkboard/outbound/outbound-client';
 import { LOG, type Log } from '@corkboard/runtime/log';
-import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { completeRegistration, failRegistration, mediaDecider } from '../domain/media.ts';
 import { RegisteredImages } from '../files/registered-images.ts';
@@ -31,7 +30,7 @@ export class ImageFetches {
   private readonly turns = new Turns(AT_ONCE);
 
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly outbound: OutboundClient,
     private readonly intake: PictureIntake,
     private readonly registered: RegisteredImages,

@@ -1,8 +1,6 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AttachablePicture, type AttachRefusal, PinPictures } from '../../media/pin-pictures.ts';
 import { pinDecider } from '../domain/pin.ts';
@@ -35,7 +33,7 @@ export class CreatePin extends CommandWith<
 @CommandHandler(CreatePin)
 export class CreatePinHandler implements ICommandHandler<CreatePin> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly pictures: PinPictures,
     private readonly saving: Saving,
   ) {}

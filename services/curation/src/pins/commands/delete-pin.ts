@@ -1,8 +1,6 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { Recorded, Streams } from '@corkboard/event-store/streams';
+import { type Recorded, Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PinEvent } from '../domain/pin.facts.ts';
 import { deletePin, type Pin, pinDecider } from '../domain/pin.ts';
@@ -13,7 +11,7 @@ export class DeletePin extends CommandWith<{ pinId: string }, Result> {}
 
 @CommandHandler(DeletePin)
 export class DeletePinHandler implements ICommandHandler<DeletePin> {
-  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
+  constructor(private readonly streams: Streams) {}
 
   async execute({ context, input: { pinId } }: DeletePin): Promise<Result> {
     const deletion = { actorId: context.actor.id, at: context.occurredAt };

@@ -1,9 +1,7 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { Recorded, Streams } from '@corkboard/event-store/streams';
+import { type Recorded, Streams } from '@corkboard/event-store/streams';
 import { hashtagsOf } from '@corkboard/rules/curation/hashtags';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PinEvent } from '../domain/pin.facts.ts';
 import { editPin, type Pin, pinDecider } from '../domain/pin.ts';
@@ -17,7 +15,7 @@ export class EditPin extends CommandWith<{ pinId: string; texts: GivenTexts }, R
 @CommandHandler(EditPin)
 export class EditPinHandler implements ICommandHandler<EditPin> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly saving: Saving,
   ) {}
 

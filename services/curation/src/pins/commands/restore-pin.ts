@@ -1,8 +1,6 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { Recorded, Streams } from '@corkboard/event-store/streams';
+import { type Recorded, Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PinEvent } from '../domain/pin.facts.ts';
 import { type Pin, pinDecider, restorePin } from '../domain/pin.ts';
@@ -15,7 +13,7 @@ export class RestorePin extends CommandWith<{ pinId: string }, Result> {}
 @CommandHandler(RestorePin)
 export class RestorePinHandler implements ICommandHandler<RestorePin> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly saving: Saving,
   ) {}
 

@@ -1,8 +1,6 @@
 import { type Refused, refuse } from '@corkboard/event-store/decider';
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { pinDecider } from '../domain/pin.ts';
 import { type GivenTexts, type Repin, type SaveRefusal, savePin } from '../domain/save-pin.ts';
@@ -38,7 +36,7 @@ const sourceOf = (pin: ShownPin): Source => ({
 @CommandHandler(SavePin)
 export class SavePinHandler implements ICommandHandler<SavePin> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly pins: PinPage,
     private readonly saving: Saving,
   ) {}

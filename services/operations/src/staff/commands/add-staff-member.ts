@@ -1,9 +1,9 @@
 import { isRefused } from '@corkboard/event-store/decider';
 import type { EventStore } from '@corkboard/event-store/port';
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import type { StaffRole } from '@corkboard/rules/operations/staff-actions';
 import { CommandWith } from '@corkboard/service/command';
-import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/service/definition';
+import { CLAIMS, type Claims, EVENT_STORE } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { addStaffMember, staffMemberDecider } from '../domain/staff-member.ts';
@@ -20,7 +20,7 @@ export class AddStaffMember extends CommandWith<{ email: string; role: StaffRole
 @CommandHandler(AddStaffMember)
 export class AddStaffMemberHandler implements ICommandHandler<AddStaffMember, Added> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CLAIMS) private readonly claims: Claims,
   ) {}

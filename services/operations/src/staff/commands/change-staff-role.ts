@@ -1,9 +1,9 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { EventStore } from '@corkboard/event-store/port';
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import type { StaffRole } from '@corkboard/rules/operations/staff-actions';
 import { CommandWith } from '@corkboard/service/command';
-import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/service/definition';
+import { CLAIMS, type Claims, EVENT_STORE } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { changeRole, staffMemberDecider } from '../domain/staff-member.ts';
@@ -17,7 +17,7 @@ export class ChangeStaffRole extends CommandWith<{ email: string; role: StaffRol
 @CommandHandler(ChangeStaffRole)
 export class ChangeStaffRoleHandler implements ICommandHandler<ChangeStaffRole, Result> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CLAIMS) private readonly claims: Claims,
     @Inject(StaffRealm) private readonly realm: StaffRealm,

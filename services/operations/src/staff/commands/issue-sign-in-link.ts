@@ -1,9 +1,9 @@
 import { SIGN_IN_LINK_SECONDS } from '@corkboard/contracts/operations/staff';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { EventStore } from '@corkboard/event-store/port';
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/service/definition';
+import { CLAIMS, type Claims, EVENT_STORE } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { issueSignInLink, staffMemberDecider } from '../domain/staff-member.ts';
@@ -22,7 +22,7 @@ export class IssueSignInLink extends CommandWith<{ email: string }, Result> {}
 @CommandHandler(IssueSignInLink)
 export class IssueSignInLinkHandler implements ICommandHandler<IssueSignInLink, Result> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CLAIMS) private readonly claims: Claims,
     @Inject(StaffRealm) private readonly realm: StaffRealm,

@@ -1,8 +1,7 @@
 import { STAFF_SESSION_SECONDS } from '@corkboard/contracts/operations/staff';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { signIn, staffMemberDecider } from '../domain/staff-member.ts';
@@ -17,7 +16,7 @@ export class SignInByLink extends CommandWith<{ link: string }, Result> {}
 @CommandHandler(SignInByLink)
 export class SignInByLinkHandler implements ICommandHandler<SignInByLink, Result> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     @Inject(StaffRealm) private readonly realm: StaffRealm,
   ) {}
 

@@ -1,7 +1,6 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { signOut, staffMemberDecider } from '../domain/staff-member.ts';
@@ -14,7 +13,7 @@ export class SignOutOfConsole extends CommandWith<{ staffId: string; sessionId: 
 @CommandHandler(SignOutOfConsole)
 export class SignOutOfConsoleHandler implements ICommandHandler<SignOutOfConsole, Result> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     @Inject(StaffRealm) private readonly realm: StaffRealm,
   ) {}
 

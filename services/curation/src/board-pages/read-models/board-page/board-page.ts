@@ -1,7 +1,6 @@
 import { foldedColumnsOf } from '@corkboard/event-store/table';
-import { POOL } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import { type BoardRow, boards } from './board-page.table.ts';
 
 const columns = foldedColumnsOf(boards, 'boards');
@@ -16,7 +15,7 @@ export interface Counts {
 /** Asks the read model; what the viewer may not see is not there. Times are ISO 8601 in milliseconds. */
 @Injectable()
 export class BoardPage {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(private readonly pool: Pool) {}
 
   async find(boardId: string, viewerId: string | null): Promise<BoardRow | null> {
     return this.#one(`SELECT ${columns} FROM boards WHERE id = $2 AND ${visible}`, [viewerId, boardId]);
