@@ -13,7 +13,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { BoardAllowance } from '../boards/board-allowance.ts';
-import { claimsOf } from '../boards/board-claims.ts';
+import { claimsOfBoard } from '../boards/board-claims.ts';
 import { boardDecider, deleteBoard } from '../boards/domain/board.ts';
 import type { personalDataErasureStarted } from './domain/erasure.facts.ts';
 import { completeErasure, erasureDecider, erasureStream, startErasure } from './domain/erasure.ts';
@@ -102,7 +102,7 @@ export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalDa
         boardDecider,
         own,
         (board) => deleteBoard(board, { actorId: accountId, pinCount }),
-        { release: (_, before) => (before.status === 'open' ? claimsOf(this.claims, before) : []) },
+        { release: (_, before) => claimsOfBoard(this.claims, before) },
       );
       if (isRefused(recorded)) continue;
       removed.boards += 1;

@@ -61,7 +61,7 @@ export class Saving {
     // Nearly every save is no repetition: the stream is read only when it turns out to exist.
     const decision = (pin: Pin) => decide(pin, isFirst);
     const recorded = await this.streams.decide(`pin-${save.pinId}`, pinDecider, context, decision, { isNew: true });
-    return isRefused(recorded) ? refuse(recorded.refused as Refusal) : this.#result(recorded, save.board);
+    return isRefused(recorded) ? recorded : this.#result(recorded, save.board);
   }
 
   /** First answer of the same command; the data that it needed then may be gone by now. */

@@ -1,10 +1,9 @@
 import { decideParked, resolveDeadLetter } from '@corkboard/contracts/operations/console';
 import { resolveJob } from '@corkboard/contracts/operations/jobs';
 import { resolveParkedMessage } from '@corkboard/contracts/operations/parked-messages';
-import { ApiError } from '@corkboard/http-edge/api-error';
+import { ApiError, found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
-import { found } from '../answering.ts';
 import { StaffActivity } from '../staff/staff-activity.ts';
 import { FanOut } from '../watching/fan-out.ts';
 import { deadLetterResolutionRequested, parkedEventDecided } from './domain/staff-audit.facts.ts';
@@ -54,7 +53,7 @@ export class ResolutionController {
     const { resolution, reason } = body;
     const inspection = this.fanOut.of(service);
     const { messages } = found(await inspection.parkedMessages({ params }));
-    if (!found(messages.find((message) => message.id === id) ?? null).first) throw new ApiError('CONFLICT');
+    if (!found(messages.find((message) => message.id === id)).first) throw new ApiError('CONFLICT');
     const target = `${name}/${id}`;
     const resolved = await this.acts.actOn(request, {
       command: 'ResolveParkedMessage',

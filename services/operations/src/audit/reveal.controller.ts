@@ -1,9 +1,9 @@
 import { revealEvent, revealMail, revealState } from '@corkboard/contracts/operations/console';
 import type { PersonalField } from '@corkboard/contracts/operations/inspection';
 import type { DataOf } from '@corkboard/event-store/fact';
+import { found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
-import { found } from '../answering.ts';
 import { StaffActivity } from '../staff/staff-activity.ts';
 import { FanOut } from '../watching/fan-out.ts';
 import { staffViewedPersonalData } from './domain/staff-audit.facts.ts';

@@ -1,12 +1,11 @@
 import { actOnService, listOfService, rowOfService, type StaffAct } from '@corkboard/contracts/operations/service-acts';
 import { serviceContracts } from '@corkboard/contracts/service-contracts';
 import type { ServiceName } from '@corkboard/contracts/services';
-import { ApiError } from '@corkboard/http-edge/api-error';
+import { ApiError, found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { mayAct, staffActionWords } from '@corkboard/rules/operations/staff-actions';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
-import { found } from '../answering.ts';
 import { StaffActivity } from '../staff/staff-activity.ts';
 import { Cursors } from '../watching/cursor.ts';
 import { FanOut } from '../watching/fan-out.ts';

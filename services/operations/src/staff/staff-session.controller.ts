@@ -39,12 +39,8 @@ export class StaffSessionController {
 
   @Serve(staffSignIn)
   async signIn({ body, exchange: { reply }, toCommand }: RouteCall<typeof staffSignIn>) {
-    const { token } = orRefuse(
-      await this.bus.execute(
-        toCommand(SignInByLink, { content: null, idempotencyKey: randomUUID() }, { link: body.token }),
-      ),
-      refusals,
-    );
+    const command = toCommand(SignInByLink, { content: null, idempotencyKey: randomUUID() }, { link: body.token });
+    const { token } = orRefuse(await this.bus.execute(command), refusals);
     const session = await this.realm.lookup(token);
     if (!session) throw new ApiError('SIGN_IN_LINK_INVALID');
     const attributes = cookieAttributes(this.config, STAFF_SESSION_SECONDS);
@@ -59,16 +55,9 @@ export class StaffSessionController {
 
   @Serve(staffSignOut)
   async signOut({ staff, exchange: { reply }, toCommand }: RouteCall<typeof staffSignOut>) {
-    orRefuse(
-      await this.bus.execute(
-        toCommand(
-          SignOutOfConsole,
-          { content: { sessionId: staff.sessionId } },
-          { staffId: staff.staffId, sessionId: staff.sessionId },
-        ),
-      ),
-      refusals,
-    );
+    const { staffId, sessionId } = staff;
+    const command = toCommand(SignOutOfConsole, { content: { sessionId } }, { staffId, sessionId });
+    orRefuse(await this.bus.execute(command), refusals);
     reply.clearCookie(cookieNames(this.config).staff, { ...cookieAttributes(this.config), sameSite: 'strict' });
   }
 }

@@ -18,9 +18,9 @@ import { consoleJobs } from '@corkboard/contracts/operations/jobs';
 import { consoleParkedMessages } from '@corkboard/contracts/operations/parked-messages';
 import { consoleChain, consoleStep } from '@corkboard/contracts/operations/tracing';
 import { consoleAudits, consoleHealth } from '@corkboard/contracts/operations/upkeep';
+import { found } from '@corkboard/http-edge/api-error';
 import { goneOf, type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller, Inject, UseInterceptors } from '@nestjs/common';
-import { found } from '../answering.ts';
 import { StaffActivity } from '../staff/staff-activity.ts';
 import { FanOut } from './fan-out.ts';
 import { FollowTrail } from './follow-trail.ts';
@@ -51,7 +51,7 @@ export class LookController {
   @Serve(consoleEvent)
   async event(input: RouteCall<typeof consoleEvent>) {
     const { event, index_behind } = await this.fanOut.of(input.params.service).event(input);
-    return found(event, index_behind === null ? {} : { data: { index_behind } });
+    return found(event, 'NOT_FOUND', index_behind === null ? {} : { data: { index_behind } });
   }
 
   @Serve(consoleTrail)

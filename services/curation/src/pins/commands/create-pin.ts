@@ -4,16 +4,17 @@ import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AttachablePicture, type AttachRefusal, PinPictures } from '../../media/pin-pictures.ts';
 import { pinDecider } from '../domain/pin.ts';
-import { createPin, type GivenTexts, type SaveRefusal } from '../domain/save-pin.ts';
+import type { GivenTexts } from '../domain/pin-texts.ts';
+import { createPin, type SaveRefusal } from '../domain/save-pin.ts';
 import { type SavedResult, Saving } from '../saving.ts';
 
 type Result = SavedResult | Refused<SaveRefusal | AttachRefusal | 'pin-empty'>;
 
 /** Source of the picture of a new pin; the first that is given counts. */
 export interface GivenPicture {
-  readonly mediaUploadId: string | null;
-  readonly imageBase64: string | null;
-  readonly imageUrl: string | null;
+  readonly mediaUploadId?: string | null | undefined;
+  readonly imageBase64?: string | null | undefined;
+  readonly imageUrl?: string | null | undefined;
 }
 
 /** A pin with a picture of its own. */
