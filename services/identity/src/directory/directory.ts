@@ -15,15 +15,9 @@ import {
 /** Accounts that the read model does not have yet are read from their streams; more at once would be a mistake. */
 const FRESH_MAX = 25;
 
-const fromRow = (row: AccountProfileRow): PublicProfile => ({
-  id: row.account_id,
-  username: row.username,
-  full_name: row.full_name,
-  first_name: row.first_name,
-  image_large_url: null,
-  image_medium_url: null,
-  avatar_color_index: row.avatar_color_index,
-  is_default_image: row.is_default_image,
+const fromRow = ({ account_id: id, ...row }: AccountProfileRow): PublicProfile => ({
+  ...{ id, image_large_url: null, image_medium_url: null },
+  ...row,
 });
 
 /** Names and avatars for the other services. */

@@ -1,4 +1,5 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
+import { rowsIn } from '@corkboard/event-store/rows';
 import { SubjectErased, type SubjectKeys } from '@corkboard/event-store/subject-keys';
 import { columnsOf } from '@corkboard/event-store/table';
 import { allOrNothing } from '@corkboard/event-store/transaction';
@@ -11,10 +12,10 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { Pool, type PoolClient } from 'pg';
 import { CLOCK, type Clock, DAY, later } from '../clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, Sender } from './mail.ts';
 import { type MailRow, mails } from './mails.table.ts';
 import { Outbox } from './outbox.ts';
-import { type MailText, openText, sealText } from './sealed-text.ts';
+import { sealText, textOf } from './sealed-text.ts';
 import { createTransport, type Transport } from './transport.ts';
 
 /** A piece of it is one row of `mails`, which goes to SMTP. */
@@ -23,6 +24,9 @@ export const sendMail: Queue<{ mailId: string }> = { name: 'send-mail' };
 const ROWS_KEPT = 7 * DAY;
 /** No link lives longer. */
 const FILES_KEPT = DAY;
+
+/** Columns of clear text of a sealed mail, and of one that was sent. */
+const noText = { body: '', recipient: '' };
 
 /** A mail whose text is sealed, ready to be put in. */
 export interface Letter {
@@ -38,6 +42,7 @@ export interface Letter {
  */
 @Injectable()
 export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly sender: Sender;
   readonly #transport: Transport | null;
 
   constructor(
@@ -49,6 +54,7 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(JOBS) private readonly jobs: Jobs,
     private readonly outbox: Outbox,
   ) {
+    this.sender = { brand: config.brand, origin: config.edge.origin };
     this.#transport = createTransport(config);
   }
 
@@ -72,22 +78,16 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async #put({ id, accountId, mail, sealed }: Letter, client: PoolClient): Promise<void> {
     const now = this.clock.now();
-    const state = this.#transport ? 'queued' : 'kept';
-    await client.query(
-      `INSERT INTO mails (id, account_id, at, recipient, subject, body, sealed, template, state)
-       VALUES ($1, $2, $3, '', $4, '', $5, $6, $7)`,
-      [id, accountId, now, mail.subject, sealed, mail.template, state],
-    );
+    const state = this.#transport ? ('queued' as const) : ('kept' as const);
+    const row = { id, account_id: accountId, at: now, subject: mail.subject, sealed, template: mail.template, state };
+    await rowsIn(client, mails).insert({ ...row, ...noText });
     if (this.#transport) await this.jobs.put(sendMail, { mailId: id }, { client });
     await this.outbox.put({ ...mail, id, accountId, at: now.toISOString() });
   }
 
   /** The links of these mails open nothing any more: what was not sent yet is not sent. */
   async voided(accountId: string, template: Mail['template'], client: Pool | PoolClient = this.pool): Promise<void> {
-    await client.query("DELETE FROM mails WHERE account_id = $1 AND template = $2 AND state = 'queued'", [
-      accountId,
-      template,
-    ]);
+    await rowsIn(client, mails).delete({ account_id: accountId, template, state: 'queued' });
     await this.outbox.remove(accountId, template);
   }
 
@@ -102,15 +102,14 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
     const taken = `UPDATE mails SET attempts = attempts + 1 WHERE id = $1 AND state = 'queued' RETURNING ${columnsOf(mails)}`;
     const [row] = (await this.pool.query<MailRow>(taken, [id])).rows;
     if (!row) return;
-    const text = await this.#textOf(row);
+    const text = await textOf(this.keys, row);
     if (text) await this.#transport.send({ ...text, subject: row.subject, template: row.template });
     await this.close(id, text ? 'sent' : 'failed');
   }
 
   /** That there was a mail stays for staff; what it said does not, taken or not. */
   async close(id: string, state: 'sent' | 'failed', client: Pool | PoolClient = this.pool): Promise<void> {
-    const blank = "UPDATE mails SET state = $2, sealed = NULL, body = '', recipient = '' WHERE id = $1";
-    await client.query(blank, [id, state]);
+    await rowsIn(client, mails).update({ id }, { state, sealed: null, ...noText });
   }
 
   async sweep(): Promise<void> {
@@ -126,12 +125,5 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.#transport?.close();
-  }
-
-  /** Null when whoever should get it was erased. */
-  async #textOf({ id, account_id: accountId, sealed, recipient, body }: MailRow): Promise<MailText | null> {
-    if (!accountId || !sealed) return { to: recipient, text: body };
-    const key = (await this.keys.find([accountId])).get(accountId);
-    return key ? openText(key, id, sealed) : null;
   }
 }

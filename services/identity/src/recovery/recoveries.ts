@@ -4,7 +4,6 @@ import { allOrNothing } from '@corkboard/event-store/transaction';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { CLOCK, type Clock, HOUR, later, MINUTE } from '../clock.ts';
-import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { resetMail } from '../mail/mail.ts';
 import { Mailbag } from '../mail/mailbag.ts';
 import { hashOfToken, newToken } from '../tokens.ts';
@@ -36,7 +35,6 @@ export class Recoveries {
   constructor(
     private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
     private readonly mailbag: Mailbag,
   ) {}
 
@@ -70,8 +68,7 @@ export class Recoveries {
   async mail(recovery: PendingRecovery, email: string): Promise<void> {
     const token = newToken();
     const now = this.clock.now();
-    const sender = { brand: this.config.brand, origin: this.config.edge.origin };
-    const letter = await this.mailbag.seal(recovery.accountId, resetMail(sender, email, token));
+    const letter = await this.mailbag.seal(recovery.accountId, resetMail(this.mailbag.sender, email, token));
     if (!letter) return;
     await allOrNothing(this.pool, async (client) => {
       await this.mailbag.voided(recovery.accountId, 'reset-password', client);

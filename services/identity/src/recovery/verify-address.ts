@@ -11,7 +11,6 @@ import { Pool } from 'pg';
 import type { emailVerificationRequested } from '../accounts/domain/account.facts.ts';
 import { accountDecider, accountStream, verifyEmail } from '../accounts/domain/account.ts';
 import { CLOCK, type Clock } from '../clock.ts';
-import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { verificationMail } from '../mail/mail.ts';
 import { Mailbag } from '../mail/mailbag.ts';
 import { SessionTable } from '../sessions/session-table.ts';
@@ -33,21 +32,16 @@ export const mailVerificationOfNewAddress = process<EventOf<typeof emailVerifica
 export class SendVerificationHandler implements ICommandHandler<SendVerification, void> {
   constructor(
     private readonly pool: Pool,
-    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
     private readonly mailbag: Mailbag,
   ) {}
 
-  async execute({ input: asked }: SendVerification): Promise<void> {
-    const { email } = asked;
+  async execute({ input: { accountId, verificationId, email, expiresAt } }: SendVerification): Promise<void> {
     if (email === null) return;
     const token = newToken();
-    const sender = { brand: this.config.brand, origin: this.config.edge.origin };
-    const letter = await this.mailbag.seal(asked.accountId, verificationMail(sender, email, token));
+    const letter = await this.mailbag.seal(accountId, verificationMail(this.mailbag.sender, email, token));
     if (!letter) return;
-    const row = {
-      ...{ verification_id: asked.verificationId, account_id: asked.accountId },
-      ...{ token_hash: hashOfToken(token), expires_at: new Date(asked.expiresAt) },
-    };
+    const bound = { verification_id: verificationId, account_id: accountId };
+    const row = { ...bound, token_hash: hashOfToken(token), expires_at: new Date(expiresAt) };
     await allOrNothing(this.pool, async (client) => {
       if (await rowsIn(client, emailVerifications).insert(row, 'ON CONFLICT (verification_id) DO NOTHING'))
         await this.mailbag.put(letter, client);

@@ -24,10 +24,7 @@ import { type LockedOut, LogIn } from '../sign-in/log-in.ts';
 
 export interface NewAccount {
   readonly signUp: AcceptedSignUp;
-  readonly source: string;
-  readonly locale: string;
-  readonly appType: number;
-  readonly emailHash: string;
+  readonly way: Pick<Registration['account'], 'source' | 'locale' | 'appType' | 'emailHash'>;
   readonly deviceId: string | null;
   readonly address: string;
 }
@@ -105,31 +102,17 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount, 
     context: CommandContext,
     accountId: string,
     credentialId: string,
-    { signUp, source, locale, appType, emailHash }: NewAccount,
+    { signUp, way }: NewAccount,
     attempt: number,
   ): Registration {
     const now = this.clock.now();
+    const { password: _, marketingOptOut, ...given } = signUp;
+    const ids = { accountId, signupId: this.streams.newId(context, 1) };
     return {
-      account: {
-        accountId,
-        source,
-        signupId: this.streams.newId(context, 1),
-        country: signUp.country,
-        birthdate: signUp.birthdate,
-        isMinor: signUp.isMinor,
-        email: signUp.email,
-        emailHash,
-        firstName: signUp.firstName,
-        lastName: '',
-        locale,
-        appType,
-        birthdaySourceSite: signUp.birthdaySourceSite,
-        emailSourceSite: signUp.emailSourceSite,
-        registeredAt: now.toISOString(),
-      },
+      account: { ...given, ...ids, ...way, lastName: '', registeredAt: now.toISOString() },
       username: usernameCandidate(signUp.firstName, this.config.brand, attempt, suffix()),
       avatarColorIndex: Number.parseInt(accountId.slice(-2), 16) % AVATAR_COLORS,
-      marketingOptOut: signUp.marketingOptOut,
+      marketingOptOut,
       policyVersion: this.config.POLICY_VERSION,
       credentialId,
       verification: {
