@@ -1,6 +1,6 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { rowsIn } from '@corkboard/event-store/rows';
-import { SubjectErased, type SubjectKeys } from '@corkboard/event-store/subject-keys';
+import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
 import { columnsOf } from '@corkboard/event-store/table';
 import { allOrNothing } from '@corkboard/event-store/transaction';
 import { withoutLinks } from '@corkboard/inspection/mails';
@@ -24,7 +24,6 @@ export const sendMail: Queue<{ mailId: string }> = { name: 'send-mail' };
 const ROWS_KEPT = 7 * DAY;
 /** No link lives longer. */
 const FILES_KEPT = DAY;
-
 /** Columns of clear text of a sealed mail, and of one that was sent. */
 const noText = { body: '', recipient: '' };
 
@@ -62,25 +61,18 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
   async seal(accountId: string, mail: Mail): Promise<Letter | null> {
     const id = uuidv7();
     const text = this.#transport ? mail.text : withoutLinks(mail.text);
-    const key = await this.keys.keyFor(accountId).catch((error: unknown) => {
-      if (error instanceof SubjectErased) return null;
-      throw error;
-    });
-    return key && { id, accountId, mail, sealed: sealText(key, id, { to: mail.to, text }) };
+    const sealed = await sealText(this.keys, { id, accountId, to: mail.to, text });
+    return sealed && { id, accountId, mail, sealed };
   }
 
   /** `client`: the transaction that the mail belongs to; `sendSoon` after its commit. */
   async put(letter: Letter, client?: PoolClient): Promise<void> {
-    if (client) return this.#put(letter, client);
-    await allOrNothing(this.pool, (own) => this.#put(letter, own));
-    this.sendSoon();
-  }
-
-  async #put({ id, accountId, mail, sealed }: Letter, client: PoolClient): Promise<void> {
+    if (!client) return allOrNothing(this.pool, (own) => this.put(letter, own)).then(() => this.sendSoon());
+    const { id, accountId, mail, sealed } = letter;
     const now = this.clock.now();
-    const state = this.#transport ? ('queued' as const) : ('kept' as const);
-    const row = { id, account_id: accountId, at: now, subject: mail.subject, sealed, template: mail.template, state };
-    await rowsIn(client, mails).insert({ ...row, ...noText });
+    const { subject, template } = mail;
+    const row = { id, account_id: accountId, at: now, subject, sealed, template, ...noText };
+    await rowsIn(client, mails).insert({ ...row, state: this.#transport ? 'queued' : 'kept' });
     if (this.#transport) await this.jobs.put(sendMail, { mailId: id }, { client });
     await this.outbox.put({ ...mail, id, accountId, at: now.toISOString() });
   }
@@ -91,7 +83,6 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.outbox.remove(accountId, template);
   }
 
-  /** Has what was put in sent without delay. */
   sendSoon(): void {
     this.jobs.wake();
   }

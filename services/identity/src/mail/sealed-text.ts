@@ -1,5 +1,4 @@
-import type { KeyObject } from 'node:crypto';
-import { open, type SubjectKeys, seal } from '@corkboard/event-store/subject-keys';
+import { open, SubjectErased, type SubjectKeys, seal } from '@corkboard/event-store/subject-keys';
 import type { MailRow } from './mails.table.ts';
 
 /** Text and recipient of a mail; in the database sealed under the key of the recipient. */
@@ -10,8 +9,18 @@ export interface MailText {
 
 const bound = (id: string): string => `mail ${id}`;
 
-export const sealText = (key: KeyObject, id: string, { to, text }: MailText): Buffer =>
-  seal(key, Buffer.from(JSON.stringify({ to, text })), bound(id));
+/** Null when the account was erased meanwhile. */
+export const sealText = async (
+  keys: SubjectKeys,
+  { id, accountId, to, text }: MailText & { readonly id: string; readonly accountId: string },
+): Promise<Buffer | null> => {
+  try {
+    return seal(await keys.keyFor(accountId), Buffer.from(JSON.stringify({ to, text })), bound(id));
+  } catch (error) {
+    if (error instanceof SubjectErased) return null;
+    throw error;
+  }
+};
 
 /** Null when whoever should get it was erased. */
 export const textOf = async (keys: SubjectKeys, row: MailRow): Promise<MailText | null> => {

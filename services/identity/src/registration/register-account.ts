@@ -22,9 +22,8 @@ import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { Credentials } from '../credentials/credentials.ts';
 import { type LockedOut, LogIn } from '../sign-in/log-in.ts';
 
-export interface NewAccount {
+export interface NewAccount extends Pick<Registration['account'], 'source' | 'locale' | 'appType' | 'emailHash'> {
   readonly signUp: AcceptedSignUp;
-  readonly way: Pick<Registration['account'], 'source' | 'locale' | 'appType' | 'emailHash'>;
   readonly deviceId: string | null;
   readonly address: string;
 }
@@ -102,14 +101,15 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount, 
     context: CommandContext,
     accountId: string,
     credentialId: string,
-    { signUp, way }: NewAccount,
+    { signUp, source, locale, appType, emailHash }: NewAccount,
     attempt: number,
   ): Registration {
     const now = this.clock.now();
     const { password: _, marketingOptOut, ...given } = signUp;
+    const told = { source, locale, appType, emailHash };
     const ids = { accountId, signupId: this.streams.newId(context, 1) };
     return {
-      account: { ...given, ...ids, ...way, lastName: '', registeredAt: now.toISOString() },
+      account: { ...given, ...ids, ...told, lastName: '', registeredAt: now.toISOString() },
       username: usernameCandidate(signUp.firstName, this.config.brand, attempt, suffix()),
       avatarColorIndex: Number.parseInt(accountId.slice(-2), 16) % AVATAR_COLORS,
       marketingOptOut,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { apiErrors } from '@corkboard/contracts/errors';
-import { entrySources, type SignUpPayload } from '@corkboard/contracts/identity/registration';
+import type { SignUpPayload } from '@corkboard/contracts/identity/registration';
 import { isRefused, type Refused } from '@corkboard/event-store/decider';
 import { type Call, callOf } from '@corkboard/http-edge/call';
 import { contextOf } from '@corkboard/http-edge/command-context';
@@ -11,7 +11,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { OpenAccount } from '../accounts/domain/account.ts';
 import { minimumAge } from '../accounts/domain/minimum-age.ts';
-import { type AcceptedSignUp, checkSignUp, type SignUpRefusal } from '../accounts/domain/sign-up.ts';
+import { type AcceptedSignUp, checkSignUp, countryOf, type SignUpRefusal } from '../accounts/domain/sign-up.ts';
 import { CLOCK, type Clock } from '../clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { PasswordPolicy } from '../credentials/password-policy.ts';
@@ -19,29 +19,21 @@ import type { Browser } from '../devices/browser.ts';
 import { HiddenValues } from '../hidden-values.ts';
 import type { LogEntry } from '../security-log/log-entries.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
-import type { LockedOut } from '../sign-in/log-in.ts';
-import { appTypeOf } from '../sign-in/way-here.ts';
 import { IneligibleAddresses } from './ineligible-addresses.ts';
 import { IneligibleMarkers } from './ineligible-markers.ts';
 import { MailDomains } from './mail-domains.ts';
 import { signUpRefusals } from './refusals.ts';
-import { RegisterAccount } from './register-account.ts';
+import { RegisterAccount, type RegisterResult } from './register-account.ts';
+import { sourceOf, wayOf } from './sign-up-way.ts';
 
-export type SignUpOutcome = OpenAccount | LockedOut | Refused<SignUpRefusal | 'email-taken'>;
-
-const sourceOf = (given: string | null | undefined): string =>
-  entrySources.find((source) => source === given) ?? 'unknown';
-
-const localeOf = (given: string | null | undefined): string =>
-  given && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(given) ? given : 'en-US';
+export type SignUpOutcome = RegisterResult | Refused<SignUpRefusal>;
 
 interface Attempt {
   readonly payload: SignUpPayload;
   readonly browser: Browser;
   readonly call: Call;
   readonly emailHash: string;
-  /** Of its lines in the log. */
-  readonly stream: string;
+  readonly logStream: string;
 }
 
 /** One attempt to sign up: looks up what the rules need, applies them, and writes down what came of it. */
@@ -66,20 +58,15 @@ export class SignUpDesk {
     const content = { ...payload, ...secrets };
     const actor = { kind: 'visitor', id: randomUUID() } as const;
     const asked = contextOf(request, { command: 'RegisterAccount', content, actor });
-    const attempt = { payload, browser, call, emailHash, stream: `signup-${asked.idempotencyKey}` };
+    const attempt = { payload, browser, call, emailHash, logStream: `signup-${asked.idempotencyKey}` };
     this.#logAttempt(attempt);
     const accepted = await this.#check(attempt);
     // With the key in it, it says the same of a repetition alone, and of two sign-ups of one person nothing (ADR 17).
     const context = { ...asked, fingerprint: fingerprintOf([asked.idempotencyKey, content]) };
-    const source = sourceOf(payload.source);
-    const appType = appTypeOf(payload.app_type_from_client);
-    const way = { source, locale: localeOf(payload.locale), appType, emailHash };
-    const { deviceId } = browser;
+    const known = { emailHash, deviceId: browser.deviceId, address: call.address, ...wayOf(payload) };
     const outcome = isRefused<AcceptedSignUp, SignUpRefusal>(accepted)
       ? accepted
-      : await this.bus.execute(
-          new RegisterAccount(context, { signUp: accepted, way, deviceId, address: call.address }),
-        );
+      : await this.bus.execute(new RegisterAccount(context, { signUp: accepted, ...known }));
     await this.#logOutcome(attempt, outcome);
     return outcome;
   }
@@ -98,29 +85,28 @@ export class SignUpDesk {
     });
   }
 
-  #logAttempt({ payload, browser, call, stream }: Attempt): void {
+  #logAttempt({ payload, browser, call, logStream }: Attempt): void {
     const entry = {
       type: 'SignUpAttempted',
       method: payload.type,
       source: sourceOf(payload.source),
-      country: payload.country && /^[A-Z]{2}$/.test(payload.country) ? payload.country : null,
+      country: countryOf(payload.country),
       countryFromIp: call.clientContext.country_from_ip,
       hasBirthday: payload.birthday !== null && payload.birthday !== undefined,
       deviceId: browser.deviceId,
     } as const;
-    this.log.add(stream, entry, call.requestId);
+    this.log.add(logStream, entry, call.requestId);
   }
 
-  async #logOutcome({ payload, browser, call, emailHash, stream }: Attempt, outcome: SignUpOutcome): Promise<void> {
+  async #logOutcome({ payload, browser, call, emailHash, logStream }: Attempt, outcome: SignUpOutcome): Promise<void> {
     if ('locked' in outcome) return;
-    const log = (entry: LogEntry): void => this.log.add(stream, entry, call.requestId);
+    const log = (entry: LogEntry): void => this.log.add(logStream, entry, call.requestId);
     if (!isRefused<OpenAccount, SignUpRefusal | 'email-taken'>(outcome))
       return log({ type: 'SignUpCompleted', accountId: outcome.accountId });
     const { type: method, country: given = null } = payload;
     if (outcome.refused !== 'under-age') {
       const { code, ...definition } = apiErrors[signUpRefusals[outcome.refused]];
-      const field = 'field' in definition ? definition.field : null;
-      return log({ type: 'SignUpRejected', code, field, method });
+      return log({ type: 'SignUpRejected', code, field: 'field' in definition ? definition.field : null, method });
     }
     const { country_from_ip: fromIp } = call.clientContext;
     log({

@@ -57,7 +57,7 @@ export type SignUpRefusal =
   | 'under-age'
   | 'consent-missing';
 
-const countryOf = (given: string | null | undefined): string | null =>
+export const countryOf = (given: string | null | undefined): string | null =>
   given && /^[A-Z]{2}$/.test(given) ? given : null;
 
 const countriesOf = (signUp: SignUp, facts: SignUpFacts) => [countryOf(signUp.country), facts.countryFromIp];
