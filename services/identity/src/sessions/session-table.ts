@@ -84,8 +84,7 @@ export class SessionTable {
       ...[...known.map((column) => row[column]), now, session.tokenHash, session.deviceId],
       ...[session.handleHash, session.handleExpiresAt, session.replaces],
     ];
-    const { rows } = await this.pool.query<EndedSession>({ name: 'session-insert', text: insert, values });
-    return rows;
+    return (await this.pool.query<EndedSession>({ name: 'session-insert', text: insert, values })).rows;
   }
 
   async find(tokenHash: Buffer): Promise<SessionRow | null> {
@@ -110,14 +109,12 @@ export class SessionTable {
   }
 
   async end(sessionId: string, reason: EndReason, now: Date): Promise<readonly EndedSession[]> {
-    const { rows } = await this.pool.query<EndedSession>(ending('session_id = $3'), [now, reason, sessionId]);
-    return rows;
+    return (await this.pool.query<EndedSession>(ending('session_id = $3'), [now, reason, sessionId])).rows;
   }
 
   async endAll(accountId: string, reason: EndReason, now: Date, begunBefore = now): Promise<readonly EndedSession[]> {
     const text = ending('account_id = $3 AND created_at <= $4');
-    const { rows } = await this.pool.query<EndedSession>(text, [now, reason, accountId, begunBefore]);
-    return rows;
+    return (await this.pool.query<EndedSession>(text, [now, reason, accountId, begunBefore])).rows;
   }
 
   /** Ends what is over by itself. */
@@ -137,8 +134,7 @@ export class SessionTable {
   async unrecorded(limit: number): Promise<readonly EndedSession[]> {
     const text = `SELECT ${ended} FROM sessions WHERE ended_at IS NOT NULL AND NOT end_recorded
       ORDER BY ended_at LIMIT $1`;
-    const { rows } = await this.pool.query<EndedSession>(text, [limit]);
-    return rows;
+    return (await this.pool.query<EndedSession>(text, [limit])).rows;
   }
 
   async recorded(sessionId: string): Promise<void> {

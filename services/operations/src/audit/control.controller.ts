@@ -5,9 +5,8 @@ import type { Input as InputOf } from '@corkboard/contracts/route';
 import type { Actor } from '@corkboard/event-store/event';
 import { ApiError, found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
-import { Controller, Inject, UseInterceptors } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { StaffActivity } from '../staff/staff-activity.ts';
+import { StaffController } from '../staff/staff-activity.ts';
 import { StaffMembers } from '../staff/staff-members.ts';
 import { FanOut } from '../watching/fan-out.ts';
 import { orderAuditRequested } from './domain/staff-audit.facts.ts';
@@ -17,12 +16,11 @@ import { StaffActs } from './staff-acts.ts';
 type Asked = Omit<InputOf<typeof controlProjection>, 'query'> & { readonly request: FastifyRequest };
 
 /** Projections built anew, switched and put back, and audits of the order: recorded first, done second. */
-@Controller()
-@UseInterceptors(StaffActivity)
+@StaffController()
 export class ControlController {
   constructor(
-    @Inject(FanOut) private readonly fanOut: FanOut,
-    @Inject(StaffActs) private readonly acts: StaffActs,
+    private readonly fanOut: FanOut,
+    private readonly acts: StaffActs,
     private readonly members: StaffMembers,
   ) {}
 

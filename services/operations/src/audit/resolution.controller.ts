@@ -3,19 +3,17 @@ import { resolveJob } from '@corkboard/contracts/operations/jobs';
 import { resolveParkedMessage } from '@corkboard/contracts/operations/parked-messages';
 import { ApiError, found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
-import { Controller, Inject, UseInterceptors } from '@nestjs/common';
-import { StaffActivity } from '../staff/staff-activity.ts';
+import { StaffController } from '../staff/staff-activity.ts';
 import { FanOut } from '../watching/fan-out.ts';
 import { deadLetterResolutionRequested, parkedEventDecided } from './domain/staff-audit.facts.ts';
 import { StaffActs } from './staff-acts.ts';
 
 /** Resolutions of dead letters, of parked messages and events, and of failed jobs. */
-@Controller()
-@UseInterceptors(StaffActivity)
+@StaffController()
 export class ResolutionController {
   constructor(
-    @Inject(FanOut) private readonly fanOut: FanOut,
-    @Inject(StaffActs) private readonly acts: StaffActs,
+    private readonly fanOut: FanOut,
+    private readonly acts: StaffActs,
   ) {}
 
   @Serve(resolveDeadLetter)

@@ -12,10 +12,10 @@ import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { PROFILES, type Profiles, type StaffSession, Unreachable } from '@corkboard/http-edge/session';
 import { staffActionWords } from '@corkboard/rules/operations/staff-actions';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
-import { Controller, Inject, Optional, UseInterceptors } from '@nestjs/common';
+import { Inject, Optional } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { refusals } from '../refusals.ts';
-import { StaffActivity } from '../staff/staff-activity.ts';
+import { StaffController } from '../staff/staff-activity.ts';
 import { Cursors } from '../watching/cursor.ts';
 import { FanOut } from '../watching/fan-out.ts';
 import { RequestAccountErasure } from './request-erasure.ts';
@@ -37,15 +37,14 @@ const targetOf = ({ account, request }: Params, { staffId }: StaffSession) => ({
 const privacyOnly = () => ({ values: staffActionWords('erase') });
 
 /** Erasures: decided here by two people, and certified here. */
-@Controller()
-@UseInterceptors(StaffActivity)
+@StaffController()
 export class ErasureController {
   readonly #cursors: Cursors;
 
   constructor(
     private readonly erasures: ShownErasures,
     private readonly fanOut: FanOut,
-    @Inject(CommandBus) private readonly bus: CommandBus,
+    private readonly bus: CommandBus,
     @Inject(SECRETS) secrets: Secrets,
     @Optional() @Inject(PROFILES) private readonly profiles: Profiles | null,
   ) {

@@ -17,15 +17,7 @@ export interface RealmSession extends StaffSession {
   readonly idleExpiresAt: string;
 }
 
-interface NewSession {
-  readonly token: string;
-  readonly sessionId: string;
-  readonly staffId: string;
-  readonly email: string;
-  readonly role: string;
-  readonly signedInAt: string;
-  readonly expiresAt: string;
-}
+type NewSession = Omit<RealmSession, 'role' | 'idleExpiresAt'> & { readonly token: string; readonly role: string };
 
 const sessionOf = (row: StoredRow<typeof staffSessions>): RealmSession => ({
   sessionId: row.session_id,

@@ -10,12 +10,12 @@ import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { cookieAttributes, cookieNames } from '@corkboard/http-edge/cookies';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
-import { Controller, Inject, UseInterceptors } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { refusals } from '../refusals.ts';
 import { SignInByLink } from './commands/sign-in-by-link.ts';
 import { SignOutOfConsole } from './commands/sign-out-of-console.ts';
-import { StaffActivity } from './staff-activity.ts';
+import { StaffController } from './staff-activity.ts';
 import { type RealmSession, StaffRealm } from './staff-realm.ts';
 
 const viewerOf = (session: RealmSession): StaffViewer => ({
@@ -28,12 +28,11 @@ const viewerOf = (session: RealmSession): StaffViewer => ({
 });
 
 /** The staff realm's own session: its cookie opens nothing of the product, and no product session opens the console. */
-@Controller()
-@UseInterceptors(StaffActivity)
+@StaffController()
 export class StaffSessionController {
   constructor(
-    @Inject(CommandBus) private readonly bus: CommandBus,
-    @Inject(StaffRealm) private readonly realm: StaffRealm,
+    private readonly bus: CommandBus,
+    private readonly realm: StaffRealm,
     @Inject(EDGE_CONFIG) private readonly config: EdgeConfig,
   ) {}
 

@@ -20,22 +20,20 @@ import { consoleChain, consoleStep } from '@corkboard/contracts/operations/traci
 import { consoleAudits, consoleHealth } from '@corkboard/contracts/operations/upkeep';
 import { found } from '@corkboard/http-edge/api-error';
 import { goneOf, type RouteCall, Serve } from '@corkboard/http-edge/serve';
-import { Controller, Inject, UseInterceptors } from '@nestjs/common';
-import { StaffActivity } from '../staff/staff-activity.ts';
+import { StaffController } from '../staff/staff-activity.ts';
 import { FanOut } from './fan-out.ts';
 import { FollowTrail } from './follow-trail.ts';
 import { ListPages } from './list-pages.ts';
 import { WatchEvents } from './watch-events.ts';
 
 /** Views of staff without personal data. */
-@Controller()
-@UseInterceptors(StaffActivity)
+@StaffController()
 export class LookController {
   constructor(
-    @Inject(FanOut) private readonly fanOut: FanOut,
-    @Inject(WatchEvents) private readonly events: WatchEvents,
-    @Inject(FollowTrail) private readonly trails: FollowTrail,
-    @Inject(ListPages) private readonly lists: ListPages,
+    private readonly fanOut: FanOut,
+    private readonly events: WatchEvents,
+    private readonly trails: FollowTrail,
+    private readonly lists: ListPages,
   ) {}
 
   @Serve(consoleEvents)

@@ -54,13 +54,8 @@ const nameRefusals = { missing: 'board-name-missing', 'too-long': 'board-name-to
 >;
 type NameRefusal = (typeof nameRefusals)[BoardNameFlaw];
 
-export interface NewBoard {
+export interface NewBoard extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId'> {
   readonly boardId: string;
-  readonly ownerId: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly privacy: BoardPrivacy;
-  readonly source: string;
   /** Number of the owner's boards. */
   readonly owned: number;
 }

@@ -1,3 +1,4 @@
+import { rowsIn } from '@corkboard/event-store/rows';
 import { foldedColumnsOf } from '@corkboard/event-store/table';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -45,10 +46,8 @@ export class BoardPage {
   async isGone(board: { ownerId: string; slug: string } | { id: string }): Promise<boolean> {
     const [where, values] =
       'id' in board ? ['id = $1', [board.id]] : ['owner_id = $1 AND slug = $2', [board.ownerId, board.slug]];
-    return (
-      (await this.#all(`SELECT ${columns} FROM boards WHERE deleted_at IS NOT NULL AND ${where} LIMIT 1`, values))
-        .length > 0
-    );
+    const sql = `SELECT ${columns} FROM boards WHERE deleted_at IS NOT NULL AND ${where} LIMIT 1`;
+    return (await this.#one(sql, values)) !== null;
   }
 
   /** Every board of somebody that the viewer may see: at most BOARDS_MAX, so orders are made in memory. */
@@ -57,10 +56,8 @@ export class BoardPage {
   }
 
   async pinCountOf(boardId: string): Promise<number> {
-    const { rows } = await this.pool.query<{ pin_count: number }>('SELECT pin_count FROM boards WHERE id = $1', [
-      boardId,
-    ]);
-    return rows[0]?.pin_count ?? 0;
+    const [row] = await rowsIn(this.pool, boards).find(['pin_count'], 'WHERE id = $1', [boardId]);
+    return row?.pin_count ?? 0;
   }
 
   /** S-082: what the viewer may see of it; the owner counts secret ones too. */
