@@ -1,6 +1,7 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { boardFeed, homeFeed, userPins } from '@corkboard/contracts/curation/feeds';
 import { END_BOOKMARK } from '@corkboard/contracts/envelope';
+import type { Input } from '@corkboard/contracts/route';
 import { found } from '@corkboard/http-edge/api-error';
 import { Page } from '@corkboard/http-edge/envelope';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
@@ -17,11 +18,7 @@ import { PinPage, type ShownPin, type Walk } from '../pins/read-models/pin-page/
 const READS = { reads: ['pin-page', 'board-page'] };
 const fieldSets = ['grid_item', 'board_page', 'profile_grid_item', 'detailed'];
 
-interface Asked {
-  readonly page_size: number;
-  readonly bookmark?: string | null | undefined;
-  readonly field_set_key?: string | undefined;
-}
+type Asked = Pick<Input<typeof homeFeed>['query'], 'page_size' | 'bookmark' | 'field_set_key'>;
 
 /** Lists of pins, newest first. */
 @Controller()

@@ -1,9 +1,9 @@
 import { rowsIn } from '@corkboard/event-store/rows';
+import { hashOfToken } from '@corkboard/runtime/tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { CLOCK, type Clock } from '../clock.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
-import { hashOfToken } from '../tokens.ts';
 import type { Browser } from './browser.ts';
 import { limitedLogins } from './devices.table.ts';
 

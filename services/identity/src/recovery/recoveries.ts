@@ -1,12 +1,12 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { rowsIn } from '@corkboard/event-store/rows';
 import { allOrNothing } from '@corkboard/event-store/transaction';
+import { hashOfToken, newToken } from '@corkboard/runtime/tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { CLOCK, type Clock, HOUR, later, MINUTE } from '../clock.ts';
 import { resetMail } from '../mail/mail.ts';
 import { Mailbag } from '../mail/mailbag.ts';
-import { hashOfToken, newToken } from '../tokens.ts';
 import { recoveriesTable } from './recovery.table.ts';
 
 /** DE-080, DE-097. */

@@ -3,6 +3,7 @@ import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import { rowsIn } from '@corkboard/event-store/rows';
 import { Streams } from '@corkboard/event-store/streams';
 import { allOrNothing } from '@corkboard/event-store/transaction';
+import { hashOfToken, newToken } from '@corkboard/runtime/tokens';
 import { CommandWith } from '@corkboard/service/command';
 import { process } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
@@ -14,7 +15,6 @@ import { CLOCK, type Clock } from '../clock.ts';
 import { verificationMail } from '../mail/mail.ts';
 import { Mailbag } from '../mail/mailbag.ts';
 import { SessionTable } from '../sessions/session-table.ts';
-import { hashOfToken, newToken } from '../tokens.ts';
 import { emailVerifications } from './recovery.table.ts';
 
 type Asked = DataOf<typeof emailVerificationRequested>;

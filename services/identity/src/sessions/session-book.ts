@@ -1,11 +1,11 @@
 import type { DataOf } from '@corkboard/event-store/fact';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { type CommandContext, Streams } from '@corkboard/event-store/streams';
+import { hashOfToken, newToken } from '@corkboard/runtime/tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OpenAccount } from '../accounts/domain/account.ts';
 import { CLOCK, type Clock, later } from '../clock.ts';
 import { LIMITED_LOGIN_LIFE, newHandle } from '../devices/browser.ts';
-import { hashOfToken, newToken } from '../tokens.ts';
 import type { EndReason, sessionStarted } from './domain/session.facts.ts';
 import { endSession, type Session, sessionDecider, sessionStream, startSession } from './domain/session.ts';
 import { ENDED_SESSIONS_KEPT, lifetimeOf } from './session-lifetime.ts';

@@ -1,12 +1,12 @@
 import { SIGN_IN_LINK_SECONDS } from '@corkboard/contracts/operations/staff';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import { Streams } from '@corkboard/event-store/streams';
+import { newToken } from '@corkboard/runtime/tokens';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { issueSignInLink, staffMemberDecider, staffStream } from '../domain/staff-member.ts';
 import { StaffMembers } from '../staff-members.ts';
 import { StaffRealm } from '../staff-realm.ts';
-import { newToken } from '../tokens.ts';
 
 /** `expiresAt`: ISO 8601, UTC. */
 type Result = { readonly token: string; readonly expiresAt: string } | Refused<'not-a-staff-member'>;

@@ -1,11 +1,11 @@
 import { STAFF_SESSION_SECONDS } from '@corkboard/contracts/operations/staff';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import { type CommandContext, Streams } from '@corkboard/event-store/streams';
+import { newToken } from '@corkboard/runtime/tokens';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { signIn, staffMemberDecider, staffStream } from '../domain/staff-member.ts';
 import { StaffRealm } from '../staff-realm.ts';
-import { newToken } from '../tokens.ts';
 
 type Result = { readonly token: string } | Refused<'link-not-valid'>;
 
