@@ -53,12 +53,15 @@ export class IdempotencyKeyReused extends Error {
   override readonly name = 'IdempotencyKeyReused';
 }
 
+type EventIn<Decided> = Decided extends readonly (infer Event extends DomainEvent)[] ? Event : never;
+type RefusedIn<Decided> = Decided extends Refused ? Decided : never;
+
 /** Result of a command that is decided by a function of the domain: `DecidedBy<typeof deletePin>`. */
-export type DecidedBy<Decide extends (state: never, ...asked: never[]) => unknown> = Decide extends (
+export type DecidedBy<Decide extends (state: never, asked: never) => unknown> = Decide extends (
   state: infer State,
-  ...asked: never[]
-) => readonly (infer Event extends DomainEvent)[] | Refused<infer Refusal>
-  ? Recorded<State, Event> | Refused<Refusal>
+  asked: never,
+) => infer Decided
+  ? Recorded<State, EventIn<Decided>> | RefusedIn<Decided>
   : never;
 
 /** Reads, folds, decides and appends; the only way the services write. */
