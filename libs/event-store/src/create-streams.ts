@@ -68,7 +68,7 @@ class StoredStreams implements Streams {
   // Commands of one process on one stream take turns, rather than meeting as conflicts.
   async decide<State, Event extends DomainEvent, Refusal extends string>(
     ...call: Parameters<typeof this.decideNow<State, Event, Refusal>>
-  ): Promise<Recorded<State, Event> | Refused<Refusal | `claim-taken:${string}`>> {
+  ): Promise<Recorded<State, Event> | Refused<Refusal>> {
     const [stream, , context] = call;
     const recorded = await orDeadline(this.turns.runExclusive(stream, () => this.decideNow(...call)));
     if (!isRefused(recorded) && recorded.token) context.onWrite?.(recorded.token);
@@ -81,7 +81,7 @@ class StoredStreams implements Streams {
     context: CommandContext,
     decision: (state: State) => readonly Event[] | Refused<Refusal>,
     options: DecideOptions<State, Event> = {},
-  ): Promise<Recorded<State, Event> | Refused<Refusal | `claim-taken:${string}`>> {
+  ): Promise<Recorded<State, Event> | Refused<Refusal>> {
     for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts += 1) {
       // A caller whose deadline has passed is gone: nothing is begun any more.
       if (timeLeft() === 0) throw new DeadlinePassed();
@@ -109,7 +109,8 @@ class StoredStreams implements Streams {
         claims: options.claims?.(events, before),
         release: options.release?.(events, before),
       });
-      if (result.status === 'claim-taken') return refuse(`claim-taken:${result.claim.kind}`);
+      // Options with claims have a type of their own, which tells of this refusal.
+      if (result.status === 'claim-taken') return refuse(`claim-taken:${result.claim.kind}` as Refusal);
       // Carried out already, perhaps by another request with the same key: what stands there is the answer, or the refusal.
       if (result.status === 'appended') {
         const recorded = recordedNow(stream, { events, toAppend, last });

@@ -53,30 +53,48 @@ export class IdempotencyKeyReused extends Error {
   override readonly name = 'IdempotencyKeyReused';
 }
 
+type EventIn<Decided> = Decided extends readonly (infer Event extends DomainEvent)[] ? Event : never;
+type RefusedIn<Decided> = Decided extends Refused ? Decided : never;
+
+/** Result of a command that is decided by a function of the domain: `DecidedBy<typeof deletePin>`. */
+export type DecidedBy<Decide extends (state: never, asked: never) => unknown> = Decide extends (
+  state: infer State,
+  asked: never,
+) => infer Decided
+  ? Recorded<State, EventIn<Decided>> | RefusedIn<Decided>
+  : never;
+
 /** Reads, folds, decides and appends; the only way the services write. */
-export interface Streams {
+export abstract class Streams {
   /**
    * Read, look for the event ids of this command (a repetition answers with them, before deciding), decide, append with
    * the revision that was read. A conflict re-reads and decides again; a timeout repeats the append with the same ids.
    * A taken claim answers `{ refused: 'claim-taken:{kind}' }`.
    */
-  decide<State, Event extends DomainEvent, Refusal extends string>(
+  abstract decide<State, Event extends DomainEvent, Refusal extends string>(
     stream: string,
     decider: Decider<State, Event>,
     context: CommandContext,
     decision: (state: State) => Decision<Event, Refusal>,
-    options?: DecideOptions<State, Event>,
+    options: DecideOptions<State, Event> & Required<Pick<DecideOptions<State, Event>, 'claims'>>,
   ): Promise<Recorded<State, Event> | Refused<Refusal | `claim-taken:${string}`>>;
-  load<State, Event extends DomainEvent>(
+  abstract decide<State, Event extends DomainEvent, Refusal extends string>(
+    stream: string,
+    decider: Decider<State, Event>,
+    context: CommandContext,
+    decision: (state: State) => Decision<Event, Refusal>,
+    options?: Omit<DecideOptions<State, Event>, 'claims'>,
+  ): Promise<Recorded<State, Event> | Refused<Refusal>>;
+  abstract load<State, Event extends DomainEvent>(
     stream: string,
     decider: Decider<State, Event>,
   ): Promise<{ state: State; revision: number | null }>;
   /** The state after the event with this revision, or as of an instant (ISO 8601), decrypted; see state-at.ts for the bounds. */
-  stateAt<State, Event extends DomainEvent>(
+  abstract stateAt<State, Event extends DomainEvent>(
     stream: string,
     decider: Decider<State, Event>,
     at: Moment,
   ): Promise<StateThen<State>>;
   /** An id for a new thing, the same at every retry of the command; `ordinal` tells several apart. */
-  newId(context: CommandContext, ordinal?: number): string;
+  abstract newId(context: CommandContext, ordinal?: number): string;
 }

@@ -40,3 +40,13 @@ export const orRefuse = <Value, Refusal extends string>(
   if (isRefused<Value, Refusal>(value)) throw new ApiError(table[value.refused], detail(value.refused));
   return value;
 };
+
+/** A value that was looked for. @throws ApiError for null and undefined. */
+export const found = <Value>(
+  value: Value | null | undefined,
+  missing: ApiErrorName = 'NOT_FOUND',
+  detail?: ErrorDetail,
+): Value => {
+  if (value === null || value === undefined) throw new ApiError(missing, detail);
+  return value;
+};

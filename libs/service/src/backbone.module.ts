@@ -7,6 +7,7 @@ import {
   type DynamicModule,
   Global,
   Inject,
+  type InjectionToken,
   Module,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
@@ -48,7 +49,7 @@ export class BusModule {
   }
 }
 
-const part = (token: symbol, pick: (backbone: Backbone) => unknown) => ({
+const part = (token: InjectionToken, pick: (backbone: Backbone) => unknown) => ({
   provide: token,
   useFactory: pick,
   inject: [BACKBONE],

@@ -3,11 +3,11 @@ import type { ServiceName } from '@corkboard/contracts/services';
 import type { EventCatalogue } from '@corkboard/event-store/catalogue';
 import type { AnyDecider } from '@corkboard/event-store/decider';
 import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
-import type { CommandContext } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import type { AnyTable } from '@corkboard/event-store/table';
 import type { Translation } from '@corkboard/messaging/translation';
 import type { ICommand } from '@nestjs/cqrs';
-import type { PoolClient } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import type { MigrationInterface } from 'typeorm';
 import type { Job } from './jobs/job.ts';
 import type { StaffAct, StaffList } from './staff-lists.ts';
@@ -71,9 +71,9 @@ export interface EventConsumer {
 
 /** DI tokens of what a service's module gets by importing its backbone. */
 /** The service's pg Pool, `search_path` set to its schema. */
-export const POOL = Symbol('Pool');
+export const POOL = Pool;
 /** Streams (libs/event-store/streams): the only way to write events. */
-export const STREAMS = Symbol('Streams');
+export const STREAMS = Streams;
 /** TypeORM's DataSource over the same pool, with an entity for each table: for plain reads and writes. */
 export const DATA_SOURCE = Symbol('DataSource');
 /** EventStore port of the service (for the console and for processes). */

@@ -1,6 +1,7 @@
 import { type BoardSort, boardSorts } from '@corkboard/contracts/curation/boards';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { byPickerOrder } from '@corkboard/rules/curation/picker';
+import type { Bookmark } from '../paging.ts';
 import type { BoardRow } from './read-models/board-page/board-page.table.ts';
 
 type Order = (a: BoardRow, b: BoardRow) => number;
@@ -50,3 +51,10 @@ export const listed = (
 /** S-376: where somebody saved to most recently. */
 export const recentOf = (rows: readonly BoardRow[]): readonly BoardRow[] =>
   rows.filter(({ last_pinned_at }) => last_pinned_at !== null).sort(lastPinnedTo);
+
+/** Index behind the last board that was shown, or, once that is gone, where it stood. */
+export const placeAfter = (rows: readonly BoardRow[], after: Bookmark | null): number => {
+  if (after === null) return 0;
+  const last = rows.findIndex(({ id }) => id === after[0]);
+  return last === -1 ? Number(after[1]) : last + 1;
+};

@@ -1,7 +1,6 @@
 import { boardTitleSuggestions, getPickerBoards, type PickerBoards } from '@corkboard/contracts/curation/boards';
 import { boardPickerItem } from '@corkboard/contracts/curation/entities';
-import { isUuid } from '@corkboard/event-store/identifiers';
-import { ApiError } from '@corkboard/http-edge/api-error';
+import { ApiError, found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
 import { byPickerOrder, shortlistOf } from '@corkboard/rules/curation/picker';
@@ -43,8 +42,7 @@ export class PickerController {
 
   @Serve(boardTitleSuggestions, READS)
   async suggestions({ params, viewer }: RouteCall<typeof boardTitleSuggestions>): Promise<{ title: string }[]> {
-    const pin = isUuid(params.id) ? await this.pins.find(params.id, viewer.accountId) : null;
-    if (!pin) throw new ApiError('PIN_NOT_FOUND');
+    const pin = found(await this.pins.find(params.id, viewer.accountId), 'PIN_NOT_FOUND');
     const [around, own] = await Promise.all([
       this.pins.boardNamesAround(pin),
       this.boards.ofOwner(viewer.accountId, viewer.accountId),
@@ -53,8 +51,7 @@ export class PickerController {
   }
 
   async #wordsOf(pinId: string | undefined, viewer: Session): Promise<string> {
-    if (pinId === undefined || !isUuid(pinId)) return '';
-    const pin = await this.pins.find(pinId, viewer.accountId);
+    const pin = pinId === undefined ? null : await this.pins.find(pinId, viewer.accountId);
     return [pin?.title, pin?.description, ...(pin?.hashtags ?? [])].filter(Boolean).join(' ');
   }
 }

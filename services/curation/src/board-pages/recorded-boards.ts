@@ -1,7 +1,6 @@
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import { rowOfStream } from '@corkboard/read-models/row-of-stream';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { boardPage } from './read-models/board-page/board-page.projection.ts';
 import { type BoardRow, boards } from './read-models/board-page/board-page.table.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
@@ -10,7 +9,7 @@ import { BoardPage } from './read-models/board-page/board-page.ts';
 @Injectable()
 export class RecordedBoards {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly shown: BoardPage,
   ) {}
 

@@ -1,5 +1,5 @@
 import { getUser, type UserProfile } from '@corkboard/contracts/curation/feeds';
-import { ApiError } from '@corkboard/http-edge/api-error';
+import { found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { checkFieldSet } from '../field-sets.ts';
@@ -22,8 +22,7 @@ export class UsersController {
   @Serve(getUser, { reads: ['board-page'] })
   async get({ query, viewer }: RouteCall<typeof getUser>): Promise<UserProfile> {
     checkFieldSet(query.field_set_key, ['profile', 'save_behavior']);
-    const card = await this.people.byUsername(query.username);
-    if (!card) throw new ApiError('NOT_FOUND');
+    const card = found(await this.people.byUsername(query.username));
     const viewerId = viewer?.accountId ?? null;
     const isMe = card.id === viewerId;
     const counts = await this.boards.countsOf(card.id, viewerId);

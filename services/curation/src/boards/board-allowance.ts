@@ -1,9 +1,8 @@
 import { rowsIn } from '@corkboard/event-store/rows';
 import { table, timestamptz, uuid } from '@corkboard/event-store/table';
 import { allOrNothing } from '@corkboard/event-store/transaction';
-import { POOL } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import { BOARDS_MAX } from './domain/board.ts';
 
 /** Boards that are being made: counted beside those that the read model knows of, each for ten minutes at most. */
@@ -21,7 +20,7 @@ const COUNT = `SELECT (SELECT count(*) FROM boards WHERE owner_id = $1 AND id <>
 /** Counts the boards of an owner so that requests at once, also at two replicas, do not pass BOARDS_MAX together. */
 @Injectable()
 export class BoardAllowance {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(private readonly pool: Pool) {}
 
   /** Counts the owner's boards beside this one, which takes a slot where there is one left. */
   async take(ownerId: string, boardId: string): Promise<number> {

@@ -1,6 +1,9 @@
+import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { Claim } from '@corkboard/event-store/port';
 import type { Claims } from '@corkboard/service/definition';
 import { nameKey } from './board-slug.ts';
+import type { BoardEvent } from './domain/board.facts.ts';
+import type { Board } from './domain/board.ts';
 
 interface Held {
   readonly ownerId: string;
@@ -9,11 +12,35 @@ interface Held {
 }
 
 /** Claims of a board, unique among the boards of its owner: its name and its address. */
-export const claimsOf = (claims: Claims, { ownerId, name, slug }: Held): readonly Claim[] => [
+const claimsOf = (claims: Claims, { ownerId, name, slug }: Held): readonly Claim[] => [
   claims.of('board-name', `${ownerId}:${nameKey(name)}`),
   claims.of('board-slug', `${ownerId}:${slug}`),
 ];
 
+export const claimsOfBoard = (claims: Claims, board: Board): readonly Claim[] =>
+  board.status === 'open' ? claimsOf(claims, board) : [];
+
+/** Claims of the name and address that a board is given by these events. */
+export const claimsOfEvents = (claims: Claims, events: readonly BoardEvent[]): readonly Claim[] =>
+  events.flatMap(({ type, data }) =>
+    type === 'BoardCreated' || type === 'BoardRenamed' ? claimsOf(claims, data) : [],
+  );
+
 /** Those that are in the first list only. */
 export const without = (claims: readonly Claim[], others: readonly Claim[]): readonly Claim[] =>
   claims.filter(({ kind, value }) => !others.some((other) => other.kind === kind && other.value === value));
+
+/** Tries one address after the other until one is free. */
+export const atFreeSlug = async <Done extends object, Refusal extends string>(
+  slugs: readonly string[],
+  record: (slug: string) => Promise<Done | Refused<Refusal>>,
+): Promise<Done | Refused<Exclude<Refusal, `claim-taken:${string}`> | 'board-name-taken'>> => {
+  for (const slug of slugs) {
+    const recorded = await record(slug);
+    if (!isRefused<Done, Refusal>(recorded)) return recorded;
+    if (recorded.refused === 'claim-taken:board-name') return refuse('board-name-taken');
+    if (recorded.refused !== 'claim-taken:board-slug')
+      return refuse(recorded.refused as Exclude<Refusal, `claim-taken:${string}`>);
+  }
+  throw new Error(`no address is left, not even ${slugs.at(-1)}`);
+};

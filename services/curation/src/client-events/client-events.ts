@@ -1,7 +1,6 @@
 import { type ClientEventName, clientEventNumbers } from '@corkboard/contracts/client-event-numbers';
-import { POOL } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 
 const KEPT = '90 days';
 
@@ -27,7 +26,7 @@ export const isClientEvent = (name: string): name is ClientEventName => Object.h
 
 @Injectable()
 export class ClientEvents {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(private readonly pool: Pool) {}
 
   async record({ event, pinId, method, query, signedIn }: ReportedEvent): Promise<void> {
     await this.pool.query(

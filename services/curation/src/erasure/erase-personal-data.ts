@@ -4,24 +4,16 @@ import { isRefused } from '@corkboard/event-store/decider';
 import { START } from '@corkboard/event-store/event';
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import type { EventStore } from '@corkboard/event-store/port';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import { KEYS_REMEMBERED_MS, type SubjectKeys } from '@corkboard/event-store/subject-keys';
 import { CommandWith } from '@corkboard/service/command';
-import {
-  CLAIMS,
-  type Claims,
-  EVENT_STORE,
-  PROJECTIONS,
-  process,
-  STREAMS,
-  SUBJECT_KEYS,
-} from '@corkboard/service/definition';
+import { CLAIMS, type Claims, EVENT_STORE, PROJECTIONS, process, SUBJECT_KEYS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { BoardAllowance } from '../boards/board-allowance.ts';
-import { claimsOf } from '../boards/board-claims.ts';
+import { claimsOfBoard } from '../boards/board-claims.ts';
 import { boardDecider, deleteBoard } from '../boards/domain/board.ts';
 import type { personalDataErasureStarted } from './domain/erasure.facts.ts';
 import { completeErasure, erasureDecider, erasureStream, startErasure } from './domain/erasure.ts';
@@ -31,7 +23,7 @@ export class StartErasure extends CommandWith<DataOf<typeof personalDataErasureS
 
 @CommandHandler(StartErasure)
 export class StartErasureHandler implements ICommandHandler<StartErasure, void> {
-  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
+  constructor(private readonly streams: Streams) {}
 
   async execute({ context, input: asked }: StartErasure): Promise<void> {
     await this.streams.decide(erasureStream(asked.accountId), erasureDecider, context, (erasure) =>
@@ -57,7 +49,7 @@ const [BOARDS] = LOOKED_AT;
 @CommandHandler(ErasePersonalData)
 export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalData, void> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CLAIMS) private readonly claims: Claims,
     @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
@@ -110,7 +102,7 @@ export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalDa
         boardDecider,
         own,
         (board) => deleteBoard(board, { actorId: accountId, pinCount }),
-        { release: (_, before) => (before.status === 'open' ? claimsOf(this.claims, before) : []) },
+        { release: (_, before) => claimsOfBoard(this.claims, before) },
       );
       if (isRefused(recorded)) continue;
       removed.boards += 1;

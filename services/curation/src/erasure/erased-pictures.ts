@@ -1,10 +1,10 @@
 import type { EventStore } from '@corkboard/event-store/port';
 import { rowsIn } from '@corkboard/event-store/rows';
 import { table, text, uuid } from '@corkboard/event-store/table';
-import { EVENT_STORE, POOL, PROJECTIONS } from '@corkboard/service/definition';
+import { EVENT_STORE, PROJECTIONS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { HeldFiles } from '../media/files/held-files.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 
@@ -22,7 +22,7 @@ export const erasedPictures = table('erased_pictures', {
 @Injectable()
 export class ErasedPictures {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
     private readonly pins: PinPage,

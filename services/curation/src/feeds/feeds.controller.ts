@@ -1,14 +1,15 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { boardFeed, homeFeed, userPins } from '@corkboard/contracts/curation/feeds';
 import { END_BOOKMARK } from '@corkboard/contracts/envelope';
-import { isUuid } from '@corkboard/event-store/identifiers';
-import { ApiError } from '@corkboard/http-edge/api-error';
+import type { Input } from '@corkboard/contracts/route';
+import { found } from '@corkboard/http-edge/api-error';
 import { Page } from '@corkboard/http-edge/envelope';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
 import { Controller } from '@nestjs/common';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { checkFieldSet } from '../field-sets.ts';
+import { knownId } from '../known-id.ts';
 import { pageOf, readBookmark } from '../paging.ts';
 import { People } from '../people/people.ts';
 import { PinViews } from '../pins/pin-views.ts';
@@ -17,11 +18,7 @@ import { PinPage, type ShownPin, type Walk } from '../pins/read-models/pin-page/
 const READS = { reads: ['pin-page', 'board-page'] };
 const fieldSets = ['grid_item', 'board_page', 'profile_grid_item', 'detailed'];
 
-interface Asked {
-  readonly page_size: number;
-  readonly bookmark?: string | null | undefined;
-  readonly field_set_key?: string | undefined;
-}
+type Asked = Pick<Input<typeof homeFeed>['query'], 'page_size' | 'bookmark' | 'field_set_key'>;
 
 /** Lists of pins, newest first. */
 @Controller()
@@ -40,15 +37,14 @@ export class FeedsController {
 
   @Serve(boardFeed, READS)
   async board({ query, viewer }: RouteCall<typeof boardFeed>): Promise<Page<PinCard>> {
-    const { board_id: id } = query;
-    if (!isUuid(id) || !(await this.boards.find(id, viewer?.accountId ?? null))) throw new ApiError('BOARD_NOT_FOUND');
+    const id = knownId(query.board_id, 'BOARD_NOT_FOUND');
+    found(await this.boards.find(id, viewer?.accountId ?? null), 'BOARD_NOT_FOUND');
     return this.#page(query, viewer, (walk) => this.pins.ofBoard(id, walk));
   }
 
   @Serve(userPins, READS)
   async user({ query, viewer }: RouteCall<typeof userPins>): Promise<Page<PinCard>> {
-    const owner = await this.people.byUsername(query.username);
-    if (!owner) throw new ApiError('NOT_FOUND');
+    const owner = found(await this.people.byUsername(query.username));
     return this.#page(query, viewer, (walk) => this.pins.ofOwner(owner.id, walk));
   }
 

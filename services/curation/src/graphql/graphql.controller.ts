@@ -10,7 +10,6 @@ import {
 } from '@corkboard/contracts/curation/graphql';
 import type { PinImages } from '@corkboard/contracts/curation/media';
 import type { Answer } from '@corkboard/contracts/route';
-import { isUuid } from '@corkboard/event-store/identifiers';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { unknownOption } from '../field-sets.ts';
@@ -80,7 +79,7 @@ export class GraphqlController {
   }
 
   async #pin(id: string, viewerId: string | null): Promise<PinEntity | null> {
-    const pin = isUuid(id) ? await this.pins.find(id, viewerId) : null;
+    const pin = await this.pins.find(id, viewerId);
     return pin && entityOf(await this.views.view(pin, viewerId));
   }
 }

@@ -1,9 +1,8 @@
 import { IMAGE_BASE64_MAX_BYTES } from '@corkboard/contracts/curation/media';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import { fingerprintOf } from '@corkboard/runtime/fingerprint';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RegisterImage } from './commands/register-image.ts';
 import { UploadMedia } from './commands/upload-media.ts';
@@ -28,7 +27,7 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
 @Injectable()
 export class MediaOfPins extends PinPictures {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly commands: CommandBus,
     private readonly intake: PictureIntake,
     private readonly fetches: ImageFetches,

@@ -1,4 +1,3 @@
-import type { CommandContext } from '@corkboard/event-store/streams';
 import { OutboundClient } from '@corkboard/outbound/outbound-client';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -6,18 +5,11 @@ import { DeleteUnattachedMedia } from './commands/delete-unattached-media.ts';
 import { HeldFiles, PREVIEW } from './files/held-files.ts';
 import { RegisteredImages } from './files/registered-images.ts';
 import { ImageFetches } from './ingest/image-fetches.ts';
+import { contextOfMedia } from './media-context.ts';
 
 const BATCH = 200;
 
-const contextFor = (mediaId: string): CommandContext => ({
-  actor: { kind: 'system', id: 'sweep-unattached-media' },
-  command: 'DeleteUnattachedMedia',
-  idempotencyKey: mediaId,
-  fingerprint: mediaId,
-  correlationId: mediaId,
-  causationId: null,
-  occurredAt: new Date().toISOString(),
-});
+const own = { id: 'sweep-unattached-media', command: 'DeleteUnattachedMedia' };
 
 /** Removes what nobody saved within a day, and begins again what an ended process had begun. */
 @Injectable()
@@ -37,8 +29,9 @@ export class MediaUpkeep implements OnApplicationShutdown {
 
   async sweep(): Promise<void> {
     for (const { hash, holder } of await this.held.overdue(BATCH)) {
+      const command = new DeleteUnattachedMedia(contextOfMedia(holder, own), { mediaId: holder, hash });
       if (holder === PREVIEW) await this.held.release(hash, holder);
-      else await this.commands.execute(new DeleteUnattachedMedia(contextFor(holder), { mediaId: holder, hash }));
+      else await this.commands.execute(command);
     }
     for (const mediaId of await this.registered.unfinished(BATCH)) this.fetches.begin(mediaId, mediaId);
   }

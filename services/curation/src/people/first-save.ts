@@ -1,7 +1,6 @@
 import { isRefused } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
+import { type CommandContext, Streams } from '@corkboard/event-store/streams';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { saveFirstPin, userCurationDecider } from './domain/usercuration.ts';
 
@@ -12,7 +11,7 @@ const REMEMBERED = 50_000;
 export class FirstSave {
   readonly #firstPins = new LRUCache<string, string>({ max: REMEMBERED });
 
-  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
+  constructor(private readonly streams: Streams) {}
 
   async is(context: CommandContext, save: { pinId: string; boardId: string }): Promise<boolean> {
     const userId = context.actor.id;

@@ -25,12 +25,7 @@ import { RecordedPins } from './recorded-pins.ts';
 import { SavesController } from './saves.controller.ts';
 import { Saving } from './saving.ts';
 
-const pictureOf = (media: MediaFacts) => ({
-  mediaId: media.id,
-  width: media.width,
-  height: media.height,
-  dominantColor: media.dominantColor,
-});
+const pictureOf = ({ id, width, height, dominantColor }: MediaFacts) => ({ mediaId: id, width, height, dominantColor });
 
 const savedOf = (data: PinSave['data'], accountId: string) => ({
   pinId: data.pinId,

@@ -1,8 +1,7 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
 import { deletePin, getPin, readPin, restorePin, updatePin } from '@corkboard/contracts/curation/pins';
 import type { Answer } from '@corkboard/contracts/route';
-import { isUuid } from '@corkboard/event-store/identifiers';
-import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
+import { found, orRefuse } from '@corkboard/http-edge/api-error';
 import { seen } from '@corkboard/http-edge/own-writes';
 import { type Exchange, type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
@@ -12,6 +11,7 @@ import type { ServiceProjections } from '@corkboard/service/projections';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { checkFieldSet, unknownOption } from '../field-sets.ts';
+import { knownId } from '../known-id.ts';
 import { detailOf, refusals } from '../refusals.ts';
 import { DeletePin } from './commands/delete-pin.ts';
 import { EditPin } from './commands/edit-pin.ts';
@@ -23,12 +23,7 @@ import { RecordedPins } from './recorded-pins.ts';
 const READS = { reads: ['pin-page'] };
 const fieldsOfPin = ['board', 'pinned_to_board', 'type', 'via_pinner'] as const;
 
-const notFound = (): never => {
-  throw new ApiError('PIN_NOT_FOUND');
-};
-
-/** Ids that are none of ours name no pin. */
-const known = (id: string): string => (isUuid(id) ? id : notFound());
+const known = (id: string): string => knownId(id, 'PIN_NOT_FOUND');
 
 /** Result of a command, and the viewer to whom it is answered. */
 interface Change {
@@ -51,7 +46,7 @@ export class PinsController {
   @Serve(getPin, READS)
   async get({ query, viewer }: RouteCall<typeof getPin>): Promise<PinView> {
     checkFieldSet(query.field_set_key, ['detailed', 'closeup', 'grid_item']);
-    return this.#view(query.id, viewer);
+    return this.views.view(await this.#find(query.id, viewer), viewer?.accountId ?? null);
   }
 
   /** Always asked anew: the already-saved notice must not come from a cache. */
@@ -68,11 +63,8 @@ export class PinsController {
   @Serve(updatePin)
   async update({ body, viewer, exchange: { reply }, toCommand }: RouteCall<typeof updatePin>): Promise<PinView> {
     const { id, title, description, alt_text: altText, link } = body;
-    const command = toCommand(
-      EditPin,
-      { content: body },
-      { pinId: known(id), texts: { title, description, altText, link } },
-    );
+    const edit = { pinId: known(id), texts: { title, description, altText, link } };
+    const command = toCommand(EditPin, { content: body }, edit);
     const edited = orRefuse(await this.commands.execute(command), refusals, detailOf);
     return this.#changed(id, { viewer, reply, ...edited });
   }
@@ -88,10 +80,8 @@ export class PinsController {
 
   @Serve(restorePin)
   async restore({ body, viewer, exchange: { reply }, toCommand }: RouteCall<typeof restorePin>): Promise<PinView> {
-    const restored = orRefuse(
-      await this.commands.execute(toCommand(RestorePin, { content: body }, { pinId: known(body.id) })),
-      refusals,
-    );
+    const command = toCommand(RestorePin, { content: body }, { pinId: known(body.id) });
+    const restored = orRefuse(await this.commands.execute(command), refusals);
     return this.#changed(body.id, { viewer, reply, ...restored });
   }
 
@@ -104,11 +94,6 @@ export class PinsController {
   }
 
   async #find(pinId: string, viewer: Session | null): Promise<ShownPin> {
-    const pin = await this.pins.find(known(pinId), viewer?.accountId ?? null);
-    return pin ?? notFound();
-  }
-
-  async #view(pinId: string, viewer: Session | null): Promise<PinView> {
-    return this.views.view(await this.#find(pinId, viewer), viewer?.accountId ?? null);
+    return found(await this.pins.find(known(pinId), viewer?.accountId ?? null), 'PIN_NOT_FOUND');
   }
 }

@@ -1,7 +1,6 @@
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import { rowOfStream } from '@corkboard/read-models/row-of-stream';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { boardDecider, type OpenBoard } from '../boards/domain/board.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
 import { pins } from './read-models/pin-page/pin-page.table.ts';
@@ -10,7 +9,7 @@ import type { ShownPin } from './read-models/pin-page/pin-page.ts';
 /** Pins as they were recorded: for an answer to who has just changed one, however far the read model has come. */
 @Injectable()
 export class RecordedPins {
-  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
+  constructor(private readonly streams: Streams) {}
 
   /** A pin of one's own as it was at a revision, also when it, or its board, has been deleted since. */
   async find(pinId: string, { ownerId, revision }: { ownerId: string; revision: number }): Promise<ShownPin | null> {

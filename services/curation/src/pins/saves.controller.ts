@@ -1,23 +1,18 @@
 import { createPin, createPinFromState, repin, type SavedPin } from '@corkboard/contracts/curation/pins';
-import { isUuid } from '@corkboard/event-store/identifiers';
-import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
+import { orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { refuseWhatIsLater } from '../acting-for.ts';
+import { knownId } from '../known-id.ts';
 import { detailOf, refusals } from '../refusals.ts';
 import { CreatePin } from './commands/create-pin.ts';
 import { SavePin } from './commands/save-pin.ts';
 import { PinViews } from './pin-views.ts';
 import { pinRowOf } from './read-models/pin-page/pin-page.projection.ts';
-import type { SavedResult } from './saving.ts';
 
-/** Ids that are none of ours name no board. */
-const ownBoard = (boardId: string): string => {
-  if (!isUuid(boardId)) throw new ApiError('BOARD_NOT_FOUND');
-  return boardId;
-};
+const ownBoard = (boardId: string): string => knownId(boardId, 'BOARD_NOT_FOUND');
 
 /** Every way of saving, each one command; all answer with the new pin, made of its event. */
 @Controller()
@@ -31,61 +26,43 @@ export class SavesController {
   async create({ body, viewer, toCommand }: RouteCall<typeof createPin>): Promise<SavedPin> {
     refuseWhatIsLater(body, viewer);
     const { title, description, alt_text: altText, link, guid = null, method, color = null } = body;
-    const command = toCommand(
-      CreatePin,
-      { content: body, idempotencyKey: guid },
-      {
-        boardId: ownBoard(body.board_id),
-        texts: { title, description, altText, link },
-        picture: {
-          mediaUploadId: body.media_upload_id ?? null,
-          imageBase64: body.image_base64 ?? null,
-          imageUrl: body.image_url ?? null,
-        },
-        ...{ method, color, guid, isRemovable: body.is_removable ?? false },
-      },
-    );
-    return this.#answer(orRefuse(await this.commands.execute(command), refusals, detailOf), viewer);
+    const given = {
+      boardId: ownBoard(body.board_id),
+      texts: { title, description, altText, link },
+      picture: { mediaUploadId: body.media_upload_id, imageBase64: body.image_base64, imageUrl: body.image_url },
+      ...{ method, color, guid, isRemovable: body.is_removable ?? false },
+    };
+    return this.#save(toCommand(CreatePin, { content: body, idempotencyKey: guid }, given), viewer);
   }
 
   @Serve(createPinFromState)
   async createFromState({ body, viewer, toCommand }: RouteCall<typeof createPinFromState>): Promise<SavedPin> {
     refuseWhatIsLater({ section: body.sectionId }, viewer);
-    const { title, description, link, guid = null, method, color = null, ...state } = body.state;
-    const command = toCommand(
-      CreatePin,
-      { content: body, idempotencyKey: guid },
-      {
-        boardId: ownBoard(body.boardId),
-        texts: { title, description, link },
-        picture: {
-          mediaUploadId: state.mediaUploadId ?? null,
-          imageBase64: state.imageBase64 ?? null,
-          imageUrl: state.imageUrl ?? null,
-        },
-        ...{ method, color, guid, isRemovable: false },
-      },
-    );
-    return this.#answer(orRefuse(await this.commands.execute(command), refusals, detailOf), viewer);
+    const { title, description, link, guid = null, method, color = null, ...picture } = body.state;
+    const given = {
+      boardId: ownBoard(body.boardId),
+      texts: { title, description, link },
+      picture,
+      ...{ method, color, guid, isRemovable: false },
+    };
+    return this.#save(toCommand(CreatePin, { content: body, idempotencyKey: guid }, given), viewer);
   }
 
   @Serve(repin, { reads: ['pin-page'] })
   async repin({ body, viewer, toCommand }: RouteCall<typeof repin>): Promise<SavedPin> {
     refuseWhatIsLater(body, viewer);
-    const { title, description, alt_text: altText, link, guid = null, pin_id: sourcePinId } = body;
-    if (!isUuid(sourcePinId)) throw new ApiError('PIN_NOT_FOUND');
-    const texts = { title, description, altText, link };
-    const isRemovable = body.is_removable ?? false;
-    const command = toCommand(
-      SavePin,
-      { content: body, idempotencyKey: guid },
-      { sourcePinId, boardId: ownBoard(body.board_id), texts, guid, isRemovable },
-    );
-    return this.#answer(orRefuse(await this.commands.execute(command), refusals, detailOf), viewer);
+    const { title, description, alt_text: altText, link, guid = null } = body;
+    const given = {
+      sourcePinId: knownId(body.pin_id, 'PIN_NOT_FOUND'),
+      boardId: ownBoard(body.board_id),
+      texts: { title, description, altText, link },
+      ...{ guid, isRemovable: body.is_removable ?? false },
+    };
+    return this.#save(toCommand(SavePin, { content: body, idempotencyKey: guid }, given), viewer);
   }
 
-  async #answer(saved: SavedResult, viewer: Session): Promise<SavedPin> {
-    const { event, occurredAt, board } = saved;
+  async #save(command: CreatePin | SavePin, viewer: Session): Promise<SavedPin> {
+    const { event, occurredAt, board } = orRefuse(await this.commands.execute(command), refusals, detailOf);
     const { deleted_at: _, ...row } = pinRowOf(event, occurredAt);
     const own = {
       board_id: row.board_id,

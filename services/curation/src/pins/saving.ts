@@ -1,8 +1,7 @@
 import { type Decision, isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Recorded, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, type Recorded, Streams } from '@corkboard/event-store/streams';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Board, boardDecider } from '../boards/domain/board.ts';
 import { PinCounts } from '../boards/pin-counts.ts';
@@ -26,7 +25,7 @@ export class Saving {
   readonly #held = new LRUCache<string, number>({ max: COUNTED_MOST, ttl: COUNTED_FOR_MS });
 
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly counts: PinCounts,
     private readonly firstSave: FirstSave,
   ) {}
@@ -62,7 +61,7 @@ export class Saving {
     // Nearly every save is no repetition: the stream is read only when it turns out to exist.
     const decision = (pin: Pin) => decide(pin, isFirst);
     const recorded = await this.streams.decide(`pin-${save.pinId}`, pinDecider, context, decision, { isNew: true });
-    return isRefused(recorded) ? refuse(recorded.refused as Refusal) : this.#result(recorded, save.board);
+    return isRefused(recorded) ? recorded : this.#result(recorded, save.board);
   }
 
   /** First answer of the same command; the data that it needed then may be gone by now. */

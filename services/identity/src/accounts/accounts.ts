@@ -1,7 +1,7 @@
 import type { EventStore } from '@corkboard/event-store/port';
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import { isEmailIdentifier } from '@corkboard/rules/identity/email';
-import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/service/definition';
+import { CLAIMS, type Claims, EVENT_STORE } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { canonicalEmail, spellingsOf } from '../email-spellings.ts';
@@ -23,7 +23,7 @@ export class Accounts {
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     @Inject(CLAIMS) private readonly claims: Claims,
   ) {}
 

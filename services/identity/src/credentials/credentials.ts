@@ -1,9 +1,8 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { rowsIn } from '@corkboard/event-store/rows';
 import { ApiError } from '@corkboard/http-edge/api-error';
-import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { Accounts } from '../accounts/accounts.ts';
 import { CLOCK, type Clock, HOUR, later } from '../clock.ts';
 import { credentialsTable } from './credentials.table.ts';
@@ -22,7 +21,7 @@ export interface Credential {
 @Injectable()
 export class Credentials {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly hasher: PasswordHasher,

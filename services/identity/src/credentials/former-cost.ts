@@ -1,7 +1,6 @@
 import { LOG, type Log } from '@corkboard/runtime/log';
-import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { HOUR } from '../clock.ts';
 import { HiddenValues } from '../hidden-values.ts';
 import { type Cost, CURRENT_HASH } from './password-hasher.ts';
@@ -23,7 +22,7 @@ export class FormerCost implements OnApplicationBootstrap, OnApplicationShutdown
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     @Inject(LOG) private readonly log: Log,
     private readonly hidden: HiddenValues,
   ) {}

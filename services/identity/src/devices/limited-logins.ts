@@ -1,10 +1,9 @@
 import { rowsIn } from '@corkboard/event-store/rows';
-import { POOL } from '@corkboard/service/definition';
+import { hashOfToken } from '@corkboard/runtime/tokens';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { CLOCK, type Clock } from '../clock.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
-import { hashOfToken } from '../tokens.ts';
 import type { Browser } from './browser.ts';
 import { limitedLogins } from './devices.table.ts';
 
@@ -12,7 +11,7 @@ import { limitedLogins } from './devices.table.ts';
 @Injectable()
 export class LimitedLogins {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly log: SecurityLog,
   ) {}

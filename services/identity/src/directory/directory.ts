@@ -3,9 +3,8 @@ import { isUuid } from '@corkboard/event-store/identifiers';
 import { columnsOf } from '@corkboard/event-store/table';
 import { forServices } from '@corkboard/http-edge/peers/identity-peer';
 import type { Profile, Profiles } from '@corkboard/http-edge/session';
-import { POOL } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import { Accounts } from '../accounts/accounts.ts';
 import { profileOf } from '../accounts/profile.ts';
 import {
@@ -16,22 +15,16 @@ import {
 /** Accounts that the read model does not have yet are read from their streams; more at once would be a mistake. */
 const FRESH_MAX = 25;
 
-const fromRow = (row: AccountProfileRow): PublicProfile => ({
-  id: row.account_id,
-  username: row.username,
-  full_name: row.full_name,
-  first_name: row.first_name,
-  image_large_url: null,
-  image_medium_url: null,
-  avatar_color_index: row.avatar_color_index,
-  is_default_image: row.is_default_image,
+const fromRow = ({ account_id: id, ...row }: AccountProfileRow): PublicProfile => ({
+  ...{ id, image_large_url: null, image_medium_url: null },
+  ...row,
 });
 
 /** Names and avatars for the other services. */
 @Injectable()
 export class Directory implements Profiles {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     private readonly accounts: Accounts,
   ) {}
 

@@ -1,10 +1,10 @@
 import type { Refused } from '@corkboard/event-store/decider';
 import { isRefused, refuse } from '@corkboard/event-store/decider';
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
 import { CommandWith } from '@corkboard/service/command';
-import { PROJECTIONS, process, STREAMS, SUBJECT_KEYS } from '@corkboard/service/definition';
+import { PROJECTIONS, process, SUBJECT_KEYS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -24,7 +24,7 @@ export class RequestErasure extends CommandWith<Asked, RequestResult> {}
 @CommandHandler(RequestErasure)
 export class RequestErasureHandler implements ICommandHandler<RequestErasure, RequestResult> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly accounts: Accounts,
   ) {}
 
@@ -58,7 +58,7 @@ export const eraseClosedAccounts = process<EventOf<typeof personalDataErasureReq
 @CommandHandler(EraseAccount)
 export class EraseAccountHandler implements ICommandHandler<EraseAccount, void> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
     private readonly sessions: SessionBook,
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,

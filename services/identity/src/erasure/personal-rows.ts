@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { allOrNothing } from '@corkboard/event-store/transaction';
-import { POOL } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import type { OpenAccount } from '../accounts/domain/account.ts';
 import { HiddenValues } from '../hidden-values.ts';
 import { Outbox } from '../mail/outbox.ts';
@@ -42,7 +41,7 @@ const POLL_MS = 100;
 @Injectable()
 export class PersonalRows {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     private readonly hidden: HiddenValues,
     private readonly log: SecurityLog,
     private readonly outbox: Outbox,

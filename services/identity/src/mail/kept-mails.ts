@@ -1,11 +1,11 @@
 import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
 import { columnsOf } from '@corkboard/event-store/table';
 import type { KeptMail, MailOutbox } from '@corkboard/inspection/port';
-import { POOL, SUBJECT_KEYS } from '@corkboard/service/definition';
+import { SUBJECT_KEYS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { type MailRow, mails } from './mails.table.ts';
-import { type MailText, openText } from './sealed-text.ts';
+import { type MailText, textOf } from './sealed-text.ts';
 
 const keptMail = (row: MailRow, { to, text }: MailText): KeptMail => ({
   id: row.id,
@@ -25,7 +25,7 @@ const keptMail = (row: MailRow, { to, text }: MailText): KeptMail => ({
 @Injectable()
 export class KeptMails implements MailOutbox {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
   ) {}
 
@@ -39,11 +39,7 @@ export class KeptMails implements MailOutbox {
 
   async find(id: string): Promise<KeptMail | null> {
     const { rows } = await this.pool.query<MailRow>(`SELECT ${columnsOf(mails)} FROM mails WHERE id = $1`, [id]);
-    return rows[0] ? keptMail(rows[0], await this.#textOf(rows[0])) : null;
-  }
-
-  async #textOf({ id, account_id: accountId, sealed, recipient, body }: MailRow): Promise<MailText> {
-    const key = accountId && sealed && (await this.keys.find([accountId])).get(accountId);
-    return key && sealed ? openText(key, id, sealed) : { to: recipient, text: body };
+    const [row] = rows;
+    return row ? keptMail(row, (await textOf(this.keys, row)) ?? { to: row.recipient, text: row.body }) : null;
   }
 }

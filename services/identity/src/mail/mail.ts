@@ -6,7 +6,7 @@ export interface Mail {
   readonly template: 'verify-email' | 'reset-password' | 'password-was-reset';
 }
 
-interface Sender {
+export interface Sender {
   readonly brand: string;
   readonly origin: string;
 }

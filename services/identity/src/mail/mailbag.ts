@@ -1,20 +1,21 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
-import { SubjectErased, type SubjectKeys } from '@corkboard/event-store/subject-keys';
+import { rowsIn } from '@corkboard/event-store/rows';
+import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
 import { columnsOf } from '@corkboard/event-store/table';
 import { allOrNothing } from '@corkboard/event-store/transaction';
 import { withoutLinks } from '@corkboard/inspection/mails';
 import { LOG, type Log } from '@corkboard/runtime/log';
-import { JOBS, POOL, SUBJECT_KEYS } from '@corkboard/service/definition';
+import { JOBS, SUBJECT_KEYS } from '@corkboard/service/definition';
 import type { Queue } from '@corkboard/service/jobs/job';
 import type { Jobs } from '@corkboard/service/jobs/jobs';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { CLOCK, type Clock, DAY, later } from '../clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, Sender } from './mail.ts';
 import { type MailRow, mails } from './mails.table.ts';
 import { Outbox } from './outbox.ts';
-import { type MailText, openText, sealText } from './sealed-text.ts';
+import { sealText, textOf } from './sealed-text.ts';
 import { createTransport, type Transport } from './transport.ts';
 
 /** A piece of it is one row of `mails`, which goes to SMTP. */
@@ -23,6 +24,8 @@ export const sendMail: Queue<{ mailId: string }> = { name: 'send-mail' };
 const ROWS_KEPT = 7 * DAY;
 /** No link lives longer. */
 const FILES_KEPT = DAY;
+/** Columns of clear text of a sealed mail, and of one that was sent. */
+const noText = { body: '', recipient: '' };
 
 /** A mail whose text is sealed, ready to be put in. */
 export interface Letter {
@@ -38,10 +41,11 @@ export interface Letter {
  */
 @Injectable()
 export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly sender: Sender;
   readonly #transport: Transport | null;
 
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
@@ -49,6 +53,7 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(JOBS) private readonly jobs: Jobs,
     private readonly outbox: Outbox,
   ) {
+    this.sender = { brand: config.brand, origin: config.edge.origin };
     this.#transport = createTransport(config);
   }
 
@@ -56,42 +61,28 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
   async seal(accountId: string, mail: Mail): Promise<Letter | null> {
     const id = uuidv7();
     const text = this.#transport ? mail.text : withoutLinks(mail.text);
-    const key = await this.keys.keyFor(accountId).catch((error: unknown) => {
-      if (error instanceof SubjectErased) return null;
-      throw error;
-    });
-    return key && { id, accountId, mail, sealed: sealText(key, id, { to: mail.to, text }) };
+    const sealed = await sealText(this.keys, { id, accountId, to: mail.to, text });
+    return sealed && { id, accountId, mail, sealed };
   }
 
   /** `client`: the transaction that the mail belongs to; `sendSoon` after its commit. */
   async put(letter: Letter, client?: PoolClient): Promise<void> {
-    if (client) return this.#put(letter, client);
-    await allOrNothing(this.pool, (own) => this.#put(letter, own));
-    this.sendSoon();
-  }
-
-  async #put({ id, accountId, mail, sealed }: Letter, client: PoolClient): Promise<void> {
+    if (!client) return allOrNothing(this.pool, (own) => this.put(letter, own)).then(() => this.sendSoon());
+    const { id, accountId, mail, sealed } = letter;
     const now = this.clock.now();
-    const state = this.#transport ? 'queued' : 'kept';
-    await client.query(
-      `INSERT INTO mails (id, account_id, at, recipient, subject, body, sealed, template, state)
-       VALUES ($1, $2, $3, '', $4, '', $5, $6, $7)`,
-      [id, accountId, now, mail.subject, sealed, mail.template, state],
-    );
+    const { subject, template } = mail;
+    const row = { id, account_id: accountId, at: now, subject, sealed, template, ...noText };
+    await rowsIn(client, mails).insert({ ...row, state: this.#transport ? 'queued' : 'kept' });
     if (this.#transport) await this.jobs.put(sendMail, { mailId: id }, { client });
     await this.outbox.put({ ...mail, id, accountId, at: now.toISOString() });
   }
 
   /** The links of these mails open nothing any more: what was not sent yet is not sent. */
   async voided(accountId: string, template: Mail['template'], client: Pool | PoolClient = this.pool): Promise<void> {
-    await client.query("DELETE FROM mails WHERE account_id = $1 AND template = $2 AND state = 'queued'", [
-      accountId,
-      template,
-    ]);
+    await rowsIn(client, mails).delete({ account_id: accountId, template, state: 'queued' });
     await this.outbox.remove(accountId, template);
   }
 
-  /** Has what was put in sent without delay. */
   sendSoon(): void {
     this.jobs.wake();
   }
@@ -102,15 +93,14 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
     const taken = `UPDATE mails SET attempts = attempts + 1 WHERE id = $1 AND state = 'queued' RETURNING ${columnsOf(mails)}`;
     const [row] = (await this.pool.query<MailRow>(taken, [id])).rows;
     if (!row) return;
-    const text = await this.#textOf(row);
+    const text = await textOf(this.keys, row);
     if (text) await this.#transport.send({ ...text, subject: row.subject, template: row.template });
     await this.close(id, text ? 'sent' : 'failed');
   }
 
   /** That there was a mail stays for staff; what it said does not, taken or not. */
   async close(id: string, state: 'sent' | 'failed', client: Pool | PoolClient = this.pool): Promise<void> {
-    const blank = "UPDATE mails SET state = $2, sealed = NULL, body = '', recipient = '' WHERE id = $1";
-    await client.query(blank, [id, state]);
+    await rowsIn(client, mails).update({ id }, { state, sealed: null, ...noText });
   }
 
   async sweep(): Promise<void> {
@@ -126,12 +116,5 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.#transport?.close();
-  }
-
-  /** Null when whoever should get it was erased. */
-  async #textOf({ id, account_id: accountId, sealed, recipient, body }: MailRow): Promise<MailText | null> {
-    if (!accountId || !sealed) return { to: recipient, text: body };
-    const key = (await this.keys.find([accountId])).get(accountId);
-    return key ? openText(key, id, sealed) : null;
   }
 }

@@ -3,16 +3,13 @@ import { join } from 'node:path';
 import { OWNER_ONLY } from '@corkboard/runtime/own-folder';
 import { Inject, Injectable } from '@nestjs/common';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
+import type { Mail } from './mail.ts';
 
-export interface OutboxMail {
+export interface OutboxMail extends Mail {
   readonly id: string;
   readonly accountId: string;
   /** ISO 8601, UTC. */
   readonly at: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly template: string;
 }
 
 const nameOf = ({ accountId, template, id }: OutboxMail): string => `${accountId}.${template}.${id}.json`;

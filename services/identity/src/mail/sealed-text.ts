@@ -1,5 +1,5 @@
-import type { KeyObject } from 'node:crypto';
-import { open, seal } from '@corkboard/event-store/subject-keys';
+import { open, SubjectErased, type SubjectKeys, seal } from '@corkboard/event-store/subject-keys';
+import type { MailRow } from './mails.table.ts';
 
 /** Text and recipient of a mail; in the database sealed under the key of the recipient. */
 export interface MailText {
@@ -9,8 +9,23 @@ export interface MailText {
 
 const bound = (id: string): string => `mail ${id}`;
 
-export const sealText = (key: KeyObject, id: string, { to, text }: MailText): Buffer =>
-  seal(key, Buffer.from(JSON.stringify({ to, text })), bound(id));
+/** Null when the account was erased meanwhile. */
+export const sealText = async (
+  keys: SubjectKeys,
+  { id, accountId, to, text }: MailText & { readonly id: string; readonly accountId: string },
+): Promise<Buffer | null> => {
+  try {
+    return seal(await keys.keyFor(accountId), Buffer.from(JSON.stringify({ to, text })), bound(id));
+  } catch (error) {
+    if (error instanceof SubjectErased) return null;
+    throw error;
+  }
+};
 
-export const openText = (key: KeyObject, id: string, box: Buffer): MailText =>
-  JSON.parse(open(key, box, bound(id)).toString());
+/** Null when whoever should get it was erased. */
+export const textOf = async (keys: SubjectKeys, row: MailRow): Promise<MailText | null> => {
+  const { id, account_id: accountId, sealed, recipient, body } = row;
+  if (!accountId || !sealed) return { to: recipient, text: body };
+  const key = (await keys.find([accountId])).get(accountId);
+  return key ? JSON.parse(open(key, sealed, bound(id)).toString()) : null;
+};

@@ -1,12 +1,10 @@
 import type { EventOf } from '@corkboard/event-store/fact';
 import { CommandWith } from '@corkboard/service/command';
-import { POOL, process } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
+import { process } from '@corkboard/service/definition';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { Accounts } from '../accounts/accounts.ts';
 import type { passwordResetCompleted } from '../accounts/domain/account.facts.ts';
-import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { resetNotice } from '../mail/mail.ts';
 import { Mailbag } from '../mail/mailbag.ts';
 import { SessionBook } from '../sessions/session-book.ts';
@@ -14,32 +12,23 @@ import { Recoveries } from './recoveries.ts';
 
 /** After a reset nobody stays signed in, no other link works, and the owner is told. */
 export class CloseAfterReset extends CommandWith<
-  {
-    accountId: string;
-    recoveryId: string;
-    /** ISO 8601: sessions begun later are the owner's. */
-    resetAt: string;
-  },
+  /** `resetAt`: ISO 8601; sessions begun later are the owner's. */
+  { accountId: string; recoveryId: string; resetAt: string },
   void
 > {}
 
 export const endSessionsAfterReset = process<EventOf<typeof passwordResetCompleted>>({
   name: 'end-sessions-after-reset',
   types: ['PasswordResetCompleted'],
-  react: ({ data, recordedAt }, context) => [
-    new CloseAfterReset(context('CloseAfterReset'), {
-      accountId: data.accountId,
-      recoveryId: data.recoveryId,
-      resetAt: recordedAt,
-    }),
+  react: ({ data: { accountId, recoveryId }, recordedAt: resetAt }, context) => [
+    new CloseAfterReset(context('CloseAfterReset'), { accountId, recoveryId, resetAt }),
   ],
 });
 
 @CommandHandler(CloseAfterReset)
-export class CloseAfterResetHandler implements ICommandHandler<CloseAfterReset, void> {
+export class CloseAfterResetHandler implements ICommandHandler<CloseAfterReset> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+    private readonly pool: Pool,
     private readonly accounts: Accounts,
     private readonly sessions: SessionBook,
     private readonly recoveries: Recoveries,
@@ -57,8 +46,7 @@ export class CloseAfterResetHandler implements ICommandHandler<CloseAfterReset, 
     if (rowCount === 0) return;
     const account = await this.accounts.load(accountId);
     if (!account) return;
-    const sender = { brand: this.config.brand, origin: this.config.edge.origin };
-    const letter = await this.mailbag.seal(accountId, resetNotice(sender, account.email));
+    const letter = await this.mailbag.seal(accountId, resetNotice(this.mailbag.sender, account.email));
     if (letter) await this.mailbag.put(letter);
   }
 }

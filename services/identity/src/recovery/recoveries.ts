@@ -1,14 +1,12 @@
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { rowsIn } from '@corkboard/event-store/rows';
 import { allOrNothing } from '@corkboard/event-store/transaction';
-import { POOL } from '@corkboard/service/definition';
+import { hashOfToken, newToken } from '@corkboard/runtime/tokens';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { CLOCK, type Clock, HOUR, later, MINUTE } from '../clock.ts';
-import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { resetMail } from '../mail/mail.ts';
 import { Mailbag } from '../mail/mailbag.ts';
-import { hashOfToken, newToken } from '../tokens.ts';
 import { recoveriesTable } from './recovery.table.ts';
 
 /** DE-080, DE-097. */
@@ -35,9 +33,8 @@ const find = `SELECT ${pending} FROM recoveries
 @Injectable()
 export class Recoveries {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
     private readonly mailbag: Mailbag,
   ) {}
 
@@ -71,8 +68,7 @@ export class Recoveries {
   async mail(recovery: PendingRecovery, email: string): Promise<void> {
     const token = newToken();
     const now = this.clock.now();
-    const sender = { brand: this.config.brand, origin: this.config.edge.origin };
-    const letter = await this.mailbag.seal(recovery.accountId, resetMail(sender, email, token));
+    const letter = await this.mailbag.seal(recovery.accountId, resetMail(this.mailbag.sender, email, token));
     if (!letter) return;
     await allOrNothing(this.pool, async (client) => {
       await this.mailbag.voided(recovery.accountId, 'reset-password', client);

@@ -1,9 +1,7 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import { newPasswordProblem, type PasswordProblem } from '@corkboard/rules/identity/password';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Accounts } from '../accounts/accounts.ts';
 import { accountDecider, accountStream, completeReset, type OpenAccount } from '../accounts/domain/account.ts';
@@ -23,7 +21,7 @@ export class ResetPassword extends CommandWith<{ token: string; password: string
 @CommandHandler(ResetPassword)
 export class ResetPasswordHandler implements ICommandHandler<ResetPassword, ResetResult> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly accounts: Accounts,
     private readonly credentials: Credentials,
     private readonly policy: PasswordPolicy,

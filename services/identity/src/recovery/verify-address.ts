@@ -1,21 +1,20 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import { rowsIn } from '@corkboard/event-store/rows';
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import { allOrNothing } from '@corkboard/event-store/transaction';
+import { hashOfToken, newToken } from '@corkboard/runtime/tokens';
 import { CommandWith } from '@corkboard/service/command';
-import { POOL, process, STREAMS } from '@corkboard/service/definition';
+import { process } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import type { emailVerificationRequested } from '../accounts/domain/account.facts.ts';
 import { accountDecider, accountStream, verifyEmail } from '../accounts/domain/account.ts';
 import { CLOCK, type Clock } from '../clock.ts';
-import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { verificationMail } from '../mail/mail.ts';
 import { Mailbag } from '../mail/mailbag.ts';
 import { SessionTable } from '../sessions/session-table.ts';
-import { hashOfToken, newToken } from '../tokens.ts';
 import { emailVerifications } from './recovery.table.ts';
 
 type Asked = DataOf<typeof emailVerificationRequested>;
@@ -32,22 +31,17 @@ export const mailVerificationOfNewAddress = process<EventOf<typeof emailVerifica
 @CommandHandler(SendVerification)
 export class SendVerificationHandler implements ICommandHandler<SendVerification, void> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+    private readonly pool: Pool,
     private readonly mailbag: Mailbag,
   ) {}
 
-  async execute({ input: asked }: SendVerification): Promise<void> {
-    const { email } = asked;
+  async execute({ input: { accountId, verificationId, email, expiresAt } }: SendVerification): Promise<void> {
     if (email === null) return;
     const token = newToken();
-    const sender = { brand: this.config.brand, origin: this.config.edge.origin };
-    const letter = await this.mailbag.seal(asked.accountId, verificationMail(sender, email, token));
+    const letter = await this.mailbag.seal(accountId, verificationMail(this.mailbag.sender, email, token));
     if (!letter) return;
-    const row = {
-      ...{ verification_id: asked.verificationId, account_id: asked.accountId },
-      ...{ token_hash: hashOfToken(token), expires_at: new Date(asked.expiresAt) },
-    };
+    const bound = { verification_id: verificationId, account_id: accountId };
+    const row = { ...bound, token_hash: hashOfToken(token), expires_at: new Date(expiresAt) };
     await allOrNothing(this.pool, async (client) => {
       if (await rowsIn(client, emailVerifications).insert(row, 'ON CONFLICT (verification_id) DO NOTHING'))
         await this.mailbag.put(letter, client);
@@ -63,8 +57,8 @@ export class VerifyEmail extends CommandWith<{ token: string }, VerifyResult> {}
 @CommandHandler(VerifyEmail)
 export class VerifyEmailHandler implements ICommandHandler<VerifyEmail, VerifyResult> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly pool: Pool,
+    private readonly streams: Streams,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly sessions: SessionTable,
     private readonly mailbag: Mailbag,

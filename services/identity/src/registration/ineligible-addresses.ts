@@ -1,7 +1,6 @@
 import { rowsIn } from '@corkboard/event-store/rows';
-import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { CLOCK, type Clock, DAY, later } from '../clock.ts';
 import { ineligibleAddresses } from './ineligible.table.ts';
 
@@ -9,7 +8,7 @@ import { ineligibleAddresses } from './ineligible.table.ts';
 @Injectable()
 export class IneligibleAddresses {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

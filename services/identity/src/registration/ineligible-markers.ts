@@ -1,8 +1,7 @@
 import { rowsIn } from '@corkboard/event-store/rows';
 import type { StoredRow } from '@corkboard/event-store/table';
-import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { CLOCK, type Clock, DAY, later } from '../clock.ts';
 import { type Browser, newHandle } from '../devices/browser.ts';
 import { HiddenValues } from '../hidden-values.ts';
@@ -37,7 +36,7 @@ const set = `WITH told AS (
 @Injectable()
 export class IneligibleMarkers {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly hidden: HiddenValues,
     private readonly addresses: IneligibleAddresses,

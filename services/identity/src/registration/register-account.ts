@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { AVATAR_COLORS } from '@corkboard/contracts/identity/profiles';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Accounts } from '../accounts/accounts.ts';
@@ -23,12 +22,8 @@ import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { Credentials } from '../credentials/credentials.ts';
 import { type LockedOut, LogIn } from '../sign-in/log-in.ts';
 
-export interface NewAccount {
+export interface NewAccount extends Pick<Registration['account'], 'source' | 'locale' | 'appType' | 'emailHash'> {
   readonly signUp: AcceptedSignUp;
-  readonly source: string;
-  readonly locale: string;
-  readonly appType: number;
-  readonly emailHash: string;
   readonly deviceId: string | null;
   readonly address: string;
 }
@@ -47,7 +42,7 @@ const suffix = (): string => [...randomBytes(4)].map((byte) => '0123456789abcdef
 @CommandHandler(RegisterAccount)
 export class RegisterAccountHandler implements ICommandHandler<RegisterAccount, RegisterResult> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
     private readonly accounts: Accounts,
@@ -110,27 +105,14 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount, 
     attempt: number,
   ): Registration {
     const now = this.clock.now();
+    const { password: _, marketingOptOut, ...given } = signUp;
+    const told = { source, locale, appType, emailHash };
+    const ids = { accountId, signupId: this.streams.newId(context, 1) };
     return {
-      account: {
-        accountId,
-        source,
-        signupId: this.streams.newId(context, 1),
-        country: signUp.country,
-        birthdate: signUp.birthdate,
-        isMinor: signUp.isMinor,
-        email: signUp.email,
-        emailHash,
-        firstName: signUp.firstName,
-        lastName: '',
-        locale,
-        appType,
-        birthdaySourceSite: signUp.birthdaySourceSite,
-        emailSourceSite: signUp.emailSourceSite,
-        registeredAt: now.toISOString(),
-      },
+      account: { ...given, ...ids, ...told, lastName: '', registeredAt: now.toISOString() },
       username: usernameCandidate(signUp.firstName, this.config.brand, attempt, suffix()),
       avatarColorIndex: Number.parseInt(accountId.slice(-2), 16) % AVATAR_COLORS,
-      marketingOptOut: signUp.marketingOptOut,
+      marketingOptOut,
       policyVersion: this.config.POLICY_VERSION,
       credentialId,
       verification: {

@@ -1,9 +1,8 @@
 import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { LOG, type Log } from '@corkboard/runtime/log';
-import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { CLOCK, type Clock, DAY, later } from '../clock.ts';
 import type { LogEntry } from './log-entries.ts';
 
@@ -36,7 +35,7 @@ export class SecurityLog implements OnApplicationBootstrap, OnApplicationShutdow
   #writing: Promise<void> = Promise.resolve();
 
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}

@@ -1,10 +1,10 @@
 import { type Session, type Sessions } from '@corkboard/http-edge/session';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
+import { hashOfToken, newToken } from '@corkboard/runtime/tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, later } from '../clock.ts';
 import type { Browser } from '../devices/browser.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
-import { hashOfToken, newToken } from '../tokens.ts';
 import { isReuse, overBy, ROTATION_AFTER, TOUCH_AFTER } from './session-lifetime.ts';
 import { SessionTable } from './session-table.ts';
 import type { SessionRow } from './sessions.table.ts';

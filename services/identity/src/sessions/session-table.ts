@@ -1,8 +1,7 @@
 import { rowsIn } from '@corkboard/event-store/rows';
 import type { StoredRow } from '@corkboard/event-store/table';
-import { POOL } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import type { EndReason } from './domain/session.facts.ts';
 import { SESSIONS_PER_ACCOUNT } from './session-lifetime.ts';
 import { type SessionRow, sessionsTable } from './sessions.table.ts';
@@ -65,7 +64,7 @@ RETURNING ${ended}`;
 /** Sessions as rows: written and read at once, so that an end holds from the next request on. */
 @Injectable()
 export class SessionTable {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(private readonly pool: Pool) {}
 
   get #sessions() {
     return rowsIn(this.pool, sessionsTable);
@@ -85,8 +84,7 @@ export class SessionTable {
       ...[...known.map((column) => row[column]), now, session.tokenHash, session.deviceId],
       ...[session.handleHash, session.handleExpiresAt, session.replaces],
     ];
-    const { rows } = await this.pool.query<EndedSession>({ name: 'session-insert', text: insert, values });
-    return rows;
+    return (await this.pool.query<EndedSession>({ name: 'session-insert', text: insert, values })).rows;
   }
 
   async find(tokenHash: Buffer): Promise<SessionRow | null> {
@@ -111,14 +109,12 @@ export class SessionTable {
   }
 
   async end(sessionId: string, reason: EndReason, now: Date): Promise<readonly EndedSession[]> {
-    const { rows } = await this.pool.query<EndedSession>(ending('session_id = $3'), [now, reason, sessionId]);
-    return rows;
+    return (await this.pool.query<EndedSession>(ending('session_id = $3'), [now, reason, sessionId])).rows;
   }
 
   async endAll(accountId: string, reason: EndReason, now: Date, begunBefore = now): Promise<readonly EndedSession[]> {
     const text = ending('account_id = $3 AND created_at <= $4');
-    const { rows } = await this.pool.query<EndedSession>(text, [now, reason, accountId, begunBefore]);
-    return rows;
+    return (await this.pool.query<EndedSession>(text, [now, reason, accountId, begunBefore])).rows;
   }
 
   /** Ends what is over by itself. */
@@ -138,8 +134,7 @@ export class SessionTable {
   async unrecorded(limit: number): Promise<readonly EndedSession[]> {
     const text = `SELECT ${ended} FROM sessions WHERE ended_at IS NOT NULL AND NOT end_recorded
       ORDER BY ended_at LIMIT $1`;
-    const { rows } = await this.pool.query<EndedSession>(text, [limit]);
-    return rows;
+    return (await this.pool.query<EndedSession>(text, [limit])).rows;
   }
 
   async recorded(sessionId: string): Promise<void> {

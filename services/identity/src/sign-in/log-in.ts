@@ -1,8 +1,6 @@
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import { callerOf, networkOf } from '@corkboard/http-edge/network';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountDecider, accountStream, restrictPasswordLogIn } from '../accounts/domain/account.ts';
 import { HiddenValues } from '../hidden-values.ts';
@@ -24,7 +22,7 @@ export class LogIn extends CommandWith<PasswordAttempt, LogInResult> {}
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn, LogInResult> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly password: PasswordProof,
     private readonly throttles: Throttles,
     private readonly hidden: HiddenValues,

@@ -3,57 +3,43 @@ import type { ProjectionStatus } from '@corkboard/contracts/operations/inspectio
 import { controlAudit } from '@corkboard/contracts/operations/upkeep';
 import type { Input as InputOf } from '@corkboard/contracts/route';
 import type { Actor } from '@corkboard/event-store/event';
-import type { EventStore } from '@corkboard/event-store/port';
-import { ApiError } from '@corkboard/http-edge/api-error';
+import { ApiError, found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
-import { CLAIMS, type Claims, EVENT_STORE } from '@corkboard/service/definition';
-import { Controller, Inject, UseInterceptors } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { found } from '../answering.ts';
-import { StaffActivity } from '../staff/staff-activity.ts';
+import { StaffController } from '../staff/staff-activity.ts';
+import { StaffMembers } from '../staff/staff-members.ts';
 import { FanOut } from '../watching/fan-out.ts';
 import { orderAuditRequested } from './domain/staff-audit.facts.ts';
 import { projectionControl } from './domain/staff-audit.ts';
 import { StaffActs } from './staff-acts.ts';
 
-interface ControlRequest {
-  readonly input: Omit<InputOf<typeof controlProjection>, 'query'>;
-  readonly staffId: string;
-  readonly actor?: Actor;
-}
+type Asked = Omit<InputOf<typeof controlProjection>, 'query'> & { readonly request: FastifyRequest };
 
 /** Projections built anew, switched and put back, and audits of the order: recorded first, done second. */
-@Controller()
-@UseInterceptors(StaffActivity)
+@StaffController()
 export class ControlController {
   constructor(
-    @Inject(FanOut) private readonly fanOut: FanOut,
-    @Inject(StaffActs) private readonly acts: StaffActs,
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(CLAIMS) private readonly claims: Claims,
+    private readonly fanOut: FanOut,
+    private readonly acts: StaffActs,
+    private readonly members: StaffMembers,
   ) {}
 
   @Serve(controlProjection)
   projection({ params, body, staff: { staffId }, exchange: { request } }: RouteCall<typeof controlProjection>) {
-    return this.#control(request, { input: { params, body }, staffId });
+    return this.#control({ params, body, request }, staffId);
   }
 
   /** The installation's token proves access to a shell; the member of the staff who is named answers for it. */
   @Serve(controlFromShell)
   async fromShell({ params, body, exchange: { request } }: RouteCall<typeof controlFromShell>) {
-    const stream = await this.store.holderOf(this.claims.of('staff-email', body.email));
-    if (!stream) throw new ApiError('FORBIDDEN');
-    const actor = { kind: 'system', id: 'installation' } as const;
-    return this.#control(request, { input: { params, body }, staffId: stream.slice('staff-'.length), actor });
+    const staffId = found(await this.members.idOf(body.email), 'FORBIDDEN');
+    return this.#control({ params, body, request }, staffId, { kind: 'system', id: 'installation' });
   }
 
-  async #control(request: FastifyRequest, { input, staffId, actor }: ControlRequest): Promise<ProjectionStatus> {
-    const { params, body } = input;
+  async #control({ params, body, request }: Asked, staffId: string, actor?: Actor): Promise<ProjectionStatus> {
     const { action, reason } = body;
     const inspection = this.fanOut.of(params.service);
-    const { name, version } = found(
-      (await inspection.projections({})).find((each) => each.name === params.name) ?? null,
-    );
+    const { name, version } = found((await inspection.projections({})).find((each) => each.name === params.name));
     const { done, projection } = await this.acts.actOn(request, {
       command: 'ControlProjection',
       content: { params, body },

@@ -1,18 +1,17 @@
 import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
-import { Controller, Inject, UseInterceptors } from '@nestjs/common';
-import { StaffActivity } from '../staff/staff-activity.ts';
+import { Inject } from '@nestjs/common';
+import { StaffController } from '../staff/staff-activity.ts';
 import { Cursors } from '../watching/cursor.ts';
 import { OwnLog } from './read-models/staff-log/own-log.ts';
 
-@Controller()
-@UseInterceptors(StaffActivity)
+@StaffController()
 export class OwnLogController {
   readonly #cursors: Cursors;
 
   constructor(
-    @Inject(OwnLog) private readonly ownLog: OwnLog,
+    private readonly ownLog: OwnLog,
     @Inject(SECRETS) secrets: Secrets,
   ) {
     this.#cursors = new Cursors(secrets['cookie-key'], 'own-log');

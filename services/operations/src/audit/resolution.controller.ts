@@ -1,22 +1,19 @@
 import { decideParked, resolveDeadLetter } from '@corkboard/contracts/operations/console';
 import { resolveJob } from '@corkboard/contracts/operations/jobs';
 import { resolveParkedMessage } from '@corkboard/contracts/operations/parked-messages';
-import { ApiError } from '@corkboard/http-edge/api-error';
+import { ApiError, found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
-import { Controller, Inject, UseInterceptors } from '@nestjs/common';
-import { found } from '../answering.ts';
-import { StaffActivity } from '../staff/staff-activity.ts';
+import { StaffController } from '../staff/staff-activity.ts';
 import { FanOut } from '../watching/fan-out.ts';
 import { deadLetterResolutionRequested, parkedEventDecided } from './domain/staff-audit.facts.ts';
 import { StaffActs } from './staff-acts.ts';
 
 /** Resolutions of dead letters, of parked messages and events, and of failed jobs. */
-@Controller()
-@UseInterceptors(StaffActivity)
+@StaffController()
 export class ResolutionController {
   constructor(
-    @Inject(FanOut) private readonly fanOut: FanOut,
-    @Inject(StaffActs) private readonly acts: StaffActs,
+    private readonly fanOut: FanOut,
+    private readonly acts: StaffActs,
   ) {}
 
   @Serve(resolveDeadLetter)
@@ -54,7 +51,7 @@ export class ResolutionController {
     const { resolution, reason } = body;
     const inspection = this.fanOut.of(service);
     const { messages } = found(await inspection.parkedMessages({ params }));
-    if (!found(messages.find((message) => message.id === id) ?? null).first) throw new ApiError('CONFLICT');
+    if (!found(messages.find((message) => message.id === id)).first) throw new ApiError('CONFLICT');
     const target = `${name}/${id}`;
     const resolved = await this.acts.actOn(request, {
       command: 'ResolveParkedMessage',

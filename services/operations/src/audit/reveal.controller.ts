@@ -1,10 +1,9 @@
 import { revealEvent, revealMail, revealState } from '@corkboard/contracts/operations/console';
 import type { PersonalField } from '@corkboard/contracts/operations/inspection';
 import type { DataOf } from '@corkboard/event-store/fact';
+import { found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
-import { Controller, Inject, UseInterceptors } from '@nestjs/common';
-import { found } from '../answering.ts';
-import { StaffActivity } from '../staff/staff-activity.ts';
+import { StaffController } from '../staff/staff-activity.ts';
 import { FanOut } from '../watching/fan-out.ts';
 import { staffViewedPersonalData } from './domain/staff-audit.facts.ts';
 import { StaffActs } from './staff-acts.ts';
@@ -19,12 +18,11 @@ const whoseAndWhat = (personal: readonly PersonalField[]): Pick<View, 'subjects'
 const viewed = (view: Omit<View, 'caseId'>) => staffViewedPersonalData({ ...view, caseId: null });
 
 /** Reveals personal data: the viewer, the person and the reason are recorded before. */
-@Controller()
-@UseInterceptors(StaffActivity)
+@StaffController()
 export class RevealController {
   constructor(
-    @Inject(FanOut) private readonly fanOut: FanOut,
-    @Inject(StaffActs) private readonly acts: StaffActs,
+    private readonly fanOut: FanOut,
+    private readonly acts: StaffActs,
   ) {}
 
   @Serve(revealEvent)

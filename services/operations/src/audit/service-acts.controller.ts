@@ -1,13 +1,12 @@
 import { actOnService, listOfService, rowOfService, type StaffAct } from '@corkboard/contracts/operations/service-acts';
 import { serviceContracts } from '@corkboard/contracts/service-contracts';
 import type { ServiceName } from '@corkboard/contracts/services';
-import { ApiError } from '@corkboard/http-edge/api-error';
+import { ApiError, found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { mayAct, staffActionWords } from '@corkboard/rules/operations/staff-actions';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
-import { Controller, Inject, UseInterceptors } from '@nestjs/common';
-import { found } from '../answering.ts';
-import { StaffActivity } from '../staff/staff-activity.ts';
+import { Inject } from '@nestjs/common';
+import { StaffController } from '../staff/staff-activity.ts';
 import { Cursors } from '../watching/cursor.ts';
 import { FanOut } from '../watching/fan-out.ts';
 import { serviceActRequested } from './domain/staff-audit.facts.ts';
@@ -19,12 +18,11 @@ const actOf = (service: ServiceName, name: string): StaffAct | null => {
 };
 
 /** Lists of services for staff, and acts on their rows: recorded first, done second. */
-@Controller()
-@UseInterceptors(StaffActivity)
+@StaffController()
 export class ServiceActsController {
   constructor(
-    @Inject(FanOut) private readonly fanOut: FanOut,
-    @Inject(StaffActs) private readonly acts: StaffActs,
+    private readonly fanOut: FanOut,
+    private readonly acts: StaffActs,
     @Inject(SECRETS) private readonly secrets: Secrets,
   ) {}
 

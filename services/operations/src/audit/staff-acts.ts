@@ -1,10 +1,9 @@
 import type { CommandContext } from '@corkboard/event-store/streams';
-import { orRefuse } from '@corkboard/http-edge/api-error';
+import { found, orRefuse } from '@corkboard/http-edge/api-error';
 import { type ContextOptions, contextOf } from '@corkboard/http-edge/command-context';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
-import { found } from '../answering.ts';
 import { refusals } from '../refusals.ts';
 import { RecordStaffAct } from './commands/record-staff-act.ts';
 import type { StaffAuditEvent } from './domain/staff-audit.facts.ts';

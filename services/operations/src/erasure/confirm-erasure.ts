@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { erasingServices } from '@corkboard/contracts/services';
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { confirmErasure } from './domain/certificate.ts';
 import type { Confirmation } from './domain/erasure.facts.ts';
@@ -16,7 +14,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 @CommandHandler(ConfirmErasure)
 export class ConfirmErasureHandler implements ICommandHandler<ConfirmErasure, void> {
-  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
+  constructor(private readonly streams: Streams) {}
 
   async execute({ context, input: { accountId, confirmation } }: ConfirmErasure): Promise<void> {
     await this.streams.decide(erasureStream(accountId), erasureDecider, context, (erasure) =>

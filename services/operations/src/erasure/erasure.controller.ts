@@ -7,16 +7,15 @@ import {
   withdrawErasure,
 } from '@corkboard/contracts/operations/erasures';
 import { erasingServices } from '@corkboard/contracts/services';
-import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
+import { ApiError, found, orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { PROFILES, type Profiles, type StaffSession, Unreachable } from '@corkboard/http-edge/session';
 import { staffActionWords } from '@corkboard/rules/operations/staff-actions';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
-import { Controller, Inject, Optional, UseInterceptors } from '@nestjs/common';
+import { Inject, Optional } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { found } from '../answering.ts';
 import { refusals } from '../refusals.ts';
-import { StaffActivity } from '../staff/staff-activity.ts';
+import { StaffController } from '../staff/staff-activity.ts';
 import { Cursors } from '../watching/cursor.ts';
 import { FanOut } from '../watching/fan-out.ts';
 import { RequestAccountErasure } from './request-erasure.ts';
@@ -29,25 +28,23 @@ interface Params {
   readonly account: string;
   readonly request: string;
 }
-const targetOf = ({ account, request }: Params, staff: StaffSession) => ({
+const targetOf = ({ account, request }: Params, { staffId }: StaffSession) => ({
   accountId: account,
   requestId: request,
-  staffId: staff.staffId,
+  staffId,
 });
 /** Fills the refusal of who has lost the role since their session began. */
 const privacyOnly = () => ({ values: staffActionWords('erase') });
-const settled = ({ account, request }: Params) => ({ request_id: request, account_id: account });
 
 /** Erasures: decided here by two people, and certified here. */
-@Controller()
-@UseInterceptors(StaffActivity)
+@StaffController()
 export class ErasureController {
   readonly #cursors: Cursors;
 
   constructor(
     private readonly erasures: ShownErasures,
     private readonly fanOut: FanOut,
-    @Inject(CommandBus) private readonly bus: CommandBus,
+    private readonly bus: CommandBus,
     @Inject(SECRETS) secrets: Secrets,
     @Optional() @Inject(PROFILES) private readonly profiles: Profiles | null,
   ) {
@@ -77,11 +74,8 @@ export class ErasureController {
     const { accountId } = found(await this.profiles.byUsername(body.username));
     const { asked_by: reasonCode, reason, case_id: caseId } = body;
     const asked = { accountId, staffId: staff.staffId, caseId, reasonCode, reason };
-    const { requestId, expiresAt } = orRefuse(
-      await this.bus.execute(toCommand(RequestAccountErasure, { content: asked }, asked)),
-      refusals,
-      privacyOnly,
-    );
+    const command = toCommand(RequestAccountErasure, { content: asked }, asked);
+    const { requestId, expiresAt } = orRefuse(await this.bus.execute(command), refusals, privacyOnly);
     return { request_id: requestId, account_id: accountId, expires_at: expiresAt };
   }
 
@@ -94,36 +88,30 @@ export class ErasureController {
   }
 
   @Serve(approveErasure)
-  async approve({ params, staff, toCommand }: RouteCall<typeof approveErasure>) {
+  approve({ params, staff, toCommand }: RouteCall<typeof approveErasure>) {
     const target = targetOf(params, staff);
-    orRefuse(
-      await this.bus.execute(toCommand(ApproveAccountErasure, { content: target }, target)),
-      refusals,
-      privacyOnly,
-    );
-    return settled(params);
+    return this.#settle(params, toCommand(ApproveAccountErasure, { content: target }, target));
   }
 
   @Serve(declineErasure)
-  async decline({ params, body, staff, toCommand }: RouteCall<typeof declineErasure>) {
+  decline({ params, body, staff, toCommand }: RouteCall<typeof declineErasure>) {
     const target = targetOf(params, staff);
     const because = { reasonCode: body.reason_code, reason: body.reason };
-    orRefuse(
-      await this.bus.execute(toCommand(DeclineAccountErasure, { content: { target, because } }, { target, because })),
-      refusals,
-      privacyOnly,
-    );
-    return settled(params);
+    const content = { target, because };
+    return this.#settle(params, toCommand(DeclineAccountErasure, { content }, { ...target, ...because }));
   }
 
   @Serve(withdrawErasure)
-  async withdraw({ params, staff, toCommand }: RouteCall<typeof withdrawErasure>) {
+  withdraw({ params, staff, toCommand }: RouteCall<typeof withdrawErasure>) {
     const target = targetOf(params, staff);
-    orRefuse(
-      await this.bus.execute(toCommand(WithdrawAccountErasure, { content: target }, target)),
-      refusals,
-      privacyOnly,
-    );
-    return settled(params);
+    return this.#settle(params, toCommand(WithdrawAccountErasure, { content: target }, target));
+  }
+
+  async #settle(
+    { account, request }: Params,
+    command: ApproveAccountErasure | DeclineAccountErasure | WithdrawAccountErasure,
+  ) {
+    orRefuse(await this.bus.execute(command), refusals, privacyOnly);
+    return { request_id: request, account_id: account };
   }
 }

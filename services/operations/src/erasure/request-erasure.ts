@@ -1,9 +1,7 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import { ERASURE_REQUEST_DAYS } from '@corkboard/rules/operations/erasures';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { StaffMembers } from '../staff/staff-members.ts';
 import type { ErasureRequest } from './domain/erasure.facts.ts';
@@ -20,14 +18,14 @@ export class RequestAccountErasure extends CommandWith<Asked, Result> {}
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 @CommandHandler(RequestAccountErasure)
-export class RequestAccountErasureHandler implements ICommandHandler<RequestAccountErasure, Result> {
+export class RequestAccountErasureHandler implements ICommandHandler<RequestAccountErasure> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly members: StaffMembers,
   ) {}
 
   async execute({ context, input: asked }: RequestAccountErasure): Promise<Result> {
-    if ((await this.members.find(asked.staffId))?.role !== 'privacy') return refuse('not-privacy-staff');
+    if (!(await this.members.isPrivacyStaff(asked.staffId))) return refuse('not-privacy-staff');
     const requestId = this.streams.newId(context);
     const requestedAt = context.occurredAt;
     const expiresAt = new Date(Date.parse(requestedAt) + ERASURE_REQUEST_DAYS * DAY_MS).toISOString();
@@ -35,8 +33,6 @@ export class RequestAccountErasureHandler implements ICommandHandler<RequestAcco
     const recorded = await this.streams.decide(erasureStream(asked.accountId), erasureDecider, context, (erasure) =>
       requestErasure(erasure, request),
     );
-    if (isRefused(recorded))
-      return refuse(recorded.refused === 'reason-missing' ? 'reason-missing' : 'erasure-pending');
-    return { requestId, expiresAt };
+    return isRefused(recorded) ? recorded : { requestId, expiresAt };
   }
 }

@@ -1,9 +1,8 @@
 import { type Decision, isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, type DecidedBy, type Recorded, Streams } from '@corkboard/event-store/streams';
 import type { DeclineCode } from '@corkboard/rules/operations/erasures';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { StaffMembers } from '../staff/staff-members.ts';
 import type { ErasureEvent } from './domain/erasure.facts.ts';
@@ -16,11 +15,8 @@ import {
   withdrawErasure,
 } from './domain/erasure.ts';
 
-type Settled<Refusal extends string> = { readonly settled: true } | Refused<Refusal | 'not-privacy-staff'>;
-type NotWaiting = 'erasure-not-found' | 'erasure-settled' | 'erasure-expired';
-type Approving = Settled<NotWaiting | 'erasure-own' | 'requester-not-privacy-staff'>;
-type Declining = Settled<NotWaiting | 'erasure-own' | 'reason-missing'>;
-type Withdrawing = Settled<NotWaiting | 'erasure-not-own'>;
+type ByPrivacyStaff<Result> = Result | Refused<'not-privacy-staff'>;
+type Approving = ByPrivacyStaff<DecidedBy<typeof approveErasure> | Refused<'requester-not-privacy-staff'>>;
 
 interface Target {
   readonly accountId: string;
@@ -32,74 +28,67 @@ interface Target {
 export class ApproveAccountErasure extends CommandWith<Target, Approving> {}
 
 export class DeclineAccountErasure extends CommandWith<
-  { target: Target; because: { reasonCode: DeclineCode; reason: string } },
-  Declining
+  Target & { reasonCode: DeclineCode; reason: string },
+  ByPrivacyStaff<DecidedBy<typeof declineErasure>>
 > {}
 
-export class WithdrawAccountErasure extends CommandWith<Target, Withdrawing> {}
+export class WithdrawAccountErasure extends CommandWith<Target, ByPrivacyStaff<DecidedBy<typeof withdrawErasure>>> {}
 
 /** Decision of a request: by the role as of now, in one append that only one of two can win. */
 @Injectable()
 export class ErasureSettling {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly members: StaffMembers,
   ) {}
 
-  async isPrivacyStaff(staffId: string): Promise<boolean> {
-    return (await this.members.find(staffId))?.role === 'privacy';
-  }
-
-  async requesterOf(accountId: string): Promise<string | null> {
+  /** True when who asked is no privacy staff any more. */
+  async isRequesterGone(accountId: string): Promise<boolean> {
     const { state } = await this.streams.load(erasureStream(accountId), erasureDecider);
-    return state.status === 'none' ? null : state.request.staffId;
+    return state.status !== 'none' && !(await this.members.isPrivacyStaff(state.request.staffId));
   }
 
-  async settle<Refusal extends string>(
+  async settle<Asked extends Target, Refusal extends string>(
     context: CommandContext,
-    { accountId, staffId }: Target,
-    decision: (erasure: Erasure) => Decision<ErasureEvent, Refusal>,
-  ): Promise<Settled<Refusal>> {
-    if (!(await this.isPrivacyStaff(staffId))) return refuse('not-privacy-staff');
-    const recorded = await this.streams.decide(erasureStream(accountId), erasureDecider, context, decision);
-    if (!isRefused(recorded)) return { settled: true };
-    return refuse(recorded.refused as Refusal);
+    asked: Asked,
+    decide: (erasure: Erasure, settling: Asked & { readonly at: string }) => Decision<ErasureEvent, Refusal>,
+  ): Promise<ByPrivacyStaff<Recorded<Erasure, ErasureEvent> | Refused<Refusal>>> {
+    if (!(await this.members.isPrivacyStaff(asked.staffId))) return refuse('not-privacy-staff');
+    const stream = erasureStream(asked.accountId);
+    return this.streams.decide(stream, erasureDecider, context, (erasure) =>
+      decide(erasure, { ...asked, at: context.occurredAt }),
+    );
   }
 }
 
 @CommandHandler(ApproveAccountErasure)
-export class ApproveAccountErasureHandler implements ICommandHandler<ApproveAccountErasure, Approving> {
+export class ApproveAccountErasureHandler implements ICommandHandler<ApproveAccountErasure> {
   constructor(private readonly settling: ErasureSettling) {}
 
   /** Two people of the staff stand behind it at that moment: who lost the role since asking is none of them. */
   async execute({ context, input: target }: ApproveAccountErasure): Promise<Approving> {
-    const requester = await this.settling.requesterOf(target.accountId);
-    const gone = requester !== null && !(await this.settling.isPrivacyStaff(requester));
-    return this.settling.settle(context, target, (erasure) => {
-      const decided = approveErasure(erasure, { ...target, at: context.occurredAt });
+    const gone = await this.settling.isRequesterGone(target.accountId);
+    return this.settling.settle(context, target, (erasure, settling) => {
+      const decided = approveErasure(erasure, settling);
       return gone && !isRefused(decided) ? refuse('requester-not-privacy-staff') : decided;
     });
   }
 }
 
 @CommandHandler(DeclineAccountErasure)
-export class DeclineAccountErasureHandler implements ICommandHandler<DeclineAccountErasure, Declining> {
+export class DeclineAccountErasureHandler implements ICommandHandler<DeclineAccountErasure> {
   constructor(private readonly settling: ErasureSettling) {}
 
-  execute({ context, input: { target, because } }: DeclineAccountErasure): Promise<Declining> {
-    return this.settling.settle(context, target, (erasure) =>
-      declineErasure(erasure, { ...target, ...because, at: context.occurredAt }),
-    );
+  execute({ context, input }: DeclineAccountErasure) {
+    return this.settling.settle(context, input, declineErasure);
   }
 }
 
 @CommandHandler(WithdrawAccountErasure)
-export class WithdrawAccountErasureHandler implements ICommandHandler<WithdrawAccountErasure, Withdrawing> {
+export class WithdrawAccountErasureHandler implements ICommandHandler<WithdrawAccountErasure> {
   constructor(private readonly settling: ErasureSettling) {}
 
-  execute({ context, input: target }: WithdrawAccountErasure): Promise<Withdrawing> {
-    return this.settling.settle(context, target, (erasure) =>
-      withdrawErasure(erasure, { ...target, at: context.occurredAt }),
-    );
+  execute({ context, input }: WithdrawAccountErasure) {
+    return this.settling.settle(context, input, withdrawErasure);
   }
 }

@@ -3,9 +3,8 @@ import { erasingServices } from '@corkboard/contracts/services';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { columnsOf, type StoredRow } from '@corkboard/event-store/table';
 import { PROFILES, type Profile, type Profiles, type StaffSession, Unreachable } from '@corkboard/http-edge/session';
-import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { StaffMembers } from '../staff/staff-members.ts';
 import { FanOut } from '../watching/fan-out.ts';
 import { holdUpsOf, type ServiceStatus } from './hold-ups.ts';
@@ -71,7 +70,7 @@ const isUnderWay = ({ status }: Recorded): boolean => status === 'approved';
 @Injectable()
 export class ShownErasures {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     private readonly members: StaffMembers,
     private readonly fanOut: FanOut,
     @Optional() @Inject(PROFILES) private readonly profiles: Profiles | null,

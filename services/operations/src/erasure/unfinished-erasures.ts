@@ -1,7 +1,6 @@
 import { gaugesOf } from '@corkboard/runtime/gauges';
-import { POOL } from '@corkboard/service/definition';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Pool } from 'pg';
 
 interface Unfinished {
   readonly pending: number;
@@ -38,7 +37,7 @@ const UNFINISHED = `SELECT count(*) FILTER (WHERE status = 'pending')::int AS pe
 export class UnfinishedErasures implements OnApplicationBootstrap, OnApplicationShutdown {
   #unwatched: () => void = () => undefined;
 
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(private readonly pool: Pool) {}
 
   onApplicationBootstrap(): void {
     this.#unwatched = watch(

@@ -1,6 +1,14 @@
 import { BACKGROUND_HEADER } from '@corkboard/contracts/operations/staff';
 import { callOf } from '@corkboard/http-edge/call';
-import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CallHandler,
+  Controller,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { StaffRealm } from './staff-realm.ts';
@@ -8,7 +16,7 @@ import { StaffRealm } from './staff-realm.ts';
 /** DE-072: what staff do keeps their session alive; what the page asks by itself does not. */
 @Injectable()
 export class StaffActivity implements NestInterceptor {
-  constructor(@Inject(StaffRealm) private readonly realm: StaffRealm) {}
+  constructor(private readonly realm: StaffRealm) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
@@ -17,3 +25,6 @@ export class StaffActivity implements NestInterceptor {
     return next.handle();
   }
 }
+
+/** Controller of routes of the console. */
+export const StaffController = () => applyDecorators(Controller(), UseInterceptors(StaffActivity));

@@ -28,38 +28,27 @@ export class StaffInstallationController {
 
   @Serve(addStaff)
   async add({ body, toCommand }: RouteCall<typeof addStaff>) {
-    const { staffId, role, added } = await this.bus.execute(
-      toCommand(AddStaffMember, { content: body, actor }, { email: body.email, role: body.role }),
-    );
+    const command = toCommand(AddStaffMember, { content: body, actor }, body);
+    const { staffId, role, added } = await this.bus.execute(command);
     return { staff_id: staffId, email: body.email, role, added };
   }
 
   @Serve(changeStaffRole)
   async changeRole({ body, toCommand }: RouteCall<typeof changeStaffRole>) {
-    orRefuse(
-      await this.bus.execute(
-        toCommand(ChangeStaffRole, { content: body, actor }, { email: body.email, role: body.role }),
-      ),
-      refusals,
-    );
+    orRefuse(await this.bus.execute(toCommand(ChangeStaffRole, { content: body, actor }, body)), refusals);
     return body;
   }
 
   @Serve(removeStaff)
   async remove({ body, toCommand }: RouteCall<typeof removeStaff>) {
-    orRefuse(
-      await this.bus.execute(toCommand(RemoveStaffMember, { content: body, actor }, { email: body.email })),
-      refusals,
-    );
+    orRefuse(await this.bus.execute(toCommand(RemoveStaffMember, { content: body, actor }, body)), refusals);
     return body;
   }
 
   @Serve(issueSignInLink)
   async link({ body, toCommand }: RouteCall<typeof issueSignInLink>) {
-    const { token, expiresAt } = orRefuse(
-      await this.bus.execute(toCommand(IssueSignInLink, { content: body, actor }, { email: body.email })),
-      refusals,
-    );
+    const command = toCommand(IssueSignInLink, { content: body, actor }, body);
+    const { token, expiresAt } = orRefuse(await this.bus.execute(command), refusals);
     const origin = this.config.CONSOLE_ORIGIN || this.config.origin;
     return { url: `${origin}${SIGN_IN_PAGE}/#${token}`, expires_at: expiresAt };
   }

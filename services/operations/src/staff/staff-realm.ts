@@ -2,12 +2,12 @@ import { STAFF_IDLE_SECONDS, staffRole } from '@corkboard/contracts/operations/s
 import type { StoredRow } from '@corkboard/event-store/table';
 import type { StaffSession, StaffSessions } from '@corkboard/http-edge/session';
 import type { StaffRole } from '@corkboard/rules/operations/staff-actions';
+import { hashOfToken } from '@corkboard/runtime/tokens';
 import { DATA_SOURCE } from '@corkboard/service/definition';
 import { rowsOf } from '@corkboard/service/entity';
 import { Inject, Injectable } from '@nestjs/common';
 import { type DataSource, Raw, type Repository } from 'typeorm';
 import { staffSessions, staffSignInLinks } from './staff.tables.ts';
-import { hashOf } from './tokens.ts';
 
 export interface RealmSession extends StaffSession {
   readonly role: StaffRole;
@@ -17,15 +17,7 @@ export interface RealmSession extends StaffSession {
   readonly idleExpiresAt: string;
 }
 
-interface NewSession {
-  readonly token: string;
-  readonly sessionId: string;
-  readonly staffId: string;
-  readonly email: string;
-  readonly role: string;
-  readonly signedInAt: string;
-  readonly expiresAt: string;
-}
+type NewSession = Omit<RealmSession, 'role' | 'idleExpiresAt'> & { readonly token: string; readonly role: string };
 
 const sessionOf = (row: StoredRow<typeof staffSessions>): RealmSession => ({
   sessionId: row.session_id,
@@ -53,7 +45,7 @@ export class StaffRealm implements StaffSessions {
 
   async lookup(token: string): Promise<RealmSession | null> {
     const row = await this.#sessions.findOneBy({
-      token_hash: hashOf(token),
+      token_hash: hashOfToken(token),
       expires_at: Raw((column) => `${column} > now()`),
       active_at: Raw((column) => `${column} > now() - make_interval(secs => ${STAFF_IDLE_SECONDS})`),
     });
@@ -71,7 +63,7 @@ export class StaffRealm implements StaffSessions {
   async begin({ token, sessionId, staffId, email, role, signedInAt, expiresAt }: NewSession): Promise<void> {
     await this.#sessions.delete({ expires_at: OVER });
     await this.#sessions.insert({
-      token_hash: hashOf(token),
+      token_hash: hashOfToken(token),
       session_id: sessionId,
       staff_id: staffId,
       email,
@@ -99,7 +91,7 @@ export class StaffRealm implements StaffSessions {
   async keepLink(link: { token: string; linkId: string; staffId: string; expiresAt: string }): Promise<void> {
     await this.#links.delete({ expires_at: OVER });
     await this.#links.insert({
-      token_hash: hashOf(link.token),
+      token_hash: hashOfToken(link.token),
       link_id: link.linkId,
       staff_id: link.staffId,
       expires_at: new Date(link.expiresAt),
@@ -107,7 +99,7 @@ export class StaffRealm implements StaffSessions {
   }
 
   async linkOf(token: string): Promise<{ readonly linkId: string; readonly staffId: string } | null> {
-    const row = await this.#links.findOneBy({ token_hash: hashOf(token) });
+    const row = await this.#links.findOneBy({ token_hash: hashOfToken(token) });
     return row && { linkId: row.link_id, staffId: row.staff_id };
   }
 }

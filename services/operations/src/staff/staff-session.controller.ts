@@ -10,12 +10,12 @@ import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { cookieAttributes, cookieNames } from '@corkboard/http-edge/cookies';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
-import { Controller, Inject, UseInterceptors } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { refusals } from '../refusals.ts';
 import { SignInByLink } from './commands/sign-in-by-link.ts';
 import { SignOutOfConsole } from './commands/sign-out-of-console.ts';
-import { StaffActivity } from './staff-activity.ts';
+import { StaffController } from './staff-activity.ts';
 import { type RealmSession, StaffRealm } from './staff-realm.ts';
 
 const viewerOf = (session: RealmSession): StaffViewer => ({
@@ -28,23 +28,18 @@ const viewerOf = (session: RealmSession): StaffViewer => ({
 });
 
 /** The staff realm's own session: its cookie opens nothing of the product, and no product session opens the console. */
-@Controller()
-@UseInterceptors(StaffActivity)
+@StaffController()
 export class StaffSessionController {
   constructor(
-    @Inject(CommandBus) private readonly bus: CommandBus,
-    @Inject(StaffRealm) private readonly realm: StaffRealm,
+    private readonly bus: CommandBus,
+    private readonly realm: StaffRealm,
     @Inject(EDGE_CONFIG) private readonly config: EdgeConfig,
   ) {}
 
   @Serve(staffSignIn)
   async signIn({ body, exchange: { reply }, toCommand }: RouteCall<typeof staffSignIn>) {
-    const { token } = orRefuse(
-      await this.bus.execute(
-        toCommand(SignInByLink, { content: null, idempotencyKey: randomUUID() }, { link: body.token }),
-      ),
-      refusals,
-    );
+    const command = toCommand(SignInByLink, { content: null, idempotencyKey: randomUUID() }, { link: body.token });
+    const { token } = orRefuse(await this.bus.execute(command), refusals);
     const session = await this.realm.lookup(token);
     if (!session) throw new ApiError('SIGN_IN_LINK_INVALID');
     const attributes = cookieAttributes(this.config, STAFF_SESSION_SECONDS);
@@ -59,16 +54,9 @@ export class StaffSessionController {
 
   @Serve(staffSignOut)
   async signOut({ staff, exchange: { reply }, toCommand }: RouteCall<typeof staffSignOut>) {
-    orRefuse(
-      await this.bus.execute(
-        toCommand(
-          SignOutOfConsole,
-          { content: { sessionId: staff.sessionId } },
-          { staffId: staff.staffId, sessionId: staff.sessionId },
-        ),
-      ),
-      refusals,
-    );
+    const { staffId, sessionId } = staff;
+    const command = toCommand(SignOutOfConsole, { content: { sessionId } }, { staffId, sessionId });
+    orRefuse(await this.bus.execute(command), refusals);
     reply.clearCookie(cookieNames(this.config).staff, { ...cookieAttributes(this.config), sameSite: 'strict' });
   }
 }

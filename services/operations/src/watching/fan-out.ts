@@ -1,4 +1,5 @@
 import { type ServiceName, serviceNames, urlVariableOf } from '@corkboard/contracts/services';
+import { found } from '@corkboard/http-edge/api-error';
 import { toApiError } from '@corkboard/http-edge/error.filter';
 import { PeerFailed, Unreachable } from '@corkboard/http-edge/session';
 import { inspectionOverHttp } from '@corkboard/inspection/over-http';
@@ -8,7 +9,6 @@ import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { LOG, type Log } from '@corkboard/runtime/log';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { Inject, Injectable } from '@nestjs/common';
-import { found } from '../answering.ts';
 
 export interface Asked<Value> {
   readonly answers: readonly { readonly service: ServiceName; readonly value: Value }[];

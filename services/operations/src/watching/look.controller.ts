@@ -18,24 +18,22 @@ import { consoleJobs } from '@corkboard/contracts/operations/jobs';
 import { consoleParkedMessages } from '@corkboard/contracts/operations/parked-messages';
 import { consoleChain, consoleStep } from '@corkboard/contracts/operations/tracing';
 import { consoleAudits, consoleHealth } from '@corkboard/contracts/operations/upkeep';
+import { found } from '@corkboard/http-edge/api-error';
 import { goneOf, type RouteCall, Serve } from '@corkboard/http-edge/serve';
-import { Controller, Inject, UseInterceptors } from '@nestjs/common';
-import { found } from '../answering.ts';
-import { StaffActivity } from '../staff/staff-activity.ts';
+import { StaffController } from '../staff/staff-activity.ts';
 import { FanOut } from './fan-out.ts';
 import { FollowTrail } from './follow-trail.ts';
 import { ListPages } from './list-pages.ts';
 import { WatchEvents } from './watch-events.ts';
 
 /** Views of staff without personal data. */
-@Controller()
-@UseInterceptors(StaffActivity)
+@StaffController()
 export class LookController {
   constructor(
-    @Inject(FanOut) private readonly fanOut: FanOut,
-    @Inject(WatchEvents) private readonly events: WatchEvents,
-    @Inject(FollowTrail) private readonly trails: FollowTrail,
-    @Inject(ListPages) private readonly lists: ListPages,
+    private readonly fanOut: FanOut,
+    private readonly events: WatchEvents,
+    private readonly trails: FollowTrail,
+    private readonly lists: ListPages,
   ) {}
 
   @Serve(consoleEvents)
@@ -51,7 +49,7 @@ export class LookController {
   @Serve(consoleEvent)
   async event(input: RouteCall<typeof consoleEvent>) {
     const { event, index_behind } = await this.fanOut.of(input.params.service).event(input);
-    return found(event, index_behind === null ? {} : { data: { index_behind } });
+    return found(event, 'NOT_FOUND', index_behind === null ? {} : { data: { index_behind } });
   }
 
   @Serve(consoleTrail)

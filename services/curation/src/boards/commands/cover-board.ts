@@ -1,7 +1,5 @@
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CoverCause, CoverPicture } from '../domain/board.facts.ts';
 import { boardDecider, coverBoard, uncoverBoard } from '../domain/board.ts';
@@ -19,7 +17,7 @@ export class CoverBoard extends CommandWith<
 
 @CommandHandler(CoverBoard)
 export class CoverBoardHandler implements ICommandHandler<CoverBoard> {
-  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
+  constructor(private readonly streams: Streams) {}
 
   async execute({ context, input: { boardId, change } }: CoverBoard): Promise<void> {
     await this.streams.decide(`board-${boardId}`, boardDecider, context, (board) =>

@@ -1,36 +1,30 @@
-import type { Refused } from '@corkboard/event-store/decider';
-import { isRefused, refuse } from '@corkboard/event-store/decider';
-import type { Recorded, Streams } from '@corkboard/event-store/streams';
+import { type DecidedBy, Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { CLAIMS, type Claims, STREAMS } from '@corkboard/service/definition';
+import { CLAIMS, type Claims } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { claimsOf } from '../board-claims.ts';
-import type { BoardEvent } from '../domain/board.facts.ts';
-import { type Board, boardDecider, deleteBoard } from '../domain/board.ts';
+import { claimsOfBoard } from '../board-claims.ts';
+import { boardDecider, deleteBoard } from '../domain/board.ts';
 import { PinCounts } from '../pin-counts.ts';
 
-type Result = Recorded<Board, BoardEvent> | Refused<'board-not-found'>;
-
-export class DeleteBoard extends CommandWith<{ boardId: string }, Result> {}
+export class DeleteBoard extends CommandWith<{ boardId: string }, DecidedBy<typeof deleteBoard>> {}
 
 @CommandHandler(DeleteBoard)
 export class DeleteBoardHandler implements ICommandHandler<DeleteBoard> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     @Inject(CLAIMS) private readonly claims: Claims,
     private readonly counts: PinCounts,
   ) {}
 
-  async execute({ context, input: { boardId } }: DeleteBoard): Promise<Result> {
+  async execute({ context, input: { boardId } }: DeleteBoard) {
     const pinCount = await this.counts.pinCountOf(boardId);
-    const recorded = await this.streams.decide(
+    return this.streams.decide(
       `board-${boardId}`,
       boardDecider,
       context,
       (board) => deleteBoard(board, { actorId: context.actor.id, pinCount }),
-      { release: (_, before) => (before.status === 'open' ? claimsOf(this.claims, before) : []) },
+      { release: (_, before) => claimsOfBoard(this.claims, before) },
     );
-    return isRefused(recorded) ? refuse('board-not-found') : recorded;
   }
 }

@@ -48,19 +48,15 @@ const evolve = (board: Board, event: BoardEvent): Board => {
 
 export const boardDecider: Decider<Board, BoardEvent> = { category: 'board', initial: { status: 'absent' }, evolve };
 
-const nameRefusals = { missing: 'board-name-missing', 'too-long': 'board-name-too-long' } as const satisfies Record<
-  BoardNameFlaw,
-  string
->;
-type NameRefusal = (typeof nameRefusals)[BoardNameFlaw];
+type NameRefusal = 'board-name-missing' | 'board-name-too-long';
 
-export interface NewBoard {
+const nameRefusals: { readonly [Flaw in BoardNameFlaw]: NameRefusal } = {
+  missing: 'board-name-missing',
+  'too-long': 'board-name-too-long',
+};
+
+export interface NewBoard extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId'> {
   readonly boardId: string;
-  readonly ownerId: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly privacy: BoardPrivacy;
-  readonly source: string;
   /** Number of the owner's boards. */
   readonly owned: number;
 }

@@ -1,10 +1,8 @@
 import type { Pinnable } from '@corkboard/contracts/curation/scraping';
 import { isRefused, type Refused } from '@corkboard/event-store/decider';
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import type { OutboundRefusal } from '@corkboard/outbound/outbound-client';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type MediaEvent, pageScraped, pageScrapeRefused, type Scrape } from '../../media/domain/media.facts.ts';
 import { mediaDecider, recordScrape } from '../../media/domain/media.ts';
@@ -25,7 +23,7 @@ const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostna
 @CommandHandler(ScrapePage)
 export class ScrapePageHandler implements ICommandHandler<ScrapePage> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly reader: PageReader,
     private readonly finder: PinnableFinder,
   ) {}

@@ -1,8 +1,6 @@
 import { isRefused } from '@corkboard/event-store/decider';
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { deleteUnattached, mediaDecider } from '../domain/media.ts';
 import { AttachedMedia } from '../files/attached-media.ts';
@@ -17,7 +15,7 @@ export class DeleteUnattachedMedia extends CommandWith<
 @CommandHandler(DeleteUnattachedMedia)
 export class DeleteUnattachedMediaHandler implements ICommandHandler<DeleteUnattachedMedia> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly held: HeldFiles,
     private readonly attached: AttachedMedia,
   ) {}

@@ -1,9 +1,7 @@
 import { isRefused } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import { fingerprintOf } from '@corkboard/runtime/fingerprint';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mediaDecider, registerImage } from '../domain/media.ts';
 import { RegisteredImages } from '../files/registered-images.ts';
@@ -27,7 +25,7 @@ export class RegisterImage extends CommandWith<{ sourceUrl: string }, { readonly
 @CommandHandler(RegisterImage)
 export class RegisterImageHandler implements ICommandHandler<RegisterImage> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly registered: RegisteredImages,
     private readonly fetches: ImageFetches,
   ) {}

@@ -1,9 +1,7 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { completeUpload, mediaDecider, rejectUpload } from '../domain/media.ts';
 import type { PictureRefusal } from '../domain/picture-rules.ts';
@@ -23,7 +21,7 @@ export class UploadMedia extends CommandWith<
 @CommandHandler(UploadMedia)
 export class UploadMediaHandler implements ICommandHandler<UploadMedia> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly intake: PictureIntake,
   ) {}
 

@@ -1,9 +1,8 @@
 import { rowsIn } from '@corkboard/event-store/rows';
 import { table, text, uuid } from '@corkboard/event-store/table';
-import { POOL } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 
 export const attachedMedia = table('attached_media', { media_id: text({ primary: true }) });
 export const pinsWaitingForPictures = table(
@@ -20,7 +19,7 @@ export class AttachedMedia {
   /** A note is never taken back, and most saves are of pictures that many have already. */
   readonly #noted = new LRUCache<string, true>({ max: NOTED_MOST });
 
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(private readonly pool: Pool) {}
 
   get #waiting() {
     return rowsIn(this.pool, pinsWaitingForPictures);

@@ -1,9 +1,8 @@
 import { rowsIn } from '@corkboard/event-store/rows';
 import { table, text, timestamptz } from '@corkboard/event-store/table';
 import { allOrNothing } from '@corkboard/event-store/transaction';
-import { POOL } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import { Injectable } from '@nestjs/common';
+import { Pool, type PoolClient } from 'pg';
 import { PictureStorage } from '../storage/picture-storage.ts';
 
 /** `preview` holds what is shown of a page before anybody saves it; everything else is the id of a media. */
@@ -31,7 +30,7 @@ const HOLD = `INSERT INTO held_files (hash, holder, until) VALUES ($1, $2, now()
 @Injectable()
 export class HeldFiles {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     private readonly storage: PictureStorage,
   ) {}
 

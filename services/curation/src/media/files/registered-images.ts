@@ -1,8 +1,7 @@
 import { rowsIn } from '@corkboard/event-store/rows';
 import { table, text, timestamptz } from '@corkboard/event-store/table';
-import { POOL } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 
 export const registeredImages = table('registered_images', {
   media_id: text({ primary: true }),
@@ -12,7 +11,7 @@ export const registeredImages = table('registered_images', {
 /** Registrations whose picture has neither arrived nor failed: a process that ends leaves them to the next one. */
 @Injectable()
 export class RegisteredImages {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(private readonly pool: Pool) {}
 
   get #rows() {
     return rowsIn(this.pool, registeredImages);

@@ -16,11 +16,6 @@ export interface DevelopedPicture {
   readonly files: Readonly<Record<PictureSize, Buffer>>;
 }
 
-interface Pixels {
-  readonly data: Buffer;
-  readonly info: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 };
-}
-
 // One thread for each step, so that a picture that is drawn takes one core and no more.
 sharp.concurrency(1);
 
@@ -31,25 +26,28 @@ const QUALITY = 75;
 const read = (path: string): Sharp =>
   sharp(path, { failOn: 'error', limitInputPixels: false, sequentialRead: true }).timeout({ seconds: SECONDS });
 
-const again = ({ data, info }: Pixels): Sharp =>
-  sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+const pixelsIn = (image: Sharp) => image.raw().toBuffer({ resolveWithObject: true });
+
+type Pixels = Awaited<ReturnType<typeof pixelsIn>>;
+
+const again = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels } });
+
+const within = (image: Sharp, side: number): Sharp =>
+  image.resize(side, side, { fit: 'inside', withoutEnlargement: true });
 
 const webp = (image: Sharp, effort: number): Promise<Buffer> => image.webp({ quality: QUALITY, effort }).toBuffer();
 
 const dominantColorOf = async (small: Pixels): Promise<string> => {
   // stats() looks at its input and ignores the steps before it.
-  const opaque = await again(small).flatten({ background: '#ffffff' }).raw().toBuffer({ resolveWithObject: true });
+  const opaque = await pixelsIn(again(small).flatten({ background: '#ffffff' }));
   const { dominant } = await again(opaque).stats();
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 };
 
 const thumbhashOf = async (small: Pixels): Promise<string> => {
   // Computed in JavaScript on the main thread, and a blur all the same: 32 px a side instead of 96 are a ninth of it.
-  const { data, info } = await again(small)
-    .resize(32, 32, { fit: 'inside', withoutEnlargement: true })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await pixelsIn(within(again(small), 32).ensureAlpha());
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 };
 
@@ -69,10 +67,7 @@ const dhashOf = async (small: Pixels): Promise<string> => {
 };
 
 const factsOf = async (large: Pixels) => {
-  const small = await again(large)
-    .resize(96, 96, { fit: 'inside', withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const small = await pixelsIn(within(again(large), 96));
   return {
     dominantColor: await dominantColorOf(small),
     thumbhash: await thumbhashOf(small),
@@ -82,7 +77,7 @@ const factsOf = async (large: Pixels) => {
 
 const develop = async (path: string, full: { width: number; height: number }): Promise<DevelopedPicture> => {
   const sized = (image: Sharp, size: PictureSize) => image.resize({ ...measureAt(size, full), fit: 'fill' });
-  const large = await sized(read(path).autoOrient(), '736x').raw().toBuffer({ resolveWithObject: true });
+  const large = await pixelsIn(sized(read(path).autoOrient(), '736x'));
   const smaller = (size: PictureSize) => webp(sized(again(large), size), 4);
   const facts = await factsOf(large);
   // One after the other: each step is one thread's work. The file is read a second time for its own size, since its

@@ -1,12 +1,12 @@
 import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import { OutboundClient } from '@corkboard/outbound/outbound-client';
 import { LOG, type Log } from '@corkboard/runtime/log';
-import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { completeRegistration, failRegistration, mediaDecider } from '../domain/media.ts';
 import { RegisteredImages } from '../files/registered-images.ts';
+import { contextOfMedia } from '../media-context.ts';
 import type { IncomingFile } from './incoming-file.ts';
 import { PictureIntake } from './picture-intake.ts';
 import { Turns } from './turns.ts';
@@ -14,15 +14,7 @@ import { Turns } from './turns.ts';
 const DEADLINE_MS = 20_000;
 const AT_ONCE = 6;
 
-const contextOf = (mediaId: string, correlationId: string): CommandContext => ({
-  actor: { kind: 'system', id: 'fetch-registered-images' },
-  command: 'FetchRegisteredImage',
-  idempotencyKey: mediaId,
-  fingerprint: mediaId,
-  correlationId,
-  causationId: null,
-  occurredAt: new Date().toISOString(),
-});
+const own = { id: 'fetch-registered-images', command: 'FetchRegisteredImage' };
 
 /** Fetches registered pictures (DS-088) behind the answer that registered them. */
 @Injectable()
@@ -31,7 +23,7 @@ export class ImageFetches {
   private readonly turns = new Turns(AT_ONCE);
 
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly outbound: OutboundClient,
     private readonly intake: PictureIntake,
     private readonly registered: RegisteredImages,
@@ -71,7 +63,8 @@ export class ImageFetches {
       ? file
       : await this.intake.keep(file, { holder: mediaId, account: state.ownerId, patient: true });
     const step = isRefused(file) ? 'fetch' : 'develop';
-    await this.streams.decide(`media-${mediaId}`, mediaDecider, contextOf(mediaId, correlationId), (media) =>
+    const context = contextOfMedia(mediaId, { ...own, correlationId });
+    await this.streams.decide(`media-${mediaId}`, mediaDecider, context, (media) =>
       isRefused(kept)
         ? failRegistration(media, { mediaId, step, detail: kept.refused })
         : completeRegistration(media, { mediaId, developed: kept.developed }),

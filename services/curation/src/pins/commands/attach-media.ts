@@ -1,9 +1,7 @@
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import { SubjectErased } from '@corkboard/event-store/subject-keys';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { attachMedia, pinDecider } from '../domain/pin.ts';
 
@@ -12,7 +10,7 @@ export class AttachMedia extends CommandWith<{ pinId: string; media: MediaFacts 
 
 @CommandHandler(AttachMedia)
 export class AttachMediaHandler implements ICommandHandler<AttachMedia> {
-  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
+  constructor(private readonly streams: Streams) {}
 
   async execute({ context, input: { pinId, media } }: AttachMedia): Promise<void> {
     const attach = this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => attachMedia(pin, media));

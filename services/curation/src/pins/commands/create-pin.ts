@@ -1,21 +1,20 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AttachablePicture, type AttachRefusal, PinPictures } from '../../media/pin-pictures.ts';
 import { pinDecider } from '../domain/pin.ts';
-import { createPin, type GivenTexts, type SaveRefusal } from '../domain/save-pin.ts';
+import type { GivenTexts } from '../domain/pin-texts.ts';
+import { createPin, type SaveRefusal } from '../domain/save-pin.ts';
 import { type SavedResult, Saving } from '../saving.ts';
 
 type Result = SavedResult | Refused<SaveRefusal | AttachRefusal | 'pin-empty'>;
 
 /** Source of the picture of a new pin; the first that is given counts. */
 export interface GivenPicture {
-  readonly mediaUploadId: string | null;
-  readonly imageBase64: string | null;
-  readonly imageUrl: string | null;
+  readonly mediaUploadId?: string | null | undefined;
+  readonly imageBase64?: string | null | undefined;
+  readonly imageUrl?: string | null | undefined;
 }
 
 /** A pin with a picture of its own. */
@@ -35,7 +34,7 @@ export class CreatePin extends CommandWith<
 @CommandHandler(CreatePin)
 export class CreatePinHandler implements ICommandHandler<CreatePin> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly pictures: PinPictures,
     private readonly saving: Saving,
   ) {}

@@ -1,23 +1,16 @@
-import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { Recorded, Streams } from '@corkboard/event-store/streams';
+import { type DecidedBy, Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { PinEvent } from '../domain/pin.facts.ts';
-import { deletePin, type Pin, pinDecider } from '../domain/pin.ts';
+import { deletePin, pinDecider } from '../domain/pin.ts';
 
-type Result = Recorded<Pin, PinEvent> | Refused<'pin-not-found'>;
-
-export class DeletePin extends CommandWith<{ pinId: string }, Result> {}
+export class DeletePin extends CommandWith<{ pinId: string }, DecidedBy<typeof deletePin>> {}
 
 @CommandHandler(DeletePin)
 export class DeletePinHandler implements ICommandHandler<DeletePin> {
-  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
+  constructor(private readonly streams: Streams) {}
 
-  async execute({ context, input: { pinId } }: DeletePin): Promise<Result> {
+  execute({ context, input: { pinId } }: DeletePin) {
     const deletion = { actorId: context.actor.id, at: context.occurredAt };
-    const recorded = await this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => deletePin(pin, deletion));
-    return isRefused(recorded) ? refuse('pin-not-found') : recorded;
+    return this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => deletePin(pin, deletion));
   }
 }

@@ -1,7 +1,5 @@
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dropWithBoard, pinDecider } from '../domain/pin.ts';
 import { PinPage } from '../read-models/pin-page/pin-page.ts';
@@ -14,7 +12,7 @@ const BATCH = 200;
 @CommandHandler(DropPins)
 export class DropPinsHandler implements ICommandHandler<DropPins> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly pins: PinPage,
   ) {}
 

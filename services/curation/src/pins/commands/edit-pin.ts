@@ -1,23 +1,20 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { Recorded, Streams } from '@corkboard/event-store/streams';
+import { type DecidedBy, Streams } from '@corkboard/event-store/streams';
 import { hashtagsOf } from '@corkboard/rules/curation/hashtags';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { PinEvent } from '../domain/pin.facts.ts';
-import { editPin, type Pin, pinDecider } from '../domain/pin.ts';
-import { type GivenTexts, type TextRefusal, tidyTexts } from '../domain/save-pin.ts';
+import { editPin, pinDecider } from '../domain/pin.ts';
+import { type GivenTexts, type TextRefusal, tidyTexts } from '../domain/pin-texts.ts';
 import { Saving } from '../saving.ts';
 
-type Result = Recorded<Pin, PinEvent> | Refused<TextRefusal | 'pin-not-found'>;
+type Result = DecidedBy<typeof editPin> | Refused<TextRefusal>;
 
 export class EditPin extends CommandWith<{ pinId: string; texts: GivenTexts }, Result> {}
 
 @CommandHandler(EditPin)
 export class EditPinHandler implements ICommandHandler<EditPin> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly saving: Saving,
   ) {}
 
@@ -28,7 +25,6 @@ export class EditPinHandler implements ICommandHandler<EditPin> {
     if (now.status === 'absent') return refuse('pin-not-found');
     const boardPrivacy = await this.saving.privacyOf(now.facts.boardId);
     const edit = { editorId: context.actor.id, texts, hashtagsOf, boardPrivacy };
-    const recorded = await this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => editPin(pin, edit));
-    return isRefused(recorded) ? refuse('pin-not-found') : recorded;
+    return this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => editPin(pin, edit));
   }
 }

@@ -1,21 +1,18 @@
-import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { Recorded, Streams } from '@corkboard/event-store/streams';
+import { refuse } from '@corkboard/event-store/decider';
+import { type DecidedBy, Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { PinEvent } from '../domain/pin.facts.ts';
-import { type Pin, pinDecider, restorePin } from '../domain/pin.ts';
+import { pinDecider, restorePin } from '../domain/pin.ts';
 import { Saving } from '../saving.ts';
 
-type Result = Recorded<Pin, PinEvent> | Refused<'pin-not-found' | 'pin-not-restorable'>;
+type Result = DecidedBy<typeof restorePin>;
 
 export class RestorePin extends CommandWith<{ pinId: string }, Result> {}
 
 @CommandHandler(RestorePin)
 export class RestorePinHandler implements ICommandHandler<RestorePin> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly saving: Saving,
   ) {}
 
@@ -24,9 +21,6 @@ export class RestorePinHandler implements ICommandHandler<RestorePin> {
     if (gone.status === 'absent') return refuse('pin-not-found');
     const boardPrivacy = await this.saving.privacyOf(gone.facts.boardId);
     const asked = { actorId: context.actor.id, at: context.occurredAt, boardPrivacy };
-    const recorded = await this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => restorePin(pin, asked));
-    return isRefused(recorded)
-      ? refuse(recorded.refused === 'pin-not-restorable' ? 'pin-not-restorable' : 'pin-not-found')
-      : recorded;
+    return this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => restorePin(pin, asked));
   }
 }

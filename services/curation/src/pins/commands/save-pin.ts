@@ -1,11 +1,10 @@
 import { type Refused, refuse } from '@corkboard/event-store/decider';
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { pinDecider } from '../domain/pin.ts';
-import { type GivenTexts, type Repin, type SaveRefusal, savePin } from '../domain/save-pin.ts';
+import type { GivenTexts } from '../domain/pin-texts.ts';
+import { type Repin, type SaveRefusal, savePin } from '../domain/save-pin.ts';
 import { PinPage, type ShownPin } from '../read-models/pin-page/pin-page.ts';
 import { type SavedResult, Saving } from '../saving.ts';
 
@@ -13,13 +12,7 @@ type Result = SavedResult | Refused<SaveRefusal | 'pin-not-found'>;
 
 /** A pin that is here already, saved onto a board of one's own. */
 export class SavePin extends CommandWith<
-  {
-    sourcePinId: string;
-    boardId: string;
-    texts: GivenTexts;
-    guid: string | null;
-    isRemovable: boolean;
-  },
+  { sourcePinId: string; boardId: string; texts: GivenTexts; guid: string | null; isRemovable: boolean },
   Result
 > {}
 
@@ -38,13 +31,14 @@ const sourceOf = (pin: ShownPin): Source => ({
 @CommandHandler(SavePin)
 export class SavePinHandler implements ICommandHandler<SavePin> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
+    private readonly streams: Streams,
     private readonly pins: PinPage,
     private readonly saving: Saving,
   ) {}
 
   async execute({ context, input: save }: SavePin): Promise<Result> {
-    const { sourcePinId, boardId, texts, guid, isRemovable } = save;
+    const { sourcePinId, ...given } = save;
+    const { boardId } = given;
     const pinId = this.streams.newId(context);
     const saverId = context.actor.id;
     const [source, board, held] = await Promise.all([
@@ -53,9 +47,10 @@ export class SavePinHandler implements ICommandHandler<SavePin> {
       this.saving.held(boardId),
     ]);
     if (!source) return (await this.saving.repeated(context, { pinId, board })) ?? refuse('pin-not-found');
-    const repin = { pinId, boardId, board, held, saverId, guid, isRemovable, texts, method: 'button' };
+    const repin = { ...given, pinId, board, held, saverId, method: 'button' };
     return this.saving.record(context, repin, (pin, isFirstSave) => savePin(pin, { ...repin, isFirstSave, source }));
   }
+
   /** From the read model; a pin that is too new for that, from its own stream. */
   async #source(pinId: string, saverId: string): Promise<Source | null> {
     const shown = await this.pins.find(pinId, saverId);

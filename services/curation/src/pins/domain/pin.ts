@@ -5,6 +5,7 @@ import { RESTORABLE_DAYS } from '@corkboard/rules/curation/pins';
 import {
   type PinDeletionReason,
   type PinEvent,
+  type PinSave,
   type PinTexts,
   pinDeleted,
   pinEdited,
@@ -42,24 +43,17 @@ const withFacts = (pin: Pin, change: Partial<PinFacts>): Pin =>
 
 const textsOf = ({ title, description, altText, link }: PinTexts): PinTexts => ({ title, description, altText, link });
 
+const saved = (data: PinSave['data'], ownerId: string, originPinId: string): Pin => {
+  const { pinId: id, boardId, media, mediaIds } = data;
+  return live({ id, ownerId, boardId, originPinId, mediaId: mediaIds[0] ?? null, media, ...textsOf(data) });
+};
+
 const evolve = (pin: Pin, event: PinEvent): Pin => {
   switch (event.type) {
-    case 'PinCreated': {
-      const { pinId: id, creatorId: ownerId, boardId, media, mediaIds } = event.data;
-      return live({
-        id,
-        ownerId,
-        boardId,
-        originPinId: id,
-        mediaId: mediaIds[0] ?? null,
-        media,
-        ...textsOf(event.data),
-      });
-    }
-    case 'PinSaved': {
-      const { pinId: id, saverId: ownerId, boardId, originPinId, media, mediaIds } = event.data;
-      return live({ id, ownerId, boardId, originPinId, mediaId: mediaIds[0] ?? null, media, ...textsOf(event.data) });
-    }
+    case 'PinCreated':
+      return saved(event.data, event.data.creatorId, event.data.pinId);
+    case 'PinSaved':
+      return saved(event.data, event.data.saverId, event.data.originPinId);
     case 'PinEdited':
       return withFacts(pin, textsOf(event.data));
     case 'PinMediaAttached':

@@ -4,7 +4,8 @@ import { boardCreated } from '../../boards/domain/board.facts.ts';
 import { type Board, boardDecider } from '../../boards/domain/board.ts';
 import { media, pinCreated, pinSaved } from '../../testing/pins.ts';
 import { pinDecider } from './pin.ts';
-import { type Creation, createPin, type Repin, savePin, tidyTexts } from './save-pin.ts';
+import { tidyTexts } from './pin-texts.ts';
+import { type Creation, createPin, type Repin, savePin } from './save-pin.ts';
 
 const given = givenFor(pinDecider);
 

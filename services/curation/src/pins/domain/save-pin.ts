@@ -2,41 +2,12 @@ import { type Decision, type Refused, refuse } from '@corkboard/event-store/deci
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { hashtagsOf } from '@corkboard/rules/curation/hashtags';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
-import {
-  isWebLink,
-  PIN_ALT_TEXT_MAX,
-  PIN_DESCRIPTION_MAX,
-  PIN_LINK_MAX,
-  PIN_TITLE_MAX,
-  tidyText,
-  tooLong,
-} from '@corkboard/rules/curation/pin-texts';
 import type { Board } from '../../boards/domain/board.ts';
 import { type PinSave, type PinTexts, pinCreated, pinSaved } from './pin.facts.ts';
-import type { Pin } from './pin.ts';
+import type { Pin, PinFacts } from './pin.ts';
+import { type GivenTexts, type TextRefusal, tidyTexts } from './pin-texts.ts';
 
 export const PINS_PER_BOARD_MAX = 200_000;
-
-export type GivenTexts = { readonly [Text in keyof PinTexts]?: string | null | undefined };
-export type TextRefusal =
-  | 'title-too-long'
-  | 'description-too-long'
-  | 'alt-text-too-long'
-  | 'link-too-long'
-  | 'link-invalid';
-
-/** Texts as they are kept: trimmed, empty as null; what was not given stays away. */
-export const tidyTexts = (given: GivenTexts): Partial<PinTexts> | Refused<TextRefusal> => {
-  if (tooLong(given.title, PIN_TITLE_MAX)) return refuse('title-too-long');
-  if (tooLong(given.description, PIN_DESCRIPTION_MAX)) return refuse('description-too-long');
-  if (tooLong(given.altText, PIN_ALT_TEXT_MAX)) return refuse('alt-text-too-long');
-  if (tooLong(given.link, PIN_LINK_MAX)) return refuse('link-too-long');
-  const link = tidyText(given.link);
-  if (link !== null && !isWebLink(link)) return refuse('link-invalid');
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([name, text]) => (text === undefined ? [] : [[name, tidyText(text)]])),
-  );
-};
 
 type BoardRefusal = 'board-not-found' | 'board-no-access' | 'board-full';
 
@@ -68,12 +39,7 @@ export interface Creation extends Save {
 }
 
 export interface Repin extends Save {
-  readonly source: {
-    readonly id: string;
-    readonly ownerId: string;
-    readonly originPinId: string;
-    readonly mediaId: string | null;
-    readonly media: MediaFacts | null;
+  readonly source: Pick<PinFacts, 'id' | 'ownerId' | 'originPinId' | 'mediaId' | 'media'> & {
     readonly color: string | null;
     readonly texts: PinTexts;
   };
@@ -89,21 +55,10 @@ const later = {
   kind: 'image',
 } as const;
 
-const common = (save: Save, privacy: BoardPrivacy, texts: PinTexts) => {
+const common = (save: Save, boardPrivacy: BoardPrivacy, texts: PinTexts) => {
   const { pinId, boardId, guid, isRemovable, isFirstSave, method } = save;
-  const hashtags = hashtagsOf(texts.description);
-  return {
-    pinId,
-    boardId,
-    boardPrivacy: privacy,
-    ...later,
-    method,
-    ...texts,
-    hashtags,
-    guid,
-    isRemovable,
-    isFirstSave,
-  };
+  const said = { ...texts, hashtags: hashtagsOf(texts.description) };
+  return { pinId, boardId, boardPrivacy, guid, isRemovable, isFirstSave, method, ...said, ...later };
 };
 
 export type SaveRefusal = TextRefusal | BoardRefusal | 'pin-exists';

@@ -3,7 +3,6 @@ import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import { process } from '@corkboard/service/definition';
 import { LRUCache } from 'lru-cache';
 import { CoverBoard } from '../../boards/commands/cover-board.ts';
-import type { CoverPicture } from '../../boards/domain/board.facts.ts';
 import type { Board } from '../../boards/domain/board.ts';
 import type { PinSave, pinDeleted, pinMediaAttached, pinRestored } from '../domain/pin.facts.ts';
 
@@ -16,12 +15,7 @@ export interface CoverKnowledge {
   readonly newestOf: (boardId: string, notPinId: string) => Promise<{ pinId: string; media: MediaFacts } | null>;
 }
 
-const pictureOf = ({ hash, width, height, dominantColor }: MediaFacts): CoverPicture => ({
-  hash,
-  width,
-  height,
-  dominantColor,
-});
+const pictureOf = ({ hash, width, height, dominantColor }: MediaFacts) => ({ hash, width, height, dominantColor });
 
 /** S-083: the first picture of a board becomes its cover, and when that goes, the newest other one. */
 export const showAPinOnTheCoverOfItsBoard = ({ boardNow, mediaOf, newestOf }: CoverKnowledge) => {

@@ -42,19 +42,6 @@ export interface SignUpFacts {
   readonly deliverable: boolean;
 }
 
-/** A sign-up that may go on. */
-export interface AcceptedSignUp {
-  readonly email: string;
-  readonly password: string;
-  readonly firstName: string;
-  readonly birthdate: CalendarDate;
-  readonly isMinor: boolean;
-  readonly country: string | null;
-  readonly marketingOptOut: boolean;
-  readonly birthdaySourceSite: string;
-  readonly emailSourceSite: string;
-}
-
 export type SignUpRefusal =
   | 'method-off'
   | 'ineligible'
@@ -70,7 +57,7 @@ export type SignUpRefusal =
   | 'under-age'
   | 'consent-missing';
 
-const countryOf = (given: string | null | undefined): string | null =>
+export const countryOf = (given: string | null | undefined): string | null =>
   given && /^[A-Z]{2}$/.test(given) ? given : null;
 
 const countriesOf = (signUp: SignUp, facts: SignUpFacts) => [countryOf(signUp.country), facts.countryFromIp];
@@ -93,9 +80,8 @@ const passwordRefusal = (email: string, password: string, facts: SignUpFacts): S
 
 const readBirthdate = (signUp: SignUp, facts: SignUpFacts): CalendarDate | Refused<SignUpRefusal> => {
   const countries = countriesOf(signUp, facts);
-  if (signUp.birthday === null || signUp.birthday === undefined) {
+  if (signUp.birthday === null || signUp.birthday === undefined)
     return refuse(countries.some(isEuropean) ? 'age-missing' : 'age-missing-elsewhere');
-  }
   const birthdate = dateOfEpochSeconds(signUp.birthday);
   if (birthdate === null || !isPlausibleBirthdate(birthdate, facts.now)) return refuse('birthday-invalid');
   const age = ageOn(birthdate, today(facts.now));
@@ -104,7 +90,7 @@ const readBirthdate = (signUp: SignUp, facts: SignUpFacts): CalendarDate | Refus
 };
 
 /** Every rule of sign-up in the order in which it is told; the server's word is the last. */
-export const checkSignUp = (signUp: SignUp, facts: SignUpFacts): AcceptedSignUp | Refused<SignUpRefusal> => {
+export const checkSignUp = (signUp: SignUp, facts: SignUpFacts) => {
   if (signUp.type !== 'email') return refuse('method-off');
   if (facts.ineligible) return refuse('ineligible');
   const email = (signUp.email ?? '').trim();
@@ -129,3 +115,6 @@ export const checkSignUp = (signUp: SignUp, facts: SignUpFacts): AcceptedSignUp 
     emailSourceSite: siteOf(signUp.email_source_site),
   };
 };
+
+/** A sign-up that may go on. */
+export type AcceptedSignUp = Exclude<ReturnType<typeof checkSignUp>, Refused>;

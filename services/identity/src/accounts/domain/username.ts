@@ -6,21 +6,8 @@ const reserved: ReadonlySet<string> = new Set([
   ...['boards', 'business', 'connect', 'console', 'create', 'developers', 'email', 'explore', 'feed', 'follow', 'help'],
   ...['home', 'ideas', 'internal', 'invite', 'legal', 'login', 'logout', 'me', 'null', 'offsite', 'password', 'pin'],
   ...['pins', 'policy', 'privacy', 'profile', 'register', 'resource', 'root', 'save', 'search', 'security', 'settings'],
-  ...[
-    'signin',
-    'signup',
-    'sso',
-    'staff',
-    'static',
-    'support',
-    'system',
-    'team',
-    'terms',
-    'today',
-    'topics',
-    'undefined',
-  ],
-  ...['user', 'username', 'users', 'www', '_'],
+  ...['signin', 'signup', 'sso', 'staff', 'static', 'support', 'system', 'team', 'terms', 'today', 'topics'],
+  ...['undefined', 'user', 'username', 'users', 'www', '_'],
 ]);
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -1,8 +1,7 @@
 import type { StoredRow } from '@corkboard/event-store/table';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
-import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { CLOCK, type Clock, later } from '../../clock.ts';
 import type { Counter, LoginCounters } from './login-counters.ts';
 import type { throttlesTable } from './throttles.table.ts';
@@ -45,7 +44,7 @@ const byKey = (counters: readonly Counter[]): readonly Counter[] =>
 @Injectable()
 export class Throttles {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(EDGE_CONFIG) private readonly config: EdgeConfig,
   ) {}

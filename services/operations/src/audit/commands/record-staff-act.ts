@@ -1,8 +1,6 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { StaffAuditEvent } from '../domain/staff-audit.facts.ts';
 import { recordAct, staffAuditDecider } from '../domain/staff-audit.ts';
@@ -15,7 +13,7 @@ export class RecordStaffAct extends CommandWith<StaffAuditEvent, Result> {}
 
 @CommandHandler(RecordStaffAct)
 export class RecordStaffActHandler implements ICommandHandler<RecordStaffAct, Result> {
-  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
+  constructor(private readonly streams: Streams) {}
 
   /**
    * Each entry has a stream of its own, so that an audit of any length costs the next entry nothing (ADR 15). Its name

@@ -1,22 +1,9 @@
 import type { Decision } from '@corkboard/event-store/decider';
-import {
-  type Confirmation,
-  type ErasureApproval,
-  type ErasureEvent,
-  type ErasureRequest,
-  erasureCertified,
-  erasureConfirmed,
-} from './erasure.facts.ts';
-import type { Erasure } from './erasure.ts';
-
-interface Certified {
-  readonly request: ErasureRequest;
-  readonly approval: ErasureApproval;
-  readonly confirmations: readonly Confirmation[];
-}
+import { type Confirmation, type ErasureEvent, erasureCertified, erasureConfirmed } from './erasure.facts.ts';
+import type { Approved, Erasure } from './erasure.ts';
 
 /** Certified text, always in the same words and order. */
-export const certifiedText = ({ request, approval, confirmations }: Certified, certifiedAt: string): string =>
+export const certifiedText = ({ request, approval, confirmations }: Approved, certifiedAt: string): string =>
   JSON.stringify([
     [request.requestId, request.caseId, request.accountId],
     [request.staffId, request.reasonCode, request.reason, request.requestedAt],

@@ -11,7 +11,7 @@ import {
   staffActionWithdrawn,
 } from './erasure.facts.ts';
 
-interface Approved {
+export interface Approved {
   readonly request: ErasureRequest;
   readonly approval: ErasureApproval;
   readonly confirmations: readonly Confirmation[];
@@ -19,9 +19,7 @@ interface Approved {
 
 export type Erasure =
   | { readonly status: 'none' }
-  | { readonly status: 'pending'; readonly request: ErasureRequest }
-  | { readonly status: 'refused'; readonly request: ErasureRequest }
-  | { readonly status: 'withdrawn'; readonly request: ErasureRequest }
+  | { readonly status: 'pending' | 'refused' | 'withdrawn'; readonly request: ErasureRequest }
   | (Approved & { readonly status: 'approved' })
   | (Approved & { readonly status: 'certified'; readonly hash: string });
 
@@ -86,40 +84,35 @@ const waiting = (erasure: Erasure, { requestId, at }: Settling): ErasureRequest 
   return over(erasure.request, at) ? refuse('erasure-expired') : erasure.request;
 };
 
-const actionOf = ({ requestId, caseId, action, accountId }: ErasureRequest) => ({
-  requestId,
-  caseId,
-  action,
-  accountId,
-});
+const actionOf = ({ requestId, caseId, accountId }: ErasureRequest) =>
+  ({ requestId, caseId, action: 'erasure', accountId }) as const;
+
+type Settled<Own extends string> = Decision<ErasureEvent, NotWaiting | Own>;
 
 /** DE-082: the second of two people, never the one who asked. */
-export const approveErasure = (
-  erasure: Erasure,
-  settling: Settling,
-): Decision<ErasureEvent, NotWaiting | 'erasure-own'> => {
+const byAnother = (erasure: Erasure, settling: Settling): ErasureRequest | Refused<NotWaiting | 'erasure-own'> => {
   const request = waiting(erasure, settling);
+  return 'refused' in request || request.staffId !== settling.staffId ? request : refuse('erasure-own');
+};
+
+export const approveErasure = (erasure: Erasure, settling: Settling): Settled<'erasure-own'> => {
+  const request = byAnother(erasure, settling);
   if ('refused' in request) return request;
-  if (request.staffId === settling.staffId) return refuse('erasure-own');
   return [staffActionApproved({ ...actionOf(request), approverId: settling.staffId, approvedAt: settling.at })];
 };
 
 export const declineErasure = (
   erasure: Erasure,
   settling: Settling & { readonly reasonCode: DeclineCode; readonly reason: string },
-): Decision<ErasureEvent, NotWaiting | 'erasure-own' | 'reason-missing'> => {
-  const request = waiting(erasure, settling);
+): Settled<'erasure-own' | 'reason-missing'> => {
+  const request = byAnother(erasure, settling);
   if ('refused' in request) return request;
-  if (request.staffId === settling.staffId) return refuse('erasure-own');
   const { staffId: approverId, at: refusedAt, reasonCode, reason } = settling;
   if (reason.trim() === '') return refuse('reason-missing');
   return [staffActionRefused({ ...actionOf(request), approverId, reasonCode, reason, refusedAt })];
 };
 
-export const withdrawErasure = (
-  erasure: Erasure,
-  settling: Settling,
-): Decision<ErasureEvent, NotWaiting | 'erasure-not-own'> => {
+export const withdrawErasure = (erasure: Erasure, settling: Settling): Settled<'erasure-not-own'> => {
   const request = waiting(erasure, settling);
   if ('refused' in request) return request;
   if (request.staffId !== settling.staffId) return refuse('erasure-not-own');

@@ -1,14 +1,12 @@
 import { isRefused } from '@corkboard/event-store/decider';
-import type { EventStore } from '@corkboard/event-store/port';
-import type { Streams } from '@corkboard/event-store/streams';
+import { Streams } from '@corkboard/event-store/streams';
 import type { StaffRole } from '@corkboard/rules/operations/staff-actions';
 import { CommandWith } from '@corkboard/service/command';
-import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { addStaffMember, staffMemberDecider } from '../domain/staff-member.ts';
+import { addStaffMember, staffMemberDecider, staffStream } from '../domain/staff-member.ts';
+import { StaffMembers } from '../staff-members.ts';
 
-export interface Added {
+interface Added {
   readonly staffId: string;
   readonly role: string;
   /** False: was there before. */
@@ -18,34 +16,32 @@ export interface Added {
 export class AddStaffMember extends CommandWith<{ email: string; role: StaffRole }, Added> {}
 
 @CommandHandler(AddStaffMember)
-export class AddStaffMemberHandler implements ICommandHandler<AddStaffMember, Added> {
+export class AddStaffMemberHandler implements ICommandHandler<AddStaffMember> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(CLAIMS) private readonly claims: Claims,
+    private readonly streams: Streams,
+    private readonly members: StaffMembers,
   ) {}
 
   async execute({ context, input: { email, role } }: AddStaffMember): Promise<Added> {
-    const claim = this.claims.of('staff-email', email);
-    const known = await this.#known(await this.store.holderOf(claim));
+    const known = await this.#known(email);
     if (known) return known;
     const staffId = this.streams.newId(context);
     const result = await this.streams.decide(
-      `staff-${staffId}`,
+      staffStream(staffId),
       staffMemberDecider,
       context,
       (member) => addStaffMember(member, { staffId, email, role }),
-      { claims: () => [claim] },
+      { claims: () => [this.members.claimOf(email)] },
     );
     if (!isRefused(result)) return { staffId, role, added: true };
-    const other = await this.#known(await this.store.holderOf(claim));
+    const other = await this.#known(email);
     if (!other) throw new Error('The claim on a staff address was taken and has no holder');
     return other;
   }
 
-  async #known(stream: string | null): Promise<Added | null> {
-    if (!stream) return null;
-    const { state } = await this.streams.load(stream, staffMemberDecider);
-    return state.status === 'active' ? { staffId: state.staffId, role: state.role, added: false } : null;
+  async #known(email: string): Promise<Added | null> {
+    const staffId = await this.members.idOf(email);
+    const member = staffId && (await this.members.find(staffId));
+    return member ? { staffId, role: member.role, added: false } : null;
   }
 }

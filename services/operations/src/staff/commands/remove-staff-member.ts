@@ -1,38 +1,32 @@
-import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { EventStore } from '@corkboard/event-store/port';
-import type { Streams } from '@corkboard/event-store/streams';
+import { isRefused, refuse } from '@corkboard/event-store/decider';
+import { type DecidedBy, Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { CLAIMS, type Claims, EVENT_STORE, STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { removeStaffMember, staffMemberDecider } from '../domain/staff-member.ts';
+import { removeStaffMember, staffMemberDecider, staffStream } from '../domain/staff-member.ts';
+import { StaffMembers } from '../staff-members.ts';
 import { StaffRealm } from '../staff-realm.ts';
 
-type Result = { readonly removed: true } | Refused<'not-a-staff-member'>;
+type Result = DecidedBy<typeof removeStaffMember>;
 
 export class RemoveStaffMember extends CommandWith<{ email: string }, Result> {}
 
 @CommandHandler(RemoveStaffMember)
-export class RemoveStaffMemberHandler implements ICommandHandler<RemoveStaffMember, Result> {
+export class RemoveStaffMemberHandler implements ICommandHandler<RemoveStaffMember> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(CLAIMS) private readonly claims: Claims,
-    @Inject(StaffRealm) private readonly realm: StaffRealm,
+    private readonly streams: Streams,
+    private readonly members: StaffMembers,
+    private readonly realm: StaffRealm,
   ) {}
 
   async execute({ context, input: { email } }: RemoveStaffMember): Promise<Result> {
-    const claim = this.claims.of('staff-email', email);
-    const stream = await this.store.holderOf(claim);
-    if (!stream) return refuse('not-a-staff-member');
-    const staffId = stream.slice('staff-'.length);
+    const staffId = await this.members.idOf(email);
+    if (!staffId) return refuse('not-a-staff-member');
     // Before too: cut short after the record, a repetition finds nobody, and no session may be left then.
     await this.realm.endAll(staffId);
-    const result = await this.streams.decide(stream, staffMemberDecider, context, removeStaffMember, {
-      release: () => [claim],
+    const result = await this.streams.decide(staffStream(staffId), staffMemberDecider, context, removeStaffMember, {
+      release: () => [this.members.claimOf(email)],
     });
-    if (isRefused(result)) return refuse('not-a-staff-member');
-    await this.realm.endAll(staffId);
-    return { removed: true };
+    if (!isRefused(result)) await this.realm.endAll(staffId);
+    return result;
   }
 }

@@ -1,13 +1,11 @@
 import { STAFF_SESSION_SECONDS } from '@corkboard/contracts/operations/staff';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams } from '@corkboard/event-store/streams';
+import { newToken } from '@corkboard/runtime/tokens';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { signIn, staffMemberDecider } from '../domain/staff-member.ts';
+import { signIn, staffMemberDecider, staffStream } from '../domain/staff-member.ts';
 import { StaffRealm } from '../staff-realm.ts';
-import { newToken } from '../tokens.ts';
 
 type Result = { readonly token: string } | Refused<'link-not-valid'>;
 
@@ -15,10 +13,10 @@ export class SignInByLink extends CommandWith<{ link: string }, Result> {}
 
 /** The stream decides that a link is used once; the session is made only after that is recorded. */
 @CommandHandler(SignInByLink)
-export class SignInByLinkHandler implements ICommandHandler<SignInByLink, Result> {
+export class SignInByLinkHandler implements ICommandHandler<SignInByLink> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
-    @Inject(StaffRealm) private readonly realm: StaffRealm,
+    private readonly streams: Streams,
+    private readonly realm: StaffRealm,
   ) {}
 
   async execute({ context: asked, input: { link } }: SignInByLink): Promise<Result> {
@@ -29,11 +27,10 @@ export class SignInByLinkHandler implements ICommandHandler<SignInByLink, Result
     const sessionId = this.streams.newId(context);
     const at = context.occurredAt;
     const expiresAt = new Date(Date.parse(at) + STAFF_SESSION_SECONDS * 1000).toISOString();
-    const result = await this.streams.decide(`staff-${staffId}`, staffMemberDecider, context, (member) =>
+    const result = await this.streams.decide(staffStream(staffId), staffMemberDecider, context, (member) =>
       signIn(member, { linkId, sessionId, at, expiresAt }),
     );
-    if (isRefused(result)) return refuse('link-not-valid');
-    if (result.state.status !== 'active') return refuse('link-not-valid');
+    if (isRefused(result) || result.state.status !== 'active') return refuse('link-not-valid');
     const token = newToken();
     const { email, role } = result.state;
     await this.realm.begin({ token, sessionId, staffId, email, role, signedInAt: at, expiresAt });

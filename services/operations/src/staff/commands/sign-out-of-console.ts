@@ -1,29 +1,26 @@
-import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { Streams } from '@corkboard/event-store/streams';
+import { isRefused } from '@corkboard/event-store/decider';
+import { type DecidedBy, Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { signOut, staffMemberDecider } from '../domain/staff-member.ts';
+import { signOut, staffMemberDecider, staffStream } from '../domain/staff-member.ts';
 import { StaffRealm } from '../staff-realm.ts';
 
-type Result = { readonly ended: true } | Refused<'not-a-staff-member'>;
+type Result = DecidedBy<typeof signOut>;
 
 export class SignOutOfConsole extends CommandWith<{ staffId: string; sessionId: string }, Result> {}
 
 @CommandHandler(SignOutOfConsole)
-export class SignOutOfConsoleHandler implements ICommandHandler<SignOutOfConsole, Result> {
+export class SignOutOfConsoleHandler implements ICommandHandler<SignOutOfConsole> {
   constructor(
-    @Inject(STREAMS) private readonly streams: Streams,
-    @Inject(StaffRealm) private readonly realm: StaffRealm,
+    private readonly streams: Streams,
+    private readonly realm: StaffRealm,
   ) {}
 
   async execute({ context, input: { staffId, sessionId } }: SignOutOfConsole): Promise<Result> {
-    const result = await this.streams.decide(`staff-${staffId}`, staffMemberDecider, context, (member) =>
+    const result = await this.streams.decide(staffStream(staffId), staffMemberDecider, context, (member) =>
       signOut(member, sessionId),
     );
-    if (isRefused(result)) return refuse('not-a-staff-member');
-    await this.realm.end(sessionId);
-    return { ended: true };
+    if (!isRefused(result)) await this.realm.end(sessionId);
+    return result;
   }
 }

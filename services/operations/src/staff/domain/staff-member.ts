@@ -53,6 +53,8 @@ export const staffMemberDecider: Decider<StaffMember, StaffMemberEvent> = {
   },
 };
 
+export const staffStream = (staffId: string): string => `staff-${staffId}`;
+
 const withLinks = (
   member: StaffMember,
   change: (links: readonly SignInLink[]) => readonly SignInLink[],

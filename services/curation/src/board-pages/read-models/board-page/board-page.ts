@@ -1,7 +1,7 @@
+import { rowsIn } from '@corkboard/event-store/rows';
 import { foldedColumnsOf } from '@corkboard/event-store/table';
-import { POOL } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import { type BoardRow, boards } from './board-page.table.ts';
 
 const columns = foldedColumnsOf(boards, 'boards');
@@ -16,7 +16,7 @@ export interface Counts {
 /** Asks the read model; what the viewer may not see is not there. Times are ISO 8601 in milliseconds. */
 @Injectable()
 export class BoardPage {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(private readonly pool: Pool) {}
 
   async find(boardId: string, viewerId: string | null): Promise<BoardRow | null> {
     return this.#one(`SELECT ${columns} FROM boards WHERE id = $2 AND ${visible}`, [viewerId, boardId]);
@@ -46,10 +46,8 @@ export class BoardPage {
   async isGone(board: { ownerId: string; slug: string } | { id: string }): Promise<boolean> {
     const [where, values] =
       'id' in board ? ['id = $1', [board.id]] : ['owner_id = $1 AND slug = $2', [board.ownerId, board.slug]];
-    return (
-      (await this.#all(`SELECT ${columns} FROM boards WHERE deleted_at IS NOT NULL AND ${where} LIMIT 1`, values))
-        .length > 0
-    );
+    const sql = `SELECT ${columns} FROM boards WHERE deleted_at IS NOT NULL AND ${where} LIMIT 1`;
+    return (await this.#one(sql, values)) !== null;
   }
 
   /** Every board of somebody that the viewer may see: at most BOARDS_MAX, so orders are made in memory. */
@@ -58,10 +56,8 @@ export class BoardPage {
   }
 
   async pinCountOf(boardId: string): Promise<number> {
-    const { rows } = await this.pool.query<{ pin_count: number }>('SELECT pin_count FROM boards WHERE id = $1', [
-      boardId,
-    ]);
-    return rows[0]?.pin_count ?? 0;
+    const [row] = await rowsIn(this.pool, boards).find(['pin_count'], 'WHERE id = $1', [boardId]);
+    return row?.pin_count ?? 0;
   }
 
   /** S-082: what the viewer may see of it; the owner counts secret ones too. */

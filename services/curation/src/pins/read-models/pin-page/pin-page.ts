@@ -2,9 +2,8 @@ import { Batcher } from '@corkboard/event-store/batcher';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { foldedColumnsOf } from '@corkboard/event-store/table';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
-import { POOL } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import { type PinRow, pins } from './pin-page.table.ts';
 import type { PublicSavesRow } from './public-pins.table.ts';
 
@@ -46,7 +45,7 @@ export class PinPage {
   /** Every save looks for its pin: those of the same moment go together, by one prepared statement. */
   readonly #looks = new Batcher((looks: readonly Look[]) => this.#findEach(looks));
 
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(private readonly pool: Pool) {}
 
   find(pinId: string, viewerId: string | null): Promise<ShownPin | null> {
     return isUuid(pinId) ? this.#looks.ask({ pinId, viewerId }) : Promise.resolve(null);

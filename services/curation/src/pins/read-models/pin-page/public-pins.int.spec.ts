@@ -1,8 +1,8 @@
 import { emptyTables } from '@corkboard/testing/plans';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { curation } from '../../../curation.module.ts';
-import { publicPins as PublicPins } from '../../../migrations.ts';
 import { PinPage } from './pin-page.ts';
+import { publicPins as PublicPins } from './public-pins.migration.ts';
 
 let tables: Awaited<ReturnType<typeof emptyTables>>;
 let page: PinPage;

@@ -1,7 +1,6 @@
 import { iso } from '@corkboard/event-store/table';
-import { POOL } from '@corkboard/service/definition';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import type { SearchTermRow } from './search-index.table.ts';
 
 /** Ranking every match of a common word is slow; the newest so many are ranked. */
@@ -34,7 +33,7 @@ const onePerLook = 'SELECT DISTINCT ON (look) * FROM ranked ORDER BY look, rank 
 /** Asks the index. Words are those of `searchWords`: letters and digits only. */
 @Injectable()
 export class SearchIndex {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(private readonly pool: Pool) {}
 
   async pins({ words, ownerId, after, limit }: SearchWalk): Promise<readonly Found[]> {
     const values: unknown[] = [words.join(' '), words.map((word) => `${word}:*`).join(' & ')];

@@ -57,12 +57,8 @@ export const erasures = projection<ErasureEvent>({
   tables: [erasuresTable],
   on: {
     StaffActionRequested: ({ data }) => [change(erasuresTable, [data.requestId], () => asked(data))],
-    StaffActionApproved: ({ data }) =>
-      then(data.requestId, () => ({
-        status: 'approved',
-        approver_id: data.approverId,
-        settled_at: data.approvedAt,
-      })),
+    StaffActionApproved: ({ data: { requestId, approverId: approver_id, approvedAt: settled_at } }) =>
+      then(requestId, () => ({ status: 'approved', approver_id, settled_at })),
     StaffActionRefused: ({ data }) =>
       then(data.requestId, () => ({
         status: 'declined',
