@@ -1,6 +1,9 @@
 import type { ClientError } from './client-error.ts';
 import type { EntryView } from './client-view.ts';
 
+/** `partner`: the account of the session became that of a business. */
+export type RotationReason = 'periodic' | 'partner';
+
 /** Class L of the event catalogue, as far as it is written. Hashes are keyed; there is no address and no name in clear. */
 export type LogEntry =
   | {
@@ -72,7 +75,7 @@ export type LogEntry =
     }
   | { readonly type: 'RecoveryMailQueued'; readonly recoveryId: string; readonly accountId: string }
   | { readonly type: 'PasswordResetTokenRejected' }
-  | { readonly type: 'SessionRotated'; readonly sessionId: string; readonly reason: 'periodic' }
+  | { readonly type: 'SessionRotated'; readonly sessionId: string; readonly reason: RotationReason }
   | { readonly type: 'LimitedLoginForgotten'; readonly accountId: string; readonly reason: 'user' }
   | ({ readonly type: 'ClientEvent' } & EntryView)
   | ({ readonly type: 'ClientError' } & ClientError);

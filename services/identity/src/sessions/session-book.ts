@@ -41,7 +41,7 @@ export class SessionBook {
   async open(context: CommandContext, opening: Opening): Promise<OpenedSession> {
     const now = this.clock.now();
     const { account, deviceId, replaces } = opening;
-    const { absolute, idle } = lifetimeOf(false);
+    const { absolute, idle } = lifetimeOf(account.isPartner);
     const opened = { sessionId: uuidv7(), token: newToken(), handle: newHandle(), maxAgeSeconds: absolute / 1000 };
     const expiresAt = later(now, absolute);
     await this.#started(context, opened.sessionId, opening, expiresAt, idle / 1000);
@@ -50,7 +50,7 @@ export class SessionBook {
         session_id: opened.sessionId,
         account_id: account.accountId,
         username: account.username,
-        is_partner: false,
+        is_partner: account.isPartner,
         is_minor: account.isMinor,
         email_verified: account.emailVerified,
         country: account.country,
@@ -77,6 +77,11 @@ export class SessionBook {
   async endAll(context: CommandContext, accountId: string, reason: EndReason): Promise<void> {
     const ended = await this.table.endAll(accountId, reason, this.clock.now());
     for (const session of ended) await this.#record(context, session);
+  }
+
+  /** DE-072: holds from the next request on, on every browser of the account. */
+  async becomePartner(accountId: string): Promise<void> {
+    await this.table.becomePartner(accountId, this.clock.now(), lifetimeOf(true));
   }
 
   /** Sessions begun later stay. `before`: ISO 8601. */
@@ -118,7 +123,8 @@ export class SessionBook {
     idleSeconds: number,
   ): Promise<void> {
     const { account, method, deviceId } = opening;
-    const data = { sessionId, accountId: account.accountId, method, amr: ['pwd'], deviceId, isPartner: false };
+    const { accountId, isPartner } = account;
+    const data = { sessionId, accountId, method, amr: ['pwd'], deviceId, isPartner };
     const own = { ...context, command: 'StartSession', idempotencyKey: sessionId, fingerprint: sessionId };
     const times = { country: context.country ?? null, expiresAt: expiresAt.toISOString(), idleSeconds };
     const start = (session: Session) => startSession(session, { ...data, ...times });
