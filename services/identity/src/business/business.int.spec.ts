@@ -177,7 +177,8 @@ describe('the sessions of a new partner [DE-072 part]', () => {
     const streams = identity.running.app.get<Streams>(STREAMS, { strict: false });
     const context = contextOfSpec('ConvertToPartner');
     await streams.decide(`account-${jane.id}`, accountDecider, context, (it) => convertToPartner(it, conversion));
-    await eventually(async () => (await remote().lookup(tokenOf(jane.browser)))?.isPartner === true);
+    const session = () => remote().lookup(tokenOf(jane.browser));
+    await eventually(async () => expect(await session()).toMatchObject({ isPartner: true }));
   });
 
   it('become a partner’s with their next page where a log-in was under way meanwhile', async () => {
