@@ -9,7 +9,7 @@ export interface ApiErrorDefinition {
 
 const wentWrong = 'Sorry! Something went wrong on our end.';
 
-/** 7 and 2171-2173 are given by the requirements; 8-14 are generic; 10xx request, 11xx sign-up, 12xx log-in, 18xx reset, 19xx sessions, 21xx boards, 22xx pins, 28xx staff. */
+/** 7 and 2171-2173 are given by the requirements; 8-14 are generic; 10xx request, 11xx sign-up, 113x business accounts, 12xx log-in, 18xx reset, 19xx sessions, 21xx boards, 22xx pins, 28xx staff. */
 export const apiErrors = {
   NOT_PERMITTED: { code: 7, status: 401, message: 'Please log in to continue.' },
   FORBIDDEN: { code: 8, status: 403, message: "You can't do that." },
@@ -90,6 +90,31 @@ export const apiErrors = {
     status: 400,
     message: "You missed a spot! Don't forget to add your email.",
     field: 'email',
+  },
+  BUSINESS_NAME_MISSING: {
+    code: 1131,
+    status: 400,
+    message: 'Enter the name of your business.',
+    field: 'business_name',
+  },
+  BUSINESS_NAME_TOO_LONG: {
+    code: 1132,
+    status: 400,
+    message: 'Please enter no more than 60 characters.',
+    field: 'business_name',
+  },
+  BUSINESS_NAME_UNREADABLE: {
+    code: 1133,
+    status: 400,
+    message: "This name has characters that can't be shown. Type it again.",
+    field: 'business_name',
+  },
+  BUSINESS_COUNTRY_UNKNOWN: { code: 1134, status: 400, message: 'Choose a country.', field: 'country' },
+  BUSINESS_TERMS_MISSING: {
+    code: 1135,
+    status: 400,
+    message: 'Please agree to the business terms to continue.',
+    field: 'accept_terms',
   },
   SIGNUP_METHOD_OFF: { code: 1117, status: 400, message: null },
   WRONG_PASSWORD: {

@@ -1,3 +1,4 @@
+import { accountCountries } from '@corkboard/rules/ads/countries';
 import { BOARD_NAME_MAX } from '@corkboard/rules/curation/boards';
 import {
   PIN_ALT_TEXT_MAX,
@@ -5,6 +6,7 @@ import {
   PIN_LINK_MAX,
   PIN_TITLE_MAX,
 } from '@corkboard/rules/curation/pin-texts';
+import { BUSINESS_NAME_MAX } from '@corkboard/rules/identity/business-name';
 import { clientEventNumbers } from './client-event-numbers.ts';
 import { boardSorts } from './curation/boards.ts';
 import { graphqlOperations } from './curation/graphql.ts';
@@ -155,6 +157,11 @@ export const refinements: Readonly<Record<string, Refine>> = {
   ),
   ResetPassword: password,
   'console.state': oneOf('revision', 'at'),
+  ConvertToBusiness: all(
+    closed('country', accountCountries),
+    shaped('business_name', { minLength: 1, maxLength: BUSINESS_NAME_MAX, pattern: '^[!-~]+$' }),
+    shaped('accept_terms', { const: true }),
+  ),
   RegisterExists: email,
   RegisterExistsByQuery: email,
   SsoInfo: email,

@@ -30,6 +30,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'TypeaheadResource.get': 'Suggests terms while a search is typed.',
   PostClientError: 'Reports an error of a page, without typed data.',
   PostClientEvents: 'Reports client events.',
+  ConvertToBusiness: 'Makes the account of the caller that of a business.',
   CheckResetLink: 'Tells whether the link of a reset mail would still be taken.',
   ForgotPassword: 'Sends a mail to set a new password; answers the same for unknown accounts.',
   LoginAssistance: 'Sends the mail of the log-in assistance once more.',

@@ -15,6 +15,7 @@ import * as pageHeads from './curation/page-heads.ts';
 import * as pins from './curation/pins.ts';
 import * as scraping from './curation/scraping.ts';
 import * as search from './curation/search.ts';
+import * as business from './identity/business.ts';
 import * as identityClientEvents from './identity/client-events.ts';
 import { identityEvents, subjectErased } from './identity/events.ts';
 import * as recovery from './identity/recovery.ts';
@@ -46,7 +47,7 @@ interface ServiceContracts {
 /** Contracts of each service with browsers and with other services. */
 export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> = {
   identity: {
-    routes: [identityClientEvents, recovery, registration, sessions, viewer],
+    routes: [business, identityClientEvents, recovery, registration, sessions, viewer],
     published: identityEvents,
   },
   curation: {

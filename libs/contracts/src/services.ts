@@ -24,8 +24,8 @@ export const services = {
     erasure: {
       consumer: 'identity-erasures',
       process: 'erase-closed-accounts',
-      projections: ['account-profiles'],
-      unparked: ['account-profiles'],
+      projections: ['account-profiles', 'minors'],
+      unparked: ['account-profiles', 'minors'],
     },
   },
   curation: {

@@ -5,6 +5,8 @@ import { BackboneModule } from '@corkboard/service/backbone.module';
 import { capability, service } from '@corkboard/service/capability';
 import { Global, Module } from '@nestjs/common';
 import { accounts } from './accounts/accounts.capability.ts';
+import { age } from './age/age.capability.ts';
+import { business } from './business/business.capability.ts';
 import { CLOCK, systemClock } from './clock.ts';
 import { IDENTITY_CONFIG, identityConfig } from './configuration.ts';
 import { credentials } from './credentials/credentials.capability.ts';
@@ -35,7 +37,7 @@ export const identity = service(
   'identity',
   [
     ...[accounts, sessions, credentials, devices, signIn],
-    ...[recovery, mail, securityLog, registration, directory, viewer, erasure, ground],
+    ...[recovery, mail, securityLog, registration, business, age, directory, viewer, erasure, ground],
   ],
   migrations,
 );

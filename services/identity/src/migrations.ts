@@ -102,4 +102,9 @@ CREATE INDEX ineligible_browsers_until ON ineligible_browsers (until)`,
       SELECT id, 'send-mail', jsonb_build_object('mailId', id), next_try FROM mails WHERE state = 'queued'`,
     'ALTER TABLE mails DROP COLUMN next_try',
   ),
+  migration(
+    'IdentityMinors1769100002000',
+    `CREATE TABLE minors (account_id uuid PRIMARY KEY, adult_on text NOT NULL);
+CREATE INDEX minors_adult_on ON minors (adult_on, account_id)`,
+  ),
 ];

@@ -24,6 +24,7 @@ const PinPage = lazyPage(() => import('./pages/pin-page.tsx'), 'PinPage');
 const RepinPage = lazyPage(() => import('./pages/repin-page.tsx'), 'RepinPage');
 const CreatePage = lazyPage(() => import('./pages/create-page.tsx'), 'CreatePage');
 const NewBoardPage = lazyPage(() => import('./pages/new-board-page.tsx'), 'NewBoardPage');
+const ConvertPage = lazyPage(() => import('./pages/convert-page.tsx'), 'ConvertPage');
 const SearchPage = lazyPage(() => import('./pages/search-page.tsx'), 'SearchPage');
 const ProfilePage = lazyPage(() => import('./pages/profile-page.tsx'), 'ProfilePage');
 const QuickPromotePage = lazyPage(() => import('./pages/quick-promote-page.tsx'), 'QuickPromotePage');
@@ -61,6 +62,12 @@ const create = createRoute({ ...page, path: '/pin/create', component: Create });
 const createBy = createRoute({ ...page, path: '/pin/create/$method', component: Create });
 const builder = createRoute({ ...page, path: '/pin-builder', component: Create });
 const newBoard = createRoute({ ...page, path: '/board/create', component: NewBoardPage });
+
+const convert = createRoute({
+  ...page,
+  path: '/business/convert',
+  component: () => <ConvertPage query={useRouterState({ select: (state) => state.location.searchStr })} />,
+});
 
 const search = createRoute({
   ...page,
@@ -126,6 +133,6 @@ const board = createRoute({
 
 /** Every page of the app; each is a chunk of its own. */
 export const pages = [
-  ...[home, pin, repin, create, createBy, builder, newBoard, search, profile, board],
+  ...[home, pin, repin, create, createBy, builder, newBoard, convert, search, profile, board],
   ...quickPromotes,
 ];

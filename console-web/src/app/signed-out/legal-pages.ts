@@ -36,6 +36,13 @@ export const legalPages: readonly LegalPageText[] = [
     'At sign-up we collect your email address, your birthday and your country, to make your account and to keep to the law on age.',
     'While you use this site we collect what you save, search and open, to show you what fits.',
   ),
+  policy(
+    'business-terms',
+    'Business terms',
+    'A business account is for who promotes something. You may act for the business that you name, and its name and country are true.',
+    'What you promote keeps to the law where it is shown, and says truly what it offers.',
+    'We may end promotions, and close business accounts that harm others.',
+  ),
   help(
     'delete-account',
     'Delete your account',

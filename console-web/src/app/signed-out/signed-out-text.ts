@@ -14,7 +14,7 @@ export const outText = catalogue('signed-out', {
   businessTitle: 'For businesses',
   businessCreate: 'Create a business account',
   businessLead:
-    'Business accounts are on their way. Until then, a personal account can hold the boards of your business.',
+    'A business account begins as a personal one: create it, then tell us the name and the country of your business.',
   businessStart: 'Create an account',
   about: 'Legal and help',
   terms: 'Terms of service',

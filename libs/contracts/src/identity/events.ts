@@ -23,6 +23,28 @@ export const accountRegistered = publishedEvent({
   example: { accountId: anAccount, method: 'email', country: 'PL', isMinor: false, registeredAt: aMoment },
 });
 
+export const ageBucketChanged = publishedEvent({
+  type: 'identity.age-bucket-changed.v1',
+  meaning: 'Whether the account is that of a minor; the date of birth is not published.',
+  when: 'Right after the account was made, and on the 18th birthday of a minor.',
+  about: 'account',
+  data: z.object({ accountId, bucket: field(z.string(), '`under_18` or `adult`; others may follow', 'about') }),
+  example: { accountId: anAccount, bucket: 'adult' },
+});
+
+export const accountConvertedToPartner = publishedEvent({
+  type: 'identity.account-converted-to-partner.v1',
+  meaning: 'The account is that of a business from now on; the name of the business is not published.',
+  when: 'Once per account, when its owner has agreed to the business terms.',
+  about: 'account',
+  data: z.object({
+    accountId,
+    country: field(z.string(), 'Of the business, ISO 3166-1 alpha-2', 'about'),
+    source: field(z.string(), 'How it came about: `convert`; others may follow', 'about'),
+  }),
+  example: { accountId: anAccount, country: 'PL', source: 'convert' },
+});
+
 export const accountProfileChanged = publishedEvent({
   type: 'identity.account-profile-changed.v1',
   meaning: 'The name, username or picture that others see is another one: drop what was cached.',
@@ -108,6 +130,8 @@ export const subjectErased = publishedEvent({
 
 export const identityEvents = [
   accountRegistered,
+  ageBucketChanged,
+  accountConvertedToPartner,
   accountProfileChanged,
   marketingPreferenceSet,
   emailVerified,

@@ -6,7 +6,7 @@ const known = [
   /^\/(ideas|login|signup|pin-builder)\/?$/,
   /^\/password\/reset(\/|$)/,
   /^\/email\/verify\/?$/,
-  /^\/business\/(start|create)\/?$/,
+  /^\/business\/(start|create|convert)\/?$/,
   /^\/_\/_\/(policy|help)\//,
   /^\/pin\/create(\/[^/]+)?\/?$/,
   /^\/pin\/[^/]+\/repin\/x\/?$/,

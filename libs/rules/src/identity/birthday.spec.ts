@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   ageOn,
+  dateOfAge,
   dateOfEpochSeconds,
   epochSecondsOf,
   hasReachedAge,
@@ -68,5 +69,19 @@ describe('an age', () => {
     expect(hasReachedAge(epochSecondsOf('2013-11-21'), now, 13)).toBe(true);
     expect(hasReachedAge(epochSecondsOf('2013-11-22'), now, 13)).toBe(false);
     expect(hasReachedAge(epochSecondsOf('2010-03-01'), new Date('2028-02-29T23:59:59Z'))).toBe(false);
+  });
+});
+
+describe('the day on which somebody comes of age', () => {
+  it('is the birthday, or 1 March where there is no 29 February', () => {
+    expect(dateOfAge('2010-11-21')).toBe('2028-11-21');
+    expect(dateOfAge('2012-02-29')).toBe('2030-03-01');
+    expect(dateOfAge('2012-02-29', 4)).toBe('2016-02-29');
+  });
+
+  it.each(['2010-11-21', '2012-02-29', '2011-12-31'])('is the first on which they are 18: %s', (birthdate) => {
+    const day = dateOfAge(birthdate);
+    const before = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+    expect([ageOn(birthdate, before), ageOn(birthdate, day)]).toEqual([17, 18]);
   });
 });

@@ -38,6 +38,12 @@ export const ageOn = (birthdate: CalendarDate, day: CalendarDate): number => {
   return day.slice(5) >= birthdate.slice(5) ? years : years - 1;
 };
 
+/** The first day on which someone has completed so many years: 1 March for who was born on 29 February, in other years. */
+export const dateOfAge = (birthdate: CalendarDate, years = ADULT_AGE): CalendarDate => {
+  const [year, month, day] = birthdate.split('-').map(Number) as [number, number, number];
+  return calendarDate(year + years, month, day) ?? `${pad(year + years, 4)}-03-01`;
+};
+
 /** Whether someone born at this instant (seconds since the epoch) has completed so many years at `now`. */
 export const hasReachedAge = (birthSeconds: number, now: Date, years = ADULT_AGE): boolean => {
   const birthdate = dateOfEpochSeconds(birthSeconds);

@@ -21,6 +21,8 @@ export const accounts = capability({
     emailVerified: (data) => [publish(published.emailVerified, data)],
     passwordResetCompleted: 'private',
     passwordLogInRestricted: 'private',
+    ageBucketChanged: (data) => [publish(published.ageBucketChanged, data)],
+    accountConvertedToPartner: (data) => [publish(published.accountConvertedToPartner, data)],
     personalDataErasureRequested: (data) => [
       publish(published.subjectErasureRequested, data),
       publish(published.accountProfileChanged, data),

@@ -22,7 +22,7 @@ export const sessionUserOf = (account: OpenAccount): SessionUser => ({
   email_verified: account.emailVerified,
   created_at: account.registeredAt,
   country: account.country,
-  is_partner: false,
+  is_partner: account.isPartner,
 });
 
 export const viewerInfoOf = (account: OpenAccount): ViewerInfo => ({

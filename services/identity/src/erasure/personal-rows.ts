@@ -33,7 +33,7 @@ export const erasing = {
 
 /** Their statistics hold samples of what stood in them. */
 const SAMPLED =
-  'account_profiles, credentials, sessions, known_devices, limited_logins, recoveries, email_verifications, mails, throttles, security_log';
+  'account_profiles, minors, credentials, sessions, known_devices, limited_logins, recoveries, email_verifications, mails, throttles, security_log';
 
 const POLL_MS = 100;
 
@@ -61,14 +61,15 @@ export class PersonalRows {
       }
     });
     await this.outbox.remove(accountId);
-    await this.#profileGone(accountId);
+    await this.#readModelsGone(accountId);
     await this.pool.query(`ANALYZE ${SAMPLED}`);
     return removed;
   }
 
-  /** The read model follows the account's own events; it may be behind, or wait for staff. */
-  async #profileGone(accountId: string): Promise<void> {
-    const left = 'SELECT 1 FROM account_profiles WHERE account_id = $1';
+  /** The read models follow the account's own events; they may be behind, or wait for staff. */
+  async #readModelsGone(accountId: string): Promise<void> {
+    const left =
+      'SELECT 1 FROM account_profiles WHERE account_id = $1 UNION ALL SELECT 1 FROM minors WHERE account_id = $1';
     while ((await this.pool.query(left, [accountId])).rowCount) await pause(POLL_MS);
   }
 }

@@ -51,6 +51,7 @@ describe('signing up', () => {
       'MarketingPreferenceSet',
       'PasswordSet',
       'EmailVerificationRequested',
+      'AgeBucketChanged',
     ]);
     expect(events[0]?.data['registeredAt']).toBe(events[0]?.metadata.occurredAt);
     expect(await identity.events('SessionStarted')).not.toHaveLength(0);

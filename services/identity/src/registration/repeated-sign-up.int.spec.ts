@@ -74,7 +74,7 @@ describe('a sign-up that is sent again', () => {
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.data.user.id).toBe(first.data.user.id);
     expect(again.headers.getSetCookie()).toEqual(expect.arrayContaining([expect.stringMatching(/^__Host-sid=/)]));
-    expect(await identity.store.readStream(`account-${first.data.user.id}`)).toHaveLength(7);
+    expect(await identity.store.readStream(`account-${first.data.user.id}`)).toHaveLength(8);
   });
 
   it('gives no session to who does not know its password', async () => {

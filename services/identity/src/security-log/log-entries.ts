@@ -1,6 +1,9 @@
 import type { ClientError } from './client-error.ts';
 import type { EntryView } from './client-view.ts';
 
+/** `partner`: the account of the session became that of a business. */
+export type RotationReason = 'periodic' | 'partner';
+
 /** Data of each type of entry; null `until`: until the password is reset. */
 interface Entries {
   SignUpAttempted: {
@@ -51,7 +54,7 @@ interface Entries {
   };
   RecoveryMailQueued: { recoveryId: string; accountId: string };
   PasswordResetTokenRejected: object;
-  SessionRotated: { sessionId: string; reason: 'periodic' };
+  SessionRotated: { sessionId: string; reason: RotationReason };
   LimitedLoginForgotten: { accountId: string; reason: 'user' };
   ClientEvent: EntryView;
   ClientError: ClientError;

@@ -4,6 +4,7 @@ import { hashOfToken, newToken } from '@corkboard/runtime/tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, later } from '../clock.ts';
 import type { Browser } from '../devices/browser.ts';
+import type { RotationReason } from '../security-log/log-entries.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { isReuse, overBy, ROTATION_AFTER, TOUCH_AFTER } from './session-lifetime.ts';
 import { SessionTable } from './session-table.ts';
@@ -51,13 +52,29 @@ export class LiveSessions implements Sessions {
 
   /** DE-073: a new token when the old one is a day old. */
   async renew(session: Session, browser: Browser, correlationId: string): Promise<void> {
-    const now = this.clock.now();
     const row = this.#rows.get(session);
-    if (!row || row.replaced_at !== null || later(row.rotated_at, ROTATION_AFTER) > now) return;
+    if (!row || later(row.rotated_at, ROTATION_AFTER) > this.clock.now()) return;
+    await this.#rotate(row, browser, { reason: 'periodic', correlationId });
+  }
+
+  /** A new token at once, after the session was given other rights. */
+  async renewAtOnce(browser: Browser, correlationId: string): Promise<void> {
+    const { sessionToken } = browser;
+    const row = sessionToken === null ? null : await this.#live(hashOfToken(sessionToken));
+    if (row) await this.#rotate(row, browser, { reason: 'partner', correlationId });
+  }
+
+  async #rotate(
+    row: SessionRow,
+    browser: Browser,
+    { reason, correlationId }: { reason: RotationReason; correlationId: string },
+  ): Promise<void> {
+    if (row.replaced_at !== null) return;
+    const now = this.clock.now();
     const token = newToken();
     if (!(await this.table.rotate(row, now, hashOfToken(token)))) return;
     browser.signIn(token, (row.expires_at.getTime() - now.getTime()) / 1000);
-    const entry = { type: 'SessionRotated', sessionId: row.session_id, reason: 'periodic' } as const;
+    const entry = { type: 'SessionRotated', sessionId: row.session_id, reason } as const;
     this.log.add(`session-${row.session_id}`, entry, correlationId);
   }
 

@@ -40,20 +40,20 @@ export class SessionBook {
 
   async open(context: CommandContext, { account, method, deviceId, replaces }: Opening): Promise<OpenedSession> {
     const now = this.clock.now();
-    const { accountId, isMinor } = account;
-    const { absolute, idle } = lifetimeOf(false);
+    const { accountId, isMinor, isPartner } = account;
+    const { absolute, idle } = lifetimeOf(isPartner);
     const opened = { sessionId: uuidv7(), token: newToken(), handle: newHandle(), maxAgeSeconds: absolute / 1000 };
     const { sessionId } = opened;
     const expiresAt = later(now, absolute);
     const idleSeconds = idle / 1000;
     const times = { country: context.country ?? null, expiresAt: expiresAt.toISOString(), idleSeconds };
-    await this.#start(context, { sessionId, accountId, method, amr: ['pwd'], deviceId, isPartner: false, ...times });
+    await this.#start(context, { sessionId, accountId, method, amr: ['pwd'], deviceId, isPartner, ...times });
     const evicted = await this.table.insert({
       row: {
         session_id: sessionId,
         account_id: accountId,
         username: account.username,
-        is_partner: false,
+        is_partner: isPartner,
         is_minor: isMinor,
         email_verified: account.emailVerified,
         country: account.country,
@@ -79,6 +79,11 @@ export class SessionBook {
   /** Holds at once for all; what telling of it is left over is told by the sweep. */
   async endAll(context: CommandContext, accountId: string, reason: EndReason): Promise<void> {
     await this.#tell(context, await this.table.endAll(accountId, reason, this.clock.now()));
+  }
+
+  /** DE-072: holds from the next request on, on every browser of the account. */
+  async becomePartner(accountId: string): Promise<void> {
+    await this.table.becomePartner(accountId, this.clock.now(), lifetimeOf(true));
   }
 
   /** Sessions begun later stay. `before`: ISO 8601. */

@@ -2,8 +2,9 @@ import { rowsIn } from '@corkboard/event-store/rows';
 import type { StoredRow } from '@corkboard/event-store/table';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { later } from '../clock.ts';
 import type { EndReason } from './domain/session.facts.ts';
-import { SESSIONS_PER_ACCOUNT } from './session-lifetime.ts';
+import { type Lifetime, ROTATION_AFTER, SESSIONS_PER_ACCOUNT } from './session-lifetime.ts';
 import { type SessionRow, sessionsTable } from './sessions.table.ts';
 
 /** Columns that are known before a session begins. */
@@ -128,6 +129,20 @@ export class SessionTable {
 
   async emailVerified(accountId: string): Promise<void> {
     await this.#sessions.update({ account_id: accountId }, { email_verified: true });
+  }
+
+  async comeOfAge(accountId: string): Promise<void> {
+    await this.#sessions.update({ account_id: accountId }, { is_minor: false });
+  }
+
+  /** All live sessions of the account are a partner's: they end sooner, and their tokens are due for a new one. */
+  async becomePartner(accountId: string, now: Date, { absolute, idle }: Lifetime): Promise<void> {
+    await this.pool.query(
+      `UPDATE sessions SET is_partner = true, rotated_at = least(rotated_at, $2), expires_at = least(expires_at, $3),
+         idle_seconds = least(idle_seconds, $4)
+       WHERE account_id = $1 AND ended_at IS NULL AND NOT is_partner`,
+      [accountId, later(now, -ROTATION_AFTER), later(now, absolute), idle / 1000],
+    );
   }
 
   /** Ended sessions whose end no event tells yet. */

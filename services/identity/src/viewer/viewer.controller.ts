@@ -4,6 +4,7 @@ import { callOf } from '@corkboard/http-edge/call';
 import { CSRF_COOKIE } from '@corkboard/http-edge/gate/csrf';
 import '@fastify/cookie';
 import { type Exchange, type RouteCall, Serve } from '@corkboard/http-edge/serve';
+import type { Session } from '@corkboard/http-edge/session';
 import { Controller, Inject } from '@nestjs/common';
 import { Accounts } from '../accounts/accounts.ts';
 import type { OpenAccount } from '../accounts/domain/account.ts';
@@ -18,6 +19,7 @@ import { IneligibleMarkers } from '../registration/ineligible-markers.ts';
 import { withoutTypedData } from '../security-log/client-error.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { LiveSessions } from '../sessions/live-sessions.ts';
+import { SessionBook } from '../sessions/session-book.ts';
 import { experimentArms } from './experiments.ts';
 
 type Who = Pick<ViewerAnswer, 'type' | 'isAuth' | 'isPartner' | 'info' | 'user'>;
@@ -33,6 +35,7 @@ export class ViewerController {
     private readonly browsers: Browsers,
     private readonly limitedLogins: LimitedLogins,
     private readonly liveSessions: LiveSessions,
+    private readonly sessions: SessionBook,
     private readonly policy: PasswordPolicy,
     private readonly markers: IneligibleMarkers,
     private readonly log: SecurityLog,
@@ -81,13 +84,26 @@ export class ViewerController {
     const { session, requestId } = callOf(exchange.request);
     const account = session && (await this.accounts.load(session.accountId));
     if (account) {
-      await this.liveSessions.renew(session, browser, requestId);
-      return { ...nobody, type: 'AUTH', isAuth: true, info: viewerInfoOf(account), user: this.#signedIn(account) };
+      await this.#renew(session, account, { browser, requestId });
+      const { isPartner } = account;
+      const info = viewerInfoOf(account);
+      return { type: 'AUTH', isAuth: true, isPartner, info, user: this.#signedIn(account) };
     }
     if (browser.sessionToken !== null) browser.signOut();
     const remembered = await this.limitedLogins.accountOf(browser);
     const before = remembered === null ? null : await this.accounts.load(remembered);
     return before ? { ...nobody, type: 'LIMITED_LOGIN', info: viewerInfoOf(before) } : nobody;
+  }
+
+  /** A log-in that was under way while the account became a partner's began a session that does not say so. */
+  async #renew(
+    session: Session,
+    { accountId, isPartner }: OpenAccount,
+    { browser, requestId }: { readonly browser: Browser; readonly requestId: string },
+  ): Promise<void> {
+    if (session.isPartner || !isPartner) return this.liveSessions.renew(session, browser, requestId);
+    await this.sessions.becomePartner(accountId);
+    await this.liveSessions.renewAtOnce(browser, requestId);
   }
 
   #signedIn(account: OpenAccount): ViewerAnswer['user'] {

@@ -114,6 +114,28 @@ export const passwordLogInRestricted = fact<Restriction>()('PasswordLogInRestric
   meaning: 'After 100 failures in a row the password is refused from unknown devices until it is reset.',
 });
 
+export type AgeBucket = 'under_18' | 'adult';
+
+/** V-029: the bucket alone; the date of birth stays sealed in the registration. */
+export const ageBucketChanged = fact<{ accountId: string; bucket: AgeBucket }>()('AgeBucketChanged', {
+  meaning: 'The person is a minor, or has come of age.',
+});
+
+interface Conversion {
+  accountId: string;
+  businessName: string | null;
+  /** Of the business, ISO 3166-1 alpha-2. */
+  country: string;
+  acceptedTermsVersion: string;
+  source: 'convert';
+}
+
+/** V-031 */
+export const accountConvertedToPartner = fact<Conversion>()('AccountConvertedToPartner', {
+  meaning: 'The account became that of a business, whose terms its owner accepted.',
+  personal: { businessName: 'accountId' },
+});
+
 interface Erasing {
   accountId: string;
   requestId: string;
@@ -147,6 +169,8 @@ export const accountFacts = {
   emailVerified,
   passwordResetCompleted,
   passwordLogInRestricted,
+  ageBucketChanged,
+  accountConvertedToPartner,
   personalDataErasureRequested,
   personalDataErased,
 };

@@ -2,6 +2,7 @@ import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
 import {
   type AccountEvent,
+  ageBucketChanged,
   emailVerified,
   passwordLogInRestricted,
   passwordResetCompleted,
@@ -51,7 +52,7 @@ const account = signedUp.reduce(accountDecider.evolve, accountDecider.initial);
 
 describe('a registration', () => {
   it('says all there is to an account in one append', () => {
-    expect(signedUp.map(({ type }) => type)).toHaveLength(7);
+    expect(signedUp.map(({ type }) => type)).toHaveLength(8);
     expect(account).toMatchObject({
       status: 'open',
       username: 'jane',
@@ -63,6 +64,13 @@ describe('a registration', () => {
       avatarColorIndex: 3,
       marketingOptOut: false,
     });
+  });
+
+  it('says whether it is of a minor, and not when they were born', () => {
+    expect(signedUp.at(-1)).toEqual(ageBucketChanged({ accountId, bucket: 'adult' }));
+    const minor = { ...registration, account: { ...registration.account, birthdate: '2010-01-02', isMinor: true } };
+    const decision = registerAccount({ status: 'absent' }, minor);
+    expect(decision).toContainEqual(ageBucketChanged({ accountId, bucket: 'under_18' }));
   });
 
   it('is refused where there is an account', () =>

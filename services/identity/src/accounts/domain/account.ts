@@ -3,6 +3,7 @@ import type { DataOf } from '@corkboard/event-store/fact';
 import {
   type AccountEvent,
   accountRegistered,
+  ageBucketChanged,
   emailVerificationRequested,
   emailVerified,
   marketingPreferenceSet,
@@ -28,7 +29,12 @@ export interface OpenAccount {
   readonly avatarColorIndex: number;
   readonly isDefaultImage: boolean;
   readonly country: string | null;
+  /** `YYYY-MM-DD` */
+  readonly birthdate: string | null;
   readonly isMinor: boolean;
+  readonly isPartner: boolean;
+  /** Null unless it is a partner. */
+  readonly businessName: string | null;
   readonly marketingOptOut: boolean;
   /** Row of the credentials table that counts; null: no password. */
   readonly credentialId: string | null;
@@ -65,7 +71,10 @@ const registered = (data: DataOf<typeof accountRegistered>): OpenAccount => ({
   avatarColorIndex: 0,
   isDefaultImage: true,
   country: data.country,
+  birthdate: data.birthdate,
   isMinor: data.isMinor,
+  isPartner: false,
+  businessName: null,
   marketingOptOut: true,
   credentialId: null,
   pendingVerificationId: null,
@@ -100,6 +109,10 @@ const after = (account: OpenAccount, event: Later): OpenAccount => {
       return { ...account, lastRecoveryId: event.data.recoveryId };
     case 'PasswordLogInRestricted':
       return { ...account, restricted: true };
+    case 'AgeBucketChanged':
+      return { ...account, isMinor: event.data.bucket === 'under_18' };
+    case 'AccountConvertedToPartner':
+      return { ...account, isPartner: true, businessName: event.data.businessName };
   }
 };
 
@@ -151,6 +164,7 @@ export const registerAccount = (
     marketingPreferenceSet({ accountId, optOut: registration.marketingOptOut, source }),
     passwordSet({ accountId, credentialId, scheme: 'argon2id', origin: 'signup' }),
     emailVerificationRequested({ accountId, ...verify }),
+    ageBucketChanged({ accountId, bucket: data.isMinor ? 'under_18' : 'adult' }),
   ];
 };
 

@@ -2,21 +2,16 @@ import { givenFor } from '@corkboard/testing/given';
 import { describe, it } from '@jest/globals';
 import {
   type AccountEvent,
-  accountRegistered,
   personalDataErased,
   personalDataErasureRequested,
 } from '../../accounts/domain/account.facts.ts';
 import { accountDecider } from '../../accounts/domain/account.ts';
+import { registeredAs } from '../../testing/an-account.ts';
 import { completeErasure, requestErasure } from './erase-account.ts';
 
 const given = givenFor(accountDecider);
 const accountId = 'a1';
-const registered = accountRegistered({
-  ...{ accountId, method: 'email', source: 'home', signupId: 's1', country: 'US', birthdate: '2000-01-02' },
-  ...{ isMinor: false, email: 'jane@example.test', emailHash: 'hash', firstName: 'Jane', lastName: '' },
-  ...{ locale: 'en-US', appType: 5, birthdaySourceSite: 'unknown', emailSourceSite: 'unknown' },
-  registeredAt: '2026-11-21T12:00:00.000Z',
-});
+const registered = registeredAs({ accountId });
 const asked = { accountId, requestId: 'r1', requestedAt: '2026-11-22T12:00:00.000Z' };
 const requested = personalDataErasureRequested(asked);
 const done = { erasedAt: '2026-11-22T12:01:00.000Z', removed: { sessions: 2, keys: 1 } };

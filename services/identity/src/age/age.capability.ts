@@ -1,0 +1,13 @@
+import { capability } from '@corkboard/service/capability';
+import { recurring } from '@corkboard/service/jobs/job';
+import { HOUR } from '../clock.ts';
+import { Birthdays } from './birthdays.ts';
+import { ComeOfAgeHandler } from './come-of-age.ts';
+import { minors } from './read-models/minors/minors.ts';
+
+/** Minors, until they come of age. */
+export const age = capability({
+  projections: [minors],
+  jobs: [recurring({ name: 'record-birthdays', everyMs: HOUR }, Birthdays, (it, signal) => it.record(signal))],
+  providers: [Birthdays, ComeOfAgeHandler],
+});
