@@ -1,7 +1,6 @@
 import { BUSINESS_TERMS_PAGE } from '@corkboard/contracts/identity/business';
 import { knownCountry } from '../../lib/api/client-context.ts';
 import { findViewer } from '../../lib/bootstrap.ts';
-import { partsOf } from '../../lib/messages/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
@@ -15,10 +14,10 @@ import { useConversion } from './use-conversion.ts';
 /** In a tab of its own: what was typed stays. */
 const TermsLabel = () => (
   <RichText
-    parts={partsOf(text('terms'))}
+    text={text('terms')}
     tags={{
       terms: (inside) => (
-        <a key="terms" href={BUSINESS_TERMS_PAGE} target="_blank" rel="noopener">
+        <a href={BUSINESS_TERMS_PAGE} target="_blank" rel="noopener">
           {inside}
         </a>
       ),

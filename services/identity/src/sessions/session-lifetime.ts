@@ -1,7 +1,13 @@
 import { DAY, later, MINUTE } from '../clock.ts';
 
-/** DE-072: how long a session lasts at most, and unused, in milliseconds. */
-export const lifetimeOf = (isPartner: boolean) =>
+/** Longest life of a session, and its longest pause, in milliseconds. */
+export interface Lifetime {
+  readonly absolute: number;
+  readonly idle: number;
+}
+
+/** DE-072. */
+export const lifetimeOf = (isPartner: boolean): Lifetime =>
   isPartner ? { absolute: 7 * DAY, idle: DAY } : { absolute: 30 * DAY, idle: 14 * DAY };
 
 /** DE-073: a token is replaced daily; the old one is good for another minute, for calls that are under way. */
