@@ -206,6 +206,12 @@ export const apiErrors = {
     field: 'destination_url',
   },
   TARGETING_INVALID: { code: 3022, status: 400, message: 'Check your targeting.', field: 'targeting_spec' },
+  BUSINESS_EMAIL_BLOCKED: {
+    code: 3031,
+    status: 400,
+    message: 'Please use a business email address.',
+    field: 'email',
+  },
   REPORT_TOO_LARGE: { code: 3060, status: 400, message: 'Choose a shorter date range.' },
 } as const satisfies Record<string, ApiErrorDefinition>;
 

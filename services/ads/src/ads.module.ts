@@ -8,9 +8,10 @@ import { campaigns } from './campaigns/campaigns.capability.ts';
 import { counting } from './counting/counting.capability.ts';
 import { erasure } from './erasure/erasure.capability.ts';
 import { migrations } from './migrations.ts';
+import { prices } from './prices/prices.capability.ts';
 import { reporting } from './reporting/reporting.capability.ts';
 
-export const ads = service('ads', [advertisers, billing, campaigns, counting, reporting, erasure], migrations);
+export const ads = service('ads', [advertisers, billing, prices, campaigns, counting, reporting, erasure], migrations);
 const backbone = BackboneModule.forService(ads);
 
 @Module({

@@ -31,8 +31,15 @@ export const migrations = [
     'CREATE INDEX campaigns_of_pin ON campaigns (pin_id)',
     'CREATE INDEX campaigns_newest ON campaigns (created_at DESC, campaign_id DESC)',
   ),
+  migration('AdvertiserConsent1764028950000', 'ALTER TABLE advertisers ADD COLUMN consent integer'),
   migration(
-    'Counting1764029000000',
+    'PriceLists1764029000000',
+    `CREATE TABLE price_lists (
+      country text, objective text, price_list_id uuid NOT NULL, currency text NOT NULL, billable text NOT NULL,
+      price_micro bigint NOT NULL, changed_at timestamptz NOT NULL, PRIMARY KEY (country, objective))`,
+  ),
+  migration(
+    'Counting1764029100000',
     `CREATE OR REPLACE FUNCTION refuse_change_of_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'counted rows cannot be changed: % on %', TG_OP, TG_TABLE_NAME USING ERRCODE = 'restrict_violation';

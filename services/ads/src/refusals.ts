@@ -8,6 +8,7 @@ export const refusals = {
   'advertiser-not-suspended': 'CONFLICT',
   'billing-not-found': 'CAMPAIGN_NOT_FOUND',
   'billing-decided': 'CONFLICT',
+  'price-invalid': 'MALFORMED',
   'campaign-exists': 'CONFLICT',
   'campaign-not-found': 'CAMPAIGN_NOT_FOUND',
   'campaign-ended': 'CAMPAIGN_ENDED',

@@ -27,6 +27,7 @@ const CreatePage = lazyPage(() => import('./pages/create-page.tsx'), 'CreatePage
 const NewBoardPage = lazyPage(() => import('./pages/new-board-page.tsx'), 'NewBoardPage');
 const SearchPage = lazyPage(() => import('./pages/search-page.tsx'), 'SearchPage');
 const ProfilePage = lazyPage(() => import('./pages/profile-page.tsx'), 'ProfilePage');
+const QuickPromotePage = lazyPage(() => import('./pages/quick-promote-page.tsx'), 'QuickPromotePage');
 const BoardPage = lazyPage(() => import('./pages/board-page.tsx'), 'BoardPage');
 
 const page = { getParentRoute: () => rootRoute, errorComponent: PageError } as const;
@@ -67,6 +68,23 @@ const search = createRoute({
   path: '/search/$scope',
   validateSearch: (asked: Search): Search => asked,
   component: () => <SearchPage asked={searchAsked(search.useParams().scope, search.useSearch())} />,
+});
+
+const QuickPromote = ({ advertiserId = null }: { advertiserId?: string | null }) => {
+  const search = new URLSearchParams(useRouterState({ select: ({ location }) => location.searchStr }));
+  const crossSite = search.get('cross_site') === '1';
+  return <QuickPromotePage advertiserId={advertiserId} pinId={search.get('pinId') || null} crossSite={crossSite} />;
+};
+
+/** DS-207: addresses of quick promote, with and without an ad account. */
+const quickPromotes = ['/quick-promote', '/advertiser/quick-promote', '/advertiser/quick_promote'].flatMap((path) => {
+  const plain = createRoute({ ...page, path, component: QuickPromote });
+  const ofAccount = createRoute({
+    ...page,
+    path: `/advertiser/$advertiserId${path}`,
+    component: () => <QuickPromote advertiserId={ofAccount.useParams().advertiserId} />,
+  });
+  return [plain, ofAccount];
 });
 
 const tabOf = (asked: unknown): ProfileTab => (asked === 'pins' ? 'pins' : 'boards');
@@ -110,4 +128,7 @@ const board = createRoute({
 });
 
 /** Every page of the app; each is a chunk of its own. */
-export const pages = [home, pin, repin, create, createBy, builder, newBoard, search, profile, board];
+export const pages = [
+  ...[home, pin, repin, create, createBy, builder, newBoard, search, profile, board],
+  ...quickPromotes,
+];

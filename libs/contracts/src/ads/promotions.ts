@@ -1,23 +1,11 @@
-import { accountCountries } from '@corkboard/rules/ads/countries';
+import { campaignStatuses, objectives } from '@corkboard/rules/ads/campaigns';
+import { accountCountries, questionAnswers } from '@corkboard/rules/ads/countries';
 import { conversionEvents } from '@corkboard/rules/ads/targeting';
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 
 const ads = { service: 'ads', session: 'required' } as const;
 const list = z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(200)));
-
-export const campaignStatuses = [
-  'ACTIVE',
-  'PAUSED',
-  'PENDING_REVIEW',
-  'PENDING_BILLING',
-  'REJECTED',
-  'COMPLETED',
-  'ARCHIVED',
-] as const;
-export type CampaignStatus = (typeof campaignStatuses)[number];
-export const objectives = ['CONSIDERATION', 'WEB_CONVERSION', 'CATALOG_SALES'] as const;
-export type Objective = (typeof objectives)[number];
 
 /** S-193. */
 export const quickPromoteBody = z.object({
@@ -102,6 +90,8 @@ export const adAccount = z.object({
   status: z.enum(['active', 'suspended']),
   business_valid: z.boolean(),
   billing_valid: z.boolean(),
+  /** S-388: whether conversions may be measured. */
+  consent: z.enum(questionAnswers),
 });
 export type AdAccount = z.infer<typeof adAccount>;
 
@@ -121,4 +111,36 @@ export const createAdAccount = route.post('ads.createAdAccount', '/ads/v4/advert
     country: z.enum(accountCountries),
   }),
   answer: adAccount,
+});
+
+const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u));
+
+/** DS-146: all of it at once, as it stands on invoices from then on. A blocked e-mail domain is refused (3031). */
+export const provideOwnBusinessInfo = route.put(
+  'ads.provideOwnBusinessInfo',
+  '/ads/v4/advertisers/:advertiserId/business_info/',
+  {
+    ...ads,
+    limit: 'write',
+    params: z.object({ advertiserId: z.string() }),
+    body: z.object({
+      name: line(200),
+      email: z.email().check(z.maxLength(254)),
+      street: line(200),
+      city: line(100),
+      postal_code: line(20),
+      country: z.enum(accountCountries),
+      tax_id: z.string().check(z.trim(), z.maxLength(50), z.regex(/^[^\p{Cc}]*$/u)),
+    }),
+    answer: z.object({ business_valid: z.boolean() }),
+  },
+);
+
+/** DS-135: the answer of an ad account to whether personal data may be processed to measure its ads. */
+export const recordAdsConsent = route.put('ads.recordConsent', '/ads/v4/advertisers/:advertiserId/consent/', {
+  ...ads,
+  limit: 'write',
+  params: z.object({ advertiserId: z.string() }),
+  body: z.object({ answer: z.enum(questionAnswers) }),
+  answer: z.object({ consent: z.enum(questionAnswers) }),
 });

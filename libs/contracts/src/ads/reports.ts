@@ -1,8 +1,8 @@
+import { campaignStatuses, objectives } from '@corkboard/rules/ads/campaigns';
 import { hitRejections, hitTypes } from '@corkboard/rules/ads/hits';
 import { metricIds } from '@corkboard/rules/ads/metrics';
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { campaignStatuses, objectives } from './promotions.ts';
 
 const reports = { service: 'ads', session: 'required', limit: 'read' } as const;
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));

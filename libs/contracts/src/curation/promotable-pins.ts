@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 
-/** Why a pin cannot be an ad; null where it can. */
+/** Reasons for which a pin cannot be an ad. */
 export const promotionFlaws = ['not-own-or-public', 'withheld', 'media-not-ready', 'no-destination'] as const;
 export type PromotionFlaw = (typeof promotionFlaws)[number];
 

@@ -6,7 +6,7 @@ import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { advertiserDecider, advertiserStream, type OpenAdvertiser } from './domain/advertiser.ts';
 
-/** Who may work for an ad account: its owner. Read from its stream, so that a change holds at once. */
+/** Access to an ad account, for its owner. Read from its stream, so that a change holds at once. */
 @Injectable()
 export class AdAccess {
   constructor(@Inject(STREAMS) private readonly streams: Streams) {}

@@ -7,6 +7,7 @@ import { AdAccess } from './ad-access.ts';
 import { AdvertisersController } from './advertisers.controller.ts';
 import { CreateAdvertiserHandler } from './commands/create-advertiser.ts';
 import { ProvideBusinessInfoHandler } from './commands/provide-business-info.ts';
+import { RecordConsentHandler } from './commands/record-consent.ts';
 import { ReinstateAdvertiser, ReinstateAdvertiserHandler } from './commands/reinstate-advertiser.ts';
 import { RenameAdvertiserHandler } from './commands/rename-advertiser.ts';
 import { SuspendAdvertiser, SuspendAdvertiserHandler } from './commands/suspend-advertiser.ts';
@@ -30,6 +31,7 @@ export const advertisers = capability({
     advertiserCreated: (data) => [publish(published.advertiserCreated, data)],
     advertiserRenamed: (data) => [publish(published.advertiserRenamed, data)],
     businessInfoProvided: 'private',
+    adsDataConsentRecorded: 'private',
     advertiserSuspended: (data) => [publish(published.advertiserSuspended, data)],
     advertiserReinstated: (data) => [publish(published.advertiserReinstated, data)],
   },
@@ -44,6 +46,7 @@ export const advertisers = capability({
     CreateAdvertiserHandler,
     RenameAdvertiserHandler,
     ProvideBusinessInfoHandler,
+    RecordConsentHandler,
     SuspendAdvertiserHandler,
     ReinstateAdvertiserHandler,
     AdvertiserList,

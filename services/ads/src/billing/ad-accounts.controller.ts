@@ -1,9 +1,19 @@
-import { type AdAccount, createAdAccount, listAdAccounts } from '@corkboard/contracts/ads/promotions';
+import {
+  type AdAccount,
+  createAdAccount,
+  listAdAccounts,
+  provideOwnBusinessInfo,
+  recordAdsConsent,
+} from '@corkboard/contracts/ads/promotions';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
+import { businessEmailMessage } from '@corkboard/rules/ads/business-info';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { AdAccess } from '../advertisers/ad-access.ts';
 import { CreateAdvertiser } from '../advertisers/commands/create-advertiser.ts';
+import { ProvideBusinessInfo } from '../advertisers/commands/provide-business-info.ts';
+import { RecordConsent } from '../advertisers/commands/record-consent.ts';
 import { AdvertiserList } from '../advertisers/read-models/advertisers/advertiser-list.ts';
 import { refusals } from '../refusals.ts';
 import { BillingProfiles } from './read-models/billing-profiles/billing-profiles.ts';
@@ -15,16 +25,22 @@ export class AdAccountsController {
     private readonly commands: CommandBus,
     private readonly list: AdvertiserList,
     private readonly billing: BillingProfiles,
+    private readonly access: AdAccess,
   ) {}
 
   @Serve(listAdAccounts, { reads: ['advertisers', 'billing-profiles'] })
   async own({ viewer }: RouteCall<typeof listAdAccounts>): Promise<{ advertisers: AdAccount[] }> {
     const accounts = await this.list.ofOwner(viewer.accountId);
     const billed = await this.billing.verified(accounts.map(({ advertiser_id }) => advertiser_id));
-    const advertisers = accounts.flatMap(({ advertiser_id: id, name, country, currency, status, has_business_info }) =>
-      name === null
+    const advertisers = accounts.flatMap(({ advertiser_id: id, has_business_info, ...shown }) =>
+      shown.name === null
         ? []
-        : [{ id, name, country, currency, status, business_valid: has_business_info, billing_valid: billed.has(id) }],
+        : [
+            {
+              ...{ ...shown, id, name: shown.name, consent: shown.consent ?? 0 },
+              ...{ business_valid: has_business_info, billing_valid: billed.has(id) },
+            },
+          ],
     );
     return { advertisers };
   }
@@ -35,7 +51,31 @@ export class AdAccountsController {
     const command = toCommand(CreateAdvertiser, { content: body }, { ownerUserId: viewer.accountId, ...body });
     const { state } = orRefuse(await this.commands.execute(command), refusals);
     if (state.status === 'absent' || state.name === null) throw new ApiError('ADVERTISER_NOT_FOUND');
-    const { id, name, country, currency, status, hasBusinessInfo: business_valid } = state;
-    return { id, name, country, currency, status, business_valid, billing_valid: false };
+    const { id, name, country, currency, status, consent, hasBusinessInfo: business_valid } = state;
+    return { id, name, country, currency, status, consent, business_valid, billing_valid: false };
+  }
+
+  @Serve(provideOwnBusinessInfo)
+  async businessInfo({ params, body, viewer, toCommand }: RouteCall<typeof provideOwnBusinessInfo>) {
+    const { id: advertiserId } = await this.access.own(params.advertiserId, viewer);
+    if (businessEmailMessage(body.email) !== null) throw new ApiError('BUSINESS_EMAIL_BLOCKED');
+    const { name, email, street, city, postal_code, country, tax_id: taxId } = body;
+    const address = [street, `${postal_code} ${city}`, country].join('\n');
+    const asked = {
+      actorId: viewer.accountId,
+      info: { businessName: name, contactName: name, email, address, taxId },
+    };
+    const about = { content: { ...params, body } };
+    orRefuse(await this.commands.execute(toCommand(ProvideBusinessInfo, about, { advertiserId, asked })), refusals);
+    return { business_valid: true };
+  }
+
+  @Serve(recordAdsConsent)
+  async consent({ params, body: { answer }, viewer, toCommand }: RouteCall<typeof recordAdsConsent>) {
+    const { id: advertiserId } = await this.access.own(params.advertiserId, viewer);
+    const asked = { actorId: viewer.accountId, answer };
+    const command = toCommand(RecordConsent, { content: { ...params, answer } }, { advertiserId, asked });
+    orRefuse(await this.commands.execute(command), refusals);
+    return { consent: answer };
   }
 }

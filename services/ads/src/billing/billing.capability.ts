@@ -20,7 +20,7 @@ const acts: Readonly<Record<BillingAct, StaffAct>> = {
     new DecideBillingProfile(context('DecideBillingProfile'), { profileId, operatorId, reason }),
 };
 
-/** How ad accounts pay: said by their owners, confirmed by staff. */
+/** Billing profiles of ad accounts: said by their owners, confirmed by staff. */
 export const billing = capability({
   facts: billingFacts,
   decider: billingDecider,

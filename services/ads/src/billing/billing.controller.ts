@@ -5,7 +5,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { AdAccess } from '../advertisers/ad-access.ts';
 import { AddBillingProfile } from './commands/add-billing-profile.ts';
 
-/** How an ad account pays. */
+/** Billing profile of an ad account. */
 @Controller()
 export class BillingController {
   constructor(

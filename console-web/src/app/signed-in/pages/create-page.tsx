@@ -1,9 +1,16 @@
 import { pinInfoOf } from '@corkboard/rules/curation/addresses';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { rememberPinBuilder } from '../pin-builder-visit.ts';
 import { BuilderPage } from './builder-page.tsx';
 import { LinkPage } from './link-page.tsx';
 
 /** `/pin/create/`: what a link brings, or, without one, the builder. */
 export const CreatePage = ({ path, query }: { path: string; query: string }) => {
+  const index = useRouter().history.location.state.__TSR_index;
+  useEffect(() => {
+    if (path.includes('pin-builder')) rememberPinBuilder(index);
+  }, [path, index]);
   const search = new URLSearchParams(query);
   const info = pinInfoOf(path, search);
   if (info === null || (info.link === null && info.imageUrl === null)) return <BuilderPage />;

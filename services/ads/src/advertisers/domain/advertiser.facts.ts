@@ -1,4 +1,5 @@
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
+import type { QuestionAnswer } from '@corkboard/rules/ads/countries';
 
 export const advertiserCreated = fact<{
   advertiserId: string;
@@ -38,6 +39,11 @@ export const businessInfoProvided = fact<ByActor & BusinessInfo>()('BusinessInfo
   },
 });
 
+export const adsDataConsentRecorded = fact<ByActor & { question: 'ad_measurement'; answer: QuestionAnswer }>()(
+  'AdsDataConsentRecorded',
+  { meaning: 'An ad account said whether conversions of its ads may be measured.' },
+);
+
 interface ByStaff {
   advertiserId: string;
   ownerUserId: string;
@@ -56,6 +62,7 @@ export const advertiserFacts = {
   advertiserCreated,
   advertiserRenamed,
   businessInfoProvided,
+  adsDataConsentRecorded,
   advertiserSuspended,
   advertiserReinstated,
 };

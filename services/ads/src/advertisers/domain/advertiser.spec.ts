@@ -1,6 +1,7 @@
 import { givenFor } from '@corkboard/testing/given';
 import { describe, it } from '@jest/globals';
 import {
+  adsDataConsentRecorded,
   advertiserCreated,
   advertiserReinstated,
   advertiserRenamed,
@@ -11,6 +12,7 @@ import {
   advertiserDecider,
   createAdvertiser,
   provideBusinessInfo,
+  recordConsent,
   reinstateAdvertiser,
   renameAdvertiser,
   suspendAdvertiser,
@@ -82,6 +84,7 @@ describe('business information', () => {
       country: 'NL',
       currency: 'EUR',
       hasBusinessInfo: true,
+      consent: 0,
     }));
   it('is taken from nobody else', () =>
     given(created)
@@ -120,4 +123,22 @@ describe('a suspension', () => {
       .when((one) => reinstateAdvertiser(one, end))
       .thenRefused('advertiser-not-found');
   });
+});
+
+describe('the answer to whether ads may be measured [S-388 part]', () => {
+  const yes = adsDataConsentRecorded({ advertiserId, actorId: 'a1', question: 'ad_measurement', answer: 1 });
+
+  it('is recorded, and not twice', () => {
+    given(created)
+      .when((one) => recordConsent(one, { actorId: 'a1', answer: 1 }))
+      .then(yes);
+    given(created, yes)
+      .when((one) => recordConsent(one, { actorId: 'a1', answer: 1 }))
+      .thenNothing();
+  });
+
+  it('is not found for anybody else', () =>
+    given(created)
+      .when((one) => recordConsent(one, { actorId: 'a2', answer: 1 }))
+      .thenRefused('advertiser-not-found'));
 });

@@ -1,7 +1,9 @@
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { QuestionAnswer } from '@corkboard/rules/ads/countries';
 import { currencyOf } from '@corkboard/rules/ads/currency';
 import {
   type AdvertiserEvent,
+  adsDataConsentRecorded,
   advertiserCreated,
   advertiserReinstated,
   advertiserRenamed,
@@ -19,6 +21,8 @@ export interface OpenAdvertiser {
   readonly country: string;
   readonly currency: string;
   readonly hasBusinessInfo: boolean;
+  /** S-388: whether conversions may be measured. */
+  readonly consent: QuestionAnswer;
 }
 
 export type Advertiser = { readonly status: 'absent' } | OpenAdvertiser;
@@ -26,7 +30,7 @@ export type Advertiser = { readonly status: 'absent' } | OpenAdvertiser;
 const evolve = (advertiser: Advertiser, event: AdvertiserEvent): Advertiser => {
   if (event.type === 'AdvertiserCreated') {
     const { advertiserId: id, ownerUserId, name, country, currency } = event.data;
-    return { status: 'active', id, ownerUserId, name, country, currency, hasBusinessInfo: false };
+    return { status: 'active', id, ownerUserId, name, country, currency, hasBusinessInfo: false, consent: 0 };
   }
   if (advertiser.status === 'absent') return advertiser;
   switch (event.type) {
@@ -34,6 +38,8 @@ const evolve = (advertiser: Advertiser, event: AdvertiserEvent): Advertiser => {
       return { ...advertiser, name: event.data.name };
     case 'BusinessInfoProvided':
       return { ...advertiser, hasBusinessInfo: true };
+    case 'AdsDataConsentRecorded':
+      return { ...advertiser, consent: event.data.answer };
     case 'AdvertiserSuspended':
       return { ...advertiser, status: 'suspended' };
     case 'AdvertiserReinstated':
@@ -87,6 +93,17 @@ export const provideBusinessInfo = (
 ): Decision<AdvertiserEvent, 'advertiser-not-found'> => {
   const own = ownedBy(advertiser, actorId);
   return 'refused' in own ? own : [businessInfoProvided({ advertiserId: own.id, actorId, ...info })];
+};
+
+/** DS-135: the latest answer counts. */
+export const recordConsent = (
+  advertiser: Advertiser,
+  { actorId, answer }: { readonly actorId: string; readonly answer: QuestionAnswer },
+): Decision<AdvertiserEvent, 'advertiser-not-found'> => {
+  const own = ownedBy(advertiser, actorId);
+  if ('refused' in own) return own;
+  if (own.consent === answer) return [];
+  return [adsDataConsentRecorded({ advertiserId: own.id, actorId, question: 'ad_measurement', answer })];
 };
 
 export const suspendAdvertiser = (

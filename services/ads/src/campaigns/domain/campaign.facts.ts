@@ -1,5 +1,5 @@
-import type { Objective } from '@corkboard/contracts/ads/promotions';
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
+import type { Objective } from '@corkboard/rules/ads/campaigns';
 import type { TargetingSpec } from '@corkboard/rules/ads/targeting';
 
 interface OfCampaign {

@@ -26,38 +26,38 @@ const stopped = { ...of, level: 'campaign' as const, entityId: 'c1', actorId: 'u
 const held = [...promoted, campaignHeldForBilling(of)];
 const approved = adApproved({ ...of, adId: 'a1', reviewerId: 's1' });
 const byOwner = { advertiserId: 'v1', actorId: 'u1' };
-const campaign = givenFor(campaignDecider);
+const given = givenFor(campaignDecider);
 
 describe('the review of an ad', () => {
   it('approves it, after which nothing stands in its way', () =>
-    campaign(...promoted)
+    given(...promoted)
       .when((state) => approveAd(state, { reviewerId: 's1' }))
       .then(approved, campaignActivated({ ...of, cause: 'approved' })));
 
   it('approves it while the campaign still waits to be billed', () =>
-    campaign(...held)
+    given(...held)
       .when((state) => approveAd(state, { reviewerId: 's1' }))
       .then(approved));
 
   it('rejects it with a reason', () =>
-    campaign(...promoted)
+    given(...promoted)
       .when((state) => rejectAd(state, { reviewerId: 's1', reason: 'misleading' }))
       .then(adRejected({ ...of, adId: 'a1', reviewerId: 's1', reasons: ['misleading'] })));
 
   it('is done once, and again only when it was submitted anew', () => {
-    campaign(...promoted, approved)
+    given(...promoted, approved)
       .when((state) => rejectAd(state, { reviewerId: 's1', reason: 'late' }))
       .thenRefused('ad-reviewed');
-    campaign(...promoted, approved, adSubmittedForReview({ ...of, adId: 'a1', checks: [] }))
+    given(...promoted, approved, adSubmittedForReview({ ...of, adId: 'a1', checks: [] }))
       .when((state) => rejectAd(state, { reviewerId: 's1', reason: 'edited' }))
       .then(adRejected({ ...of, adId: 'a1', reviewerId: 's1', reasons: ['edited'] }));
   });
 
   it('is refused of nothing, and of what has ended', () => {
-    campaign()
+    given()
       .when((state) => approveAd(state, { reviewerId: 's1' }))
       .thenRefused('campaign-not-found');
-    campaign(...promoted, campaignArchived(stopped))
+    given(...promoted, campaignArchived(stopped))
       .when((state) => approveAd(state, { reviewerId: 's1' }))
       .thenRefused('campaign-ended');
   });
@@ -66,10 +66,10 @@ describe('the review of an ad', () => {
 describe('a campaign that waits to be billed', () => {
   it('is released once the ad account can be billed, and not twice', () => {
     const released = campaignActivated({ ...of, cause: 'billing_valid' });
-    campaign(...held)
+    given(...held)
       .when(releaseCampaign)
       .then(released);
-    campaign(...held, released)
+    given(...held, released)
       .when(releaseCampaign)
       .thenNothing();
   });
@@ -77,40 +77,40 @@ describe('a campaign that waits to be billed', () => {
 
 describe('a campaign', () => {
   it('is paused and resumed; what is so already changes nothing', () => {
-    campaign(...promoted)
+    given(...promoted)
       .when((state) => setCampaignStatus(state, { ...byOwner, status: 'PAUSED' }))
       .then(campaignPaused(stopped));
-    campaign(...promoted, campaignPaused(stopped))
+    given(...promoted, campaignPaused(stopped))
       .when((state) => setCampaignStatus(state, { ...byOwner, status: 'ACTIVE' }))
       .then(campaignResumed(stopped));
-    campaign(...promoted)
+    given(...promoted)
       .when((state) => setCampaignStatus(state, { ...byOwner, status: 'ACTIVE' }))
       .thenNothing();
   });
 
   it('is stopped for good', () => {
-    campaign(...promoted)
+    given(...promoted)
       .when((state) => setCampaignStatus(state, { ...byOwner, status: 'ARCHIVED' }))
       .then(campaignArchived(stopped));
-    campaign(...promoted, campaignArchived(stopped))
+    given(...promoted, campaignArchived(stopped))
       .when((state) => setCampaignStatus(state, { ...byOwner, status: 'ARCHIVED' }))
       .thenNothing();
-    campaign(...promoted, campaignArchived(stopped))
+    given(...promoted, campaignArchived(stopped))
       .when((state) => setCampaignStatus(state, { ...byOwner, status: 'ACTIVE' }))
       .thenRefused('campaign-ended');
   });
 
   it('is not found for another ad account', () =>
-    campaign(...promoted)
+    given(...promoted)
       .when((state) => setCampaignStatus(state, { ...byOwner, advertiserId: 'v2', status: 'PAUSED' }))
       .thenRefused('campaign-not-found'));
 
   it('comes to its end once', () => {
     const completed = campaignCompleted({ ...of, cause: 'end_date' });
-    campaign(...promoted)
+    given(...promoted)
       .when((state) => completeCampaign(state, { cause: 'end_date' }))
       .then(completed);
-    campaign(...promoted, completed)
+    given(...promoted, completed)
       .when((state) => completeCampaign(state, { cause: 'end_date' }))
       .thenNothing();
   });

@@ -1,5 +1,5 @@
-import type { CampaignStatus, Objective } from '@corkboard/contracts/ads/promotions';
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { CampaignStatus, Objective } from '@corkboard/rules/ads/campaigns';
 import {
   adApproved,
   adRejected,
@@ -137,7 +137,7 @@ export interface SetStatus {
   readonly status: 'ACTIVE' | 'PAUSED' | 'ARCHIVED';
 }
 
-/** What is so already changes nothing. A campaign of another ad account is not found. */
+/** Changes nothing where the status is that already. A campaign of another ad account is not found. */
 export const setCampaignStatus = (
   campaign: Campaign,
   { advertiserId, actorId, status }: SetStatus,

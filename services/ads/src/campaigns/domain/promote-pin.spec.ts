@@ -5,8 +5,7 @@ import { campaignDecider } from './campaign.ts';
 import { promotePin } from './promote-pin.ts';
 import { asked, promoted } from './promoted-campaign-fixture.ts';
 
-const promoting = (more: Partial<typeof asked> = {}) =>
-  givenFor(campaignDecider)().when((campaign) => promotePin(campaign, { ...asked, ...more }));
+const given = givenFor(campaignDecider);
 const datedOf = (more: Partial<typeof asked>) => {
   const events = promotePin({ status: 'absent' }, { ...asked, ongoing: false, ...more });
   const [created] = 'refused' in events ? [] : events;
@@ -25,10 +24,9 @@ describe('promoting a pin', () => {
     ]));
 
   it('holds the campaign until the ad account can be billed', () =>
-    promoting({ advertiser: { ...asked.advertiser, billingValid: false } }).then(
-      ...promoted,
-      campaignHeldForBilling({ campaignId: 'c1', advertiserId: 'v1' }),
-    ));
+    given()
+      .when((campaign) => promotePin(campaign, { ...asked, advertiser: { ...asked.advertiser, billingValid: false } }))
+      .then(...promoted, campaignHeldForBilling({ campaignId: 'c1', advertiserId: 'v1' })));
 
   it('ends after so many days, or with the given day, which wins; the whole has a budget then [S-208 part]', () => {
     expect(datedOf({ durationDays: 10 })).toEqual({ endAt: '2026-12-04T10:00:00.000Z', lifetime: 30_000_000 });
@@ -48,7 +46,11 @@ describe('promoting a pin', () => {
     ['targeting-invalid', { targeting: { LOCATION: ['JP'] } }],
     ['targeting-invalid', { targeting: { LOCATION: [] } }],
     ['ads-not-in-country', { advertiser: { ...asked.advertiser, country: 'JP' } }],
-  ] as const)('is refused: %s [S-205 part] [S-209 part]', (refusal, more) => promoting(more).thenRefused(refusal));
+  ] as const)('is refused: %s [S-205 part] [S-209 part]', (refusal, more) =>
+    given()
+      .when((campaign) => promotePin(campaign, { ...asked, ...more }))
+      .thenRefused(refusal),
+  );
 
   it('is accepted at both bounds of a budget [S-205 part]', () => {
     for (const dailyBudgetMicro of [3_000_000, 1_000_000_000_000])

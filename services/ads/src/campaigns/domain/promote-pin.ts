@@ -1,7 +1,7 @@
-import type { Objective } from '@corkboard/contracts/ads/promotions';
 import { type Decision, refuse } from '@corkboard/event-store/decider';
 import { dailyBudgetFlaw } from '@corkboard/rules/ads/budgets';
 import { campaignName } from '@corkboard/rules/ads/campaign-name';
+import type { Objective } from '@corkboard/rules/ads/campaigns';
 import { hasAds } from '@corkboard/rules/ads/countries';
 import { runOf } from '@corkboard/rules/ads/schedule';
 import type { TargetingSpec } from '@corkboard/rules/ads/targeting';

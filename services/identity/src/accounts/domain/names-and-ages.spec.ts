@@ -26,6 +26,7 @@ describe('the username of a new account', () => {
     expect(usernameCandidate('Settings', 'Corkboard', 0, 'x7k2')).toBe('friendx7k2');
     expect(usernameCandidate('Corkboard', 'Corkboard', 0, 'x7k2')).toBe('friendx7k2');
     expect(isReservedUsername('the_cork_board', 'Corkboard')).toBe(true);
+    expect(isReservedUsername('advertiser', 'Corkboard')).toBe(true);
     expect(isReservedUsername('pinelope', 'Pin')).toBe(false);
   });
 });

@@ -1,3 +1,5 @@
+import { reservedWords } from '@corkboard/rules/curation/addresses';
+
 /** Names that would hide a page of the product, or pass for its staff. */
 const reserved: ReadonlySet<string> = new Set([
   ...['about', 'account', 'accounts', 'add_account', 'admin', 'ads', 'api', 'app', 'assets', 'auth', 'blog', 'board'],
@@ -25,7 +27,9 @@ const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/
 
 export const isReservedUsername = (username: string, brand: string): boolean => {
   const name = letters(brand);
-  return reserved.has(username) || (name.length >= 4 && letters(username).includes(name));
+  return (
+    reserved.has(username) || reservedWords.has(username) || (name.length >= 4 && letters(username).includes(name))
+  );
 };
 
 const slugOf = (firstName: string): string =>

@@ -6,7 +6,7 @@ import { type AdvertiserRow, advertisersTable } from './advertisers.ts';
 
 const SHOWN = [
   ...(['advertiser_id', 'owner_user_id', 'name'] as const),
-  ...(['country', 'currency', 'status', 'has_business_info'] as const),
+  ...(['country', 'currency', 'status', 'has_business_info', 'consent'] as const),
 ] as const;
 export type ShownAdvertiser = Pick<AdvertiserRow, (typeof SHOWN)[number]>;
 

@@ -1,5 +1,15 @@
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
-import { boolean, type RowOf, type StoredRow, table, text, timestamptz, uuid } from '@corkboard/event-store/table';
+import {
+  boolean,
+  integer,
+  type RowOf,
+  type StoredRow,
+  table,
+  text,
+  timestamptz,
+  uuid,
+} from '@corkboard/event-store/table';
+import type { QuestionAnswer } from '@corkboard/rules/ads/countries';
 import type { AdvertiserEvent } from '../../domain/advertiser.facts.ts';
 
 export const advertisersTable = table(
@@ -14,6 +24,8 @@ export const advertisersTable = table(
     suspension_reason: text({ nullable: true }),
     /** The texts themselves stay in the events. */
     has_business_info: boolean(),
+    /** Answer to whether conversions may be measured; null where it was built before there was one. */
+    consent: integer<QuestionAnswer>({ nullable: true }),
     created_at: timestamptz(),
   },
   {
@@ -33,7 +45,7 @@ const then = (advertiserId: string, fields: Partial<Row>): readonly RowChange[] 
 /** Which ad accounts are there, whose are they, and how do they stand? */
 export const advertisersProjection = projection<AdvertiserEvent>({
   name: 'advertisers',
-  version: 1,
+  version: 2,
   tables: [advertisersTable],
   on: {
     AdvertiserCreated: ({ data, metadata }) => [
@@ -49,12 +61,14 @@ export const advertisersProjection = projection<AdvertiserEvent>({
           status: 'active',
           suspension_reason: null,
           has_business_info: false,
+          consent: 0,
           created_at: metadata.occurredAt,
         }),
       ),
     ],
     AdvertiserRenamed: ({ data }) => then(data.advertiserId, { name: data.name }),
     BusinessInfoProvided: ({ data }) => then(data.advertiserId, { has_business_info: true }),
+    AdsDataConsentRecorded: ({ data }) => then(data.advertiserId, { consent: data.answer }),
     AdvertiserSuspended: ({ data }) => then(data.advertiserId, { status: 'suspended', suspension_reason: data.reason }),
     AdvertiserReinstated: ({ data }) => then(data.advertiserId, { status: 'active', suspension_reason: null }),
   },

@@ -1,4 +1,3 @@
-import type { CampaignStatus, Objective } from '@corkboard/contracts/ads/promotions';
 import {
   bigint,
   boolean,
@@ -10,6 +9,7 @@ import {
   timestamptz,
   uuid,
 } from '@corkboard/event-store/table';
+import type { CampaignStatus, Objective } from '@corkboard/rules/ads/campaigns';
 import type { TargetingSpec } from '@corkboard/rules/ads/targeting';
 
 /** Campaigns of quick promote: each with one ad group and one ad. */

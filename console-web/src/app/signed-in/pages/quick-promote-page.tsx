@@ -1,0 +1,71 @@
+import type { AdAccount } from '@corkboard/contracts/ads/promotions';
+import { hasAds } from '@corkboard/rules/ads/countries';
+import { convertAddress } from '@corkboard/rules/ads/links';
+import { leavingOf } from '@corkboard/rules/ads/quick-promote';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import { pinQuery } from '../../../features/pins/pin.api.ts';
+import { adAccountsQuery } from '../../../features/promote/promote.api.ts';
+import { text } from '../../../features/promote/promote-texts.ts';
+import { QuickPromote } from '../../../features/promote/quick-promote.tsx';
+import { experiment, viewer } from '../../../lib/bootstrap.ts';
+import { LoadingOverlay } from '../../../ui/loading/loading-overlay.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { wasPinBuilderBefore } from '../pin-builder-visit.ts';
+import { useTitle } from '../use-title.ts';
+
+interface QuickPromotePageProps {
+  readonly advertiserId: string | null;
+  readonly pinId: string | null;
+  readonly crossSite: boolean;
+}
+
+/** S-186 to S-188. */
+const useClose = (crossSite: boolean): (() => void) => {
+  const router = useRouter();
+  return useCallback(() => {
+    const leaving = leavingOf({
+      pinBuilderInHistory: wasPinBuilderBefore(router.history.location.state.__TSR_index),
+      historyLength: window.history.length,
+      mayCloseWindow: experiment('qp_close_window'),
+      crossSite,
+    });
+    if (leaving.way === 'close-window') window.close();
+    else if (leaving.by === 'browser') window.history.go(-leaving.steps);
+    else if (router.history.canGoBack()) router.history.go(-leaving.steps);
+    else router.history.push('/');
+  }, [router, crossSite]);
+};
+
+/** DS-133: a personal account becomes a business first, and comes back. */
+const ToConversion = (): ReactNode => {
+  const { history } = useRouter();
+  useEffect(() => history.replace(convertAddress(location.pathname + location.search)), [history]);
+  return <LoadingOverlay label={text('loading')} />;
+};
+
+/** DS-132: the account that the path names, else the viewer's first one, else none yet. */
+const accountOf = (accounts: readonly AdAccount[], advertiserId: string | null): AdAccount | null =>
+  accounts.find(({ id }) => id === advertiserId) ?? accounts[0] ?? null;
+
+const WithPin = ({ pinId, ...props }: Omit<Parameters<typeof QuickPromote>[0], 'pin'> & { pinId: string }) => {
+  const { data: pin } = useSuspenseQuery(pinQuery(pinId));
+  return <QuickPromote {...props} pin={pin} />;
+};
+
+/** DS-130 to DS-133, DS-163: quick promote on a page of its own. */
+export const QuickPromotePage = ({ advertiserId, pinId, crossSite }: QuickPromotePageProps): ReactNode => {
+  useTitle(text('title'));
+  const close = useClose(crossSite);
+  const { data: accounts, error } = useQuery(adAccountsQuery);
+  const { isPartner, user } = viewer();
+  if (!isPartner) return <ToConversion />;
+  if (error) throw error;
+  if (accounts === undefined || user === null) return <LoadingOverlay label={text('loading')} />;
+  const account = accountOf(accounts, advertiserId);
+  const country = account?.country ?? user.country ?? 'US';
+  if (!hasAds(country)) return <EmptyState alone title={text('notInCountry')} />;
+  const opened = { account, businessName: user.full_name, country, username: user.username, onClose: close };
+  return pinId === null ? <QuickPromote {...opened} pin={null} /> : <WithPin {...opened} pinId={pinId} />;
+};

@@ -1,0 +1,69 @@
+import { type BusinessForm, businessFormMessage } from '@corkboard/rules/ads/business-info';
+import { accountCountries } from '@corkboard/rules/ads/countries';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { SelectField } from '../../ui/select-field/select-field.tsx';
+import { TextField } from '../../ui/text-field/text-field.tsx';
+import { saveBusiness } from './promote.api.ts';
+import styles from './promote.module.css';
+import { text } from './promote-texts.ts';
+import type { Promoting } from './use-quick-promote.ts';
+
+const enteredIn = (form: HTMLFormElement): BusinessForm => {
+  const data = new FormData(form);
+  const field = (name: keyof BusinessForm) => String(data.get(name) ?? '').trim();
+  return {
+    name: field('name'),
+    email: field('email'),
+    street: field('street'),
+    city: field('city'),
+    postalCode: field('postalCode'),
+    country: field('country'),
+    taxId: field('taxId'),
+  };
+};
+
+const regions = (country: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country;
+
+/** Step 1: name and address for invoices (DS-146). */
+export const BusinessStep = ({ promoting, country }: { promoting: Promoting; country: string }): ReactNode => {
+  const { account, busy, doing, campaign, flow } = promoting;
+  const [message, setMessage] = useState<string | null>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = enteredIn(event.currentTarget);
+    const flaw = businessFormMessage(entered);
+    setMessage(flaw);
+    if (flaw !== null || account === null) return;
+    void doing(async () => {
+      await saveBusiness(account.id, entered);
+      return { type: 'submitted', businessValid: true, billingValid: campaign?.billing_valid ?? false };
+    });
+  };
+  const said = message ?? flow.error?.message ?? null;
+  return (
+    <form className={styles.step} onSubmit={submit} noValidate>
+      <h1 tabIndex={-1}>{text('businessTitle')}</h1>
+      <p className={styles.hint}>{text('businessHow')}</p>
+      <TextField label={text('businessName')} name="name" autoComplete="organization" />
+      <TextField label={text('email')} name="email" type="email" autoComplete="email" />
+      <TextField label={text('street')} name="street" autoComplete="street-address" />
+      <div className={styles.pair}>
+        <TextField label={text('postalCode')} name="postalCode" autoComplete="postal-code" />
+        <TextField label={text('city')} name="city" autoComplete="address-level2" />
+      </div>
+      <SelectField
+        label={text('country')}
+        name="country"
+        values={accountCountries}
+        defaultValue={accountCountries.find((one) => one === country) ?? 'US'}
+        textOf={regions}
+      />
+      <TextField label={text('taxId')} name="taxId" />
+      <div aria-live="polite">{said === null ? null : <p className={styles.error}>{said}</p>}</div>
+      <Button type="submit" variant="primary" busy={busy}>
+        {text('save')}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,63 @@
+import {
+  type AdAccount,
+  addBillingProfile,
+  createAdAccount,
+  listAdAccounts,
+  type PromotedCampaign,
+  provideOwnBusinessInfo,
+  quickPromote,
+  recordAdsConsent,
+} from '@corkboard/contracts/ads/promotions';
+import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { userPins } from '@corkboard/contracts/curation/feeds';
+import type { BusinessForm } from '@corkboard/rules/ads/business-info';
+import { type AccountCountry, accountCountries, type QuestionAnswer } from '@corkboard/rules/ads/countries';
+import type { QuickPromoteBody } from '@corkboard/rules/ads/submission';
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiFailure } from '../../lib/api/api-failure.ts';
+import { call, type InputOf } from '../../lib/api/call.ts';
+
+type Body = InputOf<typeof quickPromote> extends { body?: infer B } ? B : never;
+
+export const adAccountsQuery = queryOptions<readonly AdAccount[], ApiFailure>({
+  queryKey: ['ads', 'accounts'],
+  queryFn: async ({ signal }) => (await call(listAdAccounts, {}, { signal, firstLoad: true })).advertisers,
+  staleTime: 10_000,
+});
+
+/** Pins of the viewer that can be promoted as far as a page can tell: public, with a picture and a link. */
+export const promotablePinsQuery = (username: string) =>
+  queryOptions<readonly PinCard[], ApiFailure>({
+    queryKey: ['ads', 'promotable-pins', username],
+    queryFn: async ({ signal }) => {
+      const query = { username, page_size: 50 };
+      const pins = await call(userPins, { query }, { signal, firstLoad: true });
+      return pins.filter(({ board, link, status }) => board?.privacy === 'public' && link && status === 'ready');
+    },
+  });
+
+export const isAccountCountry = (country: string): country is AccountCountry =>
+  accountCountries.some((one) => one === country);
+
+/** DS-132. */
+export const makeAdAccount = (name: string, country: AccountCountry, idempotencyKey: string): Promise<AdAccount> =>
+  call(createAdAccount, { body: { name, country } }, { idempotencyKey });
+
+export const promote = (
+  { advertiserId, pinId, body }: { advertiserId: string; pinId: string; body: QuickPromoteBody },
+  idempotencyKey: string,
+): Promise<PromotedCampaign> =>
+  call(quickPromote, { params: { advertiserId, pinId }, body: body as Body }, { idempotencyKey, promptsEntry: false });
+
+export const saveBusiness = (advertiserId: string, form: BusinessForm) => {
+  const { name, email, street, city, postalCode, taxId } = form;
+  const country = isAccountCountry(form.country) ? form.country : 'US';
+  const body = { name, email, street, city, postal_code: postalCode, country, tax_id: taxId };
+  return call(provideOwnBusinessInfo, { params: { advertiserId }, body });
+};
+
+export const askForBilling = (advertiserId: string) =>
+  call(addBillingProfile, { params: { advertiserId }, body: { kind: 'invoice' } });
+
+export const answerConsent = (advertiserId: string, answer: QuestionAnswer) =>
+  call(recordAdsConsent, { params: { advertiserId }, body: { answer } });

@@ -1,0 +1,140 @@
+import type { AdAccount } from '@corkboard/contracts/ads/promotions';
+import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { showRouted } from '../../lib/show-routed.tsx';
+import { QuickPromote } from './quick-promote.tsx';
+
+const pin = {
+  id: 'p1',
+  title: 'Lamp',
+  link: 'https://lamps.test/',
+  images: null,
+  dominant_color: '#123456',
+  width: 200,
+  height: 300,
+  pinner: null,
+} as unknown as PinCard;
+const account: AdAccount = {
+  id: 'v1',
+  name: 'Lamps',
+  country: 'US',
+  currency: 'USD',
+  status: 'active',
+  business_valid: false,
+  billing_valid: false,
+  consent: 0,
+};
+const POST = '/ads/v4/advertisers/v1/pins/p1/quick_promote/';
+const made = (business_valid: boolean, billing_valid: boolean) => ({
+  ...{ campaign_id: 'c1', ad_group_id: 'g1', ad_id: 'a1', campaign_name: 'Lamp' },
+  ...{ status: 'PENDING_REVIEW', business_valid, billing_valid },
+});
+
+type Answers = Parameters<typeof standInServer>[0];
+const show = async (answers: Answers, more: Partial<Parameters<typeof QuickPromote>[0]> = {}) => {
+  signedIn();
+  const server = standInServer(answers);
+  const onClose = jest.fn();
+  await showRouted(() => (
+    <QuickPromote {...{ account, country: 'US', businessName: 'Lamps', username: 'ana', pin, onClose }} {...more} />
+  ));
+  return { ...server, onClose };
+};
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+afterEach(() => void jest.restoreAllMocks());
+
+describe('quick promote', () => {
+  it('opens with the budget and days of the country, and sends what was entered [S-193 part] [S-208 part] [S-210 part]', async () => {
+    const { asked } = await show({ [POST]: () => made(true, true) });
+    expect(screen.getByLabelText<HTMLInputElement>('Budget a day (USD)').value).toBe('7');
+    expect(screen.getByLabelText<HTMLInputElement>('Days').value).toBe('10');
+    type('Campaign name', 'Lamps for all');
+    type('Budget a day (USD)', '3');
+    await press('Promote');
+    expect(asked[0]?.options).toMatchObject({
+      ...{ campaign_name: 'Lamps for all', budget_in_micro_currency: 3_000_000, duration: 10, start_now: true },
+      ...{ advertiser_id: 'v1', pin_id: 'p1', destination_url: 'https://lamps.test/', is_ongoing: false },
+    });
+    expect(await screen.findByRole('heading', { name: 'Your ad was created' })).toBeTruthy();
+  });
+
+  it.each([
+    ['Budget a day (USD)', '2.99', 'Your budget must be at least $3.'],
+    ['Budget a day (USD)', 'much', 'Enter an amount with at most two decimals.'],
+    ['Days', '366', 'Choose between 1 and 365 days.'],
+    ['Destination link', 'lamps', 'Enter a valid destination link.'],
+  ])('says what is wrong with %s = %j, and sends nothing [S-201 part] [S-209 part]', async (label, value, message) => {
+    const { asked } = await show({});
+    type(label, value);
+    await press('Promote');
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  it('goes to the business form, the billing form and success, one after the other [S-182 part] [S-183 part] [S-184 part]', async () => {
+    const { asked, onClose } = await show({
+      [POST]: () => made(false, false),
+      '/ads/v4/advertisers/v1/business_info/': () => ({ business_valid: true }),
+      '/ads/v4/advertisers/v1/billing_profiles/': () => ({ profile_id: 'b1', status: 'pending' }),
+    });
+    await press('Promote');
+    expect(await screen.findByRole('heading', { name: 'Business details' })).toBeTruthy();
+    type('Business name', 'Lamps Ltd');
+    type('Business email', 'ana@gmail.com');
+    for (const label of ['Street and number', 'Postal code', 'City']) type(label, '1');
+    await press('Save and continue');
+    expect(screen.getByText('Please use a business email address.')).toBeTruthy();
+    type('Business email', 'ana@lamps.test');
+    await press('Save and continue');
+    expect(await screen.findByRole('heading', { name: 'Billing' })).toBeTruthy();
+    const billing = screen.getByRole('link', { name: 'Open billing' }).getAttribute('href');
+    expect(billing).toBe('/advertiser/v1/billing/?campaign_id=c1&objective_type=CLICKTHROUGH&is_quick_promote=true');
+    await press('Send my details to be confirmed');
+    expect(await screen.findByRole('heading', { name: 'Your ad was created' })).toBeTruthy();
+    expect(asked.map(({ path }) => path)).toHaveLength(3);
+    const close = screen.getAllByRole('button', { name: 'Close' });
+    fireEvent.click(close.at(-1) as HTMLElement);
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('shows what is wrong with the pin beside it, and anything else over all [S-181 part] [S-362 part]', async () => {
+    let refusal: object = { status: 401, code: 3015, message: 'x', detail: "This Pin can't be promoted." };
+    await show({ [POST]: () => ({ refused: refusal }) });
+    await press('Promote');
+    expect((await screen.findByRole('alert')).textContent).toBe("This Pin can't be promoted.");
+    expect(screen.getByRole('button', { name: 'Promote' })).toBeTruthy();
+    refusal = { status: 503, message: null };
+    await press('Promote');
+    expect(await screen.findByText('Something went wrong. Your ad was not created.')).toBeTruthy();
+    await press('Try again');
+    expect(screen.getByRole('button', { name: 'Promote' })).toBeTruthy();
+  });
+
+  it('asks first in Europe whether its ads may be measured, and remembers the answer [S-388 part]', async () => {
+    const nl = { ...account, country: 'NL', currency: 'EUR' };
+    const { asked } = await show(
+      { '/ads/v4/advertisers/v1/consent/': () => ({ consent: 2 }) },
+      { account: nl, country: 'NL' },
+    );
+    expect(screen.getByText('Do you agree that personal data is processed to measure this ad?')).toBeTruthy();
+    await press('No');
+    expect(asked[0]?.options).toEqual({ answer: 2 });
+    expect(await screen.findByRole('button', { name: 'Promote' })).toBeTruthy();
+  });
+
+  it('has one choose a pin where none is given, and another one later [S-177 part] [S-197 part]', async () => {
+    const own = { ...pin, board: { privacy: 'public' }, status: 'ready' };
+    const secret = { ...own, id: 'p2', title: 'Secret', board: { privacy: 'secret' } };
+    await show({ '/resource/UserPinsResource/get/': () => [own, secret] }, { pin: null });
+    expect(screen.queryByRole('button', { name: 'Promote' })).toBeNull();
+    await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Promote Lamp' })));
+    expect(screen.queryByRole('button', { name: 'Promote Secret' })).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Destination link').value).toBe('https://lamps.test/');
+    await press('Choose another Pin');
+    expect(await screen.findByRole('heading', { name: 'Choose a Pin to promote' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { CloseIcon } from '../../ui/icon/icons.tsx';
+import { LoadingOverlay } from '../../ui/loading/loading-overlay.tsx';
+import { BusinessStep } from './business-step.tsx';
+import { MainStep } from './main-step.tsx';
+import styles from './promote.module.css';
+import { text } from './promote-texts.ts';
+import { BillingStep, ConsentStep, ErrorStep, PinStep, SuccessStep, TagStep } from './small-steps.tsx';
+import { type Opened, type Promoting, useQuickPromote } from './use-quick-promote.ts';
+
+interface QuickPromoteProps extends Opened {
+  readonly username: string;
+  readonly onClose: () => void;
+}
+
+const Step = ({ promoting, country, username, onClose }: QuickPromoteProps & { promoting: Promoting }) => {
+  switch (promoting.page) {
+    case 'gdpr':
+      return <ConsentStep promoting={promoting} />;
+    case 'pin-selection':
+      return <PinStep promoting={promoting} username={username} />;
+    case 'main':
+      return (
+        <>
+          <h1 tabIndex={-1} className={styles.title}>
+            {text('title')}
+          </h1>
+          <MainStep promoting={promoting} country={country} />
+        </>
+      );
+    case 'business-form':
+      return <BusinessStep promoting={promoting} country={country} />;
+    case 'billing-form':
+      return <BillingStep promoting={promoting} />;
+    case 'success':
+      return <SuccessStep promoting={promoting} onClose={onClose} />;
+    case 'error':
+      return <ErrorStep promoting={promoting} />;
+    case 'tag':
+      return <TagStep promoting={promoting} />;
+    case null:
+      return null;
+  }
+};
+
+/** S-177: a pin becomes an ad in a few steps. */
+export const QuickPromote = (props: QuickPromoteProps): ReactNode => {
+  const promoting = useQuickPromote(props);
+  const { page, busy } = promoting;
+  const region = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+  const { onClose } = props;
+  useEffect(() => {
+    if (page === null) onClose();
+    else if (shown.current !== page) region.current?.querySelector<HTMLElement>('h1')?.focus();
+    shown.current = page;
+  }, [page, onClose]);
+  return (
+    <div className={styles.flow} ref={region}>
+      <div className={styles.close}>
+        <IconButton label={text('close')} icon={<CloseIcon />} onClick={onClose} />
+      </div>
+      <Step {...props} promoting={promoting} />
+      {busy ? <LoadingOverlay label={text('loading')} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,136 @@
+import { questionAnswers } from '@corkboard/rules/ads/countries';
+import { promoteBillingLink, reportingLink } from '@corkboard/rules/ads/links';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
+import { askForBilling, promotablePinsQuery } from './promote.api.ts';
+import styles from './promote.module.css';
+import { text } from './promote-texts.ts';
+import type { Promoting } from './use-quick-promote.ts';
+
+interface StepProps {
+  readonly promoting: Promoting;
+}
+
+/** DS-135. */
+export const ConsentStep = ({ promoting: { answer, busy, flow } }: StepProps): ReactNode => (
+  <div className={styles.step}>
+    <h1 tabIndex={-1}>{text('consentTitle')}</h1>
+    <p>{text('consentAsk')}</p>
+    <p className={styles.hint}>{text('consentHow')}</p>
+    <div className={styles.buttons}>
+      {(['yes', 'no', 'notSure'] as const).map((name) => (
+        <Button
+          key={name}
+          busy={busy}
+          variant={name === 'yes' ? 'primary' : 'secondary'}
+          onClick={() => void answer(questionAnswers[name])}
+        >
+          {text(name)}
+        </Button>
+      ))}
+    </div>
+    {flow.error === null ? null : (
+      <p role="alert" className={styles.error}>
+        {flow.error.message}
+      </p>
+    )}
+  </div>
+);
+
+/** The viewer's own public pins with a link (DS-149); the server has the last word. */
+export const PinStep = ({ promoting: { choosePin, flow, tell }, username }: StepProps & { username: string }) => {
+  const { data, error, refetch } = useQuery(promotablePinsQuery(username));
+  return (
+    <div className={styles.step}>
+      <h1 tabIndex={-1}>{text('chooseTitle')}</h1>
+      {data === undefined ? (
+        <Unloaded error={error} refetch={refetch} notFound={text('chooseEmpty')} />
+      ) : data.length === 0 ? (
+        <EmptyState
+          title={text('chooseEmpty')}
+          action={<ButtonLink href="/pin-builder/">{text('createPin')}</ButtonLink>}
+        />
+      ) : (
+        <ul className={styles.pins}>
+          {data.map((pin) => (
+            <li key={pin.id}>
+              <button
+                type="button"
+                aria-label={text('choosePin', { name: pin.title ?? text('untitled') })}
+                onClick={() => choosePin(pin)}
+              >
+                {pin.images === null ? null : (
+                  <img src={pin.images['236x'].url} alt={pin.alt_text ?? ''} width={pin.width} height={pin.height} />
+                )}
+                <span>{pin.title}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {flow.over === null ? null : <Button onClick={() => tell({ type: 'over-closed' })}>{text('back')}</Button>}
+    </div>
+  );
+};
+
+/** Step 2: the operator confirms how the ad account pays (S-218). */
+export const BillingStep = ({ promoting: { account, campaign, doing, busy, flow } }: StepProps): ReactNode => {
+  if (account === null || campaign === null) return null;
+  const ask = () =>
+    void doing(async () => {
+      await askForBilling(account.id);
+      return { type: 'advanced' };
+    });
+  return (
+    <div className={styles.step}>
+      <h1 tabIndex={-1}>{text('billingTitle')}</h1>
+      <p>{text('billingHow')}</p>
+      {flow.error === null ? null : (
+        <p role="alert" className={styles.error}>
+          {flow.error.message}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="primary" busy={busy} onClick={ask}>
+          {text('billingAsk')}
+        </Button>
+        <ButtonLink href={promoteBillingLink(account.id, campaign.campaign_id)}>{text('billingLater')}</ButtonLink>
+      </div>
+    </div>
+  );
+};
+
+export const SuccessStep = ({ promoting: { account, campaign }, onClose }: StepProps & { onClose: () => void }) => (
+  <div className={styles.step} role="status">
+    <h1 tabIndex={-1}>{text('successTitle')}</h1>
+    <p>{text(campaign?.billing_valid ? 'successReview' : 'successBilling')}</p>
+    <div className={styles.buttons}>
+      <ButtonLink variant="primary" href={reportingLink('campaigns', { advertiserId: account?.id ?? null })}>
+        {text('toCampaigns')}
+      </ButtonLink>
+      <Button onClick={onClose}>{text('close')}</Button>
+    </div>
+  </div>
+);
+
+export const ErrorStep = ({ promoting: { flow, tell } }: StepProps): ReactNode => (
+  <div className={styles.step} role="alert">
+    <h1 tabIndex={-1}>{text('errorTitle')}</h1>
+    <p>{flow.error?.message}</p>
+    <Button variant="primary" onClick={() => tell({ type: 'retried' })}>
+      {text('tryAgain')}
+    </Button>
+  </div>
+);
+
+/** DS-136: tags come with conversions; without one the ad is measured by its clicks. */
+export const TagStep = ({ promoting: { tell } }: StepProps): ReactNode => (
+  <div className={styles.step}>
+    <h1 tabIndex={-1}>{text('tag')}</h1>
+    <p>{text('noTag')}</p>
+    <Button onClick={() => tell({ type: 'over-closed' })}>{text('back')}</Button>
+  </div>
+);

@@ -1,0 +1,23 @@
+import { type EventsOf, fact } from '@corkboard/event-store/fact';
+import type { Objective } from '@corkboard/rules/ads/campaigns';
+import type { BillableEvent } from '@corkboard/rules/ads/hits';
+
+export interface Price {
+  readonly billable: BillableEvent;
+  /** Whole micros of `currency`. */
+  readonly priceMicro: number;
+}
+
+export const priceListChanged = fact<{
+  /** Of this state of the list: what was served under it is charged by it. */
+  priceListId: string;
+  country: string;
+  objective: Objective;
+  currency: string;
+  before: Price | null;
+  after: Price;
+  operatorId: string;
+}>()('PriceListChanged', { meaning: 'The operator set what an objective costs in a country.' });
+
+export const priceListFacts = { priceListChanged };
+export type PriceListEvent = EventsOf<typeof priceListFacts>;

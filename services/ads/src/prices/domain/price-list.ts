@@ -1,0 +1,33 @@
+import { type Decider, type Decision, refuse } from '@corkboard/event-store/decider';
+import type { Objective } from '@corkboard/rules/ads/campaigns';
+import { currencyOf } from '@corkboard/rules/ads/currency';
+import { isPrice } from '@corkboard/rules/ads/hits';
+import { type Price, type PriceListEvent, priceListChanged } from './price-list.facts.ts';
+
+/** Of a country and an objective; without one nothing is charged (DS-168). */
+export type PriceList = { readonly status: 'absent' } | ({ readonly status: 'set' } & Price);
+
+export const priceListDecider: Decider<PriceList, PriceListEvent> = {
+  category: 'pricelist',
+  initial: { status: 'absent' },
+  evolve: (_, { data }) => ({ status: 'set', ...data.after }),
+};
+
+export const priceListStream = (country: string, objective: Objective): string => `pricelist-${country}-${objective}`;
+
+export interface SetPrice extends Price {
+  readonly priceListId: string;
+  readonly country: string;
+  readonly objective: Objective;
+  readonly operatorId: string;
+}
+
+export const setPrice = (list: PriceList, asked: SetPrice): Decision<PriceListEvent, 'price-invalid'> => {
+  const { billable, priceMicro, country, objective, operatorId, priceListId } = asked;
+  if (!isPrice(billable, priceMicro)) return refuse('price-invalid');
+  if (list.status === 'set' && list.billable === billable && list.priceMicro === priceMicro) return [];
+  const before = list.status === 'set' ? { billable: list.billable, priceMicro: list.priceMicro } : null;
+  const after = { billable, priceMicro };
+  const currency = currencyOf(country);
+  return [priceListChanged({ priceListId, country, objective, currency, before, after, operatorId })];
+};
