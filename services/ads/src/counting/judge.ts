@@ -26,7 +26,7 @@ export interface RejectedHit {
   readonly happenedAt: number | null;
 }
 
-/** Who reports hits. */
+/** Account that reports hits, and its browser. */
 export interface Reporter {
   readonly accountId: string;
   readonly isBot: boolean;

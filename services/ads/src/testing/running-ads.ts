@@ -3,6 +3,7 @@ import { type AdvertiserView, createAdvertiser } from '@corkboard/contracts/ads/
 import { reportHits } from '@corkboard/contracts/ads/hits';
 import type { AdSurface } from '@corkboard/contracts/ads/slots';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
+import type { CommandContext } from '@corkboard/event-store/streams';
 import { IdentityModule } from '@corkboard/identity-service/identity.module';
 import type { HitType } from '@corkboard/rules/ads/hits';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
@@ -96,10 +97,10 @@ export class RunningAds {
       ...{ currency: 'USD', country: 'US', startAt: new Date().toISOString(), endAt: null },
       ...{ mode: 'ADS_MANAGER', source: 'quick_promote', actorId: ownerUserId },
     });
-    const context = {
-      ...{ actor: { kind: 'account', id: ownerUserId }, command: 'PromotePin', idempotencyKey: randomUUID() },
+    const context: CommandContext = {
+      ...{ actor: { kind: 'account', id: ownerUserId } as const, command: 'PromotePin', idempotencyKey: randomUUID() },
       ...{ fingerprint: '', correlationId: randomUUID(), causationId: null, occurredAt: new Date().toISOString() },
-    } as const;
+    };
     await this.backbone.streams.decide(campaignStream(campaignId), campaignDecider, context, () => [created]);
     await eventually(async () => {
       const { rows } = await this.pool.query('SELECT 1 FROM campaigns WHERE campaign_id = $1', [campaignId]);
@@ -128,7 +129,7 @@ export class RunningAds {
     return client.ask(reportHits, { body: { hits }, headers: { 'user-agent': userAgent } });
   }
 
-  /** What was charged, in every place that says so. */
+  /** Micros that were charged, in every place that says so. */
   async spent({ campaignId }: RunningCampaign): Promise<Readonly<Record<string, bigint>>> {
     const { rows } = await this.pool.query<Record<string, string>>(
       `SELECT coalesce((SELECT sum(charged_micro) FROM ad_hits WHERE campaign_id = $1), 0)::bigint AS hits,
