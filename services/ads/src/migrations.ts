@@ -38,4 +38,64 @@ export const migrations = [
       country text, objective text, price_list_id uuid NOT NULL, currency text NOT NULL, billable text NOT NULL,
       price_micro bigint NOT NULL, changed_at timestamptz NOT NULL, PRIMARY KEY (country, objective))`,
   ),
+  migration(
+    'Counting1764029100000',
+    `CREATE OR REPLACE FUNCTION refuse_change_of_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'counted rows cannot be changed: % on %', TG_OP, TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$`,
+    `CREATE TABLE ad_insertions (
+      served_on date NOT NULL, insertion_id uuid NOT NULL, ad_id uuid NOT NULL, ad_group_id uuid NOT NULL,
+      campaign_id uuid NOT NULL, advertiser_id uuid NOT NULL, pin_id uuid NOT NULL, surface text NOT NULL,
+      "position" integer NOT NULL, country text NOT NULL, age_bucket text, gender text, device text,
+      viewer_key text NOT NULL, currency text NOT NULL, price_list_id text, billable text, price_micro bigint,
+      served_at timestamptz NOT NULL, PRIMARY KEY (served_on, insertion_id)) PARTITION BY RANGE (served_on)`,
+    `CREATE TRIGGER ad_insertions_stay BEFORE UPDATE OR DELETE ON ad_insertions
+      FOR EACH ROW EXECUTE FUNCTION refuse_change_of_counts()`,
+    `CREATE TRIGGER ad_insertions_stay_all BEFORE TRUNCATE ON ad_insertions
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_counts()`,
+    `CREATE TABLE ad_hits (
+      served_on date NOT NULL, insertion_id uuid NOT NULL, type text NOT NULL, advertiser_id uuid NOT NULL,
+      campaign_id uuid NOT NULL, ad_group_id uuid NOT NULL, ad_id uuid NOT NULL, surface text NOT NULL,
+      "position" integer NOT NULL, served_at timestamptz NOT NULL, happened_at timestamptz NOT NULL,
+      received_at timestamptz NOT NULL, hour timestamptz NOT NULL, charged_micro bigint NOT NULL,
+      over_budget boolean NOT NULL, viewer_key text NOT NULL, PRIMARY KEY (served_on, insertion_id, type),
+      CHECK (charged_micro >= 0 AND NOT (over_budget AND charged_micro > 0))) PARTITION BY RANGE (served_on)`,
+    'CREATE INDEX ad_hits_of_advertiser ON ad_hits (advertiser_id, received_at DESC)',
+    `CREATE TRIGGER ad_hits_stay BEFORE UPDATE OR DELETE ON ad_hits
+      FOR EACH ROW EXECUTE FUNCTION refuse_change_of_counts()`,
+    `CREATE TRIGGER ad_hits_stay_all BEFORE TRUNCATE ON ad_hits
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_counts()`,
+    `CREATE TABLE ad_rejected_hits (
+      received_on date NOT NULL, rejection_id uuid NOT NULL, reason text NOT NULL, type text NOT NULL,
+      received_at timestamptz NOT NULL, insertion_id uuid, advertiser_id uuid, campaign_id uuid, ad_group_id uuid,
+      ad_id uuid, surface text, "position" integer, served_at timestamptz, happened_at timestamptz,
+      PRIMARY KEY (received_on, rejection_id)) PARTITION BY RANGE (received_on)`,
+    'CREATE INDEX ad_rejected_hits_of_advertiser ON ad_rejected_hits (advertiser_id, received_at DESC)',
+    `CREATE TRIGGER ad_rejected_hits_stay BEFORE UPDATE OR DELETE ON ad_rejected_hits
+      FOR EACH ROW EXECUTE FUNCTION refuse_change_of_counts()`,
+    `CREATE TRIGGER ad_rejected_hits_stay_all BEFORE TRUNCATE ON ad_rejected_hits
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_counts()`,
+    `CREATE TABLE campaign_spend (
+      campaign_id uuid NOT NULL, day date NOT NULL, spent_micro bigint NOT NULL CHECK (spent_micro >= 0),
+      PRIMARY KEY (campaign_id, day))`,
+    `CREATE TABLE ad_postings (
+      posting_id uuid NOT NULL, account text NOT NULL CHECK (account IN ('advertiser', 'revenue')),
+      amount_micro bigint NOT NULL, currency text NOT NULL, price_list_id text NOT NULL, advertiser_id uuid NOT NULL,
+      campaign_id uuid NOT NULL, ad_id uuid NOT NULL, insertion_id uuid NOT NULL, hour timestamptz NOT NULL,
+      budget_day date NOT NULL, posted_at timestamptz NOT NULL, PRIMARY KEY (posting_id, account))`,
+    'CREATE INDEX ad_postings_of_advertiser ON ad_postings (advertiser_id, hour)',
+    `CREATE TRIGGER ad_postings_stay BEFORE UPDATE OR DELETE ON ad_postings
+      FOR EACH ROW EXECUTE FUNCTION refuse_change_of_counts()`,
+    `CREATE TRIGGER ad_postings_stay_all BEFORE TRUNCATE ON ad_postings
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_counts()`,
+    `CREATE TABLE ad_hours (
+      advertiser_id uuid NOT NULL, hour timestamptz NOT NULL, campaign_id uuid NOT NULL, ad_group_id uuid NOT NULL,
+      ad_id uuid NOT NULL, surface text NOT NULL, type text NOT NULL, budget_day date NOT NULL, hits bigint NOT NULL,
+      over_budget bigint NOT NULL, spend_micro bigint NOT NULL,
+      PRIMARY KEY (advertiser_id, hour, campaign_id, ad_group_id, ad_id, surface, type, budget_day))`,
+    'CREATE TABLE campaign_totals (campaign_id uuid PRIMARY KEY, spent_micro bigint NOT NULL)',
+    'ALTER TABLE campaign_totals ADD CONSTRAINT campaign_totals_spent_micro_check CHECK (spent_micro >= 0)',
+    'CREATE TABLE viewer_keys (month text PRIMARY KEY, key bytea NOT NULL)',
+  ),
 ];

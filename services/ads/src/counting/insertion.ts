@@ -55,9 +55,11 @@ export class Insertions {
     return this.#sealed.seal(JSON.stringify(insertion));
   }
 
-  /** Null for a text that this installation did not seal. */
+  /** Null for a text that this installation did not seal, or sealed in a release that said other things of an insertion. */
   open(trackingParams: string): Insertion | null {
     const text = this.#sealed.open(trackingParams);
-    return text === null ? null : insertionSchema.parse(JSON.parse(text));
+    if (text === null) return null;
+    const { success, data } = insertionSchema.safeParse(JSON.parse(text));
+    return success ? data : null;
   }
 }

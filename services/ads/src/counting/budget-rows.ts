@@ -1,0 +1,99 @@
+import type { PoolClient } from 'pg';
+import type { Budget, Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
+import { type BudgetsLeft, dayOf, type PricedHit } from './domain/charges.ts';
+
+const ENTER_TOTALS = `INSERT INTO campaign_totals (campaign_id, spent_micro)
+  SELECT id, 0 FROM unnest($1::uuid[]) id ORDER BY id ON CONFLICT DO NOTHING`;
+const LOCK = `SELECT campaign_id, spent_micro FROM campaign_totals WHERE campaign_id = ANY ($1)
+  ORDER BY campaign_id FOR UPDATE`;
+const ENTER_DAYS = `INSERT INTO campaign_spend (campaign_id, day, spent_micro)
+  SELECT id, day, 0 FROM unnest($1::uuid[], $2::date[]) of (id, day) ORDER BY id, day ON CONFLICT DO NOTHING`;
+const DAYS = `SELECT s.campaign_id, s.day::text AS day, s.spent_micro FROM campaign_spend s
+  JOIN unnest($1::uuid[], $2::date[]) of (id, day) ON s.campaign_id = of.id AND s.day = of.day`;
+const SPEND_DAYS = `UPDATE campaign_spend s SET spent_micro = s.spent_micro + of.amount
+  FROM unnest($1::uuid[], $2::date[], $3::bigint[], $4::bigint[]) of (id, day, amount, most)
+  WHERE s.campaign_id = of.id AND s.day = of.day AND s.spent_micro + of.amount <= of.most`;
+const SPEND_TOTALS = `UPDATE campaign_totals t SET spent_micro = t.spent_micro + of.amount
+  FROM unnest($1::uuid[], $2::bigint[], $3::bigint[]) of (id, amount, most)
+  WHERE t.campaign_id = of.id AND (of.most IS NULL OR t.spent_micro + of.amount <= of.most)`;
+
+type Day = Pick<PricedHit, 'campaignId' | 'budgetDay'>;
+interface Charge extends Day {
+  readonly amount: bigint;
+}
+
+/** One for each key, with the sum of the amounts. */
+const summed = (hits: readonly PricedHit[], by: (day: Day) => string): readonly Charge[] => {
+  const sums = new Map<string, Charge>();
+  for (const { campaignId, budgetDay, priceMicro } of hits) {
+    const key = by({ campaignId, budgetDay });
+    sums.set(key, { campaignId, budgetDay, amount: (sums.get(key)?.amount ?? 0n) + priceMicro });
+  }
+  return [...sums.values()];
+};
+
+const columns = (charges: readonly Charge[]) => ({
+  ids: charges.map(({ campaignId }) => campaignId),
+  days: charges.map(({ budgetDay }) => budgetDay),
+  amounts: charges.map(({ amount }) => String(amount)),
+});
+
+/** Spend beside the limits, in one transaction: a campaign is charged by one transaction after the other. */
+export class BudgetRows {
+  #limits: ReadonlyMap<string, Budget> = new Map();
+
+  constructor(
+    private readonly client: PoolClient,
+    private readonly campaigns: Campaigns,
+  ) {}
+
+  /** Rests of the budgets, which nobody else changes until the transaction ends. Locked in one order for all. */
+  async lock(hits: readonly PricedHit[]): Promise<BudgetsLeft> {
+    const { ids } = columns(summed(hits, ({ campaignId }) => campaignId));
+    const { ids: ofDays, days } = columns(summed(hits, dayOf));
+    await this.client.query(ENTER_TOTALS, [ids]);
+    const totals = await this.client.query<{ campaign_id: string; spent_micro: string }>(LOCK, [ids]);
+    await this.client.query(ENTER_DAYS, [ofDays, days]);
+    const spent = await this.client.query<{ campaign_id: string; day: string; spent_micro: string }>(DAYS, [
+      ofDays,
+      days,
+    ]);
+    this.#limits = await this.campaigns.budgets(ids, this.client);
+    return {
+      days: new Map(
+        spent.rows.map(({ campaign_id: campaignId, day: budgetDay, spent_micro }) => [
+          dayOf({ campaignId, budgetDay }),
+          this.#dailyOf(campaignId) - BigInt(spent_micro),
+        ]),
+      ),
+      totals: new Map(
+        totals.rows.map(({ campaign_id: campaignId, spent_micro }) => {
+          const lifetime = this.#lifetimeOf(campaignId);
+          return [campaignId, lifetime === null ? null : lifetime - BigInt(spent_micro)];
+        }),
+      ),
+    };
+  }
+
+  /** @throws Error where a budget would be passed: then nothing of the transaction happens */
+  async spend(charged: readonly PricedHit[]): Promise<void> {
+    if (charged.length === 0) return;
+    const { ids, days, amounts } = columns(summed(charged, dayOf));
+    const daily = ids.map((id) => String(this.#dailyOf(id)));
+    const ofDays = await this.client.query(SPEND_DAYS, [ids, days, amounts, daily]);
+    const total = columns(summed(charged, ({ campaignId }) => campaignId));
+    const lifetime = total.ids.map((id) => this.#lifetimeOf(id)?.toString() ?? null);
+    const inAll = await this.client.query(SPEND_TOTALS, [total.ids, total.amounts, lifetime]);
+    if (ofDays.rowCount !== ids.length || inAll.rowCount !== total.ids.length)
+      throw new Error(`a budget would be passed: ${total.ids.join(', ')}`);
+  }
+
+  /** None where the budget is not known. */
+  #dailyOf(campaignId: string): bigint {
+    return this.#limits.get(campaignId)?.daily ?? 0n;
+  }
+
+  #lifetimeOf(campaignId: string): bigint | null {
+    return this.#limits.get(campaignId)?.lifetime ?? null;
+  }
+}

@@ -1,0 +1,31 @@
+import { ApiError } from '@corkboard/http-edge/api-error';
+
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 750;
+
+/** From the beginning of the first day up to the end of the last one, in UTC (DS-164). */
+export interface ReportRange {
+  readonly from: Date;
+  /** Not included. */
+  readonly to: Date;
+}
+
+const wrong = (field: string, why: string): ApiError =>
+  new ApiError('MALFORMED', { messageDetail: `query.${field}: ${why}`, data: { field: `query.${field}` } });
+
+const startOf = (day: string, field: string): number => {
+  const start = Date.parse(`${day}T00:00:00.000Z`);
+  // A day that is in no calendar, as the 31st of April, becomes another one, or none.
+  const isDay = !Number.isNaN(start) && new Date(start).toISOString().slice(0, 10) === day;
+  if (!isDay || day < '1970') throw wrong(field, 'not a day');
+  return start;
+};
+
+/** @throws ApiError MALFORMED, REPORT_TOO_LARGE */
+export const rangeOf = (query: { readonly start_date: string; readonly end_date: string }): ReportRange => {
+  const from = startOf(query.start_date, 'start_date');
+  const to = startOf(query.end_date, 'end_date') + DAY_MS;
+  if (to <= from) throw wrong('end_date', 'before the first day');
+  if (to - from > MAX_DAYS * DAY_MS) throw new ApiError('REPORT_TOO_LARGE');
+  return { from: new Date(from), to: new Date(to) };
+};

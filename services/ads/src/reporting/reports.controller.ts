@@ -1,0 +1,60 @@
+import { type CampaignRow, type CampaignsReport, campaignsReport, hitRows } from '@corkboard/contracts/ads/reports';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
+import type { MetricId } from '@corkboard/rules/ads/metrics';
+import { Controller } from '@nestjs/common';
+import { AdAccess } from '../advertisers/ad-access.ts';
+import type { CampaignRow as StoredCampaign } from '../campaigns/read-models/campaigns/campaigns.table.ts';
+import { Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
+import { figuresOf, type TypeCount } from './figures.ts';
+import { placeOf } from './hit-cursor.ts';
+import { HitRows } from './hit-rows.ts';
+import { HourReports } from './hour-reports.ts';
+import { rangeOf } from './report-range.ts';
+
+const shown = (campaign: StoredCampaign, counts: readonly TypeCount[]): CampaignRow => ({
+  campaign_id: campaign.campaign_id,
+  name: campaign.name ?? '',
+  status: campaign.status,
+  objective: campaign.objective,
+  pin_id: campaign.pin_id ?? '',
+  daily_budget_micro: Number(campaign.daily_budget_micro),
+  start_at: campaign.start_at.toISOString(),
+  end_at: campaign.end_at?.toISOString() ?? null,
+  figures: figuresOf(counts),
+});
+
+/** Figures of an ad account, and the hits behind them, for its owner. */
+@Controller()
+export class ReportsController {
+  constructor(
+    private readonly access: AdAccess,
+    private readonly campaigns: Campaigns,
+    private readonly hours: HourReports,
+    private readonly hits: HitRows,
+  ) {}
+
+  @Serve(campaignsReport, { reads: ['campaigns'] })
+  async ofCampaigns({ params, query, viewer }: RouteCall<typeof campaignsReport>): Promise<CampaignsReport> {
+    const { id, currency } = await this.access.own(params.advertiserId, viewer);
+    const range = rangeOf(query);
+    const campaigns = await this.campaigns.ofAdvertiser(id);
+    const { updatedAt, ofCampaign } = await this.hours.of(id, range);
+    return {
+      currency,
+      updated_at: updatedAt.toISOString(),
+      campaigns: campaigns.map((campaign) => shown(campaign, ofCampaign.get(campaign.campaign_id) ?? [])),
+      totals: figuresOf([...ofCampaign.values()].flat()),
+    };
+  }
+
+  @Serve(hitRows, { reads: [] })
+  async ofHits({ params, query, viewer }: RouteCall<typeof hitRows>) {
+    const { id } = await this.access.own(params.advertiserId, viewer);
+    return this.hits.page(id, {
+      range: rangeOf(query),
+      campaignId: query.campaign_id ?? null,
+      metric: (query.metric as MetricId | undefined) ?? null,
+      after: query.cursor === undefined ? null : placeOf(query.cursor),
+    });
+  }
+}
