@@ -1,21 +1,28 @@
+import { AD_SLOTS } from '@corkboard/http-edge/peers/ads-peer';
 import { InspectionModule } from '@corkboard/inspection/inspection.module';
 import { BackboneModule } from '@corkboard/service/backbone.module';
 import { service } from '@corkboard/service/capability';
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { advertisers } from './advertisers/advertisers.capability.ts';
 import { billing } from './billing/billing.capability.ts';
 import { campaigns } from './campaigns/campaigns.capability.ts';
 import { counting } from './counting/counting.capability.ts';
+import { delivery } from './delivery/delivery.capability.ts';
 import { erasure } from './erasure/erasure.capability.ts';
 import { migrations } from './migrations.ts';
 import { prices } from './prices/prices.capability.ts';
 import { reporting } from './reporting/reporting.capability.ts';
 
-export const ads = service('ads', [advertisers, billing, prices, campaigns, counting, reporting, erasure], migrations);
+const own = [advertisers, billing, prices, campaigns, counting, delivery, reporting, erasure];
+
+export const ads = service('ads', own, migrations);
 const backbone = BackboneModule.forService(ads);
 
+/** Ad accounts, campaigns, and the ads of pages. Global, because every page with ads of the process asks it for them. */
+@Global()
 @Module({
   imports: [backbone, InspectionModule.forService({ service: 'ads', imports: [backbone] })],
   ...ads.parts,
+  exports: [AD_SLOTS],
 })
 export class AdsModule {}

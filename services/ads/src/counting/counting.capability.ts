@@ -1,18 +1,26 @@
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { capability } from '@corkboard/service/capability';
 import { recurring } from '@corkboard/service/jobs/job';
 import { countingTables } from './counting.tables.ts';
 import { HitIntake } from './hit-intake.ts';
 import { HitsController } from './hits.controller.ts';
+import { Insertions } from './insertion.ts';
 import { Partitions } from './partitions.ts';
 import { Reconciliation } from './reconciliation.ts';
 import { ServedRows } from './served-rows.ts';
 import { Spend } from './spend.ts';
 import { ViewerKeys } from './viewer-keys.ts';
 
+const insertions = {
+  provide: Insertions,
+  useFactory: (secrets: Secrets) => new Insertions(secrets['cookie-key']),
+  inject: [SECRETS],
+};
+
 /** Served ads and their hits: each is counted once, charged within the budgets, or rejected with its reason. */
 export const counting = capability({
   tables: countingTables,
   jobs: [recurring({ name: 'partition-ad-hits', everyMs: 3_600_000 }, Partitions, (it) => it.maintain())],
   controllers: [HitsController],
-  providers: [HitIntake, Partitions, Reconciliation, ServedRows, Spend, ViewerKeys],
+  providers: [insertions, HitIntake, Partitions, Reconciliation, ServedRows, Spend, ViewerKeys],
 });

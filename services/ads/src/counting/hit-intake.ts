@@ -1,6 +1,5 @@
 import type { ReportedHit } from '@corkboard/contracts/ads/hits';
 import { allOrNothing } from '@corkboard/event-store/transaction';
-import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
@@ -17,17 +16,13 @@ import { countHits, keepRejected } from './write-counts.ts';
 /** Takes reports of hits: each is counted once, with its charge, or kept with the reason against it. */
 @Injectable()
 export class HitIntake {
-  readonly #insertions: Insertions;
-
   constructor(
     @Inject(POOL) private readonly pool: Pool,
-    @Inject(SECRETS) secrets: Secrets,
+    private readonly insertions: Insertions,
     private readonly partitions: Partitions,
     private readonly keys: ViewerKeys,
     private readonly campaigns: Campaigns,
-  ) {
-    this.#insertions = new Insertions(secrets['cookie-key']);
-  }
+  ) {}
 
   /** All of them or, when it throws, none. */
   async take(
@@ -49,7 +44,7 @@ export class HitIntake {
   }
 
   #opened({ type, at, tracking_params }: ReportedHit): OpenedHit {
-    return { type, reported: Date.parse(at), insertion: this.#insertions.open(tracking_params) };
+    return { type, reported: Date.parse(at), insertion: this.insertions.open(tracking_params) };
   }
 
   /** A served row that a crash lost comes back with the first hit of its ad. */

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { reportHits } from '@corkboard/contracts/ads/hits';
+import { setPrice } from '@corkboard/contracts/ads/prices';
+import {
+  addBillingProfile,
+  createAdAccount,
+  type PromotedCampaign,
+  quickPromote,
+  setCampaignStatus,
+} from '@corkboard/contracts/ads/promotions';
+import { campaignsReport, hitRows } from '@corkboard/contracts/ads/reports';
+import { adSlots } from '@corkboard/contracts/ads/slots';
+import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { convertToBusiness } from '@corkboard/contracts/identity/business';
+import { getViewer } from '@corkboard/contracts/identity/viewer';
+import { actOnService, listOfService } from '@corkboard/contracts/operations/service-acts';
+import { CurationModule } from '@corkboard/curation-service/curation.module';
+import { picture } from '@corkboard/curation-service/testing/picture';
+import { IdentityModule } from '@corkboard/identity-service/identity.module';
+import { OperationsModule } from '@corkboard/operations-service/operations.module';
+import type { HitType } from '@corkboard/rules/ads/hits';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
+import { eventually } from '@corkboard/testing/eventually';
+import { RouteClient } from '@corkboard/testing/route-client';
+import { signUp } from '@corkboard/testing/sign-up';
+import { signInStaff } from '@corkboard/testing/staff-client';
+import { startUnderTest, type UnderTest } from '@corkboard/testing/start-under-test';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AdsModule } from '../ads.module.ts';
+
+type Client = Awaited<ReturnType<typeof signUp>>;
+
+let product: UnderTest;
+let service: RouteClient;
+let tess: RouteClient;
+let business: Client;
+let advertiserId: string;
+let pinId: string;
+let campaign: PromotedCampaign;
+
+const said = <Data>({ status, data, text }: { status: number; data: Data; text: string }): Data => {
+  if (status >= 300) throw new Error(`answered ${status}: ${text}`);
+  return data;
+};
+let seed = 1;
+/** A public pin with a link. */
+const pinOf = async (client: RouteClient, link: string | null = 'https://lamps.test/'): Promise<string> => {
+  const board = said(
+    await client.post<{ id: string }>('/resource/BoardResource/create/', { name: randomUUID(), privacy: 'public' }),
+  );
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(await picture((seed += 1)))], { type: 'image/png' }), 'picture.png');
+  const media = said(await client.send<{ id: string }>('/v3/media/uploads/', { method: 'POST', body: form }));
+  const pin = { board_id: board.id, media_upload_id: media.id, title: 'Lamp', ...(link === null ? {} : { link }) };
+  return said(await client.post<{ id: string }>('/resource/PinResource/create/', pin)).id;
+};
+
+const body = (more: object = {}) => ({
+  ...{ budget_in_micro_currency: 3_000_000, campaign_name: 'Lamps', destination_url: 'https://lamps.test/' },
+  ...{ auto_targeting_enabled: true, is_ongoing: true, start_now: true, targeting_spec: { LOCATION: ['US'] } },
+  ...{ advertiser_id: advertiserId, ads_client_type: 'web_quick_promote', pin_id: null, product_group_id: null },
+  flexible_daily_budget_enabled: false,
+  ...more,
+});
+const promote = (client: RouteClient, pin: string, more: object = {}) =>
+  client.ask(quickPromote, { params: { advertiserId, pinId: pin }, body: body(more) });
+
+const act = async (list: string, name: string, by: (row: Record<string, unknown>) => boolean, key: string) => {
+  const row = await eventually(async () => {
+    const { data } = await tess.ask(listOfService, { params: { service: 'ads', list } });
+    const found = data.rows.find(by);
+    if (!found) throw new Error(`no such row among ${list}`);
+    return found;
+  });
+  const params = { service: 'ads', act: name, target: String(row[key]) };
+  return said(await tess.ask(actOnService, { params, body: { reason: 'looked at it' } }));
+};
+
+const home = async (client: RouteClient, headers: Record<string, string> = {}) => {
+  const data = encodeURIComponent(JSON.stringify({ options: { page_size: 25 } }));
+  const answer = await client.send<PinCard[]>(`/resource/UserHomefeedResource/get/?data=${data}`, { headers });
+  return said(answer);
+};
+const adIn = async (client: RouteClient) => (await home(client)).find(({ is_promoted }) => is_promoted) ?? null;
+const hit = (tracking_params: string, type: HitType = 'outbound_click', at = new Date().toISOString()) => ({
+  ...{ tracking_params, type, at },
+});
+const report = (client: RouteClient, ...hits: ReturnType<typeof hit>[]) =>
+  client.ask(reportHits, { body: { hits }, headers: { 'user-agent': 'Mozilla/5.0 (X11) Firefox/140.0' } });
+const today = () => new Date().toISOString().slice(0, 10);
+const figures = async () => {
+  const query = { start_date: today(), end_date: today() };
+  const { campaigns } = said(await business.ask(campaignsReport, { params: { advertiserId }, query }));
+  return campaigns.find(({ campaign_id }) => campaign_id === campaign.campaign_id)?.figures;
+};
+
+beforeAll(async () => {
+  const modules = [IdentityModule, CurationModule, OperationsModule, AdsModule];
+  product = await startUnderTest({ service: 'ads', modules, beside: ['identity', 'curation', 'operations'] });
+  const token = product.get<Secrets>(SECRETS)['internal-token'].export();
+  service = new RouteClient(product.origin, { authorization: `Bearer ${token.toString('base64url')}` });
+  tess = await signInStaff(product.origin, product.dataDir, { email: 'tess@example.org', role: 'trust_safety' });
+  business = await signUp(product.origin);
+  said(
+    await business.ask(convertToBusiness, {
+      body: { business_name: 'Lamps Ltd', country: 'US', accept_terms: true },
+    }),
+  );
+  const price = { operator_id: randomUUID(), billable: 'outbound_click', price_micro: 500_000 };
+  said(await service.ask(setPrice, { params: { country: 'US', objective: 'CONSIDERATION' }, body: price }));
+  advertiserId = said(await business.ask(createAdAccount, { body: { name: 'Lamps', country: 'US' } })).id;
+  pinId = await pinOf(business);
+  // Positions of ads need pins around them.
+  const others = await signUp(product.origin);
+  for (let made = 0; made < 4; made += 1) await pinOf(others);
+}, 180_000);
+afterAll(() => product?.stop());
+
+describe('promoting a pin', () => {
+  it('is for business accounts alone, in their own ad accounts [S-344 part] [S-314 part]', async () => {
+    const person = await signUp(product.origin);
+    const refused = await person.ask(createAdAccount, { body: { name: 'Lamps', country: 'US' } });
+    expect([refused.status, refused.code]).toEqual([403, 3004]);
+    const foreign = await promote(person, pinId);
+    expect([foreign.status, foreign.code]).toEqual([404, 3001]);
+  });
+
+  it('says what is wrong with the pin [S-362 part]', async () => {
+    const withoutLink = await promote(business, await pinOf(business, null));
+    expect([withoutLink.status, withoutLink.code]).toEqual([401, 3018]);
+    const person = await signUp(product.origin);
+    const others = await promote(business, await pinOf(person));
+    expect([others.status, others.code, others.message]).toEqual([401, 3015, "This Pin can't be promoted."]);
+  });
+
+  it('says what is wrong with the budget [S-209 part] [S-205 part]', async () => {
+    const low = await promote(business, pinId, { budget_in_micro_currency: 2_999_999 });
+    expect([low.code, low.message]).toEqual([3010, 'Your budget must be at least $3.']);
+    const high = await promote(business, pinId, { budget_in_micro_currency: 1_000_000_000_001 });
+    expect([high.code, high.message]).toEqual([3011, "Your budget can't be more than $1,000,000."]);
+  });
+
+  it('makes a campaign that waits to be billed and reviewed [S-194 part]', async () => {
+    campaign = said(await promote(business, pinId));
+    expect(campaign).toMatchObject({ status: 'PENDING_BILLING', billing_valid: false, business_valid: false });
+    const again = await eventually(async () => {
+      const answer = await promote(business, pinId);
+      expect(answer.code).toBe(3019);
+      return answer;
+    });
+    expect([again.status, again.message]).toEqual([401, 'This Pin is already being promoted.']);
+  });
+
+  it('is shown to nobody before staff have confirmed and approved it', async () => {
+    const viewer = await signUp(product.origin);
+    expect(await adIn(viewer)).toBeNull();
+    said(await business.ask(addBillingProfile, { params: { advertiserId }, body: { kind: 'invoice' } }));
+    await act('billing-profiles', 'confirm-billing', (row) => row['advertiser_id'] === advertiserId, 'profile_id');
+    await act('campaigns', 'approve-ad', (row) => row['campaign_id'] === campaign.campaign_id, 'campaign_id');
+    await eventually(async () => expect(await adIn(viewer)).not.toBeNull(), { within: 20_000 });
+  });
+});
+
+describe('an ad in the home feed', () => {
+  it('stands at place 4, labelled, with what its hits are reported by', async () => {
+    const viewer = await signUp(product.origin);
+    await eventually(async () => expect(await adIn(viewer)).not.toBeNull(), { within: 20_000 });
+    const pins = await home(viewer);
+    expect(pins.findIndex(({ is_promoted }) => is_promoted)).toBe(3);
+    expect(pins[3]).toMatchObject({ id: pinId, is_promoted: true, tracking_params: expect.any(String) });
+    expect(pins.filter(({ tracking_params }) => tracking_params !== null)).toHaveLength(1);
+  });
+
+  it('is shown to no visitor, no minor, nobody who objects, and not to its own account', async () => {
+    const visitor = await new RouteClient(product.origin).open();
+    const birthday = Date.UTC(new Date().getUTCFullYear() - 16, 0, 1) / 1000;
+    const minor = await signUp(product.origin, { birthday });
+    const objector = await signUp(product.origin);
+    const seen = [
+      await adIn(visitor),
+      await adIn(minor),
+      (await home(objector, { 'sec-gpc': '1' })).find(({ is_promoted }) => is_promoted) ?? null,
+      await adIn(business),
+    ];
+    expect(seen).toEqual([null, null, null, null]);
+  });
+});
+
+describe('what happens to an ad', () => {
+  const trackingOf = async (viewer: RouteClient): Promise<string> =>
+    eventually(
+      async () => {
+        const found = await adIn(viewer);
+        if (!found?.tracking_params) throw new Error('no ad is shown');
+        return found.tracking_params;
+      },
+      { within: 20_000 },
+    );
+
+  it('is counted once, by who it was shown to, and forged reports are not', async () => {
+    const viewer = await signUp(product.origin);
+    const tracking = await trackingOf(viewer);
+    said(await report(viewer, hit(tracking, 'impression'), hit(tracking, 'impression'), hit(tracking)));
+    said(await report(viewer, hit(tracking), hit(`${tracking}x`)));
+    const stranger = await signUp(product.origin);
+    said(await report(stranger, hit(tracking)));
+    expect(await figures()).toMatchObject({ impressions: 1, outbound_clicks: 1, spend: 500_000, ctr: 1 });
+    const query = { start_date: today(), end_date: today() };
+    const { rows } = said(await business.ask(hitRows, { params: { advertiserId }, query }));
+    expect(rows.map(({ type, outcome, reason, charged_micro }) => [type, outcome, reason, charged_micro])).toEqual(
+      expect.arrayContaining([
+        ['outbound_click', 'counted', null, 500_000],
+        ['impression', 'counted', null, 0],
+        ['impression', 'rejected', 'duplicate', 0],
+        ['outbound_click', 'rejected', 'duplicate', 0],
+      ]),
+    );
+  });
+
+  it('never costs more than the budget of the day, on two replicas at once', async () => {
+    const viewers = await Promise.all(Array.from({ length: 11 }, () => signUp(product.origin)));
+    const trackings: string[] = [];
+    for (const viewer of viewers) trackings.push(await trackingOf(viewer));
+    const replica = await product.replica();
+    await Promise.all(
+      viewers.map((viewer, n) => {
+        const there = n % 2 === 0 ? viewer : Object.assign(new RouteClient(replica), { cookies: viewer.cookies });
+        return report(there, hit(trackings[n] ?? ''));
+      }),
+    );
+    expect(await figures()).toMatchObject({ outbound_clicks: 12, spend: 3_000_000, over_budget: 6 });
+    const late = await signUp(product.origin);
+    await eventually(async () => expect(await adIn(late)).toBeNull(), { within: 5_000 });
+  }, 120_000);
+});
+
+describe('a campaign that was paused', () => {
+  it('is shown to nobody within five seconds, and goes on when it is resumed', async () => {
+    const second = await pinOf(business);
+    campaign = said(await promote(business, second, { budget_in_micro_currency: 50_000_000 }));
+    await act('campaigns', 'approve-ad', (row) => row['campaign_id'] === campaign.campaign_id, 'campaign_id');
+    const viewer = await signUp(product.origin);
+    const shows = (expected: boolean) =>
+      eventually(async () => expect((await adIn(viewer)) !== null).toBe(expected), { within: 5_000 });
+    await eventually(async () => expect(await adIn(viewer)).not.toBeNull(), { within: 20_000 });
+    const set = (status: string) =>
+      business.ask(setCampaignStatus, {
+        params: { advertiserId, campaignId: campaign.campaign_id },
+        body: { status },
+      });
+    expect(said(await set('PAUSED')).status).toBe('PAUSED');
+    const other = await signUp(product.origin);
+    await eventually(async () => expect(await adIn(other)).toBeNull(), { within: 5_000 });
+    expect(said(await set('ACTIVE')).status).toBe('ACTIVE');
+    await eventually(async () => expect(await adIn(other)).not.toBeNull(), { within: 5_000 });
+    await shows(true);
+  }, 60_000);
+
+  it('is not opened by another process without the token', async () => {
+    const { data } = await business.ask(getViewer);
+    const asked = {
+      surface: 'home',
+      viewer: { account_id: data.user?.id, country: 'US', age_bucket: null, gender: null, device: null },
+      positions: [4],
+    };
+    expect((await business.ask(adSlots, { body: asked })).status).toBe(404);
+  });
+});
