@@ -50,7 +50,14 @@ const useSaved = (pinId: string): SavedPin | null => {
 
 const asVisitor = (pinId: string) => promptEntry({ view: 'signup', source: 'save', pinId });
 
-const useQuickSave = (pin: PinCard) => {
+export interface QuickSaveProps {
+  readonly pin: PinCard;
+  /** `tile`: over a picture; `page`: beside it, larger. */
+  readonly place: 'tile' | 'page';
+  readonly onSaved?: (saved: SavedPin) => void;
+}
+
+const useQuickSave = ({ pin, onSaved }: QuickSaveProps) => {
   const client = useQueryClient();
   const board = useLastBoard();
   const [waiting, setWaiting] = useState(false);
@@ -71,7 +78,7 @@ const useQuickSave = (pin: PinCard) => {
       const place = root.current?.isConnected ? root.current : tile;
       place?.querySelector<HTMLElement>('a[href], button')?.focus();
     };
-    askWhere({ pin, returnFocus });
+    askWhere({ pin, returnFocus, ...(onSaved && { onSaved }) });
   };
   const saveNow = async () => {
     if (!signedIn) return choose();
@@ -80,20 +87,17 @@ const useQuickSave = (pin: PinCard) => {
     setWaiting(false);
     if (last === null) return choose();
     const done = await save({ pinId: pin.id, guid }, last);
-    if (done !== null) showToast(savedToText(last.name), { image: pin.images?.['236x'].url });
+    if (done === null) return;
+    showToast(savedToText(last.name), { image: pin.images?.['236x'].url });
+    onSaved?.(done);
   };
   return { root, board, saved, loading: waiting || state.status === 'loading', state, choose, saveNow };
 };
 
-export interface QuickSaveProps {
-  readonly pin: PinCard;
-  /** `tile`: over a picture; `page`: beside it, larger. */
-  readonly place: 'tile' | 'page';
-}
-
 /** One click saves to the last board; its name beside it opens the picker (S-079, S-080). */
-export const QuickSave = ({ pin, place }: QuickSaveProps): ReactNode => {
-  const { root, board, saved, loading, state, choose, saveNow } = useQuickSave(pin);
+export const QuickSave = (props: QuickSaveProps): ReactNode => {
+  const { place } = props;
+  const { root, board, saved, loading, state, choose, saveNow } = useQuickSave(props);
   return (
     <div ref={root} className={styles.quick} data-place={place}>
       {saved !== null ? (

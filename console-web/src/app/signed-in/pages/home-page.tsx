@@ -5,6 +5,7 @@ import { useFeed } from '../../../features/pins/use-feed.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { useEntryKey } from '../entry-key.ts';
+import { promotedTile } from '../lazy-promoted-tile.tsx';
 import { tileActions } from '../lazy-tile-actions.tsx';
 import styles from './page.module.css';
 
@@ -19,6 +20,7 @@ export const HomePage = () => {
         feed={feed}
         label={text('home')}
         actions={tileActions}
+        promoted={promotedTile}
         memory={memory}
         empty={
           <EmptyState
