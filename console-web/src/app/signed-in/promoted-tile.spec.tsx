@@ -115,7 +115,10 @@ describe('an ad on the wall', () => {
     await choose(tile, 'Why this ad?');
     const dialog = await screen.findByRole('dialog', { name: 'Why this ad?' });
     const said = [...dialog.querySelectorAll('p')].map(({ textContent }) => textContent);
-    expect(said).toEqual(['Lamps & Co paid to show you this Pin.', 'It was chosen because you are in Netherlands.']);
+    expect(said).toEqual([
+      'Lamps & Co paid to show you this Pin.',
+      'It was chosen because of your country: Netherlands.',
+    ]);
   });
 
   it('is hidden when asked for, which Undo takes back on the wall alone', async () => {

@@ -1,6 +1,7 @@
 import { pinAddress } from '@corkboard/rules/curation/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { HideIcon, WhyIcon } from '../../features/ads/ad-icons.tsx';
 import { adText } from '../../features/ads/ad-texts.ts';
 import { hideAd, isHidden } from '../../features/ads/hidden-ads.ts';
 import { PromotedLabel } from '../../features/ads/promoted-label.tsx';
@@ -67,8 +68,8 @@ export const PromotedTile = (props: PinTileProps): ReactNode => {
     if (pin.tracking_params !== null) reportHit(pin.tracking_params, 'save');
   };
   const menu = [
-    { key: 'why', label: adText('why'), onSelect: () => setAsksWhy(true) },
-    { key: 'hide', label: adText('hide'), onSelect: hide },
+    { key: 'why', label: adText('why'), icon: <WhyIcon size={20} />, onSelect: () => setAsksWhy(true) },
+    { key: 'hide', label: adText('hide'), icon: <HideIcon size={20} />, onSelect: hide },
   ];
   return (
     <div ref={tile} className={styles.tile}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { findViewer } from '../../lib/bootstrap.ts';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { adText } from './ad-texts.ts';
+import styles from './why-this-ad.module.css';
 
 const nameOfCountry = (code: string): string => {
   try {
@@ -23,8 +24,10 @@ export const WhyThisAd = ({ open, onClose, business }: WhyThisAdProps): ReactNod
   const country = findViewer()?.user?.country;
   return (
     <LazyDialog open={open} onClose={onClose} title={adText('why')} small>
-      <p>{adText('whoPaid', { business })}</p>
-      {country ? <p>{adText('inCountry', { country: nameOfCountry(country) })}</p> : null}
+      <div className={styles.reasons}>
+        <p>{adText('whoPaid', { business })}</p>
+        {country ? <p>{adText('inCountry', { country: nameOfCountry(country) })}</p> : null}
+      </div>
     </LazyDialog>
   );
 };
