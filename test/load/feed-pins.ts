@@ -36,6 +36,7 @@ export const feedPins = (count: number): readonly object[] => {
       created_at: '2026-01-01T00:00:00.000Z',
       is_promoted: false,
       promoted_is_removable: false,
+      tracking_params: null,
     };
   });
 };

@@ -85,7 +85,8 @@ const addressOf = (route: Pick<Route, 'path'>, path: string, options: object): s
   route.path + resourceQuery(path, options);
 
 const viewOfHome = async (curationUrl: string, path: string, request: FastifyRequest): Promise<FirstView> => {
-  const first = addressOf(homeFeed, path, { page_size: FIRST });
+  // Ads come with the scripts: a picture alone cannot say that it is one.
+  const first = addressOf(homeFeed, path, { page_size: FIRST, ads: false });
   const pins = await ask<readonly Shown[]>(curationUrl + first, request);
   const head = preloaded(addressOf(homeFeed, path, { bookmark: null }));
   return { body: pins && pins.length > 0 ? wallOf(pins) : '', head };

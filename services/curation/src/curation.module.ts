@@ -1,7 +1,8 @@
+import { PROMOTABLE_PINS } from '@corkboard/http-edge/peers/curation-peer';
 import { InspectionModule } from '@corkboard/inspection/inspection.module';
 import { BackboneModule } from '@corkboard/service/backbone.module';
 import { service } from '@corkboard/service/capability';
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { boardPages } from './board-pages/board-pages.capability.ts';
 import { boards } from './boards/boards.capability.ts';
 import { clientEvents } from './client-events/client-events.capability.ts';
@@ -12,16 +13,19 @@ import { media } from './media/media.capability.ts';
 import { migrations } from './migrations.ts';
 import { people } from './people/people.capability.ts';
 import { pins } from './pins/pins.capability.ts';
+import { promotion } from './promotion/promotion.capability.ts';
 import { search } from './search/search.capability.ts';
 
-const own = [people, media, boards, pins, boardPages, links, search, feeds, clientEvents, erasure];
+const own = [people, media, boards, pins, promotion, boardPages, links, search, feeds, clientEvents, erasure];
 
 export const curation = service('curation', own, migrations);
 const backbone = BackboneModule.forService(curation);
 
-/** Boards, pins, pictures, search. Names of people come from the PROFILES port. */
+/** Boards, pins, pictures, search. Names of people come from the PROFILES port. Global, because the ads service asks for pins. */
+@Global()
 @Module({
   imports: [backbone, InspectionModule.forService({ service: 'curation', imports: [backbone] })],
   ...curation.parts,
+  exports: [PROMOTABLE_PINS],
 })
 export class CurationModule {}

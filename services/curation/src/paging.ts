@@ -3,6 +3,9 @@ import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { Page } from '@corkboard/http-edge/envelope';
 
+/** Most items that a bookmark counts. */
+const COUNTED_MOST = 1_000_000_000;
+
 /** Begin of a page: after these values of the list's order (opaque to clients). */
 export type Bookmark = readonly (string | number)[];
 
@@ -16,18 +19,23 @@ const decode = (text: string): unknown => {
   }
 };
 
-/** Null at the start, `end` behind the last page; a bookmark of another form is refused. */
-export const readBookmark = (text: string | null | undefined, kinds: string): Bookmark | 'end' | null => {
+const isForm = (values: unknown, kinds: string): values is Bookmark =>
+  Array.isArray(values) &&
+  values.length === kinds.length &&
+  values.every((value, index) => isKind(value, kinds[index] ?? ''));
+
+/** Null at the start, `end` behind the last page; a bookmark of none of these forms is refused. */
+export const readBookmark = (text: string | null | undefined, ...forms: readonly string[]): Bookmark | 'end' | null => {
   if (!text) return null;
   if (text === END_BOOKMARK) return 'end';
   const values = decode(text);
-  const fits = Array.isArray(values) && values.length === kinds.length;
-  if (!fits || values.some((value, index) => !isKind(value, kinds[index] ?? ''))) throw malformed();
+  if (!forms.some((kinds) => isForm(values, kinds))) throw malformed();
   return values as Bookmark;
 };
 
 const isKind = (value: unknown, kind: string): boolean => {
   if (kind === 'n') return typeof value === 'number' && Number.isFinite(value);
+  if (kind === 'c') return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= COUNTED_MOST;
   if (typeof value !== 'string') return false;
   if (kind === 't') return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value));
   return kind === 'u' ? isUuid(value) : true;

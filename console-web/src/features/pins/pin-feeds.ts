@@ -28,6 +28,10 @@ export const relatedPins = (pin: { readonly id: string; readonly boardId: string
       const page = await callPage(boardFeed, { query: { board_id: pin.boardId, bookmark } }, options);
       return { data: others(page.data), bookmark: page.bookmark ?? HOME };
     }
-    const page = await callPage(homeFeed, { query: { bookmark: bookmark?.slice(HOME.length) || null } }, options);
+    const page = await callPage(
+      homeFeed,
+      { query: { bookmark: bookmark?.slice(HOME.length) || null, ads: false } },
+      options,
+    );
     return { data: others(page.data), bookmark: page.bookmark === null ? null : HOME + page.bookmark };
   });

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CopyIcon } from '../../ui/icon/icons.tsx';
 import { DownloadIcon, EditIcon, MoreIcon, TrashIcon } from '../../ui/icon/page-icons.tsx';
 import { LazyMenu } from '../../ui/overlay/lazy-menu.tsx';
+import type { MenuAction } from '../../ui/overlay/menu.tsx';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
 import { actionText } from './pin-action-texts.ts';
 import { text } from './pin-texts.ts';
@@ -24,10 +25,12 @@ interface PinMenuProps {
   /** Given where the viewer may. */
   readonly onEdit?: () => void;
   readonly onDelete?: () => void;
+  /** Actions of an occasion, before all others. */
+  readonly more?: readonly MenuAction[];
 }
 
 /** Further actions on a pin. */
-export const PinMenu = ({ pin, look, onEdit, onDelete }: PinMenuProps) => {
+export const PinMenu = ({ pin, look, onEdit, onDelete, more = [] }: PinMenuProps) => {
   const item = (key: 'copyLink' | 'download' | 'edit' | 'delete', icon: ReactNode) => ({
     key,
     label: actionText(key),
@@ -53,7 +56,7 @@ export const PinMenu = ({ pin, look, onEdit, onDelete }: PinMenuProps) => {
           icon={<MoreIcon size={20} />}
         />
       }
-      groups={[[copy, ...(original === undefined ? [] : [download])], own].filter((group) => group.length > 0)}
+      groups={[more, [copy, ...(original === undefined ? [] : [download])], own].filter((group) => group.length > 0)}
     />
   );
 };

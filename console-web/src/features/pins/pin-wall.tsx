@@ -1,17 +1,20 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import { nameInList } from '../../lib/queries/pages.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { Tile } from '../../ui/masonry/layout.ts';
 import { Masonry } from '../../ui/masonry/masonry.tsx';
 import { EndState, ErrorState } from '../../ui/states/states.tsx';
 import { pinName, text } from './pin-texts.ts';
-import { CAPTION_HEIGHT, PinTile } from './pin-tile.tsx';
+import { CAPTION_HEIGHT, PinTile, type PinTileProps } from './pin-tile.tsx';
 import type { Feed } from './use-feed.ts';
 
 export interface PinWallProps {
   readonly feed: Feed;
   readonly label: string;
   readonly actions?: (pin: PinCard) => ReactNode;
+  /** Tile of an ad, where the list has some. */
+  readonly promoted?: (tile: PinTileProps) => ReactNode;
   /** Title and person below each picture. */
   readonly caption?: boolean;
   /** One name per entry of the history, to restore the scroll position. */
@@ -29,8 +32,10 @@ const MORE_COUNT = 10;
 /** Number of pictures of a page that are fetched before all others. */
 const EAGER = 6;
 
+const coming = <span className="awaited" />;
+
 /** Places in the order of the feed: one that stood elsewhere before is another element, so that none is seen to move. */
-const coming = (after: number, count: number, below: number): Shown[] =>
+const comingAfter = (after: number, count: number, below: number): Shown[] =>
   Array.from({ length: count }, (_, index) => ({
     pin: null,
     id: `coming-${after + index}`,
@@ -39,14 +44,16 @@ const coming = (after: number, count: number, below: number): Shown[] =>
     below,
   }));
 
-const keyOf = (shown: Shown): string => shown.pin?.id ?? ('id' in shown ? shown.id : '');
+const keyOf = (shown: Shown): string => (shown.pin === null ? shown.id : nameInList(shown.pin));
 const nameOf = (shown: Shown): string => (shown.pin === null ? text('loading') : pinName(shown.pin));
 
 const useShown = (feed: Feed, below: number): readonly Shown[] =>
   useMemo(() => {
-    const pins = feed.pins.map((pin): Shown => ({ pin, width: pin.width, height: pin.height, below }));
+    const pins = feed.pins.map(
+      (pin): Shown => ({ pin, width: pin.width, height: pin.height, below: pin.is_promoted ? CAPTION_HEIGHT : below }),
+    );
     const waiting = feed.failure !== null || feed.complete ? 0 : feed.first ? FIRST_COUNT : MORE_COUNT;
-    return [...pins, ...coming(pins.length, waiting, below)];
+    return [...pins, ...comingAfter(pins.length, waiting, below)];
   }, [feed.pins, feed.failure, feed.complete, feed.first, below]);
 
 const Failed = ({ feed }: { feed: Feed }) => (
@@ -82,20 +89,15 @@ export const PinWall = (props: PinWallProps) => {
         busy={feed.state === 'fetching'}
         onNearEnd={feed.more}
         memory={props.memory}
-        render={(item, { index, columnWidth, hurried }) =>
-          item.pin === null ? (
-            <span className="awaited" />
+        render={({ pin }, { index, columnWidth, hurried }) => {
+          if (pin === null) return coming;
+          const tile = { pin, columnWidth, hurried, actions: props.actions, caption, first: index < EAGER };
+          return pin.is_promoted ? (
+            <Suspense fallback={coming}>{props.promoted?.(tile)}</Suspense>
           ) : (
-            <PinTile
-              pin={item.pin}
-              columnWidth={columnWidth}
-              actions={props.actions}
-              caption={caption}
-              first={index < EAGER}
-              hurried={hurried}
-            />
-          )
-        }
+            <PinTile {...tile} />
+          );
+        }}
       />
       {feed.failure === null ? null : <Failed feed={feed} />}
       {feed.complete ? (

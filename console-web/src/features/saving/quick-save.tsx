@@ -39,7 +39,14 @@ const useSaved = (pinId: string) => {
 
 const asVisitor = (pinId: string) => promptEntry({ view: 'signup', source: 'save', pinId });
 
-const useQuickSave = (pin: PinCard) => {
+export interface QuickSaveProps {
+  readonly pin: PinCard;
+  /** `tile`: over a picture; `page`: beside it, larger. */
+  readonly place: 'tile' | 'page';
+  readonly onSaved?: (saved: SavedPin) => void;
+}
+
+const useQuickSave = ({ pin, onSaved }: QuickSaveProps) => {
   const client = useQueryClient();
   const board = useLastBoard();
   const [waiting, setWaiting] = useState(false);
@@ -60,7 +67,7 @@ const useQuickSave = (pin: PinCard) => {
       const place = root.current?.isConnected ? root.current : tile;
       place?.querySelector<HTMLElement>('a[href], button')?.focus();
     };
-    askWhere({ pin, returnFocus });
+    askWhere({ pin, returnFocus, ...(onSaved && { onSaved }) });
   };
   const saveNow = async () => {
     if (!signedIn) return choose();
@@ -69,14 +76,17 @@ const useQuickSave = (pin: PinCard) => {
     setWaiting(false);
     if (last === null) return choose();
     const done = await save({ pinId: pin.id, guid }, last);
-    if (done !== null) showToast(savedToText(last.name), { image: pin.images?.['236x'].url });
+    if (done === null) return;
+    showToast(savedToText(last.name), { image: pin.images?.['236x'].url });
+    onSaved?.(done);
   };
   return { root, board, saved, loading: waiting || state.status === 'loading', state, choose, saveNow };
 };
 
 /** One click saves to the last board; its name beside it opens the picker (S-079, S-080). `tile`: over a picture; `page`: beside it, larger. */
-export const QuickSave = ({ pin, place }: { pin: PinCard; place: 'tile' | 'page' }) => {
-  const { root, board, saved, loading, state, choose, saveNow } = useQuickSave(pin);
+export const QuickSave = (props: QuickSaveProps) => {
+  const { place } = props;
+  const { root, board, saved, loading, state, choose, saveNow } = useQuickSave(props);
   if (saved !== null)
     return (
       <div ref={root} className={styles.quick} data-place={place}>

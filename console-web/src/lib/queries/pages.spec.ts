@@ -69,3 +69,15 @@ describe('the items of a list', () => {
     expect(itemsOf(data).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 });
+
+describe('the items of a list', () => {
+  it('are there once each, and an ad beside the pin that it shows', () => {
+    const page = (...data: readonly { id: string; tracking_params?: string | null }[]) => ({ data, bookmark: null });
+    const pages = [
+      page({ id: 'p1', tracking_params: null }, { id: 'p1', tracking_params: 'ad' }),
+      page({ id: 'p1', tracking_params: null }, { id: 'p2' }),
+    ];
+    const names = itemsOf({ pages, pageParams: [] }).map((item) => item.tracking_params ?? item.id);
+    expect(names).toEqual(['p1', 'ad', 'p2']);
+  });
+});

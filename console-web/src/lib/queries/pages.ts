@@ -40,12 +40,21 @@ export const pagesOf = <Item>(key: QueryKey, ask: Ask<Item>) =>
     staleTime: 30_000,
   });
 
+interface Listed {
+  readonly id: string;
+  readonly tracking_params?: string | null;
+}
+
+/** Name of an item in its list, where an ad stands beside the pin that it shows. */
+export const nameInList = (item: Listed): string => item.tracking_params ?? item.id;
+
 /** Every item once: a list that grows at its start repeats some on the next page. */
-export const itemsOf = <Item extends { readonly id: string }>(
+export const itemsOf = <Item extends Listed>(
   data: InfiniteData<PageOf<readonly Item[]>, unknown> | undefined,
 ): readonly Item[] => {
   const seen = new Map<string, Item>();
-  for (const page of data?.pages ?? []) for (const item of page.data) if (!seen.has(item.id)) seen.set(item.id, item);
+  for (const page of data?.pages ?? [])
+    for (const item of page.data) if (!seen.has(nameInList(item))) seen.set(nameInList(item), item);
   return [...seen.values()];
 };
 

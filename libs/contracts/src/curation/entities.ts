@@ -91,8 +91,11 @@ export const pinCard = z.object({
   board: z.nullable(boardMention),
   pinner: z.nullable(userCard),
   created_at: z.string(),
+  /** An ad: shown because its owner paid for it. */
   is_promoted: z.boolean(),
   promoted_is_removable: z.boolean(),
+  /** DS-166: names one showing of an ad, for hits of it; null for all others. */
+  tracking_params: z.nullable(z.string()),
 });
 export type PinCard = z.infer<typeof pinCard>;
 
@@ -107,7 +110,6 @@ export const pinView = z.extend(pinCard, {
   link_domain: z.nullable(z.object({ domain: z.string(), official_user: z.nullable(userCard) })),
   /** The newest board of the viewer's own that holds this picture (DS-023). */
   pinned_to_board: z.nullable(boardMention),
-  tracking_params: z.nullable(z.string()),
   /** Pins that everybody may see and that were saved from this one. */
   save_count: z.number(),
   /** Other boards that the viewer may see and that hold the same picture; left out where a pin was just saved. */

@@ -20,11 +20,16 @@ export type FeedType = (typeof feedTypes)[number];
 
 /**
  * Every public picture once, newest first, without the viewer's own pins, until follows exist; visitors see them on the
- * wall behind the entry.
+ * wall behind the entry. Ads stand among them for adults who are signed in and have not objected (`Sec-GPC: 1`); they count
+ * neither in `page_size` nor in bookmarks.
  */
 export const homeFeed = resource('UserHomefeedResource', 'get', {
   ...byVisitor('curation', 'read'),
-  options: z.object(page),
+  options: z.object({
+    ...page,
+    /** False where the list is shown elsewhere than on the home page. */
+    ads: z.optional(z.boolean()),
+  }),
   answer: z.array(pinCard),
 });
 

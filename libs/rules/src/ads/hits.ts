@@ -53,8 +53,8 @@ export const slotsOfPage = ({
 }): readonly number[] => {
   const slots: number[] = [];
   const pinsBefore = (slot: number) => FIRST_SLOT - 1 + slot * (SLOT_DISTANCE - 1);
-  for (let slot = 0; pinsBefore(slot) < shown + count; slot += 1)
-    if (pinsBefore(slot) >= shown) slots.push(FIRST_SLOT + slot * SLOT_DISTANCE);
+  const first = Math.max(0, Math.ceil((shown - pinsBefore(0)) / (SLOT_DISTANCE - 1)));
+  for (let slot = first; pinsBefore(slot) < shown + count; slot += 1) slots.push(FIRST_SLOT + slot * SLOT_DISTANCE);
   return slots;
 };
 

@@ -14,6 +14,8 @@ import { pageOf, readBookmark } from '../paging.ts';
 import { People } from '../people/people.ts';
 import { PinViews } from '../pins/pin-views.ts';
 import { PinPage, type ShownPin, type Walk } from '../pins/read-models/pin-page/pin-page.ts';
+import { HomeFeed } from './home-feed.ts';
+import { viewerForAds } from './viewer-for-ads.ts';
 
 const READS = { reads: ['pin-page', 'board-page'] };
 const fieldSets = ['grid_item', 'board_page', 'profile_grid_item', 'detailed'];
@@ -28,11 +30,14 @@ export class FeedsController {
     private readonly views: PinViews,
     private readonly boards: BoardPage,
     private readonly people: People,
+    private readonly homeFeed: HomeFeed,
   ) {}
 
   @Serve(homeFeed, READS)
-  home({ query, viewer }: RouteCall<typeof homeFeed>): Promise<Page<PinCard>> {
-    return this.#page(query, viewer, (walk) => this.pins.everybody(walk));
+  home({ query, viewer, exchange: { request } }: RouteCall<typeof homeFeed>): Promise<Page<PinCard>> {
+    checkFieldSet(query.field_set_key, fieldSets);
+    const forAds = query.ads === false ? null : viewerForAds(viewer, request);
+    return this.homeFeed.page(query, { viewerId: viewer?.accountId ?? null, forAds });
   }
 
   @Serve(boardFeed, READS)

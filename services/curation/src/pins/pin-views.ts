@@ -60,7 +60,6 @@ export class PinViews {
       embed: null,
       link_domain: domain === null ? null : { domain, official_user: null },
       pinned_to_board: pinnedTo && boardOf(pinnedTo, people),
-      tracking_params: null,
       save_count: saveCount,
       editable_by_me: viewerId !== null && pin.owner_id === viewerId,
     };
@@ -92,6 +91,7 @@ export class PinViews {
       created_at: pin.created_at,
       is_promoted: false,
       promoted_is_removable: pin.removable,
+      tracking_params: null,
     };
   }
 }

@@ -12,6 +12,7 @@ import { eventually } from '@corkboard/testing/eventually';
 import { type Answered, RouteClient } from '@corkboard/testing/route-client';
 import { signUp } from '@corkboard/testing/sign-up';
 import { startUnderTest } from '@corkboard/testing/start-under-test';
+import type { Type } from '@nestjs/common';
 import { CurationModule } from '../curation.module.ts';
 import { picture } from './picture.ts';
 
@@ -89,10 +90,13 @@ interface SignedIn {
   readonly user: { readonly id: string; readonly username: string } | null;
 }
 
-/** Curation beside identity in one process, over real HTTP on a database of its own. */
-export const runCuration = async (env: Readonly<Record<string, string>> = {}): Promise<RunningCuration> => {
+/** Curation beside identity, and `more`, in one process, over real HTTP on a database of its own. */
+export const runCuration = async (
+  env: Readonly<Record<string, string>> = {},
+  more: readonly Type[] = [],
+): Promise<RunningCuration> => {
   const events = await testEventStore();
-  const modules = [IdentityModule, CurationModule];
+  const modules = [IdentityModule, CurationModule, ...more];
   const underTest = await startUnderTest({
     service: 'curation',
     modules,

@@ -1,3 +1,4 @@
+import { reportHits } from '@corkboard/contracts/ads/hits';
 import { describe, expect, it } from '@jest/globals';
 import {
   createMemoryHistory,
@@ -6,13 +7,14 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { pin, scene, show } from '../../../features/saving/saving-fixture.tsx';
+import { openByAd } from '../../../lib/report/ad-hits.ts';
 import { visitedPins } from '../../../lib/session/visited-pins.ts';
 import { PinPage } from './pin-page.tsx';
 
-const visit = async (id: string): Promise<void> => {
+const visit = async (id: string, onPage: () => void = () => undefined): Promise<void> => {
   const rootRoute = createRootRoute();
   const view = () => (
     <Suspense>
@@ -24,6 +26,7 @@ const visit = async (id: string): Promise<void> => {
   const router = createRouter({ routeTree: rootRoute.addChildren([asked]), history });
   const { unmount } = show(<RouterProvider router={router} />);
   await screen.findByTestId('closeup');
+  onPage();
   unmount();
 };
 
@@ -40,5 +43,29 @@ describe('the page of a pin', () => {
     await visit('first');
     await visit('second');
     expect(visitedPins()).toEqual(['second', 'first']);
+  });
+
+  it('reports that its link was followed when an ad has led to it, until it is left [DS-166 part]', async () => {
+    const link = 'https://lamps.test/1';
+    const about = { description: null, link, pinner: null, board: null, thumbhash: null, save_count: 0 };
+    const { asked } = scene({
+      answers: {
+        '/resource/PinResource/get/': ({ id }) => ({ ...pin, ...about, id }),
+        [reportHits.path]: () => ({ received: 1 }),
+      },
+    });
+    const follow = () => void fireEvent.click(screen.getByRole('link', { name: 'Visit' }));
+    openByAd('lamp', 'showing');
+    await visit('lamp', follow);
+    openByAd('lamp', 'another showing');
+    await visit('lamp');
+    await visit('lamp', follow);
+    dispatchEvent(new Event('pagehide'));
+    const hits = asked.filter(({ path }) => path === reportHits.path).flatMap(({ options }) => options['hits']);
+    expect(hits).toMatchObject([
+      { tracking_params: 'showing', type: 'pin_click' },
+      { tracking_params: 'showing', type: 'outbound_click' },
+      { tracking_params: 'another showing', type: 'pin_click' },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Closeup } from '../../../features/pins/closeup.tsx';
 import { pinQuery } from '../../../features/pins/pin.api.ts';
 import { relatedPins } from '../../../features/pins/pin-feeds.ts';
@@ -9,6 +9,7 @@ import { useFeed } from '../../../features/pins/use-feed.ts';
 import { rememberVisitedPin } from '../../../lib/session/visited-pins.ts';
 import { useGoBack } from '../go-back.ts';
 import { PinActions } from '../pin/pin-actions.tsx';
+import { useHitsOfOpened } from '../pin/use-hits-of-opened.ts';
 import { useTitle } from '../use-title.ts';
 import { Wall } from '../wall.tsx';
 import styles from './pin-page.module.css';
@@ -27,10 +28,12 @@ const Related = ({ pin }: { pin: PinView }) => {
 export const PinPage = ({ id, share }: { id: string; share: boolean }) => {
   const { data: pin } = useSuspenseQuery(pinQuery(id));
   const goBack = useGoBack();
+  const page = useRef<HTMLDivElement>(null);
   useTitle(pinName(pin));
   useEffect(() => rememberVisitedPin(id), [id]);
+  useHitsOfOpened(page, pin);
   return (
-    <div className={styles.page} style={{ '--tint': pin.dominant_color } as React.CSSProperties}>
+    <div ref={page} className={styles.page} style={{ '--tint': pin.dominant_color } as React.CSSProperties}>
       <Closeup pin={pin} actions={<PinActions key={pin.id} pin={pin} share={share} onBack={goBack} />} />
       <Related pin={pin} />
     </div>

@@ -4,6 +4,7 @@ import { PinMenu } from '../../../features/pins/pin-menu.tsx';
 import { text } from '../../../features/pins/pin-texts.ts';
 import { useDeletePin } from '../../../features/pins/use-delete-pin.ts';
 import { QuickSave } from '../../../features/saving/quick-save.tsx';
+import { reportHitOfOpened } from '../../../lib/report/ad-hits.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ArrowLeftIcon, ShareIcon } from '../../../ui/icon/page-icons.tsx';
 import styles from './pin-actions.module.css';
@@ -39,7 +40,7 @@ export const PinActions = ({ pin, share, onBack }: PinActionsProps) => {
       <PinMenu pin={pin} look="plain" {...own} />
       <IconButton label={text('share')} icon={<ShareIcon />} onClick={() => setOpen('share')} />
       <div className={styles.save}>
-        <QuickSave pin={pin} place="page" />
+        <QuickSave pin={pin} place="page" onSaved={() => reportHitOfOpened(pin.id, 'save')} />
       </div>
       <Suspense fallback={null}>
         {open === 'edit' ? <EditPinDialog pin={pin} onClose={close} /> : null}

@@ -1,0 +1,91 @@
+import { pinAddress } from '@corkboard/rules/curation/addresses';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { HideIcon, WhyIcon } from '../../features/ads/ad-icons.tsx';
+import { adText } from '../../features/ads/ad-texts.ts';
+import { hideAd, isHidden } from '../../features/ads/hidden-ads.ts';
+import { PromotedLabel } from '../../features/ads/promoted-label.tsx';
+import { WhyThisAd } from '../../features/ads/why-this-ad.tsx';
+import { PinMenu } from '../../features/pins/pin-menu.tsx';
+import { PinTile, type PinTileProps } from '../../features/pins/pin-tile.tsx';
+import { QuickSave } from '../../features/saving/quick-save.tsx';
+import { brandName } from '../../lib/bootstrap.ts';
+import { whenFollowed } from '../../lib/browser/followed.ts';
+import { whenViewable } from '../../lib/browser/viewable.ts';
+import { openByAd, reportHit } from '../../lib/report/ad-hits.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+import styles from './promoted-tile.module.css';
+import overlay from './tile-actions.module.css';
+
+type Ad = PinTileProps['pin'];
+type TileRef = RefObject<HTMLDivElement | null>;
+
+/** Reports that the ad was seen, and that it was opened. */
+const useHits = (tile: TileRef, { id, tracking_params: params }: Ad): void => {
+  useEffect(() => {
+    const element = tile.current;
+    if (element === null || params === null) return;
+    const unwatched = whenViewable(element, () => reportHit(params, 'impression'));
+    const unfollowed = whenFollowed(element, pinAddress(id), () => openByAd(id, params));
+    return () => {
+      unwatched();
+      unfollowed();
+    };
+  }, [tile, id, params]);
+};
+
+/** Gives the focus to the tile that has come to stand where this one stood. */
+const focusOfPlace = (tile: HTMLElement | null): (() => void) => {
+  const place = tile?.closest('[data-index]');
+  const [feed, index] = [place?.parentElement, place?.getAttribute('data-index')];
+  return () => feed?.querySelector<HTMLElement>(`:scope > [data-index="${index}"] a[href]`)?.focus();
+};
+
+const useHide = (tile: TileRef, pin: Ad) => {
+  const client = useQueryClient();
+  // A list that was asked for anew may show it again.
+  useEffect(() => {
+    if (isHidden(pin.id)) hideAd(client, pin);
+  }, [client, pin]);
+  return () => {
+    if (pin.tracking_params !== null) reportHit(pin.tracking_params, 'hide');
+    const focus = focusOfPlace(tile.current);
+    const undo = hideAd(client, pin);
+    // Lists are drawn in a timer of their own, which is before this one.
+    setTimeout(focus);
+    showToast(adText('hidden'), { action: { label: adText('undo'), run: undo } });
+  };
+};
+
+/** An ad on a wall: a pin with a label that says so. */
+export const PromotedTile = (props: PinTileProps): ReactNode => {
+  const { pin } = props;
+  const tile = useRef<HTMLDivElement>(null);
+  const [asksWhy, setAsksWhy] = useState(false);
+  useHits(tile, pin);
+  const hide = useHide(tile, pin);
+  const saved = () => {
+    if (pin.tracking_params !== null) reportHit(pin.tracking_params, 'save');
+  };
+  const menu = [
+    { key: 'why', label: adText('why'), icon: <WhyIcon size={20} />, onSelect: () => setAsksWhy(true) },
+    { key: 'hide', label: adText('hide'), icon: <HideIcon size={20} />, onSelect: hide },
+  ];
+  return (
+    <div ref={tile} className={styles.tile}>
+      <div className={styles.picture}>
+        <PinTile
+          {...props}
+          caption={false}
+          actions={() => (
+            <div className={overlay.actions}>
+              <QuickSave pin={pin} place="tile" onSaved={saved} />
+            </div>
+          )}
+        />
+      </div>
+      <PromotedLabel pin={pin} menu={<PinMenu pin={pin} look="plain" more={menu} />} />
+      <WhyThisAd open={asksWhy} onClose={() => setAsksWhy(false)} business={pin.pinner?.full_name ?? brandName()} />
+    </div>
+  );
+};

@@ -1,0 +1,4 @@
+import { lines } from '../../ui/icon/draw.tsx';
+
+export const WhyIcon = lines('M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM12 11v5M12 8v.01');
+export const HideIcon = lines('M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM6.5 6.5l11 11');

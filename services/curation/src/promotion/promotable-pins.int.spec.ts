@@ -1,0 +1,73 @@
+import { PROMOTABLE_PINS, type PromotablePins, RemotePromotablePins } from '@corkboard/http-edge/peers/curation-peer';
+import { internalCall } from '@corkboard/http-edge/peers/internal-call';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
+import { promotionFlawOf } from './own-promotable-pins.ts';
+
+let curation: RunningCuration;
+let ana: Person;
+let bo: Person;
+let publicBoard: string;
+let secretBoard: string;
+
+beforeAll(async () => {
+  curation = await runCuration();
+  ana = await curation.person();
+  bo = await curation.person();
+  publicBoard = (await ana.board('Shop')).id;
+  secretBoard = (await ana.board('Plans', 'secret')).id;
+});
+afterAll(() => curation?.stop());
+
+const remote = (): PromotablePins => {
+  const internalToken = curation.service.app.get<Secrets>(SECRETS, { strict: false })['internal-token'].export();
+  return new RemotePromotablePins(internalCall({ url: curation.origin, internalToken }));
+};
+
+describe.each([
+  ['in one process', () => curation.service.app.get<PromotablePins>(PROMOTABLE_PINS, { strict: false })],
+  ['from another process', remote],
+])('a pin that shall become an ad, asked %s', (_, pins) => {
+  const flawOf = async (pinId: string, person = ana): Promise<string | null | undefined> =>
+    (await pins().find(pinId, person.id))?.flaw;
+
+  it('may, when it is public, its own, has its picture and leads somewhere [DS-149 part]', async () => {
+    const { id } = await ana.pin(publicBoard, 1, { title: 'Lamp', link: 'https://lamps.test/1' });
+    await curation.settled();
+    const lamp = { pin_id: id, owner_id: ana.id, flaw: null, title: 'Lamp', link: 'https://lamps.test/1' };
+    expect(await pins().find(id, ana.id)).toEqual(lamp);
+  });
+
+  it('may not, for the first reason that there is', async () => {
+    const link = 'https://lamps.test/2';
+    const own = await ana.pin(publicBoard, 2, { link });
+    const secret = await ana.pin(secretBoard, 3, { link });
+    const leadsNowhere = await ana.pin(publicBoard, 4);
+    await curation.settled();
+    expect(await flawOf(own.id, bo)).toBe('not-own-or-public');
+    expect(await flawOf(secret.id)).toBe('not-own-or-public');
+    expect(await flawOf(leadsNowhere.id)).toBe('no-destination');
+  });
+
+  it('is not known when it is not there, deleted, or hidden from the account', async () => {
+    const secret = await ana.pin(secretBoard, 5);
+    const deleted = await ana.pin(publicBoard, 6, { link: 'https://lamps.test/6' });
+    said(await ana.tell('Pin', 'delete', { id: deleted.id }));
+    await curation.settled();
+    expect(await pins().find(secret.id, bo.id)).toBeNull();
+    expect(await pins().find(deleted.id, ana.id)).toBeNull();
+    expect(await pins().find('no id of ours', ana.id)).toBeNull();
+    expect(await pins().find('00000000-0000-4000-8000-000000000000', ana.id)).toBeNull();
+  });
+});
+
+it('waits for its picture before it becomes an ad', () => {
+  const pin = { owner_id: 'ana', board_privacy: 'public', media: null, link: 'https://lamps.test/' } as const;
+  expect(promotionFlawOf(pin, 'ana')).toBe('media-not-ready');
+});
+
+it('is told to services alone', async () => {
+  const body = { pin_id: 'x', account_id: ana.id };
+  expect((await ana.client.post('/internal/curation/promotable-pins/', body)).status).toBeGreaterThanOrEqual(401);
+});
