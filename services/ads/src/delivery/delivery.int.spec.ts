@@ -42,14 +42,14 @@ const said = <Data>({ status, data, text }: { status: number; data: Data; text: 
   if (status >= 300) throw new Error(`answered ${status}: ${text}`);
   return data;
 };
-let seed = 1;
+const seeds = Array.from({ length: 250 }, (_, seed) => seed);
 /** A public pin with a link. */
 const pinOf = async (client: RouteClient, link: string | null = 'https://lamps.test/'): Promise<string> => {
   const board = said(
     await client.post<{ id: string }>('/resource/BoardResource/create/', { name: randomUUID(), privacy: 'public' }),
   );
   const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(await picture((seed += 1)))], { type: 'image/png' }), 'picture.png');
+  form.set('file', new Blob([new Uint8Array(await picture(seeds.pop() ?? 0))], { type: 'image/png' }), 'picture.png');
   const media = said(await client.send<{ id: string }>('/v3/media/uploads/', { method: 'POST', body: form }));
   const pin = { board_id: board.id, media_upload_id: media.id, title: 'Lamp', ...(link === null ? {} : { link }) };
   return said(await client.post<{ id: string }>('/resource/PinResource/create/', pin)).id;
@@ -235,26 +235,32 @@ describe('what happens to an ad', () => {
 });
 
 describe('a campaign that was paused', () => {
+  /** Of somebody new each time: one person is shown an ad three times a day at most. */
+  const isShown = async () => (await adIn(await signUp(product.origin))) !== null;
+  const set = (status: string) =>
+    business.ask(setCampaignStatus, {
+      params: { advertiserId, campaignId: campaign.campaign_id },
+      body: { status },
+    });
+
   it('is shown to nobody within five seconds, and goes on when it is resumed', async () => {
     const second = await pinOf(business);
     campaign = said(await promote(business, second, { budget_in_micro_currency: 50_000_000 }));
     await act('campaigns', 'approve-ad', (row) => row['campaign_id'] === campaign.campaign_id, 'campaign_id');
-    const viewer = await signUp(product.origin);
-    const shows = (expected: boolean) =>
-      eventually(async () => expect((await adIn(viewer)) !== null).toBe(expected), { within: 5_000 });
-    await eventually(async () => expect(await adIn(viewer)).not.toBeNull(), { within: 20_000 });
-    const set = (status: string) =>
-      business.ask(setCampaignStatus, {
-        params: { advertiserId, campaignId: campaign.campaign_id },
-        body: { status },
-      });
+    await eventually(async () => expect(await isShown()).toBe(true), { within: 20_000 });
     expect(said(await set('PAUSED')).status).toBe('PAUSED');
-    const other = await signUp(product.origin);
-    await eventually(async () => expect(await adIn(other)).toBeNull(), { within: 5_000 });
+    await eventually(async () => expect(await isShown()).toBe(false), { within: 5_000 });
     expect(said(await set('ACTIVE')).status).toBe('ACTIVE');
-    await eventually(async () => expect(await adIn(other)).not.toBeNull(), { within: 5_000 });
-    await shows(true);
+    await eventually(async () => expect(await isShown()).toBe(true), { within: 5_000 });
   }, 60_000);
+
+  it('is shown three times a day to one person', async () => {
+    const viewer = await signUp(product.origin);
+    const seen: boolean[] = [];
+    await eventually(async () => expect(await isShown()).toBe(true), { within: 20_000 });
+    for (let page = 0; page < 5; page += 1) seen.push((await adIn(viewer)) !== null);
+    expect(seen).toEqual([true, true, true, false, false]);
+  });
 
   it('is not opened by another process without the token', async () => {
     const { data } = await business.ask(getViewer);

@@ -1,28 +1,37 @@
 import type { PromotablePinView, PromotionFlaw } from '@corkboard/contracts/curation/promotable-pins';
+import { isUuid } from '@corkboard/event-store/identifiers';
+import { Streams } from '@corkboard/event-store/streams';
 import type { PromotablePins } from '@corkboard/http-edge/peers/curation-peer';
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { isWebLink } from '@corkboard/rules/curation/pin-texts';
 import { Injectable } from '@nestjs/common';
-import { PinPage, type ShownPin } from '../pins/read-models/pin-page/pin-page.ts';
+import { boardDecider } from '../boards/domain/board.ts';
+import { type PinFacts, pinDecider } from '../pins/domain/pin.ts';
 
 /** The first reason for which an account cannot promote a pin; null where it can. */
 export const promotionFlawOf = (
-  pin: Pick<ShownPin, 'owner_id' | 'board_privacy' | 'media' | 'link'>,
+  pin: Pick<PinFacts, 'ownerId' | 'media' | 'link'>,
+  privacy: BoardPrivacy,
   accountId: string,
 ): PromotionFlaw | null => {
-  if (pin.owner_id !== accountId || pin.board_privacy !== 'public') return 'not-own-or-public';
+  if (pin.ownerId !== accountId || privacy !== 'public') return 'not-own-or-public';
   if (pin.media === null) return 'media-not-ready';
   return pin.link === null || !isWebLink(pin.link) ? 'no-destination' : null;
 };
 
-/** Pins of this service as the ads service asks for them. */
+/** Pins of this service as the ads service asks for them; from their streams, since one is often promoted as soon as it is made. */
 @Injectable()
 export class OwnPromotablePins implements PromotablePins {
-  constructor(private readonly pins: PinPage) {}
+  constructor(private readonly streams: Streams) {}
 
   async find(pinId: string, accountId: string): Promise<PromotablePinView | null> {
-    const pin = await this.pins.find(pinId, accountId);
-    if (!pin) return null;
-    const { id, owner_id, title, link } = pin;
-    return { pin_id: id, owner_id, flaw: promotionFlawOf(pin, accountId), title, link };
+    if (!isUuid(pinId)) return null;
+    const { state: pin } = await this.streams.load(`pin-${pinId}`, pinDecider);
+    if (pin.status !== 'live') return null;
+    const { id, ownerId, boardId, title, link } = pin.facts;
+    const { state: board } = await this.streams.load(`board-${boardId}`, boardDecider);
+    if (board.status !== 'open' || (board.privacy !== 'public' && board.ownerId !== accountId)) return null;
+    const flaw = promotionFlawOf(pin.facts, board.privacy, accountId);
+    return { pin_id: id, owner_id: ownerId, flaw, title, link };
   }
 }

@@ -34,7 +34,6 @@ describe.each([
 
   it('may, when it is public, its own, has its picture and leads somewhere [DS-149 part]', async () => {
     const { id } = await ana.pin(publicBoard, 1, { title: 'Lamp', link: 'https://lamps.test/1' });
-    await curation.settled();
     const lamp = { pin_id: id, owner_id: ana.id, flaw: null, title: 'Lamp', link: 'https://lamps.test/1' };
     expect(await pins().find(id, ana.id)).toEqual(lamp);
   });
@@ -63,8 +62,8 @@ describe.each([
 });
 
 it('waits for its picture before it becomes an ad', () => {
-  const pin = { owner_id: 'ana', board_privacy: 'public', media: null, link: 'https://lamps.test/' } as const;
-  expect(promotionFlawOf(pin, 'ana')).toBe('media-not-ready');
+  const pin = { ownerId: 'ana', media: null, link: 'https://lamps.test/' };
+  expect(promotionFlawOf(pin, 'public', 'ana')).toBe('media-not-ready');
 });
 
 it('is told to services alone', async () => {
