@@ -28,6 +28,10 @@ const NewBoardPage = lazyPage(() => import('./pages/new-board-page.tsx'), 'NewBo
 const SearchPage = lazyPage(() => import('./pages/search-page.tsx'), 'SearchPage');
 const ProfilePage = lazyPage(() => import('./pages/profile-page.tsx'), 'ProfilePage');
 const QuickPromotePage = lazyPage(() => import('./pages/quick-promote-page.tsx'), 'QuickPromotePage');
+const advertiserPages = () => import('./pages/advertiser-pages.tsx');
+const OverviewPage = lazyPage(advertiserPages, 'OverviewPage');
+const CampaignsPage = lazyPage(advertiserPages, 'CampaignsPage');
+const AccountsManagerPage = lazyPage(advertiserPages, 'AccountsManagerPage');
 const BoardPage = lazyPage(() => import('./pages/board-page.tsx'), 'BoardPage');
 
 const page = { getParentRoute: () => rootRoute, errorComponent: PageError } as const;
@@ -87,6 +91,21 @@ const quickPromotes = ['/quick-promote', '/advertiser/quick-promote', '/advertis
   return [plain, ofAccount];
 });
 
+/** DS-206: pages of an ad account, and without its id those of the default one. */
+const ofAdvertisers = [
+  ['', '/advertiser', OverviewPage],
+  ['/reporting/campaigns', '/reporting/campaigns', CampaignsPage],
+  ['/accounts_manager', '/accounts_manager', AccountsManagerPage],
+] as const;
+const advertisers = ofAdvertisers.flatMap(([below, plain, Page]) => {
+  const ofAccount = createRoute({
+    ...page,
+    path: `/advertiser/$advertiserId${below}`,
+    component: () => <Page advertiserId={ofAccount.useParams().advertiserId} />,
+  });
+  return [createRoute({ ...page, path: plain, component: () => <Page advertiserId={null} /> }), ofAccount];
+});
+
 const tabOf = (asked: unknown): ProfileTab => (asked === 'pins' ? 'pins' : 'boards');
 
 const profile = createRoute({
@@ -131,4 +150,5 @@ const board = createRoute({
 export const pages = [
   ...[home, pin, repin, create, createBy, builder, newBoard, search, profile, board],
   ...quickPromotes,
+  ...advertisers,
 ];
