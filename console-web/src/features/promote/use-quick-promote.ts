@@ -24,45 +24,66 @@ export interface Opened {
   readonly pin: PromotedPin | null;
 }
 
-/** One flow of quick promote: its page (DS-130), its form, and what submitting it has led to. */
-export const useQuickPromote = ({ account: first, businessName, country, pin: given }: Opened) => {
-  const client = useQueryClient();
-  const [pin, setPin] = useState(given);
-  const [account, setAccount] = useState(first);
-  const [form, setForm] = useState(() => openForm(given, country, new Date().toISOString().slice(0, 10)));
-  const [message, setMessage] = useState<string | null>(null);
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+const failureEvent = (error: unknown): QuickPromoteEvent => {
+  const { status, serverMessage, serverDetail } = failureOf(error);
+  const messageDetail = serverDetail ?? (status !== null && status < 500 ? serverMessage : null);
+  return { type: 'failed', error: promoteErrorOf({ httpStatus: status ?? 0, messageDetail }) };
+};
+
+/** Work of a step: what it leads to, or how it failed, is told to the flow. */
+const useWork = (tell: (event: QuickPromoteEvent) => void) => {
   const [busy, setBusy] = useState(false);
-  const [campaign, setCampaign] = useState<PromotedCampaign | null>(null);
-  const [key] = useState(uuidv7);
-  const [attempt, setAttempt] = useState(uuidv7);
-  const [flow, tell] = useReducer(
-    nextQuickPromote,
-    openQuickPromote({
-      consentNeeded: needsMeasurementConsent(country) && (first?.consent ?? 0) === 0,
-      pinId: given?.id ?? null,
-    }),
-  );
-
-  const accountOf = async (): Promise<AdAccount> => {
-    if (account) return account;
-    const made = await makeAdAccount(businessName, isAccountCountry(country) ? country : 'US', key);
-    setAccount(made);
-    await client.invalidateQueries({ queryKey: adAccountsQuery.queryKey });
-    return made;
-  };
-
   const doing = async (work: () => Promise<QuickPromoteEvent>): Promise<void> => {
     setBusy(true);
-    try {
-      tell(await work());
-    } catch (error) {
-      const { status, serverMessage, serverDetail } = failureOf(error);
-      const messageDetail = serverDetail ?? (status !== null && status < 500 ? serverMessage : null);
-      tell({ type: 'failed', error: promoteErrorOf({ httpStatus: status ?? 0, messageDetail }) });
-    } finally {
-      setBusy(false);
-    }
+    tell(await work().catch(failureEvent));
+    setBusy(false);
   };
+  return { busy, doing };
+};
+
+/** The ad account of the flow; `made` makes one where there is none yet (DS-132). */
+const useAdAccount = ({ account: first, businessName, country }: Opened) => {
+  const client = useQueryClient();
+  const [account, setAccount] = useState(first);
+  const [key] = useState(uuidv7);
+  const made = async (): Promise<AdAccount> => {
+    if (account) return account;
+    const own = await makeAdAccount(businessName, isAccountCountry(country) ? country : 'US', key);
+    setAccount(own);
+    await client.invalidateQueries({ queryKey: adAccountsQuery.queryKey });
+    return own;
+  };
+  return { account, made };
+};
+
+/** The pin and what is entered about it; every change of it is another request. */
+const useForm = (given: PromotedPin | null, country: string) => {
+  const [pin, setPin] = useState(given);
+  const [form, setForm] = useState(() => openForm(given, country, today()));
+  const [attempt, setAttempt] = useState(uuidv7);
+  const edit = (change: Partial<QuickPromoteForm>) => {
+    setForm((before) => ({ ...before, ...change }));
+    setAttempt(uuidv7());
+  };
+  const take = (chosen: PromotedPin) => {
+    setPin(chosen);
+    edit(openForm(chosen, country, today()));
+  };
+  return { pin, form, attempt, edit, take };
+};
+
+/** One flow of quick promote: its page (DS-130), its form, and the campaign that it has made. */
+export const useQuickPromote = (opened: Opened) => {
+  const { country, pin: given } = opened;
+  const { account, made } = useAdAccount(opened);
+  const { pin, form, attempt, edit, take } = useForm(given, country);
+  const [message, setMessage] = useState<string | null>(null);
+  const [campaign, setCampaign] = useState<PromotedCampaign | null>(null);
+  const consentNeeded = needsMeasurementConsent(country) && (opened.account?.consent ?? 0) === 0;
+  const [flow, tell] = useReducer(nextQuickPromote, openQuickPromote({ consentNeeded, pinId: given?.id ?? null }));
+  const { busy, doing } = useWork(tell);
 
   const submit = (): void => {
     const promotion = promotionOf(pin, country);
@@ -70,31 +91,28 @@ export const useQuickPromote = ({ account: first, businessName, country, pin: gi
     setMessage(flaw);
     if (flaw !== null || pin === null) return;
     void doing(async () => {
-      const { id } = await accountOf();
+      const { id } = await made();
       const body = quickPromoteBody({ ...form, advertiser_id: id }, promotion);
       if (body === null) throw new Error('a form without a flaw has a body');
-      const made = await promote({ advertiserId: id, pinId: pin.id, body }, attempt);
-      setCampaign(made);
-      return { type: 'submitted', businessValid: made.business_valid, billingValid: made.billing_valid };
+      const promoted = await promote({ advertiserId: id, pinId: pin.id, body }, attempt);
+      setCampaign(promoted);
+      return { type: 'submitted', businessValid: promoted.business_valid, billingValid: promoted.billing_valid };
     });
   };
 
   return {
     ...{ flow, page: pageOf(flow), tell, pin, account, form, message, busy, campaign, submit, doing },
     edit: (change: Partial<QuickPromoteForm>) => {
-      setForm((before) => ({ ...before, ...change }));
+      edit(change);
       setMessage(null);
-      setAttempt(uuidv7());
     },
     choosePin: (chosen: PromotedPin) => {
-      setPin(chosen);
-      setForm(openForm(chosen, country, new Date().toISOString().slice(0, 10)));
-      setAttempt(uuidv7());
+      take(chosen);
       tell({ type: 'pin-chosen', pinId: chosen.id });
     },
     answer: (answer: QuestionAnswer) =>
       doing(async () => {
-        await answerConsent((await accountOf()).id, answer);
+        await answerConsent((await made()).id, answer);
         return { type: 'consent-answered', answer };
       }),
   };
