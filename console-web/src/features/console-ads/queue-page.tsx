@@ -10,7 +10,7 @@ import { queueText } from './queue-texts.ts';
 /** State of the list, kept in its address. */
 export interface QueueSearch {
   readonly search: string | undefined;
-  /** Decided rows too; otherwise only what waits. */
+  /** Decided rows too; otherwise only those that wait. */
   readonly decided: true | undefined;
 }
 
@@ -19,7 +19,7 @@ interface QueuePageProps<Row> extends QueueSearch {
   readonly onChange: (next: QueueSearch) => void;
 }
 
-/** What waits for staff, newest first; an id finds decided rows too. */
+/** Rows that wait for staff, newest first; an id finds decided ones too. */
 export const QueuePage = <Row,>({ queue, search, decided, onChange }: QueuePageProps<Row>) => {
   const query = useInfiniteQuery(queue.list.rowsQuery(search));
   const isWhole = decided === true || search !== undefined;
