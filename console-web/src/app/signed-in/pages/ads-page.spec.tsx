@@ -35,9 +35,7 @@ const show = async (address: string, { accounts = [lamps] as object[], isPartner
   const below = (path: string, component: () => ReactNode) =>
     createRoute({ getParentRoute: () => root, path, component });
   const routeTree = root.addChildren([
-    ...['/advertiser', '/advertiser/$', '/reporting/$', '/accounts_manager'].map((path) =>
-      below(path, AdvertiserPages),
-    ),
+    ...['/advertiser/$', '/reporting/$', '/accounts_manager', '/quick-promote'].map((path) => below(path, AdsPage)),
     below('/business/convert', () => 'convert'),
   ]);
   const history = createMemoryHistory({ initialEntries: [address] });

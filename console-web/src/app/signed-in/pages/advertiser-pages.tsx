@@ -1,7 +1,7 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
-import { type AdvertiserPage, advertiserLink } from '@corkboard/rules/ads/links';
+import { type AdvertiserPage, advertiserLink, advertiserPageAt } from '@corkboard/rules/ads/links';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { notFound, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { AccountsManager } from '../../../features/ads-reports/accounts-manager.tsx';
 import { adsText } from '../../../features/ads-reports/ads-texts.ts';
@@ -56,36 +56,41 @@ const OfAccount = ({ page, advertiserId, draw }: OfAccountProps): ReactNode => {
   return draw({ account, accounts, onSwitch });
 };
 
-interface AdvertiserPageProps {
-  /** Null: of the default account. */
-  readonly advertiserId: string | null;
-}
-
 const Campaigns = (opened: Opened) => {
   const [given, change] = useSearch();
   return <CampaignsReport {...opened} given={given} today={utcToday()} onChange={(next) => change(paramsOf(next))} />;
 };
 
-/** S-239 */
-export const CampaignsPage = ({ advertiserId }: AdvertiserPageProps): ReactNode => {
-  useTitle(adsText('campaigns'));
-  return <OfAccount page="campaigns" advertiserId={advertiserId} draw={(opened) => <Campaigns {...opened} />} />;
-};
-
-/** S-238 */
-export const OverviewPage = ({ advertiserId }: AdvertiserPageProps): ReactNode => {
-  useTitle(adsText('overview'));
-  const draw = (opened: Opened) => <Overview {...opened} today={utcToday()} />;
-  return <OfAccount page="overview" advertiserId={advertiserId} draw={draw} />;
-};
-
 /** S-300: the same for every ad account. */
-export const AccountsManagerPage = (): ReactNode => {
-  useTitle(adsText('accounts'));
+const AccountsManagerPage = (): ReactNode => {
   const isBusiness = viewer().isPartner;
   const { data: accounts, error } = useQuery({ ...adAccountsQuery, enabled: isBusiness });
   if (!isBusiness) return <ToConversion label={adsText('loading')} />;
   if (accounts !== undefined) return <AccountsManager accounts={accounts} />;
   if (error) throw error;
   return <Loading />;
+};
+
+const pages = {
+  overview: {
+    title: () => adsText('overview'),
+    draw: (opened: Opened) => <Overview {...opened} today={utcToday()} />,
+  },
+  campaigns: {
+    title: () => adsText('campaigns'),
+    draw: (opened: Opened) => <Campaigns {...opened} />,
+  },
+  accountsManager: { title: () => adsText('accounts'), draw: null },
+} as const;
+
+/** Any page of an ad account, by its address. */
+export const AdvertiserPages = (): ReactNode => {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const at = advertiserPageAt(path);
+  const page = at !== null && at.page in pages ? (at.page as keyof typeof pages) : null;
+  useTitle(page === null ? null : pages[page].title());
+  if (at === null || page === null) throw notFound();
+  const { draw } = pages[page];
+  if (draw === null) return <AccountsManagerPage />;
+  return <OfAccount page={page} advertiserId={at.advertiserId} draw={draw} />;
 };
