@@ -27,7 +27,7 @@ const NewBoardPage = lazyPage(() => import('./pages/new-board-page.tsx'), 'NewBo
 const ConvertPage = lazyPage(() => import('./pages/convert-page.tsx'), 'ConvertPage');
 const SearchPage = lazyPage(() => import('./pages/search-page.tsx'), 'SearchPage');
 const ProfilePage = lazyPage(() => import('./pages/profile-page.tsx'), 'ProfilePage');
-const QuickPromotePage = lazyPage(() => import('./pages/quick-promote-page.tsx'), 'QuickPromotePage');
+const AdsPage = lazyPage(() => import('./pages/ads-page.tsx'), 'AdsPage');
 const BoardPage = lazyPage(() => import('./pages/board-page.tsx'), 'BoardPage');
 
 const page = { getParentRoute: () => rootRoute, errorComponent: PageError } as const;
@@ -76,22 +76,10 @@ const search = createRoute({
   component: () => <SearchPage asked={searchAsked(search.useParams().scope, search.useSearch())} />,
 });
 
-const QuickPromote = ({ advertiserId = null }: { advertiserId?: string | null }) => {
-  const search = new URLSearchParams(useRouterState({ select: ({ location }) => location.searchStr }));
-  const crossSite = search.get('cross_site') === '1';
-  return <QuickPromotePage advertiserId={advertiserId} pinId={search.get('pinId') || null} crossSite={crossSite} />;
-};
-
-/** DS-207: addresses of quick promote, with and without an ad account. */
-const quickPromotes = ['/quick-promote', '/advertiser/quick-promote', '/advertiser/quick_promote'].flatMap((path) => {
-  const plain = createRoute({ ...page, path, component: QuickPromote });
-  const ofAccount = createRoute({
-    ...page,
-    path: `/advertiser/$advertiserId${path}`,
-    component: () => <QuickPromote advertiserId={ofAccount.useParams().advertiserId} />,
-  });
-  return [plain, ofAccount];
-});
+/** DS-206, DS-207: pages of ad accounts, told apart by their own code: the first page does not carry their addresses. */
+const ads = ['/advertiser/$', '/reporting/$', '/accounts_manager', '/quick-promote'].map((path) =>
+  createRoute({ ...page, path, component: AdsPage }),
+);
 
 const profile = createRoute({
   ...page,
@@ -134,5 +122,5 @@ const board = createRoute({
 /** Every page of the app; each is a chunk of its own. */
 export const pages = [
   ...[home, pin, repin, create, createBy, builder, newBoard, convert, search, profile, board],
-  ...quickPromotes,
+  ...ads,
 ];

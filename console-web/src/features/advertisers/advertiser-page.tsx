@@ -1,18 +1,21 @@
-import { advertiserActs, type ListedAdvertiser, listedAdvertiser } from '@corkboard/contracts/ads/advertisers';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type AdvertiserAct,
+  advertiserActs,
+  type ListedAdvertiser,
+  listedAdvertiser,
+} from '@corkboard/contracts/ads/advertisers';
+import { useQuery } from '@tanstack/react-query';
 import { consoleText } from '../../lib/messages/console.ts';
-import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
 import { StreamLink } from '../../ui/inspected/links.tsx';
 import { MomentAndAgo } from '../../ui/moment/moment.tsx';
-import { useReason } from '../../ui/reason/reason-dialog.tsx';
-import { showToast } from '../../ui/toast/toasts.ts';
+import { RowAct } from '../../ui/row-act/row-act.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { AdvertiserStatus } from './advertiser-status.tsx';
 import { advertiserText } from './advertiser-texts.ts';
-import { actOn, advertiserQuery, advertisersKey } from './advertisers.api.ts';
+import { advertisers } from './advertisers.api.ts';
 import styles from './advertisers-page.module.css';
 
 const factsOf = (advertiser: ListedAdvertiser): readonly Fact[] => [
@@ -45,38 +48,23 @@ const History = ({ id }: { id: string }) => (
 
 /** Suspends an ad account that is active, and reinstates one that is suspended. */
 const Standing = ({ advertiser: { advertiser_id: id, status } }: { advertiser: ListedAdvertiser }) => {
-  const client = useQueryClient();
-  const { ask, dialog } = useReason({ queryKey: advertisersKey });
   const what = status === 'active' ? 'suspend' : 'reinstate';
-  const act = `${what}-advertiser` as const;
-  const standing = {
-    title: advertiserText(`${what}Title`),
-    warning: advertiserText(`${what}Warning`),
-    doLabel: advertiserText(what),
-    onDo: async (reason: string) => {
-      const then = await actOn(id, act, reason);
-      showToast(advertiserText(`${what}Done`));
-      client.setQueryData(advertiserQuery(id).queryKey, then);
-    },
-  };
+  const act: AdvertiserAct = `${what}-advertiser`;
   return (
-    <>
-      <ActButton
-        action={advertiserActs[act]}
-        size="s"
-        variant={what === 'suspend' ? 'danger' : 'primary'}
-        onClick={() => ask(standing)}
-      >
-        {advertiserText(what)}
-      </ActButton>
-      {dialog}
-    </>
+    <RowAct
+      {...{ list: advertisers, id, act, permission: advertiserActs[act] }}
+      variant={what === 'suspend' ? 'danger' : 'primary'}
+      label={advertiserText(what)}
+      title={advertiserText(`${what}Title`)}
+      warning={advertiserText(`${what}Warning`)}
+      done={advertiserText(`${what}Done`)}
+    />
   );
 };
 
 /** One ad account: how it stands, what staff can do about that, and where its history is. */
 export const AdvertiserPage = ({ id }: { id: string }) => {
-  const { data, error, refetch } = useQuery(advertiserQuery(id));
+  const { data, error, refetch } = useQuery(advertisers.rowQuery(id));
   if (!data) return <Unloaded error={error} refetch={refetch} notFound={advertiserText('notFound')} />;
   const advertiser = listedAdvertiser.parse(data);
   return (

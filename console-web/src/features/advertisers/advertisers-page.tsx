@@ -1,14 +1,14 @@
 import { type ListedAdvertiser, listedAdvertiser } from '@corkboard/contracts/ads/advertisers';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { IdSearch } from '../../ui/id-search/id-search.tsx';
 import { PagedRows } from '../../ui/paged/paged-rows.tsx';
 import type { Column } from '../../ui/rows/rows.tsx';
 import { timeColumns } from '../../ui/rows/time-columns.tsx';
 import { AdvertiserStatus } from './advertiser-status.tsx';
 import { advertiserText } from './advertiser-texts.ts';
-import { advertisersQuery } from './advertisers.api.ts';
+import { advertisers } from './advertisers.api.ts';
 import styles from './advertisers-page.module.css';
-import { SearchForm } from './search-form.tsx';
 
 const columns = (): readonly Column<ListedAdvertiser>[] => [
   ...timeColumns(advertiserText('created'), ({ created_at }: ListedAdvertiser) => created_at),
@@ -40,7 +40,7 @@ interface AdvertisersPageProps {
 
 /** Every ad account, newest first, or those of one id. */
 export const AdvertisersPage = ({ search, onSearch }: AdvertisersPageProps) => {
-  const query = useInfiniteQuery(advertisersQuery(search));
+  const query = useInfiniteQuery(advertisers.rowsQuery(search));
   return (
     <PagedRows
       title={advertiserText('advertisers')}
@@ -51,7 +51,7 @@ export const AdvertisersPage = ({ search, onSearch }: AdvertisersPageProps) => {
       columns={columns()}
       keyOf={({ advertiser_id }) => advertiser_id}
     >
-      <SearchForm search={search} onChange={onSearch} />
+      <IdSearch label={advertiserText('search')} search={search} onChange={onSearch} />
     </PagedRows>
   );
 };

@@ -1,9 +1,9 @@
 import { type ConsolePages, pageAt } from '../../lib/console-pages.ts';
+import { idIn } from '../../ui/id-search/id-in.ts';
 import { NotFound } from '../../ui/states/not-found.tsx';
 import { AdvertiserPage } from './advertiser-page.tsx';
 import { advertiserText } from './advertiser-texts.ts';
 import { AdvertisersPage } from './advertisers-page.tsx';
-import { idIn } from './search.ts';
 
 export const consolePages: ConsolePages = {
   menu: () => [{ order: 75, to: '/console/advertisers/', name: advertiserText('advertisers') }],

@@ -1,6 +1,7 @@
 import { type BusinessForm, businessFormMessage } from '@corkboard/rules/ads/business-info';
 import { accountCountries } from '@corkboard/rules/ads/countries';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { regionName } from '../../lib/queries/ad-accounts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { SelectField } from '../../ui/select-field/select-field.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
@@ -22,8 +23,6 @@ const enteredIn = (form: HTMLFormElement): BusinessForm => {
     taxId: field('taxId'),
   };
 };
-
-const regions = (country: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country;
 
 /** Step 1: name and address for invoices (DS-146). */
 export const BusinessStep = ({ promoting, country }: { promoting: Promoting; country: string }): ReactNode => {
@@ -57,7 +56,7 @@ export const BusinessStep = ({ promoting, country }: { promoting: Promoting; cou
         name="country"
         values={accountCountries}
         defaultValue={accountCountries.find((one) => one === country) ?? 'US'}
-        textOf={regions}
+        textOf={regionName}
       />
       <TextField label={text('taxId')} name="taxId" />
       <div aria-live="polite">{said === null ? null : <p className={styles.error}>{said}</p>}</div>

@@ -1,8 +1,5 @@
 import {
-  type AdAccount,
   addBillingProfile,
-  createAdAccount,
-  listAdAccounts,
   type PromotedCampaign,
   provideOwnBusinessInfo,
   quickPromote,
@@ -11,19 +8,14 @@ import {
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { userPins } from '@corkboard/contracts/curation/feeds';
 import type { BusinessForm } from '@corkboard/rules/ads/business-info';
-import { type AccountCountry, accountCountries, type QuestionAnswer } from '@corkboard/rules/ads/countries';
+import type { QuestionAnswer } from '@corkboard/rules/ads/countries';
 import type { QuickPromoteBody } from '@corkboard/rules/ads/submission';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import { call, type InputOf } from '../../lib/api/call.ts';
+import { isAccountCountry } from '../../lib/queries/ad-accounts.ts';
 
 type Body = InputOf<typeof quickPromote> extends { body?: infer B } ? B : never;
-
-export const adAccountsQuery = queryOptions<readonly AdAccount[], ApiFailure>({
-  queryKey: ['ads', 'accounts'],
-  queryFn: async ({ signal }) => (await call(listAdAccounts, {}, { signal, firstLoad: true })).advertisers,
-  staleTime: 10_000,
-});
 
 /** Pins of the viewer that can be promoted as far as a page can tell: public, with a picture and a link. */
 export const promotablePinsQuery = (username: string) =>
@@ -35,13 +27,6 @@ export const promotablePinsQuery = (username: string) =>
       return pins.filter(({ board, link, status }) => board?.privacy === 'public' && link && status === 'ready');
     },
   });
-
-export const isAccountCountry = (country: string): country is AccountCountry =>
-  accountCountries.some((one) => one === country);
-
-/** DS-132. */
-export const makeAdAccount = (name: string, country: AccountCountry, idempotencyKey: string): Promise<AdAccount> =>
-  call(createAdAccount, { body: { name, country } }, { idempotencyKey });
 
 export const promote = (
   { advertiserId, pinId, body }: { advertiserId: string; pinId: string; body: QuickPromoteBody },

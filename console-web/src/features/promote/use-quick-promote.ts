@@ -12,7 +12,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useReducer, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { uuidv7 } from '../../lib/ids.ts';
-import { adAccountsQuery, answerConsent, isAccountCountry, makeAdAccount, promote } from './promote.api.ts';
+import { adAccountsQuery, isAccountCountry, makeAdAccount } from '../../lib/queries/ad-accounts.ts';
+import { answerConsent, promote } from './promote.api.ts';
 import { openForm, type PromotedPin, promotionOf } from './promotion-form.ts';
 
 export interface Opened {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   advertiserLink,
+  advertiserPageAt,
   advertiserPaths,
   convertAddress,
   createAdLink,
@@ -138,5 +139,20 @@ describe('links of quick promote', () => {
   it.each(['/', '/quick-promote/x', '/advertiser/', '/advertiser/v1/', '/advertiser/v1/ads/create/'])(
     'do not open at %s [S-176 part]',
     (path) => expect(quickPromoteAt(path)).toBeNull(),
+  );
+});
+
+describe('the page of an ad account at an address', () => {
+  it('is that of the link to it, with and without an id and a last slash', () => {
+    for (const page of ['overview', 'campaigns', 'billingHistory', 'accountsManager'] as const)
+      for (const advertiserId of [null, 'v1']) {
+        const link = advertiserLink(page, { advertiserId });
+        expect(advertiserPageAt(link)).toEqual({ page, advertiserId });
+        expect(advertiserPageAt(link.replace(/\/$/, ''))).toEqual({ page, advertiserId });
+      }
+  });
+
+  it.each(['/', '', '/advertiser/v1/nothing/', '/reporting/', '/ana/'])('is none at %j', (path) =>
+    expect(advertiserPageAt(path)).toBeNull(),
   );
 });

@@ -221,3 +221,20 @@ export const quickPromoteAt = (path: string): { readonly advertiserId: string | 
   const [, advertiserId, rest] = /^\/advertiser\/([^/]+)(\/.*)$/.exec(plain) ?? [];
   return advertiserId !== undefined && rest !== undefined && among(rest) ? { advertiserId } : null;
 };
+
+const pageOf = (path: string): AdvertiserPage | null => {
+  const keys = Object.keys(advertiserPaths) as AdvertiserPage[];
+  return keys.find((key) => advertiserPaths[key].replace(/\/$/, '') === path) ?? null;
+};
+
+/** DS-206, DS-208: page of an ad account at a path, with or without its last slash; `advertiserId` null: the default one's. */
+export const advertiserPageAt = (
+  path: string,
+): { readonly page: AdvertiserPage; readonly advertiserId: string | null } | null => {
+  const plain = path.replace(/\/*$/, '');
+  if (plain === '') return null;
+  if (plain === '/advertiser') return { page: 'overview', advertiserId: null };
+  const [, advertiserId = null, rest = plain] = /^\/advertiser\/([^/]+)(.*)$/.exec(plain) ?? [];
+  const page = pageOf(rest);
+  return page && { page, advertiserId };
+};

@@ -1,18 +1,18 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import { hasAds } from '@corkboard/rules/ads/countries';
-import { convertAddress } from '@corkboard/rules/ads/links';
 import { leavingOf } from '@corkboard/rules/ads/quick-promote';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { pinQuery } from '../../../features/pins/pin.api.ts';
-import { adAccountsQuery } from '../../../features/promote/promote.api.ts';
 import { text } from '../../../features/promote/promote-texts.ts';
 import { QuickPromote } from '../../../features/promote/quick-promote.tsx';
 import { experiment, viewer } from '../../../lib/bootstrap.ts';
+import { adAccountsQuery } from '../../../lib/queries/ad-accounts.ts';
 import { LoadingOverlay } from '../../../ui/loading/loading-overlay.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { wasPinBuilderBefore } from '../pin-builder-visit.ts';
+import { ToConversion } from '../to-conversion.tsx';
 import { useTitle } from '../use-title.ts';
 
 interface QuickPromotePageProps {
@@ -38,13 +38,6 @@ const useClose = (crossSite: boolean): (() => void) => {
   }, [router, crossSite]);
 };
 
-/** DS-133: a personal account becomes a business first, and comes back. */
-const ToConversion = (): ReactNode => {
-  const { history } = useRouter();
-  useEffect(() => history.replace(convertAddress(location.pathname + location.search)), [history]);
-  return <LoadingOverlay label={text('loading')} />;
-};
-
 /** DS-132: the account that the path names, else the viewer's first one, else none yet. */
 const accountOf = (accounts: readonly AdAccount[], advertiserId: string | null): AdAccount | null =>
   accounts.find(({ id }) => id === advertiserId) ?? accounts[0] ?? null;
@@ -60,7 +53,7 @@ export const QuickPromotePage = ({ advertiserId, pinId, crossSite }: QuickPromot
   const close = useClose(crossSite);
   const { data: accounts, error } = useQuery(adAccountsQuery);
   const { isPartner, user } = viewer();
-  if (!isPartner) return <ToConversion />;
+  if (!isPartner) return <ToConversion label={text('loading')} />;
   if (error) throw error;
   if (accounts === undefined || user === null) return <LoadingOverlay label={text('loading')} />;
   const account = accountOf(accounts, advertiserId);

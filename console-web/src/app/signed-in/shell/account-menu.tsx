@@ -1,15 +1,23 @@
 import { deleteSession } from '@corkboard/contracts/identity/sessions';
 import { useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
-import type { Viewer } from '../../../lib/bootstrap.ts';
+import { findViewer, type Viewer } from '../../../lib/bootstrap.ts';
 import { appText } from '../../../lib/messages/app.ts';
+import { catalogue } from '../../../lib/messages/catalogue.ts';
 import { tellOtherTabs } from '../../../lib/session/other-tabs.ts';
 import { chooseTheme, chosenTheme, type Theme } from '../../../lib/theme.ts';
+import { lines } from '../../../ui/icon/draw.tsx';
 import { PersonIcon } from '../../../ui/icon/icons.tsx';
 import { LogOutIcon, MonitorIcon, MoonIcon, SunIcon } from '../../../ui/icon/page-icons.tsx';
 import { Menu, type MenuProps } from '../../../ui/overlay/menu.tsx';
 import { notify } from '../../../ui/toast/toasts.ts';
 import styles from './header.module.css';
+
+/** Apart from the frame's texts: they come with every first page. */
+const menuText = catalogue('account-menu', { ads: 'Ads' });
+const AdsIcon = lines('M5 20v-8M12 20V4M19 20v-5');
+
+type User = NonNullable<Viewer['user']>;
 
 const logOut = async (): Promise<void> => {
   try {
@@ -45,7 +53,12 @@ export const AccountMenu = ({ user, ...button }: AccountMenuProps) => {
         </div>
       }
       groups={[
-        [{ key: 'profile', label: appText('profile'), icon: <PersonIcon size={20} />, href: `/${user.username}/` }],
+        [
+          { key: 'profile', label: appText('profile'), icon: <PersonIcon size={20} />, href: `/${user.username}/` },
+          ...(findViewer()?.isPartner
+            ? [{ key: 'ads', label: menuText('ads'), icon: <AdsIcon size={20} />, href: '/advertiser/' }]
+            : []),
+        ],
         themes.map(({ key, label, icon }) => ({
           key,
           label: appText(label),

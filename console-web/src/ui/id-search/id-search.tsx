@@ -1,16 +1,25 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../ui/button/button.tsx';
-import { TextField } from '../../ui/text-field/text-field.tsx';
-import { advertiserText } from './advertiser-texts.ts';
-import styles from './advertisers-page.module.css';
-import { idIn } from './search.ts';
+import { catalogue } from '../../lib/messages/catalogue.ts';
+import { Button } from '../button/button.tsx';
+import { TextField } from '../text-field/text-field.tsx';
+import { idIn } from './id-in.ts';
+import styles from './id-search.module.css';
 
-interface SearchFormProps {
+const text = catalogue('console-id-search', {
+  find: 'Find',
+  all: 'Show all',
+  wrongId: 'Give a whole id, such as 01980a80-11aa-8f0d-b4d2-6a7c8e9f0b03: names are personal and cannot be searched.',
+});
+
+interface IdSearchProps {
+  /** Says whose ids are looked for. */
+  readonly label: string;
   readonly search: string | undefined;
   readonly onChange: (search: string | undefined) => void;
 }
 
-export const SearchForm = ({ search, onChange }: SearchFormProps) => {
+/** Looks for the rows of an id. */
+export const IdSearch = ({ label, search, onChange }: IdSearchProps) => {
   const [isWrong, setIsWrong] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -22,19 +31,19 @@ export const SearchForm = ({ search, onChange }: SearchFormProps) => {
   return (
     <form className={styles.search} onSubmit={submit} key={search ?? ''}>
       <TextField
-        label={advertiserText('search')}
+        label={label}
         name="search"
         defaultValue={search}
         autoComplete="off"
         spellCheck={false}
-        error={isWrong && advertiserText('wrongId')}
+        error={isWrong && text('wrongId')}
       />
       <Button type="submit" size="s">
-        {advertiserText('find')}
+        {text('find')}
       </Button>
       {search !== undefined && (
         <Button size="s" variant="quiet" onClick={() => onChange(undefined)}>
-          {advertiserText('all')}
+          {text('all')}
         </Button>
       )}
     </form>

@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { signedIn, standInServer } from '../../../lib/api/stand-in-server.ts';
+import { AdsPage } from './ads-page.tsx';
+
+const lamps = {
+  ...{ id: 'v1', name: 'Lamps Ltd', country: 'US', currency: 'USD', status: 'active', consent: 0 },
+  ...{ business_valid: true, billing_valid: true },
+};
+const figures = { impressions: 3, saves: 1, spend: null };
+const campaign = {
+  ...{ campaign_id: 'c1', name: 'Lamp', status: 'ACTIVE', objective: 'CONSIDERATION', pin_id: 'p1', figures },
+  ...{ daily_budget_micro: 1_000_000, start_at: '2026-11-01T00:00:00Z', end_at: null },
+};
+const report = { currency: 'USD', updated_at: '2026-11-24T09:50:00Z', campaigns: [campaign], totals: figures };
+
+const show = async (address: string, { accounts = [lamps] as object[], isPartner = true } = {}) => {
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  signedIn({ isPartner });
+  const server = standInServer({
+    '/ads/v4/advertisers/': () => ({ advertisers: accounts }),
+    '/ads/v4/advertisers/v1/reports/campaigns/': () => report,
+  });
+  const root = createRootRoute({ component: Outlet, notFoundComponent: () => 'no such page' });
+  const below = (path: string, component: () => ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component });
+  const routeTree = root.addChildren([
+    ...['/advertiser/$', '/reporting/$', '/accounts_manager', '/quick-promote'].map((path) => below(path, AdsPage)),
+    below('/business/convert', () => 'convert'),
+  ]);
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ routeTree, history, trailingSlash: 'always' } as never);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await act(async () => {
+    render(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    );
+  });
+  return { ...server, history };
+};
+
+afterEach(() => void jest.restoreAllMocks());
+
+describe('a page of an ad account', () => {
+  it('leads from the address without one to the default account [S-239 part]', async () => {
+    const { history } = await show('/reporting/campaigns/');
+    expect(await screen.findByText('Lamps Ltd · USD')).toBeTruthy();
+    expect(history.location.pathname).toBe('/advertiser/v1/reporting/campaigns/');
+  });
+
+  it('says that there are no campaigns yet where there is no account, and how to make one [S-238 part]', async () => {
+    await show('/reporting/campaigns/', { accounts: [] });
+    expect(await screen.findByRole('heading', { name: 'No campaigns yet' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Promote a Pin' }).getAttribute('href')).toBe('/advertiser/quick_promote');
+  });
+
+  it('looks as if there were none where it is that of somebody else, and asks for nothing of it', async () => {
+    const { asked } = await show('/advertiser/v9/reporting/campaigns/');
+    expect(await screen.findByRole('heading', { name: "Sorry! We couldn't find that ad account." })).toBeTruthy();
+    expect(screen.getByText(/3001/)).toBeTruthy();
+    expect(asked.map(({ path }) => path)).toEqual(['/ads/v4/advertisers/']);
+  });
+
+  it.each([
+    ['/advertiser/', 'Overview'],
+    ['/advertiser/v1', 'Overview'],
+    ['/accounts_manager/', 'Ad accounts'],
+    ['/advertiser/v1/accounts_manager/', 'Ad accounts'],
+  ])('is at %s that which it says [S-238 part] [S-300 part]', async (address, heading) => {
+    await show(address);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+    expect(document.title).toBe(`${heading} | Acme`);
+  });
+
+  it.each([
+    '/quick-promote/?pinId=',
+    '/advertiser/quick_promote',
+    '/advertiser/v1/quick-promote/',
+    '/advertiser/v1/advertiser/quick-promote/',
+  ])('leaves %s to quick promote [S-175 part] [S-176 part]', async (address) => {
+    await show(address);
+    expect(await screen.findByRole('heading', { name: 'Choose a Pin to promote' })).toBeTruthy();
+  });
+
+  it.each(['/advertiser/v1/nothing/', '/reporting/ads/'])('is not at %s', async (address) => {
+    await show(address);
+    expect(await screen.findByText('no such page')).toBeTruthy();
+  });
+
+  it.each(['/advertiser/v1/reporting/campaigns/', '/accounts_manager/'])(
+    'has a personal account at %s become a business first',
+    async (address) => {
+      const { asked, history } = await show(address, { isPartner: false });
+      expect(await screen.findByText('convert')).toBeTruthy();
+      expect(history.location.search).toContain('next=');
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('keeps its order, its filter and its open figure in the address, and reads them there [S-239 part]', async () => {
+    const { history } = await show('/advertiser/v1/reporting/campaigns/?objectiveType=TRAFFIC');
+    await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Spend' })));
+    expect(history.location.search).toContain('objectiveType=TRAFFIC&sort=-spend');
+    const saves = screen.getByRole('button', { name: 'Saves of Lamp: 1. How is this counted?' });
+    await act(async () => fireEvent.click(saves));
+    expect(history.location.search).toContain('counted=saves');
+    expect(await screen.findByRole('dialog', { name: 'Saves' })).toBeTruthy();
+    await act(async () => history.back());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+import type { AdAccount } from '@corkboard/contracts/ads/promotions';
+import { type AdvertiserPage, advertiserLink, advertiserPageAt } from '@corkboard/rules/ads/links';
+import { useQuery } from '@tanstack/react-query';
+import { notFound, useRouter, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { AccountsManager } from '../../../features/ads-reports/accounts-manager.tsx';
+import { adsText } from '../../../features/ads-reports/ads-texts.ts';
+import { CampaignsReport } from '../../../features/ads-reports/campaigns-report.tsx';
+import { Overview } from '../../../features/ads-reports/overview.tsx';
+import { utcToday } from '../../../features/ads-reports/report-range.ts';
+import { paramsOf } from '../../../features/ads-reports/report-search.ts';
+import { NoCampaigns, NoSuchAccount } from '../../../features/ads-reports/states.tsx';
+import { viewer } from '../../../lib/bootstrap.ts';
+import { adAccountsQuery } from '../../../lib/queries/ad-accounts.ts';
+import { LoadingOverlay } from '../../../ui/loading/loading-overlay.tsx';
+import { ToConversion } from '../to-conversion.tsx';
+import { useSearch } from '../use-search.ts';
+import { useTitle } from '../use-title.ts';
+
+interface Opened {
+  readonly account: AdAccount;
+  readonly accounts: readonly AdAccount[];
+  readonly onSwitch: (accountId: string) => void;
+}
+
+const Loading = () => <LoadingOverlay label={adsText('loading')} />;
+
+/** DS-206: an address without an ad account leads to that of the default one. */
+const ToDefault = ({ page, id }: { page: AdvertiserPage; id: string }) => {
+  const { history } = useRouter();
+  useEffect(() => history.replace(advertiserLink(page, { advertiserId: id }) + location.search), [history, page, id]);
+  return <Loading />;
+};
+
+interface OfAccountProps {
+  readonly page: AdvertiserPage;
+  readonly advertiserId: string | null;
+  readonly draw: (opened: Opened) => ReactNode;
+}
+
+/** A page of one of the viewer's ad accounts (DS-205, DS-206). */
+const OfAccount = ({ page, advertiserId, draw }: OfAccountProps): ReactNode => {
+  const { history } = useRouter();
+  const isBusiness = viewer().isPartner;
+  const { data: accounts, error } = useQuery({ ...adAccountsQuery, enabled: isBusiness });
+  if (!isBusiness) return <ToConversion label={adsText('loading')} />;
+  if (accounts === undefined) {
+    if (error) throw error;
+    return <Loading />;
+  }
+  const [first] = accounts;
+  if (advertiserId === null) return first ? <ToDefault page={page} id={first.id} /> : <NoCampaigns alone />;
+  const account = accounts.find(({ id }) => id === advertiserId);
+  if (account === undefined) return <NoSuchAccount />;
+  const onSwitch = (id: string) => history.push(advertiserLink(page, { advertiserId: id }) + location.search);
+  return draw({ account, accounts, onSwitch });
+};
+
+const Campaigns = (opened: Opened) => {
+  const [given, change] = useSearch();
+  return <CampaignsReport {...opened} given={given} today={utcToday()} onChange={(next) => change(paramsOf(next))} />;
+};
+
+/** S-300: the same for every ad account. */
+const AccountsManagerPage = (): ReactNode => {
+  const isBusiness = viewer().isPartner;
+  const { data: accounts, error } = useQuery({ ...adAccountsQuery, enabled: isBusiness });
+  if (!isBusiness) return <ToConversion label={adsText('loading')} />;
+  if (accounts !== undefined) return <AccountsManager accounts={accounts} />;
+  if (error) throw error;
+  return <Loading />;
+};
+
+const pages = {
+  overview: {
+    title: () => adsText('overview'),
+    draw: (opened: Opened) => <Overview {...opened} today={utcToday()} />,
+  },
+  campaigns: {
+    title: () => adsText('campaigns'),
+    draw: (opened: Opened) => <Campaigns {...opened} />,
+  },
+  accountsManager: { title: () => adsText('accounts'), draw: null },
+} as const;
+
+/** Any page of an ad account, by its address. */
+export const AdvertiserPages = (): ReactNode => {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const at = advertiserPageAt(path);
+  const page = at !== null && at.page in pages ? (at.page as keyof typeof pages) : null;
+  useTitle(page === null ? null : pages[page].title());
+  if (at === null || page === null) throw notFound();
+  const { draw } = pages[page];
+  if (draw === null) return <AccountsManagerPage />;
+  return <OfAccount page={page} advertiserId={at.advertiserId} draw={draw} />;
+};

@@ -1,0 +1,72 @@
+import type { CampaignRow } from '@corkboard/contracts/ads/reports';
+import { useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { MoreIcon } from '../../ui/icon/page-icons.tsx';
+import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { LazyMenu } from '../../ui/overlay/lazy-menu.tsx';
+import type { WantedStatus } from './ads-reports.api.ts';
+import { adsText } from './ads-texts.ts';
+
+interface StopProps {
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly onStop: () => void;
+}
+
+const StopDialog = ({ name, onClose, onStop }: StopProps) => (
+  <LazyDialog
+    open
+    small
+    onClose={onClose}
+    title={adsText('stopTitle')}
+    description={adsText('stopHow', { name })}
+    footer={
+      <>
+        <Button onClick={onClose}>{adsText('keep')}</Button>
+        <Button variant="danger" onClick={onStop}>
+          {adsText('stop')}
+        </Button>
+      </>
+    }
+  />
+);
+
+interface CampaignActionsProps {
+  readonly campaign: CampaignRow;
+  readonly onChange: (status: WantedStatus) => void;
+}
+
+const hasEnded = ({ status }: CampaignRow): boolean => status === 'ARCHIVED' || status === 'COMPLETED';
+
+/** Menu of a campaign: pause, resume, stop (which asks first), and the way to its Pin. */
+export const CampaignActions = ({ campaign, onChange }: CampaignActionsProps) => {
+  const [isStopping, setIsStopping] = useState(false);
+  const { name, status, pin_id: pinId } = campaign;
+  const changes = [
+    ...(status === 'ACTIVE'
+      ? [{ key: 'pause', label: adsText('pause'), onSelect: () => onChange('PAUSED') } as const]
+      : []),
+    ...(status === 'PAUSED'
+      ? [{ key: 'resume', label: adsText('resume'), onSelect: () => onChange('ACTIVE') } as const]
+      : []),
+    ...(hasEnded(campaign)
+      ? []
+      : [{ key: 'stop', label: adsText('stop'), tone: 'danger', onSelect: () => setIsStopping(true) } as const]),
+  ];
+  const links = [{ key: 'pin', label: adsText('seePin'), href: `/pin/${encodeURIComponent(pinId)}/` }];
+  const stop = () => {
+    setIsStopping(false);
+    onChange('ARCHIVED');
+  };
+  return (
+    <>
+      <LazyMenu
+        align="start"
+        trigger={<IconButton size="s" label={adsText('more', { name })} icon={<MoreIcon size={18} />} />}
+        groups={changes.length === 0 ? [links] : [changes, links]}
+      />
+      {isStopping && <StopDialog name={name} onClose={() => setIsStopping(false)} onStop={stop} />}
+    </>
+  );
+};

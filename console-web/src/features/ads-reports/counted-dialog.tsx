@@ -1,0 +1,126 @@
+import type { CampaignRow, HitRow } from '@corkboard/contracts/ads/reports';
+import { moneyText } from '@corkboard/rules/ads/budgets';
+import { metrics } from '@corkboard/rules/ads/metrics';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Fact, Facts } from '../../ui/facts/facts.tsx';
+import { More } from '../../ui/more/more.tsx';
+import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
+import { hitRowsQuery } from './ads-reports.api.ts';
+import styles from './ads-reports.module.css';
+import { adsText } from './ads-texts.ts';
+import { NotMeasured } from './figure.tsx';
+import { figureText } from './figures.ts';
+import type { Range } from './report-range.ts';
+import type { Counted } from './report-search.ts';
+import { hitText, rejectionText } from './words.ts';
+
+const minuteOf = (at: string): string => at.slice(0, 19).replace('T', ' ');
+
+const chargeOf = ({ over_budget: isOver, charged_micro: micros }: HitRow, currency: string): string => {
+  if (isOver) return metrics.over_budget.name;
+  return micros === 0 ? adsText('notPriced') : moneyText(micros, currency);
+};
+
+const outcomeOf = ({ outcome, reason }: HitRow): string =>
+  outcome === 'counted' || reason === null
+    ? adsText('isCounted')
+    : adsText('isRejected', { reason: rejectionText(reason) });
+
+interface HitsProps {
+  readonly rows: readonly HitRow[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly currency: string;
+}
+
+const Hits = ({ rows, names, currency }: HitsProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  <section className={styles.scroll} tabIndex={0} aria-label={adsText('rows')}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {(['happened', 'event', 'name', 'place', 'outcome'] as const).map((key) => (
+            <th key={key} scope="col">
+              {adsText(key)}
+            </th>
+          ))}
+          <th scope="col" data-end>
+            {adsText('charged')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.insertion_id} ${row.type} ${row.received_at}`}>
+            <th scope="row">{minuteOf(row.happened_at)}</th>
+            <td>{hitText(row.type)}</td>
+            <td>{names.get(row.campaign_id) ?? row.campaign_id}</td>
+            <td>{adsText('position', { surface: row.surface, position: row.position })}</td>
+            <td>{outcomeOf(row)}</td>
+            <td data-end>{chargeOf(row, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+interface CountedProps {
+  readonly advertiserId: string;
+  readonly currency: string;
+  readonly range: Range;
+  readonly counted: Counted;
+  readonly value: number | null;
+  /** Campaigns that the figure is counted of. */
+  readonly campaigns: readonly CampaignRow[];
+}
+
+const RowsBehind = ({ advertiserId, currency, range, counted, campaigns }: CountedProps) => {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    hitRowsQuery(advertiserId, range, counted),
+  );
+  if (data === undefined) return <Unloaded within error={error} refetch={refetch} />;
+  const names = new Map(campaigns.map(({ campaign_id, name }) => [campaign_id, name]));
+  const rows = data.pages.flatMap((page) => page.rows).filter(({ campaign_id }) => names.has(campaign_id));
+  return (
+    <>
+      {rows.length > 0 ? (
+        <Hits rows={rows} names={names} currency={currency} />
+      ) : (
+        <p className={styles.muted}>{adsText(hasNextPage ? 'noRowsYet' : 'noRows')}</p>
+      )}
+      {error && <Unloaded within error={error} refetch={fetchNextPage} />}
+      {hasNextPage && !error && (
+        <More busy={isFetchingNextPage} onMore={() => void fetchNextPage()}>
+          {adsText('moreRows')}
+        </More>
+      )}
+    </>
+  );
+};
+
+const factsOf = ({ counted, value, currency, range, campaigns }: CountedProps): readonly Fact[] => {
+  const metric = metrics[counted.metric];
+  return [
+    { name: adsText('name'), value: counted.campaignId === null ? adsText('total') : campaigns[0]?.name },
+    { name: adsText('days'), value: adsText('daysOf', { from: range.start_date, until: range.end_date }) },
+    {
+      name: adsText('figure'),
+      value: value === null ? <NotMeasured metric={metric} /> : figureText(metric.unit, value, currency),
+    },
+    { name: adsText('formula'), value: metric.formula },
+    { name: adsText('source'), value: metric.source },
+  ];
+};
+
+/** Says how a figure is counted, and shows the rows that it was counted from. */
+export const CountedDialog = ({ onClose, ...props }: CountedProps & { readonly onClose: () => void }) => (
+  <LazyDialog open onClose={onClose} title={metrics[props.counted.metric].name} width={960}>
+    <div className={styles.counted}>
+      <h3>{adsText('counted')}</h3>
+      <Facts facts={factsOf(props)} />
+      <h3>{adsText('rows')}</h3>
+      <RowsBehind {...props} />
+    </div>
+  </LazyDialog>
+);

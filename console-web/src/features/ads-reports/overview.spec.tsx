@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { showRouted } from '../../lib/show-routed.tsx';
+import { AccountsManager } from './accounts-manager.tsx';
+import { Overview } from './overview.tsx';
+import { account, lamp, report, vase } from './reports-fixture.ts';
+
+const today = '2026-11-24';
+const show = async (given: object = report, more: object = {}) => {
+  signedIn({ isPartner: true });
+  const server = standInServer({ '/ads/v4/advertisers/v1/reports/campaigns/': () => given });
+  const head = { account: { ...account, ...more }, accounts: [account], onSwitch: jest.fn() };
+  await showRouted(() => <Overview {...head} today={today} />);
+  return server;
+};
+const figureNamed = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextElementSibling;
+
+afterEach(() => void jest.restoreAllMocks());
+
+describe('the overview of an ad account [S-238 part]', () => {
+  it('says account, currency, active campaigns and figures of 30 days, each leading to its rows', async () => {
+    const { asked } = await show();
+    expect((await figureNamed('Active campaigns'))?.textContent).toBe('1');
+    expect((await figureNamed('Spend'))?.textContent).toBe('$1.23');
+    for (const name of ['Impressions', 'Pin clicks', 'Outbound clicks', 'Saves'])
+      expect((await figureNamed(name))?.textContent).toMatch(/^[\d,]+$/);
+    const rows = screen.getByRole('link', { name: '4' }).getAttribute('href');
+    const days = `start_date=2026-10-26&end_date=${today}`;
+    expect(rows).toBe(`/advertiser/v1/reporting/campaigns/?${days}&counted=saves`);
+    expect(asked[0]?.options).toEqual({ start_date: '2026-10-26', end_date: today });
+    expect(screen.getByText('Lamps Ltd · USD')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Reporting' }).getAttribute('href')).toBe(
+      '/advertiser/v1/reporting/campaigns/',
+    );
+    expect(screen.getByRole('link', { name: 'Promote a Pin' }).getAttribute('href')).toBe('/advertiser/quick_promote');
+  });
+
+  it('says what stands in the way of campaigns, by name', async () => {
+    const held = { ...vase, name: 'Held', status: 'PENDING_BILLING' };
+    const refused = { ...vase, name: 'Refused', status: 'REJECTED' };
+    await show({ ...report, campaigns: [lamp, vase, held, refused] }, { status: 'suspended' });
+    const alerts = within(await screen.findByRole('region', { name: 'Delivery' })).getAllByRole('listitem');
+    expect(alerts.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('This ad account is suspended'),
+      '1 campaign waits for confirmed billing: Held',
+      '1 campaign is in review: Vase',
+      '1 campaign was rejected: Refused',
+    ]);
+  });
+
+  it('has a dash with its reason in place of spend that nobody counted', async () => {
+    await show({ ...report, totals: vase.figures });
+    expect((await figureNamed('Spend'))?.textContent).toBe('–Not charged on this instance');
+  });
+
+  it('says that there are no campaigns yet, and how to make one', async () => {
+    await show({ ...report, campaigns: [] });
+    expect(await screen.findByText('No campaigns yet')).toBeTruthy();
+  });
+});
+
+describe('the ad accounts of a business [S-300 part]', () => {
+  const showAccounts = async (accounts: Parameters<typeof AccountsManager>[0]['accounts'], answer: () => unknown) => {
+    signedIn({ isPartner: true });
+    const server = standInServer({ '/ads/v4/advertisers/': answer });
+    await showRouted(() => <AccountsManager accounts={accounts} />);
+    return server;
+  };
+  const create = (name: string) =>
+    act(async () => {
+      fireEvent.change(screen.getByLabelText('Name'), { target: { value: name } });
+      fireEvent.change(screen.getByLabelText('Country or region'), { target: { value: 'NL' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+    });
+
+  it('are listed with country, currency and status, each leading to its overview', async () => {
+    await showAccounts([account, { ...account, id: 'v2', name: 'Off', status: 'suspended' }], () => account);
+    expect(screen.getByRole('link', { name: 'Lamps Ltd' }).getAttribute('href')).toBe('/advertiser/v1/');
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows.slice(1)).toEqual(['Lamps LtdUnited StatesUSDActive', 'OffUnited StatesUSDSuspended']);
+  });
+
+  it('become one more, by the same key when it is tried again', async () => {
+    let keys: (string | null)[] = [];
+    let refused = true;
+    const { asked } = await showAccounts([], () => (refused ? { refused: { status: 503, message: null } } : account));
+    const answering = globalThis.fetch;
+    globalThis.fetch = ((address: string, init: RequestInit) => {
+      keys = [...keys, (init.headers as Headers).get('idempotency-key')];
+      return answering(address, init);
+    }) as typeof fetch;
+    await create(' ');
+    expect(screen.getByText('Enter a name for it.')).toBeTruthy();
+    expect(asked).toEqual([]);
+    await create('Lamps');
+    expect(await screen.findByText('The ad account was not created. Try again.')).toBeTruthy();
+    refused = false;
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Create' })));
+    expect(asked[0]).toMatchObject({ method: 'POST', options: { name: 'Lamps', country: 'NL' } });
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+});

@@ -1,0 +1,129 @@
+import type { AdAccount } from '@corkboard/contracts/ads/promotions';
+import type { CampaignRow, CampaignsReport } from '@corkboard/contracts/ads/reports';
+import { advertiserLink, quickPromoteAddress } from '@corkboard/rules/ads/links';
+import type { MetricId } from '@corkboard/rules/ads/metrics';
+import { useQuery } from '@tanstack/react-query';
+import { viewer } from '../../lib/bootstrap.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
+import { AccountHead, type AccountHeadProps } from './account-head.tsx';
+import { campaignsReportQuery } from './ads-reports.api.ts';
+import styles from './ads-reports.module.css';
+import { adsText } from './ads-texts.ts';
+import { NotMeasured } from './figure.tsx';
+import { dictionary, figureOf, figureText } from './figures.ts';
+import { lastDays } from './report-range.ts';
+import { paramsOf } from './report-search.ts';
+import { NoCampaigns } from './states.tsx';
+
+interface ReportedProps {
+  readonly account: AdAccount;
+  readonly report: CampaignsReport;
+  readonly today: string;
+}
+
+const shown: readonly MetricId[] = ['spend', 'impressions', 'pin_clicks', 'outbound_clicks', 'saves'];
+
+const Figures = ({ account, report, today }: ReportedProps) => {
+  const hrefOf = (metric: MetricId) => {
+    const counted = { metric, campaignId: null };
+    const search = { range: lastDays(30, today), objective: null, sort: null, counted };
+    return advertiserLink('campaigns', { advertiserId: account.id, query: paramsOf(search) });
+  };
+  return (
+    <section aria-labelledby="ads-figures" className={styles.part}>
+      <h2 id="ads-figures">{adsText('last30')}</h2>
+      <dl className={styles.tiles}>
+        <div>
+          <dt>{adsText('activeCampaigns')}</dt>
+          <dd>{report.campaigns.filter(({ status }) => status === 'ACTIVE').length}</dd>
+        </div>
+        {dictionary
+          .filter(({ id }) => shown.includes(id))
+          .map((metric) => {
+            const value = figureOf(report.totals, metric.id);
+            return (
+              <div key={metric.id}>
+                <dt>{metric.name}</dt>
+                <dd>
+                  {value === null ? (
+                    <NotMeasured metric={metric} />
+                  ) : (
+                    <a href={hrefOf(metric.id)} title={adsText('counted')}>
+                      {figureText(metric.unit, value, report.currency)}
+                    </a>
+                  )}
+                </dd>
+              </div>
+            );
+          })}
+      </dl>
+      <p className={styles.muted}>{adsText('updated', { time: report.updated_at.slice(0, 16).replace('T', ' ') })}</p>
+    </section>
+  );
+};
+
+const namesOf = (campaigns: readonly CampaignRow[]): string =>
+  new Intl.ListFormat(document.documentElement.lang || 'en').format(campaigns.map(({ name }) => name));
+
+const alertsOf = ({ account, report }: ReportedProps): readonly string[] => [
+  ...(account.status === 'suspended' ? [adsText('alertSuspended', { email: viewer().brand.supportEmail })] : []),
+  ...(['PENDING_BILLING', 'PENDING_REVIEW', 'REJECTED'] as const).flatMap((status) => {
+    const held = report.campaigns.filter((campaign) => campaign.status === status);
+    return held.length === 0 ? [] : [adsText(`alert${status}`, { n: held.length, names: namesOf(held) })];
+  }),
+];
+
+const Alerts = (props: ReportedProps) => {
+  const alerts = alertsOf(props);
+  return (
+    <section aria-labelledby="ads-alerts" className={styles.part}>
+      <h2 id="ads-alerts">{adsText('alerts')}</h2>
+      {alerts.length === 0 ? (
+        <p className={styles.muted}>{adsText('noAlerts')}</p>
+      ) : (
+        <ul className={styles.alerts}>
+          {alerts.map((alert) => (
+            <li key={alert}>{alert}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+interface OverviewProps extends Omit<AccountHeadProps, 'title' | 'children'> {
+  /** `yyyy-mm-dd`, UTC. */
+  readonly today: string;
+}
+
+const Reported = (props: ReportedProps) =>
+  props.report.campaigns.length === 0 && props.account.status === 'active' ? (
+    <NoCampaigns />
+  ) : (
+    <>
+      <Figures {...props} />
+      <Alerts {...props} />
+    </>
+  );
+
+/** S-238: how an ad account does, and what stands in the way of its campaigns. */
+export const Overview = ({ today, ...head }: OverviewProps) => {
+  const { account } = head;
+  const { data, error, refetch } = useQuery(campaignsReportQuery(account.id, lastDays(30, today)));
+  return (
+    <div className={styles.page}>
+      <AccountHead {...head} title={adsText('overview')}>
+        <ButtonLink href={advertiserLink('campaigns', { advertiserId: account.id })}>{adsText('reporting')}</ButtonLink>
+        <ButtonLink variant="primary" href={quickPromoteAddress()}>
+          {adsText('promote')}
+        </ButtonLink>
+      </AccountHead>
+      {data === undefined ? (
+        <Unloaded within error={error} refetch={refetch} notFound={adsText('accountMissing')} />
+      ) : (
+        <Reported {...{ account, today }} report={data} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,226 @@
+import type { AdAccount } from '@corkboard/contracts/ads/promotions';
+import { metrics } from '@corkboard/rules/ads/metrics';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { showRouted } from '../../lib/show-routed.tsx';
+import { shownToasts } from '../../ui/toast/toasts.ts';
+import { CampaignsReport } from './campaigns-report.tsx';
+import { paramsOf } from './report-search.ts';
+import { account, hit, lampId, report, vase } from './reports-fixture.ts';
+
+const REPORT = '/ads/v4/advertisers/v1/reports/campaigns/';
+const HITS = '/ads/v4/advertisers/v1/reports/hits/';
+const STATUS = `/ads/v4/advertisers/v1/campaigns/${lampId}/status/`;
+const today = '2026-11-24';
+const other: AdAccount = { ...account, id: 'v2', name: 'Vases Ltd', currency: 'EUR' };
+
+type Answers = Parameters<typeof standInServer>[0];
+/** The report beside an address that it changes. */
+const show = async (answers: Answers = {}, query = '') => {
+  signedIn({ isPartner: true });
+  const server = standInServer({ [REPORT]: () => report, ...answers });
+  const address = { now: query };
+  const onSwitch = jest.fn();
+  const Addressed = () => {
+    const [given, setGiven] = useState(query);
+    const onChange = (next: Parameters<typeof paramsOf>[0]) => {
+      address.now = String(new URLSearchParams(paramsOf(next)));
+      setGiven(address.now);
+    };
+    const accounts = [account, other];
+    return <CampaignsReport given={new URLSearchParams(given)} {...{ account, accounts, onSwitch, today, onChange }} />;
+  };
+  await showRouted(Addressed);
+  return { ...server, address, onSwitch };
+};
+
+const rowOf = async (name: string) =>
+  (await screen.findByText(name, { selector: 'th, th *' })).closest('tr') as HTMLTableRowElement;
+const press = (name: string | RegExp, inside: HTMLElement = document.body) =>
+  act(async () => fireEvent.click(within(inside).getByRole('button', { name })));
+const choose = async (name: string, item: string) => {
+  await act(async () => fireEvent.focus(screen.getByRole('button', { name })));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name })));
+  await act(async () => fireEvent.click(await screen.findByRole('menuitem', { name: item })));
+};
+
+afterEach(() => void jest.restoreAllMocks());
+
+describe('the report of campaigns [S-239 part]', () => {
+  it('has a column of every figure of the dictionary, the account, its currency, and when it was counted', async () => {
+    const { asked } = await show();
+    await rowOf('Lamp');
+    const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    const own = ['Campaign', 'Status', 'Objective', 'Budget a day'];
+    expect(headings).toEqual([...own, ...Object.values(metrics).map(({ name }) => name)]);
+    expect(screen.getByText('Lamps Ltd · USD')).toBeTruthy();
+    expect(screen.getByText('Updated 2026-11-24 09:50 UTC')).toBeTruthy();
+    expect(asked[0]?.options).toEqual({ start_date: '2026-10-26', end_date: today });
+  });
+
+  it('writes status and figures of a campaign in words and units', async () => {
+    await show();
+    const cells = within(await rowOf('Lamp')).getAllByRole('cell');
+    const texts = cells.map(({ textContent }) => textContent);
+    expect(texts.slice(0, 7)).toEqual(['Active', 'Traffic', '$3.50', '2,000', '30', '25', '4']);
+    expect(texts.slice(9)).toEqual(['1.25%', '$1.23', '2']);
+    expect(within(await rowOf('Vase')).getByText('In review')).toBeTruthy();
+  });
+
+  it('has a dash with its reason where nothing was measured, and 0 where 0 was counted', async () => {
+    await show();
+    const row = within(await rowOf('Vase'));
+    expect(row.getByTitle('Not charged on this instance').textContent).toBe('–Not charged on this instance');
+    expect(row.getByTitle('Nothing was shown, so there is no rate')).toBeTruthy();
+    expect(row.getByTitle('Not measured for this campaign')).toBeTruthy();
+    expect(row.getByRole('button', { name: 'Impressions of Vase: 0. How is this counted?' })).toBeTruthy();
+  });
+
+  it('has what the server counted of all campaigns, and of the filtered ones their sum', async () => {
+    await show({ [REPORT]: () => ({ ...report, totals: { ...report.totals, impressions: 2500 } }) });
+    expect(within(await rowOf('Total')).getByText('2,500')).toBeTruthy();
+    await act(async () => fireEvent.change(screen.getByLabelText('Objective'), { target: { value: 'TRAFFIC' } }));
+    expect(within(await rowOf('Total')).getByText('2,000')).toBeTruthy();
+  });
+
+  it('says that no campaign matches, and shows all again [S-233 part]', async () => {
+    const { address } = await show({}, 'objectiveType=VIDEO_TEMP');
+    expect(await screen.findByText('No campaigns match')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLSelectElement>('Objective').value).toBe('VIDEO_VIEW');
+    await press('Show all campaigns');
+    expect(await rowOf('Lamp')).toBeTruthy();
+    expect(address.now).not.toContain('objectiveType');
+  });
+
+  it('is of the days that are chosen, and says so in its address', async () => {
+    const { asked, address } = await show();
+    await press('Last 7 days');
+    expect(address.now).toBe(`start_date=2026-11-18&end_date=${today}`);
+    expect(asked.at(-1)?.options).toEqual({ start_date: '2026-11-18', end_date: today });
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-11-20' } });
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-19' } });
+    await press('Show these days');
+    expect(screen.getByText(/^Enter two days/)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-21' } });
+    await press('Show these days');
+    expect(address.now).toBe('start_date=2026-11-20&end_date=2026-11-21');
+  });
+
+  it('is sorted by a column, which its address and its heading say', async () => {
+    const { address } = await show();
+    await rowOf('Lamp');
+    const order = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    await press('Spend');
+    expect([order(), address.now]).toEqual([['Lamp', 'Vase', 'Total'], expect.stringContaining('sort=-spend')]);
+    expect(screen.getByRole('columnheader', { name: 'Spend' }).getAttribute('aria-sort')).toBe('descending');
+    await press('Campaign');
+    await press('Campaign');
+    expect([order(), address.now]).toEqual([['Vase', 'Lamp', 'Total'], expect.stringContaining('sort=-name')]);
+  });
+
+  it('is a file with the shown rows', async () => {
+    await show({}, 'objectiveType=WEB_CONVERSION');
+    const link = await screen.findByRole('link', { name: 'Download CSV' });
+    expect(link.getAttribute('download')).toBe(`campaigns_2026-10-26_${today}.csv`);
+    const csv = decodeURIComponent(link.getAttribute('href') ?? '');
+    expect(csv.split('\r\n')[1]).toBe(`${vase.campaign_id},Vase,PENDING_REVIEW,WEB_CONVERSION,USD,3.50,0,0,0,0,0,,,,0`);
+    expect(csv).not.toContain('Lamp');
+  });
+
+  it('leads to that of another ad account', async () => {
+    const { onSwitch } = await show();
+    fireEvent.change(screen.getByLabelText('Ad account'), { target: { value: 'v2' } });
+    expect(onSwitch.mock.calls).toEqual([['v2']]);
+  });
+});
+
+describe('a figure of the report [S-239 part]', () => {
+  const rejected = { ...hit, insertion_id: 'i2', outcome: 'rejected', reason: 'duplicate', charged_micro: 0 };
+  const over = { ...hit, insertion_id: 'i3', charged_micro: 0, over_budget: true };
+  const pages = ({ cursor }: Record<string, unknown>) =>
+    cursor === 'next' ? { rows: [over], cursor: null } : { rows: [hit, rejected], cursor: 'next' };
+
+  it('opens to how it is counted and to its rows, page by page, each with what became of it', async () => {
+    const { asked, address } = await show({ [HITS]: pages });
+    await rowOf('Lamp');
+    await press('Outbound clicks of Lamp: 25. How is this counted?');
+    expect(address.now).toContain(`counted=outbound_clicks&counted_campaign=${lampId}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Outbound clicks' }));
+    expect(dialog.getByText(metrics.outbound_clicks.formula)).toBeTruthy();
+    expect(dialog.getByText(metrics.outbound_clicks.source)).toBeTruthy();
+    expect(await dialog.findByText('$0.25')).toBeTruthy();
+    expect(dialog.getByText('Not counted: it was counted before').closest('tr')?.textContent).toContain('Not charged');
+    fireEvent.click(dialog.getByRole('button', { name: 'Show more rows' }));
+    expect(await dialog.findByText('Over budget, not charged')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Show more rows' })).toBeNull();
+    const range = { start_date: '2026-10-26', end_date: today };
+    const query = { ...range, metric: 'outbound_clicks', campaign_id: lampId };
+    const hits = asked.filter(({ path }) => path === HITS).map(({ options }) => options);
+    expect(hits).toEqual([query, { ...query, cursor: 'next' }]);
+  });
+
+  it('of all filtered campaigns shows their rows alone, from its address, and closes', async () => {
+    const ofVase = { ...hit, insertion_id: 'i4', campaign_id: vase.campaign_id, type: 'save' };
+    const answers = { [HITS]: () => ({ rows: [hit, ofVase], cursor: null }) };
+    const { address } = await show(answers, 'objectiveType=TRAFFIC&counted=spend');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Spend' }));
+    expect(await dialog.findByText('Outbound click')).toBeTruthy();
+    expect(dialog.queryByText('Save')).toBeNull();
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Close' })));
+    expect(address.now).not.toContain('counted');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a campaign in the report', () => {
+  it('is shown as paused at once, and resumed by undo', async () => {
+    let answer = (_: unknown): void => undefined;
+    let now = 'ACTIVE';
+    const { asked } = await show({
+      [REPORT]: () => ({
+        ...report,
+        campaigns: report.campaigns.map((each) => (each === vase ? each : { ...each, status: now })),
+      }),
+      [STATUS]: ({ status }) =>
+        new Promise((resolve) => {
+          answer = () => {
+            now = String(status);
+            resolve({ campaign_id: lampId, status });
+          };
+        }),
+    });
+    const row = within(await rowOf('Lamp'));
+    await choose('Actions for Lamp', 'Pause');
+    expect(row.getByText('Paused')).toBeTruthy();
+    await act(async () => answer(null));
+    const toast = shownToasts().find(({ text }) => text === '“Lamp” is paused.');
+    expect(toast?.action?.label).toBe('Undo');
+    await act(async () => toast?.action?.run?.());
+    await act(async () => answer(null));
+    expect(row.getByText('Active')).toBeTruthy();
+    expect(asked.filter(({ path }) => path === STATUS).map(({ options }) => options)).toEqual([
+      { status: 'PAUSED' },
+      { status: 'ACTIVE' },
+    ]);
+  });
+
+  it('is as it was when the server refuses', async () => {
+    await show({ [STATUS]: () => ({ refused: { status: 409, message: 'This campaign has ended.' } }) });
+    const row = within(await rowOf('Lamp'));
+    await choose('Actions for Lamp', 'Pause');
+    expect(row.getByText('Active')).toBeTruthy();
+    expect(shownToasts().at(-1)).toMatchObject({ text: 'This campaign has ended.', tone: 'error' });
+  });
+
+  it('is stopped once that was confirmed', async () => {
+    const { asked } = await show({ [STATUS]: () => ({ campaign_id: lampId, status: 'ARCHIVED' }) });
+    await rowOf('Lamp');
+    await choose('Actions for Lamp', 'Stop');
+    expect(asked.some(({ path }) => path === STATUS)).toBe(false);
+    await press('Stop', await screen.findByRole('dialog', { name: 'Stop this campaign?' }));
+    expect(asked.find(({ path }) => path === STATUS)).toMatchObject({ method: 'PUT', options: { status: 'ARCHIVED' } });
+    expect(shownToasts().at(-1)?.action).toBeUndefined();
+  });
+});

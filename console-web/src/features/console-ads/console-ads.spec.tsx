@@ -1,0 +1,160 @@
+import type { StaffRole } from '@corkboard/rules/operations/staff-actions';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { StaffRoleContext } from '../../lib/session/staff-role.ts';
+import { showRouted } from '../../lib/show-routed.tsx';
+import { adsToReview } from './ads-to-review.tsx';
+import { billingProfiles } from './billing-profiles.tsx';
+import { QueuePage, type QueueSearch } from './queue-page.tsx';
+import { QueueRowPage } from './queue-row-page.tsx';
+
+const id = '01980a80-11aa-8f0d-b4d2-6a7c8e9f0b03';
+const otherId = '01980a80-11aa-8f0d-b4d2-6a7c8e9f0b04';
+const owner = { advertiser_id: '01980a5e-6d2f-8c11-9b62-3f1f6a0c7d01', owner_user_id: 'o1' };
+const profile = {
+  ...{ ...owner, profile_id: id, kind: 'invoice', status: 'pending', reason: null },
+  created_at: '2026-01-02T03:04:05.678Z',
+};
+const campaign = {
+  ...{ ...owner, campaign_id: id, name: '•••••', objective: 'CONSIDERATION', status: 'PENDING_REVIEW' },
+  ...{ review: 'pending', review_reason: null, daily_budget_micro: '3500000', currency: 'EUR', country: 'NL' },
+  ...{ pin_id: 'p1', created_at: '2026-01-02T03:04:05.678Z' },
+};
+const PROFILES = '/v3/console/services/ads/lists/billing-profiles/';
+const CAMPAIGNS = '/v3/console/services/ads/lists/campaigns/';
+const actPath = (name: string) => `/v3/console/services/ads/acts/${name}/${id}/`;
+
+type Answers = Parameters<typeof standInServer>[0];
+/** Rows are drawn as far as they are in view, and nothing here has a size. */
+beforeEach(() => {
+  for (const side of ['clientWidth', 'clientHeight'] as const)
+    jest.spyOn(Element.prototype, side, 'get').mockReturnValue(640);
+});
+afterEach(() => void jest.restoreAllMocks());
+
+const showProfiles = async (answers: Answers, search: Partial<QueueSearch> = {}) => {
+  signedIn();
+  const { asked } = standInServer(answers);
+  const onChange = jest.fn();
+  const given: QueueSearch = { search: undefined, decided: undefined, ...search };
+  await showRouted(() => <QueuePage queue={billingProfiles()} {...given} onChange={onChange} />);
+  return { asked, onChange };
+};
+
+const showOne = async (kind: 'profile' | 'ad', answers: Answers, role: StaffRole = 'trust_safety') => {
+  signedIn();
+  const { asked } = standInServer(answers);
+  const page = () =>
+    kind === 'ad' ? <QueueRowPage queue={adsToReview()} id={id} /> : <QueueRowPage queue={billingProfiles()} id={id} />;
+  await showRouted(() => <StaffRoleContext value={role}>{page()}</StaffRoleContext>);
+  return asked;
+};
+
+const decide = async (name: string, reason: string) => {
+  fireEvent.click(await screen.findByRole('button', { name }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: reason } });
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name })));
+};
+
+describe('the billing profiles', () => {
+  const decided = { ...profile, profile_id: otherId, status: 'verified' };
+
+  it('that wait are listed, each leading to its page; further ones are asked for by hand', async () => {
+    const page = ({ cursor }: Record<string, unknown>) =>
+      cursor === 'next' ? { rows: [profile], cursor: null } : { rows: [decided], cursor: 'next' };
+    const { asked } = await showProfiles({ [PROFILES]: page });
+    const more = await screen.findByRole('button', { name: 'Look further back' });
+    expect(screen.queryByText('Confirmed')).toBeNull();
+    expect(asked).toHaveLength(1);
+    fireEvent.click(more);
+    const row = (await screen.findByText('Waiting')).closest('[role=row]') as HTMLElement;
+    expect(within(row).getByRole('link', { name: id }).getAttribute('href')).toBe(`/console/billing-profiles/${id}/`);
+    expect(row.textContent).toContain('Invoice');
+  });
+
+  it('that were decided are shown too where that is wanted, and say so when none waits', async () => {
+    const { onChange } = await showProfiles({ [PROFILES]: () => ({ rows: [decided], cursor: null }) });
+    expect(await screen.findByText('No billing profile waits to be confirmed.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show decided ones too' }));
+    expect(onChange.mock.calls).toEqual([[{ search: undefined, decided: true }]]);
+    await showProfiles({ [PROFILES]: () => ({ rows: [decided], cursor: null }) }, { decided: true });
+    expect(await screen.findByText('Confirmed')).toBeTruthy();
+  });
+
+  it('are found by an id, decided or not', async () => {
+    const answers = { [PROFILES]: () => ({ rows: [decided], cursor: null }) };
+    const { asked } = await showProfiles(answers, { search: otherId });
+    expect(await screen.findByText('Confirmed')).toBeTruthy();
+    expect(asked[0]?.options).toEqual({ limit: '50', search: otherId });
+  });
+
+  it.each([
+    ['Confirm', 'confirm-billing', { ...profile, status: 'verified' }, 'Confirmed'],
+    ['Refuse', 'refuse-billing', { ...profile, status: 'failed', reason: 'no such company' }, 'no such company'],
+  ])('get an answer by %s, for a reason, and are then shown so', async (name, act, then, shown) => {
+    let now: object = profile;
+    const asked = await showOne('profile', {
+      [`${PROFILES}${id}/`]: () => now,
+      [actPath(act)]: () => {
+        now = then;
+        return then;
+      },
+    });
+    await decide(name, 'looked it up');
+    expect(await screen.findByText(shown)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    expect(asked.find(({ method }) => method === 'POST')?.options).toEqual({ reason: 'looked it up' });
+  });
+});
+
+describe('an ad to review', () => {
+  it('shows its Pin by a link, its budget, and its history', async () => {
+    await showOne('ad', { [`${CAMPAIGNS}${id}/`]: () => campaign });
+    expect((await screen.findByRole('link', { name: 'See the Pin' })).getAttribute('href')).toBe('/pin/p1/');
+    expect(screen.getByText('€3.50')).toBeTruthy();
+    const history = screen.getByRole('link', { name: 'History' });
+    expect(history.getAttribute('href')).toBe(`/console/streams/ads/campaign-${id}/`);
+  });
+
+  it.each([
+    ['Approve', 'approve-ad', { ...campaign, review: 'approved' }, 'Approved'],
+    ['Reject', 'reject-ad', { ...campaign, review: 'rejected', review_reason: 'misleading' }, 'misleading'],
+  ])('is decided by %s, for a reason, and then shown so', async (name, act, then, shown) => {
+    let now: object = campaign;
+    const asked = await showOne('ad', {
+      [`${CAMPAIGNS}${id}/`]: () => now,
+      [actPath(act)]: () => {
+        now = then;
+        return then;
+      },
+    });
+    await decide(name, 'read it all');
+    expect(await screen.findByText(shown)).toBeTruthy();
+    expect(asked.find(({ method }) => method === 'POST')?.options).toEqual({ reason: 'read it all' });
+  });
+
+  it('is not decided twice, nor once its campaign has ended', async () => {
+    await showOne('ad', { [`${CAMPAIGNS}${id}/`]: () => ({ ...campaign, status: 'ARCHIVED' }) });
+    expect(await screen.findByText('ARCHIVED')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  it('is not decided by another role, which is told why', async () => {
+    await showOne('ad', { [`${CAMPAIGNS}${id}/`]: () => campaign }, 'support');
+    const button = await screen.findByRole('button', { name: /^Approve/ });
+    expect([button.getAttribute('aria-disabled'), button.title]).toEqual([
+      'true',
+      'Only staff with the role trust_safety can approve ads.',
+    ]);
+  });
+
+  it('stays as it is, with what went wrong, when that was decided meanwhile', async () => {
+    const refused = { refused: { status: 409, message: 'This changed while you were editing. Please reload.' } };
+    await showOne('ad', { [`${CAMPAIGNS}${id}/`]: () => campaign, [actPath('approve-ad')]: () => refused });
+    await decide('Approve', 'read it all');
+    expect(await screen.findByText(/^This changed/)).toBeTruthy();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});

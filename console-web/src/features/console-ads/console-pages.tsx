@@ -1,0 +1,42 @@
+import { type ConsolePages, pageAt } from '../../lib/console-pages.ts';
+import { idIn } from '../../ui/id-search/id-in.ts';
+import { NotFound } from '../../ui/states/not-found.tsx';
+import { adsToReview } from './ads-to-review.tsx';
+import { billingProfiles } from './billing-profiles.tsx';
+import { QueuePage, type QueueSearch } from './queue-page.tsx';
+import { QueueRowPage } from './queue-row-page.tsx';
+import { queueText } from './queue-texts.ts';
+
+const searchOf = (given: Readonly<Record<string, unknown>>): QueueSearch => ({
+  search: idIn(given['search']),
+  decided: given['decided'] === true ? true : undefined,
+});
+
+export const consolePages: ConsolePages = {
+  menu: () => [
+    { order: 76, to: '/console/billing-profiles/', name: queueText('profiles') },
+    { order: 77, to: '/console/ads/', name: queueText('ads') },
+  ],
+  routes: [
+    pageAt('/console/billing-profiles/', {
+      searchOf,
+      draw: (_, search, change) => <QueuePage queue={billingProfiles()} {...search} onChange={change} />,
+    }),
+    pageAt('/console/billing-profiles/$id/', {
+      draw: (params) => {
+        const id = idIn(params.id);
+        return id === undefined ? <NotFound /> : <QueueRowPage key={id} id={id} queue={billingProfiles()} />;
+      },
+    }),
+    pageAt('/console/ads/', {
+      searchOf,
+      draw: (_, search, change) => <QueuePage queue={adsToReview()} {...search} onChange={change} />,
+    }),
+    pageAt('/console/ads/$id/', {
+      draw: (params) => {
+        const id = idIn(params.id);
+        return id === undefined ? <NotFound /> : <QueueRowPage key={id} id={id} queue={adsToReview()} />;
+      },
+    }),
+  ],
+};

@@ -1,0 +1,56 @@
+import { adsActs } from '@corkboard/contracts/ads/staff-acts';
+import { useQuery } from '@tanstack/react-query';
+import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
+import { StreamLink } from '../../ui/inspected/links.tsx';
+import { RowAct } from '../../ui/row-act/row-act.tsx';
+import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
+import styles from './console-ads.module.css';
+import type { Queue } from './queue.ts';
+import { queueText } from './queue-texts.ts';
+
+interface DecideProps<Row> {
+  readonly queue: Queue<Row>;
+  readonly id: string;
+}
+
+const Decide = <Row,>({ queue: { acts, list }, id }: DecideProps<Row>) => (
+  <span className={styles.acts}>
+    {acts.map((act, index) => (
+      <RowAct
+        key={act}
+        {...{ list, id, act, permission: adsActs[act] }}
+        variant={index === 0 ? 'primary' : 'danger'}
+        label={queueText(act)}
+        title={queueText(`${act}Title`)}
+        warning={queueText(`${act}Warning`)}
+        done={queueText(`${act}Done`)}
+      />
+    ))}
+  </span>
+);
+
+/** One row of a queue: what is known of it, and its decision while it waits. */
+export const QueueRowPage = <Row,>({ queue, id }: DecideProps<Row>) => {
+  const { data, error, refetch } = useQuery(queue.list.rowQuery(id));
+  if (!data) return <Unloaded error={error} refetch={refetch} notFound={queue.words.missing} />;
+  const row = queue.parse(data);
+  const isWaiting = queue.isWaiting(row);
+  const [first] = queue.acts;
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1>{queue.words.one}</h1>
+        {isWaiting && <Decide queue={queue} id={id} />}
+      </header>
+      {isWaiting && first !== undefined && <RoleNotice action={adsActs[first]} />}
+      <Facts facts={queue.factsOf(row)} />
+      <p className={styles.history}>
+        <StreamLink service="ads" stream={queue.streamOf(row)}>
+          {queueText('history')}
+        </StreamLink>
+        . {queueText('historyHow')}
+      </p>
+    </article>
+  );
+};

@@ -1,0 +1,34 @@
+import { campaignStatuses, objectives } from '@corkboard/rules/ads/campaigns';
+import * as z from 'zod/mini';
+
+/** Rows of the lists of billing profiles and campaigns as the console reads them; personal texts are left out. */
+export const listedBillingProfile = z.object({
+  profile_id: z.string(),
+  advertiser_id: z.string(),
+  owner_user_id: z.string(),
+  kind: z.enum(['invoice']),
+  status: z.enum(['pending', 'verified', 'failed']),
+  /** Reason that staff gave; null unless it failed. */
+  reason: z.nullable(z.string()),
+  created_at: z.string(),
+});
+export type ListedBillingProfile = z.infer<typeof listedBillingProfile>;
+
+export const listedCampaign = z.object({
+  campaign_id: z.string(),
+  advertiser_id: z.string(),
+  owner_user_id: z.string(),
+  objective: z.enum(objectives),
+  status: z.enum(campaignStatuses),
+  review: z.enum(['pending', 'approved', 'rejected']),
+  /** Reason that staff gave; null unless the ad was rejected. */
+  review_reason: z.nullable(z.string()),
+  /** Whole micros of the currency. */
+  daily_budget_micro: z.coerce.number(),
+  currency: z.string(),
+  country: z.string(),
+  /** Null before there is an ad. */
+  pin_id: z.nullable(z.string()),
+  created_at: z.string(),
+});
+export type ListedCampaign = z.infer<typeof listedCampaign>;
