@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, useRouterState } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, type RouteComponent, useRouterState } from '@tanstack/react-router';
 import { boardSortOf } from '../../features/boards/board-sort.ts';
 import { searchAsked } from '../../features/search/search-options.ts';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
@@ -23,8 +23,6 @@ const HomePage = lazyPage(() => import('./pages/home-page.tsx'), 'HomePage');
 const PinPage = lazyPage(() => import('./pages/pin-page.tsx'), 'PinPage');
 const RepinPage = lazyPage(() => import('./pages/repin-page.tsx'), 'RepinPage');
 const CreatePage = lazyPage(() => import('./pages/create-page.tsx'), 'CreatePage');
-const NewBoardPage = lazyPage(() => import('./pages/new-board-page.tsx'), 'NewBoardPage');
-const ConvertPage = lazyPage(() => import('./pages/convert-page.tsx'), 'ConvertPage');
 const SearchPage = lazyPage(() => import('./pages/search-page.tsx'), 'SearchPage');
 const ProfilePage = lazyPage(() => import('./pages/profile-page.tsx'), 'ProfilePage');
 const AdsPage = lazyPage(() => import('./pages/ads-page.tsx'), 'AdsPage');
@@ -58,16 +56,10 @@ const Create = () => {
   return <CreatePage path={location.pathname} query={location.searchStr} />;
 };
 
-const create = createRoute({ ...page, path: '/pin/create', component: Create });
-const createBy = createRoute({ ...page, path: '/pin/create/$method', component: Create });
-const builder = createRoute({ ...page, path: '/pin-builder', component: Create });
-const newBoard = createRoute({ ...page, path: '/board/create', component: NewBoardPage });
+const at = (paths: readonly string[], component: RouteComponent) =>
+  paths.map((path) => createRoute({ ...page, path, component }));
 
-const convert = createRoute({
-  ...page,
-  path: '/business/convert',
-  component: () => <ConvertPage query={useRouterState({ select: (state) => state.location.searchStr })} />,
-});
+const creates = at(['/pin/create', '/pin/create/$method', '/pin-builder', '/board/create'], Create);
 
 const search = createRoute({
   ...page,
@@ -76,10 +68,8 @@ const search = createRoute({
   component: () => <SearchPage asked={searchAsked(search.useParams().scope, search.useSearch())} />,
 });
 
-/** DS-206, DS-207: pages of ad accounts, told apart by their own code: the first page does not carry their addresses. */
-const ads = ['/advertiser/$', '/reporting/$', '/accounts_manager', '/quick-promote'].map((path) =>
-  createRoute({ ...page, path, component: AdsPage }),
-);
+/** DS-206, DS-207: pages of businesses, told apart by their own code: the first page does not carry their addresses. */
+const ads = at(['/business/$', '/advertiser/$', '/reporting/$', '/accounts_manager', '/quick-promote'], AdsPage);
 
 const profile = createRoute({
   ...page,
@@ -120,7 +110,4 @@ const board = createRoute({
 });
 
 /** Every page of the app; each is a chunk of its own. */
-export const pages = [
-  ...[home, pin, repin, create, createBy, builder, newBoard, convert, search, profile, board],
-  ...ads,
-];
+export const pages = [home, pin, repin, ...creates, search, profile, board, ...ads];

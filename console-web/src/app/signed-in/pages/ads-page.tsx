@@ -5,22 +5,21 @@ import { adsText } from '../../../features/ads-reports/ads-texts.ts';
 import { LoadingOverlay } from '../../../ui/loading/loading-overlay.tsx';
 import { AdvertiserPages } from './advertiser-pages.tsx';
 
+const ConvertPage = lazy(async () => ({ default: (await import('./convert-page.tsx')).ConvertPage }));
 const QuickPromotePage = lazy(async () => ({ default: (await import('./quick-promote-page.tsx')).QuickPromotePage }));
 
-/** Any page about ads, by its address: quick promote (DS-207), or one of an ad account. */
+const inTime = (page: ReactNode): ReactNode => (
+  <Suspense fallback={<LoadingOverlay label={adsText('loading')} />}>{page}</Suspense>
+);
+
+/** Any page of a business, by its address: becoming one, quick promote (DS-207), or a page of an ad account. */
 export const AdsPage = (): ReactNode => {
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
+  if (pathname.startsWith('/business/')) return inTime(<ConvertPage query={searchStr} />);
   const promoting = quickPromoteAt(pathname);
   if (promoting === null) return <AdvertiserPages />;
   const search = new URLSearchParams(searchStr);
-  const crossSite = search.get('cross_site') === '1';
-  return (
-    <Suspense fallback={<LoadingOverlay label={adsText('loading')} />}>
-      <QuickPromotePage
-        advertiserId={promoting.advertiserId}
-        pinId={search.get('pinId') || null}
-        crossSite={crossSite}
-      />
-    </Suspense>
-  );
+  const { advertiserId } = promoting;
+  const asked = { pinId: search.get('pinId') || null, crossSite: search.get('cross_site') === '1' };
+  return inTime(<QuickPromotePage advertiserId={advertiserId} {...asked} />);
 };

@@ -1,16 +1,24 @@
 import { pinInfoOf } from '@corkboard/rules/curation/addresses';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { rememberPinBuilder } from '../pin-builder-visit.ts';
 import { BuilderPage } from './builder-page.tsx';
 import { LinkPage } from './link-page.tsx';
 
-/** `/pin/create/`: what a link brings, or, without one, the builder. */
+const NewBoardPage = lazy(async () => ({ default: (await import('./new-board-page.tsx')).NewBoardPage }));
+
+/** `/pin/create/`: what a link brings, or, without one, the builder; `/board/create/`: a new board. */
 export const CreatePage = ({ path, query }: { path: string; query: string }) => {
   const index = useRouter().history.location.state.__TSR_index;
   useEffect(() => {
     if (path.includes('pin-builder')) rememberPinBuilder(index);
   }, [path, index]);
+  if (path.startsWith('/board/'))
+    return (
+      <Suspense fallback={null}>
+        <NewBoardPage />
+      </Suspense>
+    );
   const search = new URLSearchParams(query);
   const info = pinInfoOf(path, search);
   if (info === null || (info.link === null && info.imageUrl === null)) return <BuilderPage />;

@@ -17,8 +17,6 @@ import styles from './header.module.css';
 const menuText = catalogue('account-menu', { ads: 'Ads' });
 const AdsIcon = lines('M5 20v-8M12 20V4M19 20v-5');
 
-type User = NonNullable<Viewer['user']>;
-
 const logOut = async (): Promise<void> => {
   try {
     await call(deleteSession, { body: {} });
