@@ -75,7 +75,9 @@ const Row = ({ campaign, ...props }: CampaignsTableProps & { campaign: CampaignR
   <tr>
     <th scope="row">
       <span className={styles.campaign}>
-        <span className={styles.name}>{campaign.name}</span>
+        <span className={styles.name} title={campaign.name}>
+          {campaign.name}
+        </span>
         <CampaignActions campaign={campaign} onChange={(status) => props.onStatus(campaign, status)} />
       </span>
     </th>

@@ -55,7 +55,7 @@ const Hits = ({ rows, names, currency }: HitsProps) => (
             <th scope="row">{minuteOf(row.happened_at)}</th>
             <td>{hitText(row.type)}</td>
             <td>{names.get(row.campaign_id) ?? row.campaign_id}</td>
-            <td>{adsText('position', { surface: row.surface, position: row.position })}</td>
+            <td>{adsText('position', { surface: row.surface.replaceAll('_', ' '), position: row.position })}</td>
             <td>{outcomeOf(row)}</td>
             <td data-end>{chargeOf(row, currency)}</td>
           </tr>
