@@ -141,7 +141,7 @@ describe('a business promotes a pin', () => {
       .filter({ hasText: 'Brass lamp' })
       .getByRole('button', { name: /Impressions/ })
       .click();
-    const how = dialog(page, /How is this counted/);
+    const how = dialog(page, 'Impressions');
     await how.getByText('Counted hits of signed insertions').waitFor();
     await expectFlawless(business, 'how-it-is-counted');
   });
