@@ -9,6 +9,7 @@ export const refusals = {
   'billing-not-found': 'CAMPAIGN_NOT_FOUND',
   'billing-decided': 'CONFLICT',
   'price-invalid': 'MALFORMED',
+  'claim-taken:promoted-pin': 'PIN_ALREADY_PROMOTED',
   'campaign-exists': 'CONFLICT',
   'campaign-not-found': 'CAMPAIGN_NOT_FOUND',
   'campaign-ended': 'CAMPAIGN_ENDED',

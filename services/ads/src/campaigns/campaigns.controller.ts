@@ -1,5 +1,6 @@
 import { type PromotedCampaign, quickPromote, setCampaignStatus } from '@corkboard/contracts/ads/promotions';
 import type { Input } from '@corkboard/contracts/route';
+import { isRefused } from '@corkboard/event-store/decider';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { PROMOTABLE_PINS, type PromotablePins } from '@corkboard/http-edge/peers/curation-peer';
@@ -15,7 +16,6 @@ import { PromotePin } from './commands/promote-pin.ts';
 import { SetCampaignStatus } from './commands/set-campaign-status.ts';
 import { type Campaign, statusOf } from './domain/campaign.ts';
 import { pinFlaw, refusalDetail, targetingOf } from './promotion-view.ts';
-import { Campaigns } from './read-models/campaigns/campaigns.ts';
 
 type Body = Input<typeof quickPromote>['body'];
 
@@ -58,11 +58,10 @@ export class CampaignsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly access: AdAccess,
-    private readonly campaigns: Campaigns,
     @Optional() @Inject(PROMOTABLE_PINS) private readonly pins: PromotablePins | null,
   ) {}
 
-  @Serve(quickPromote, { reads: ['campaigns'] })
+  @Serve(quickPromote, { reads: [] })
   async promote({ params, body, viewer, toCommand }: RouteCall<typeof quickPromote>): Promise<PromotedCampaign> {
     const advertiser = await this.access.own(params.advertiserId, viewer);
     if (advertiser.status === 'suspended') throw new ApiError('ADVERTISER_NOT_FOUND');
@@ -70,7 +69,9 @@ export class CampaignsController {
     const about = { content: { ...params, body } };
     const command = toCommand(PromotePin, about, asked(body, params.pinId, advertiser));
     const detail = refusalDetail(advertiser, body.is_ongoing ? null : (body.duration ?? null));
-    const { state } = orRefuse(await this.commands.execute(command), refusals, detail);
+    const promoted = await this.commands.execute(command);
+    if (isRefused(promoted) && promoted.refused === 'claim-taken:promoted-pin') throw pinFlaw('already-promoted');
+    const { state } = orRefuse(promoted, refusals, detail);
     return shown(state, advertiser, body.campaign_name);
   }
 
@@ -91,6 +92,5 @@ export class CampaignsController {
     const pin = await this.pins.find(pinId, viewer.accountId);
     const flaw = pin === null ? 'not-own-or-public' : pin.flaw;
     if (flaw !== null) throw pinFlaw(flaw);
-    if (await this.campaigns.isPromoted(pinId)) throw pinFlaw('already-promoted');
   }
 }

@@ -41,7 +41,7 @@ export const pinFlaw = (flaw: PromotionFlaw | 'already-promoted'): ApiError => {
 /** Amounts of the refusals of a budget, in the currency of the ad account. */
 export const refusalDetail =
   ({ country, currency }: { readonly country: string; readonly currency: string }, days: number | null) =>
-  (refusal: PromotionRefusal): ErrorDetail => {
+  (refusal: PromotionRefusal | 'claim-taken:promoted-pin'): ErrorDetail => {
     if (refusal === 'budget-below-minimum')
       return { values: { amount: moneyText(minimumBudget(country) * MICROS, currency) } };
     return refusal === 'budget-over-maximum' ? { values: { amount: moneyText(mostPerDay(days), currency) } } : {};

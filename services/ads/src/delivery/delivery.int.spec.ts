@@ -143,12 +143,22 @@ describe('promoting a pin', () => {
   it('makes a campaign that waits to be billed and reviewed [S-194 part]', async () => {
     campaign = said(await promote(business, pinId));
     expect(campaign).toMatchObject({ status: 'PENDING_BILLING', billing_valid: false, business_valid: false });
-    const again = await eventually(async () => {
-      const answer = await promote(business, pinId);
-      expect(answer.code).toBe(3019);
-      return answer;
-    });
-    expect([again.status, again.message]).toEqual([401, 'This Pin is already being promoted.']);
+    const again = await promote(business, pinId);
+    expect([again.status, again.code, again.message]).toEqual([401, 3019, 'This Pin is already being promoted.']);
+  });
+
+  it('answers a repeated request with the campaign that it has made, and frees the pin when that is stopped', async () => {
+    const pin = await pinOf(business);
+    const ask = (headers: Record<string, string>) =>
+      business.ask(quickPromote, { params: { advertiserId, pinId: pin }, body: body(), headers });
+    const headers = { 'idempotency-key': randomUUID() };
+    const made = said(await ask(headers));
+    expect(said(await ask(headers))).toEqual(made);
+    const params = { advertiserId, campaignId: made.campaign_id };
+    said(await business.ask(setCampaignStatus, { params, body: { status: 'ARCHIVED' } }));
+    expect(said(await ask({})).campaign_id).not.toBe(made.campaign_id);
+    const elsewhere = body({ destination_url: 'https://lamps.test/sale' });
+    said(await business.ask(quickPromote, { params: { advertiserId, pinId: pin }, body: elsewhere }));
   });
 
   it('is shown to nobody before staff have confirmed and approved it', async () => {

@@ -1,15 +1,16 @@
 import type { Refused } from '@corkboard/event-store/decider';
 import type { Recorded, Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
-import { STREAMS } from '@corkboard/service/definition';
+import { CLAIMS, type Claims, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { billingDecider, billingStream, isBillingValid } from '../../billing/domain/billing.ts';
 import type { CampaignEvent } from '../domain/campaign.facts.ts';
 import { type Campaign, campaignDecider, campaignStream } from '../domain/campaign.ts';
 import { type PromotePin as Asked, type PromotionRefusal, promotePin } from '../domain/promote-pin.ts';
+import { claimsOfAds } from '../promotion-claims.ts';
 
-type Result = Recorded<Campaign, CampaignEvent> | Refused<PromotionRefusal>;
+type Result = Recorded<Campaign, CampaignEvent> | Refused<PromotionRefusal | 'claim-taken:promoted-pin'>;
 
 type Input = Omit<Asked, 'campaignId' | 'adGroupId' | 'adId' | 'startAt' | 'advertiser' | 'actorId'> & {
   readonly advertiser: Omit<Asked['advertiser'], 'billingValid'>;
@@ -19,7 +20,10 @@ export class PromotePin extends CommandWith<Input, Result> {}
 
 @CommandHandler(PromotePin)
 export class PromotePinHandler implements ICommandHandler<PromotePin, Result> {
-  constructor(@Inject(STREAMS) private readonly streams: Streams) {}
+  constructor(
+    @Inject(STREAMS) private readonly streams: Streams,
+    @Inject(CLAIMS) private readonly claims: Claims,
+  ) {}
 
   async execute({ context, input }: PromotePin): Promise<Result> {
     const campaignId = this.streams.newId(context);
@@ -35,6 +39,9 @@ export class PromotePinHandler implements ICommandHandler<PromotePin, Result> {
     };
     const stream = campaignStream(campaignId);
     const decision = (campaign: Campaign) => promotePin(campaign, asked);
-    return this.streams.decide(stream, campaignDecider, context, decision, { isNew: true }) as Promise<Result>;
+    return this.streams.decide(stream, campaignDecider, context, decision, {
+      isNew: true,
+      claims: (events) => claimsOfAds(this.claims, events),
+    }) as Promise<Result>;
   }
 }

@@ -20,7 +20,13 @@ export interface OpenCampaign {
   readonly objective: Objective;
   readonly endAt: string | null;
   readonly adGroupId: string | null;
-  readonly ad: { readonly id: string; readonly pinId: string; readonly review: Review } | null;
+  readonly ad: {
+    readonly id: string;
+    readonly pinId: string;
+    /** Null once its owner was erased. */
+    readonly destinationUrl: string | null;
+    readonly review: Review;
+  } | null;
   readonly heldForBilling: boolean;
   readonly paused: boolean;
 }
@@ -45,8 +51,10 @@ const evolveOpen = (campaign: OpenCampaign, event: CampaignEvent): Campaign => {
       return campaign;
     case 'AdGroupCreated':
       return { ...campaign, adGroupId: event.data.adGroupId };
-    case 'AdCreated':
-      return { ...campaign, ad: { id: event.data.adId, pinId: event.data.pinId, review: 'pending' } };
+    case 'AdCreated': {
+      const { adId: id, pinId, destinationUrl } = event.data;
+      return { ...campaign, ad: { id, pinId, destinationUrl, review: 'pending' } };
+    }
     case 'AdSubmittedForReview':
       return reviewed(campaign, 'pending');
     case 'AdApproved':

@@ -31,12 +31,6 @@ export class Campaigns {
     return rows.map(({ campaign_id }) => campaign_id);
   }
 
-  /** DS-149: a campaign that has not ended promotes this pin already. */
-  async isPromoted(pinId: string): Promise<boolean> {
-    const text = `SELECT 1 FROM campaigns WHERE pin_id = $1 AND status NOT IN ('ARCHIVED', 'COMPLETED', 'REJECTED') LIMIT 1`;
-    return (await this.pool.query(text, [pinId])).rows.length > 0;
-  }
-
   /** All that could be shown now, were they in budget. */
   async deliverable(): Promise<readonly CampaignRow[]> {
     const text = `SELECT ${columnsOf(campaignsTable)} FROM campaigns WHERE status = 'ACTIVE' AND ad_id IS NOT NULL`;
