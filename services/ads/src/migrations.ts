@@ -98,4 +98,10 @@ END $$`,
     'ALTER TABLE campaign_totals ADD CONSTRAINT campaign_totals_spent_micro_check CHECK (spent_micro >= 0)',
     'CREATE TABLE viewer_keys (month text PRIMARY KEY, key bytea NOT NULL)',
   ),
+  migration(
+    'AdsShownNow1764029200000',
+    `CREATE INDEX campaigns_active ON campaigns (campaign_id) WHERE status = 'ACTIVE'`,
+    `CREATE INDEX campaigns_by_end ON campaigns (end_at) WHERE status <> ALL (ARRAY['ARCHIVED', 'COMPLETED'])`,
+    `CREATE INDEX advertisers_withheld ON advertisers (advertiser_id) WHERE status = 'suspended' OR name IS NULL`,
+  ),
 ];

@@ -1,11 +1,15 @@
 import type { ReviewAct } from '@corkboard/contracts/ads/staff-acts';
 import { capability } from '@corkboard/service/capability';
 import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
+import { CommandBus } from '@nestjs/cqrs';
 import { CampaignsController } from './campaigns.controller.ts';
+import { CompleteCampaignHandler } from './commands/complete-campaign.ts';
 import { PromotePinHandler } from './commands/promote-pin.ts';
 import { ReleaseCampaignHandler } from './commands/release-campaign.ts';
 import { ReviewAd, ReviewAdHandler } from './commands/review-ad.ts';
 import { SetCampaignStatusHandler } from './commands/set-campaign-status.ts';
+import { SubmitAdAnewHandler } from './commands/submit-ad-anew.ts';
+import { consumeEditedPins } from './consume-edited-pins.ts';
 import { campaignFacts } from './domain/campaign.facts.ts';
 import { campaignDecider } from './domain/campaign.ts';
 import { releaseCampaignHeldLate, releaseHeldCampaigns } from './processes/release-campaigns-of-billed-accounts.ts';
@@ -40,6 +44,7 @@ export const campaigns = capability({
   },
   projections: [campaignsProjection],
   processes: [{ inject: [Campaigns], useFactory: releaseHeldCampaigns }, releaseCampaignHeldLate],
+  consumers: [{ inject: [CommandBus, Campaigns], useFactory: consumeEditedPins }],
   held: { campaigns: 'SELECT count(*) FROM campaigns WHERE owner_user_id = $1 AND name IS NOT NULL' },
   lists: {
     campaigns: staffList(campaignsTable, {
@@ -49,5 +54,13 @@ export const campaigns = capability({
   },
   acts,
   controllers: [CampaignsController],
-  providers: [Campaigns, PromotePinHandler, SetCampaignStatusHandler, ReviewAdHandler, ReleaseCampaignHandler],
+  providers: [
+    Campaigns,
+    PromotePinHandler,
+    SetCampaignStatusHandler,
+    ReviewAdHandler,
+    ReleaseCampaignHandler,
+    CompleteCampaignHandler,
+    SubmitAdAnewHandler,
+  ],
 });

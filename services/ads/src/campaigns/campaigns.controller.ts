@@ -7,6 +7,7 @@ import { PROMOTABLE_PINS, type PromotablePins } from '@corkboard/http-edge/peers
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { type Session, Unreachable } from '@corkboard/http-edge/session';
 import { campaignName } from '@corkboard/rules/ads/campaign-name';
+import { runOf } from '@corkboard/rules/ads/schedule';
 import { Controller, Inject, Optional } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AdAccess } from '../advertisers/ad-access.ts';
@@ -32,6 +33,12 @@ const asked = (body: Body, pinId: string, { id, ownerUserId, country, currency }
   inclusiveEndDate: body.inclusive_end_date || null,
   durationDays: body.duration ?? null,
 });
+
+/** Days with a budget; null where it goes on, or where they are refused anyway. */
+const daysOf = (input: PromotePin['input']): number | null => {
+  const run = runOf({ ...input, startAt: Date.now() });
+  return typeof run === 'string' ? null : run.days;
+};
 
 const opened = (campaign: Campaign) => {
   if (campaign.status === 'absent') throw new ApiError('CAMPAIGN_NOT_FOUND');
@@ -65,10 +72,10 @@ export class CampaignsController {
   async promote({ params, body, viewer, toCommand }: RouteCall<typeof quickPromote>): Promise<PromotedCampaign> {
     const advertiser = await this.access.own(params.advertiserId, viewer);
     if (advertiser.status === 'suspended') throw new ApiError('ADVERTISER_NOT_FOUND');
-    await this.#checkPin(params.pinId, viewer);
+    await this.#checkPin(params.pinId, viewer, body.destination_url.trim());
     const about = { content: { ...params, body } };
     const command = toCommand(PromotePin, about, asked(body, params.pinId, advertiser));
-    const detail = refusalDetail(advertiser, body.is_ongoing ? null : (body.duration ?? null));
+    const detail = refusalDetail(advertiser, daysOf(command.input));
     const promoted = await this.commands.execute(command);
     if (isRefused(promoted) && promoted.refused === 'claim-taken:promoted-pin') throw pinFlaw('already-promoted');
     const { state } = orRefuse(promoted, refusals, detail);
@@ -86,11 +93,12 @@ export class CampaignsController {
     return { campaign_id: campaignId, status: statusOf(opened(state)) };
   }
 
-  /** DS-149. */
-  async #checkPin(pinId: string, viewer: Session): Promise<void> {
+  /** DS-149. The ad leads where its pin does. */
+  async #checkPin(pinId: string, viewer: Session, destination: string): Promise<void> {
     if (this.pins === null) throw new Unreachable('pins cannot be asked for: curation is not in this process');
     const pin = await this.pins.find(pinId, viewer.accountId);
     const flaw = pin === null ? 'not-own-or-public' : pin.flaw;
     if (flaw !== null) throw pinFlaw(flaw);
+    if (destination !== pin?.link) throw new ApiError('DESTINATION_INVALID');
   }
 }

@@ -10,7 +10,7 @@ type Body = Input<typeof quickPromote>['body'];
 
 const among = <Value extends string>(allowed: readonly Value[], given: readonly string[] | undefined) => {
   if (given?.some((value) => !allowed.some((one) => one === value))) throw new ApiError('TARGETING_INVALID');
-  return given as readonly Value[] | undefined;
+  return given && allowed.filter((value) => given.includes(value));
 };
 
 /** S-202, S-203, DS-141: automatic targeting leaves out ages, genders and interests. @throws ApiError TARGETING_INVALID */
@@ -18,11 +18,11 @@ export const targetingOf = ({ targeting_spec: spec, auto_targeting_enabled: auto
   const checked = {
     AGE_BUCKET: among(ageBuckets, spec.AGE_BUCKET),
     GENDER: among(genders, spec.GENDER),
-    INTEREST: spec.INTEREST,
+    INTEREST: spec.INTEREST && [...new Set(spec.INTEREST)],
   };
   const APPTYPE = among(deviceTypes, spec.APPTYPE);
   const narrowed = Object.entries(auto ? { APPTYPE } : { ...checked, APPTYPE }).filter(([, values]) => values?.length);
-  return { LOCATION: spec.LOCATION ?? [], ...Object.fromEntries(narrowed) };
+  return { LOCATION: [...new Set(spec.LOCATION)], ...Object.fromEntries(narrowed) };
 };
 
 const flaws = {

@@ -62,10 +62,16 @@ export interface Judged {
 export const judge = async (hits: readonly OpenedHit[], by: Reporter, clock: DatabaseClock): Promise<Judged> => {
   const valid = new Map<string, PlacedHit>();
   const rejected: RejectedHit[] = [];
-  const reject = (reason: HitRejection, hit: PlacedHit) => rejected.push({ reason, ...hit });
+  const kept = new Set<string>();
+  /** One of a kind says all that many of a report would. */
+  const reject = (reason: HitRejection, hit: Omit<RejectedHit, 'reason'>) => {
+    const kind = `${reason} ${hit.type} ${hit.insertion?.insertionId ?? ''}`;
+    if (!kept.has(kind)) rejected.push({ reason, ...hit });
+    kept.add(kind);
+  };
   for (const { type, reported, insertion } of [...hits].sort((one, other) => one.reported - other.reported)) {
     if (insertion === null) {
-      rejected.push({ reason: 'bad_signature', type, insertion, happenedAt: null });
+      reject('bad_signature', { type, insertion, happenedAt: null });
       continue;
     }
     const moments = { reported, served: Date.parse(insertion.servedAt), received: clock.now.getTime() };

@@ -100,7 +100,7 @@ export class AdIndex {
       const lifetime = campaign.lifetime_budget_micro;
       const leftInAll = lifetime === null ? leftToday : BigInt(lifetime) - inAll;
       const ad = { campaign, price, left: Number(leftToday < leftInAll ? leftToday : leftInAll) };
-      for (const country of campaign.targeting?.LOCATION ?? []) {
+      for (const country of new Set(campaign.targeting?.LOCATION)) {
         const known = byCountry.get(country);
         if (known) known.push(ad);
         else byCountry.set(country, [ad]);

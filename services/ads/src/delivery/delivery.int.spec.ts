@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { reportHits } from '@corkboard/contracts/ads/hits';
 import { setPrice } from '@corkboard/contracts/ads/prices';
 import {
   addBillingProfile,
@@ -10,15 +9,12 @@ import {
 } from '@corkboard/contracts/ads/promotions';
 import { campaignsReport, hitRows } from '@corkboard/contracts/ads/reports';
 import { adSlots } from '@corkboard/contracts/ads/slots';
-import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { convertToBusiness } from '@corkboard/contracts/identity/business';
 import { getViewer } from '@corkboard/contracts/identity/viewer';
 import { actOnService, listOfService } from '@corkboard/contracts/operations/service-acts';
 import { CurationModule } from '@corkboard/curation-service/curation.module';
-import { picture } from '@corkboard/curation-service/testing/picture';
 import { IdentityModule } from '@corkboard/identity-service/identity.module';
 import { OperationsModule } from '@corkboard/operations-service/operations.module';
-import type { HitType } from '@corkboard/rules/ads/hits';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { eventually } from '@corkboard/testing/eventually';
 import { RouteClient } from '@corkboard/testing/route-client';
@@ -27,6 +23,8 @@ import { signInStaff } from '@corkboard/testing/staff-client';
 import { startUnderTest, type UnderTest } from '@corkboard/testing/start-under-test';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AdsModule } from '../ads.module.ts';
+import { adIn, hit, home, pinOf, report, said, trackingOf } from '../testing/viewers.ts';
+import { EndedCampaigns } from './ended-campaigns.ts';
 
 type Client = Awaited<ReturnType<typeof signUp>>;
 
@@ -37,23 +35,6 @@ let business: Client;
 let advertiserId: string;
 let pinId: string;
 let campaign: PromotedCampaign;
-
-const said = <Data>({ status, data, text }: { status: number; data: Data; text: string }): Data => {
-  if (status >= 300) throw new Error(`answered ${status}: ${text}`);
-  return data;
-};
-const seeds = Array.from({ length: 250 }, (_, seed) => seed);
-/** A public pin with a link. */
-const pinOf = async (client: RouteClient, link: string | null = 'https://lamps.test/'): Promise<string> => {
-  const board = said(
-    await client.post<{ id: string }>('/resource/BoardResource/create/', { name: randomUUID(), privacy: 'public' }),
-  );
-  const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(await picture(seeds.pop() ?? 0))], { type: 'image/png' }), 'picture.png');
-  const media = said(await client.send<{ id: string }>('/v3/media/uploads/', { method: 'POST', body: form }));
-  const pin = { board_id: board.id, media_upload_id: media.id, title: 'Lamp', ...(link === null ? {} : { link }) };
-  return said(await client.post<{ id: string }>('/resource/PinResource/create/', pin)).id;
-};
 
 const body = (more: object = {}) => ({
   ...{ budget_in_micro_currency: 3_000_000, campaign_name: 'Lamps', destination_url: 'https://lamps.test/' },
@@ -76,17 +57,6 @@ const act = async (list: string, name: string, by: (row: Record<string, unknown>
   return said(await tess.ask(actOnService, { params, body: { reason: 'looked at it' } }));
 };
 
-const home = async (client: RouteClient, headers: Record<string, string> = {}) => {
-  const data = encodeURIComponent(JSON.stringify({ options: { page_size: 25 } }));
-  const answer = await client.send<PinCard[]>(`/resource/UserHomefeedResource/get/?data=${data}`, { headers });
-  return said(answer);
-};
-const adIn = async (client: RouteClient) => (await home(client)).find(({ is_promoted }) => is_promoted) ?? null;
-const hit = (tracking_params: string, type: HitType = 'outbound_click', at = new Date().toISOString()) => ({
-  ...{ tracking_params, type, at },
-});
-const report = (client: RouteClient, ...hits: ReturnType<typeof hit>[]) =>
-  client.ask(reportHits, { body: { hits }, headers: { 'user-agent': 'Mozilla/5.0 (X11) Firefox/140.0' } });
 const today = () => new Date().toISOString().slice(0, 10);
 const figures = async () => {
   const query = { start_date: today(), end_date: today() };
@@ -133,11 +103,18 @@ describe('promoting a pin', () => {
     expect([others.status, others.code, others.message]).toEqual([401, 3015, "This Pin can't be promoted."]);
   });
 
+  it('leads where the pin does', async () => {
+    const elsewhere = await promote(business, pinId, { destination_url: 'https://lamps.test/sale' });
+    expect([elsewhere.status, elsewhere.code]).toEqual([400, 3020]);
+  });
+
   it('says what is wrong with the budget [S-209 part] [S-205 part]', async () => {
     const low = await promote(business, pinId, { budget_in_micro_currency: 2_999_999 });
     expect([low.code, low.message]).toEqual([3010, 'Your budget must be at least $3.']);
     const high = await promote(business, pinId, { budget_in_micro_currency: 1_000_000_000_001 });
     expect([high.code, high.message]).toEqual([3011, "Your budget can't be more than $1,000,000."]);
+    const days = { is_ongoing: false, duration: 10, budget_in_micro_currency: 100_000_010_000 };
+    expect((await promote(business, pinId, days)).message).toBe("Your budget can't be more than $100,000.");
   });
 
   it('makes a campaign that waits to be billed and reviewed [S-194 part]', async () => {
@@ -157,8 +134,6 @@ describe('promoting a pin', () => {
     const params = { advertiserId, campaignId: made.campaign_id };
     said(await business.ask(setCampaignStatus, { params, body: { status: 'ARCHIVED' } }));
     expect(said(await ask({})).campaign_id).not.toBe(made.campaign_id);
-    const elsewhere = body({ destination_url: 'https://lamps.test/sale' });
-    said(await business.ask(quickPromote, { params: { advertiserId, pinId: pin }, body: elsewhere }));
   });
 
   it('is shown to nobody before staff have confirmed and approved it', async () => {
@@ -197,16 +172,6 @@ describe('an ad in the home feed', () => {
 });
 
 describe('what happens to an ad', () => {
-  const trackingOf = async (viewer: RouteClient): Promise<string> =>
-    eventually(
-      async () => {
-        const found = await adIn(viewer);
-        if (!found?.tracking_params) throw new Error('no ad is shown');
-        return found.tracking_params;
-      },
-      { within: 20_000 },
-    );
-
   it('is counted once, by who it was shown to, and forged reports are not', async () => {
     const viewer = await signUp(product.origin);
     const tracking = await trackingOf(viewer);
@@ -264,6 +229,18 @@ describe('a campaign that was paused', () => {
     await eventually(async () => expect(await isShown()).toBe(true), { within: 5_000 });
   }, 60_000);
 
+  it('goes back to its review when its pin is edited, and is shown to nobody meanwhile [DS-150 part]', async () => {
+    const { rows } = said(await tess.ask(listOfService, { params: { service: 'ads', list: 'campaigns' } }));
+    const pin = String(rows.find((row) => row['campaign_id'] === campaign.campaign_id)?.['pin_id']);
+    said(await business.post('/resource/PinResource/update/', { id: pin, title: 'Another lamp' }));
+    await eventually(async () => expect(await isShown()).toBe(false), { within: 10_000 });
+    const query = { start_date: today(), end_date: today() };
+    const report = said(await business.ask(campaignsReport, { params: { advertiserId }, query }));
+    const row = report.campaigns.find(({ campaign_id }) => campaign_id === campaign.campaign_id);
+    expect(row?.status).toBe('PENDING_REVIEW');
+    await act('campaigns', 'approve-ad', ({ campaign_id }) => campaign_id === campaign.campaign_id, 'campaign_id');
+  }, 60_000);
+
   it('is shown three times a day to one person', async () => {
     const viewer = await signUp(product.origin);
     const seen: boolean[] = [];
@@ -271,6 +248,20 @@ describe('a campaign that was paused', () => {
     for (let page = 0; page < 5; page += 1) seen.push((await adIn(viewer)) !== null);
     expect(seen).toEqual([true, true, true, false, false]);
   });
+
+  it('has come to its end once its whole budget is spent, and its pin can be promoted again', async () => {
+    said(await set('ARCHIVED'));
+    const pin = await pinOf(business);
+    campaign = said(await promote(business, pin, { is_ongoing: false, duration: 1 }));
+    await act('campaigns', 'approve-ad', (row) => row['campaign_id'] === campaign.campaign_id, 'campaign_id');
+    for (let click = 0; click < 6; click += 1) {
+      const viewer = await signUp(product.origin);
+      said(await report(viewer, hit(await trackingOf(viewer, pin))));
+    }
+    await product.get(EndedCampaigns).complete(new AbortController().signal);
+    expect((await set('ACTIVE')).code).toBe(3006);
+    expect(said(await promote(business, pin)).campaign_id).not.toBe(campaign.campaign_id);
+  }, 60_000);
 
   it('is not opened by another process without the token', async () => {
     const { data } = await business.ask(getViewer);

@@ -19,13 +19,15 @@ export class Slots implements AdSlots {
     private readonly served: ServedRows,
   ) {}
 
-  async fill({ surface, viewer, positions }: AskedSlots): Promise<readonly ServedAd[]> {
+  /** Counts nothing for a page that has gone on without an answer. */
+  async fill({ surface, viewer, positions }: AskedSlots, signal?: AbortSignal): Promise<readonly ServedAd[]> {
     const ads = await this.index.of(viewer.country);
     if (ads.length === 0) return [];
     const now = new Date();
     const servedAt = now.toISOString();
     const day = budgetDayOf({ servedAt });
     const viewerKey = await this.viewerKeys.of(viewer.account_id, servedAt);
+    if (signal?.aborted) return [];
     const eligible = ads.filter(
       (ad) =>
         isEligible(ad, now.getTime()) &&

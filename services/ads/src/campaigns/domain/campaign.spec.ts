@@ -18,6 +18,7 @@ import {
   rejectAd,
   releaseCampaign,
   setCampaignStatus,
+  submitAnew,
 } from './campaign.ts';
 import { promoted } from './promoted-campaign-fixture.ts';
 
@@ -60,6 +61,22 @@ describe('the review of an ad', () => {
     given(...promoted, campaignArchived(stopped))
       .when((state) => approveAd(state, { reviewerId: 's1' }))
       .thenRefused('campaign-ended');
+  });
+});
+
+describe('an ad whose pin has changed', () => {
+  const anew = adSubmittedForReview({ ...of, adId: 'a1', checks: ['pin_changed'] });
+
+  it('is submitted anew once it was approved, and once alone', () => {
+    given(...promoted, approved)
+      .when(submitAnew)
+      .then(anew);
+    given(...promoted, approved, anew)
+      .when(submitAnew)
+      .thenNothing();
+    given(...promoted)
+      .when(submitAnew)
+      .thenNothing();
   });
 });
 

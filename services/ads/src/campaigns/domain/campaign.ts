@@ -3,6 +3,7 @@ import type { CampaignStatus, Objective } from '@corkboard/rules/ads/campaigns';
 import {
   adApproved,
   adRejected,
+  adSubmittedForReview,
   type CampaignEvent,
   campaignActivated,
   campaignArchived,
@@ -132,6 +133,12 @@ export const rejectAd = (
   if (open.ad?.review !== 'pending') return refuse('ad-reviewed');
   return [adRejected({ ...of(open), adId: open.ad.id, reviewerId, reasons: [reason] })];
 };
+
+/** An approved ad alone: one that waits is looked at as it is then, and a rejected one stays so. */
+export const submitAnew = (campaign: Campaign): Decision<CampaignEvent, never> =>
+  campaign.status === 'open' && campaign.ad?.review === 'approved'
+    ? [adSubmittedForReview({ ...of(campaign), adId: campaign.ad.id, checks: ['pin_changed'] })]
+    : [];
 
 /** The ad account can be billed now. Nothing to do for a campaign that was not held, or has ended. */
 export const releaseCampaign = (campaign: Campaign): Decision<CampaignEvent, never> =>

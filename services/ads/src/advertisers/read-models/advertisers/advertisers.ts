@@ -29,7 +29,10 @@ export const advertisersTable = table(
     created_at: timestamptz(),
   },
   {
-    indexes: { advertisers_of_owner: ['owner_user_id'] },
+    indexes: {
+      advertisers_of_owner: ['owner_user_id'],
+      advertisers_withheld: { columns: ['advertiser_id'], where: "status = 'suspended' OR name IS NULL" },
+    },
     sql: ['CREATE INDEX advertisers_newest ON advertisers (created_at DESC, advertiser_id DESC)'],
     open: ['country', 'currency', 'status', 'suspension_reason'],
     forget: { by: 'owner_user_id', blank: ['name'] },

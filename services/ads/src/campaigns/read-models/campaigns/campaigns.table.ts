@@ -46,6 +46,8 @@ export const campaignsTable = table(
       campaigns_of_owner: ['owner_user_id'],
       campaigns_of_ad: ['ad_id'],
       campaigns_of_pin: ['pin_id'],
+      campaigns_active: { columns: ['campaign_id'], where: "status = 'ACTIVE'" },
+      campaigns_by_end: { columns: ['end_at'], where: "status <> ALL (ARRAY['ARCHIVED', 'COMPLETED'])" },
     },
     sql: ['CREATE INDEX campaigns_newest ON campaigns (created_at DESC, campaign_id DESC)'],
     open: ['objective', 'status', 'review', 'review_reason', 'currency', 'country'],

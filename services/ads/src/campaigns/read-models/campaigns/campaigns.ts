@@ -31,9 +31,24 @@ export class Campaigns {
     return rows.map(({ campaign_id }) => campaign_id);
   }
 
+  /** Campaigns of a pin that have not ended; an ad account makes few of one pin. */
+  async openOfPin(pinId: string): Promise<readonly string[]> {
+    const where = `WHERE pin_id = $1 AND status NOT IN ('ARCHIVED', 'COMPLETED') LIMIT 1000`;
+    const rows = await rowsIn(this.pool, campaignsTable).find(['campaign_id'], where, [pinId]);
+    return rows.map(({ campaign_id }) => campaign_id);
+  }
+
+  /** Campaigns whose end has come, those that ended first first. */
+  async overdue(limit: number): Promise<readonly string[]> {
+    const where = `WHERE status NOT IN ('ARCHIVED', 'COMPLETED') AND end_at <= now() ORDER BY end_at LIMIT $1`;
+    const rows = await rowsIn(this.pool, campaignsTable).find(['campaign_id'], where, [limit]);
+    return rows.map(({ campaign_id }) => campaign_id);
+  }
+
   /** All that could be shown now, were they in budget. */
   async deliverable(): Promise<readonly CampaignRow[]> {
-    const text = `SELECT ${columnsOf(campaignsTable)} FROM campaigns WHERE status = 'ACTIVE' AND ad_id IS NOT NULL`;
+    const text = `SELECT ${columnsOf(campaignsTable)} FROM campaigns 
+      WHERE status = 'ACTIVE' AND ad_id IS NOT NULL AND (end_at IS NULL OR end_at > now())`;
     return (await this.pool.query<CampaignRow>(text)).rows;
   }
 

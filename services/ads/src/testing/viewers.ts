@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { reportHits } from '@corkboard/contracts/ads/hits';
+import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { picture } from '@corkboard/curation-service/testing/picture';
+import type { HitType } from '@corkboard/rules/ads/hits';
+import { eventually } from '@corkboard/testing/eventually';
+import type { RouteClient } from '@corkboard/testing/route-client';
+
+/** The data of an answer that is a yes. */
+export const said = <Data>({ status, data, text }: { status: number; data: Data; text: string }): Data => {
+  if (status >= 300) throw new Error(`answered ${status}: ${text}`);
+  return data;
+};
+
+const seeds = Array.from({ length: 250 }, (_, seed) => seed);
+/** A public pin with a link. */
+export const pinOf = async (client: RouteClient, link: string | null = 'https://lamps.test/'): Promise<string> => {
+  const board = said(
+    await client.post<{ id: string }>('/resource/BoardResource/create/', { name: randomUUID(), privacy: 'public' }),
+  );
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(await picture(seeds.pop() ?? 0))], { type: 'image/png' }), 'picture.png');
+  const media = said(await client.send<{ id: string }>('/v3/media/uploads/', { method: 'POST', body: form }));
+  const pin = { board_id: board.id, media_upload_id: media.id, title: 'Lamp', ...(link === null ? {} : { link }) };
+  return said(await client.post<{ id: string }>('/resource/PinResource/create/', pin)).id;
+};
+
+export const home = async (client: RouteClient, headers: Record<string, string> = {}) => {
+  const data = encodeURIComponent(JSON.stringify({ options: { page_size: 25 } }));
+  const answer = await client.send<PinCard[]>(`/resource/UserHomefeedResource/get/?data=${data}`, { headers });
+  return said(answer);
+};
+export const adIn = async (client: RouteClient) => (await home(client)).find(({ is_promoted }) => is_promoted) ?? null;
+export const hit = (tracking_params: string, type: HitType = 'outbound_click', at = new Date().toISOString()) => ({
+  ...{ tracking_params, type, at },
+});
+export const report = (client: RouteClient, ...hits: ReturnType<typeof hit>[]) =>
+  client.ask(reportHits, { body: { hits }, headers: { 'user-agent': 'Mozilla/5.0 (X11) Firefox/140.0' } });
+
+/** What hits of the next ad for a viewer are reported by; of this pin's, where one is named. */
+export const trackingOf = async (viewer: RouteClient, pinId?: string): Promise<string> =>
+  eventually(
+    async () => {
+      const found = await adIn(viewer);
+      if (!found?.tracking_params || (pinId !== undefined && found.id !== pinId))
+        throw new Error('the ad is not shown');
+      return found.tracking_params;
+    },
+    { within: 20_000 },
+  );
