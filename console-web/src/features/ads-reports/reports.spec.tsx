@@ -161,6 +161,15 @@ describe('a figure of the report [S-239 part]', () => {
     expect(hits).toEqual([query, { ...query, cursor: 'next' }]);
   });
 
+  it('has a row of each hit, also where a duplicate came with the one that counted', async () => {
+    const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const duplicate = { ...rejected, insertion_id: hit.insertion_id };
+    await show({ [HITS]: () => ({ rows: [hit, duplicate, duplicate], cursor: null }) }, 'counted=outbound_clicks');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Outbound clicks' }));
+    expect(await dialog.findAllByText('Outbound click')).toHaveLength(3);
+    expect(warned.mock.calls.filter(([said]) => String(said).includes('same key'))).toEqual([]);
+  });
+
   it('of all filtered campaigns shows their rows alone, from its address, and closes', async () => {
     const ofVase = { ...hit, insertion_id: 'i4', campaign_id: vase.campaign_id, type: 'save' };
     const answers = { [HITS]: () => ({ rows: [hit, ofVase], cursor: null }) };
