@@ -1,6 +1,6 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import type { CampaignRow, CampaignsReport } from '@corkboard/contracts/ads/reports';
-import { advertiserLink, quickPromoteAddress } from '@corkboard/rules/ads/links';
+import { advertiserLink } from '@corkboard/rules/ads/links';
 import type { MetricId } from '@corkboard/rules/ads/metrics';
 import { useQuery } from '@tanstack/react-query';
 import { viewer } from '../../lib/bootstrap.ts';
@@ -99,7 +99,7 @@ interface OverviewProps extends Omit<AccountHeadProps, 'title' | 'children'> {
 
 const Reported = (props: ReportedProps) =>
   props.report.campaigns.length === 0 && props.account.status === 'active' ? (
-    <NoCampaigns />
+    <NoCampaigns advertiserId={props.account.id} />
   ) : (
     <>
       <Figures {...props} />
@@ -115,7 +115,7 @@ export const Overview = ({ today, ...head }: OverviewProps) => {
     <div className={styles.page}>
       <AccountHead {...head} title={adsText('overview')}>
         <ButtonLink href={advertiserLink('campaigns', { advertiserId: account.id })}>{adsText('reporting')}</ButtonLink>
-        <ButtonLink variant="primary" href={quickPromoteAddress()}>
+        <ButtonLink variant="primary" href={advertiserLink('advertiserQuickPromote', { advertiserId: account.id })}>
           {adsText('promote')}
         </ButtonLink>
       </AccountHead>

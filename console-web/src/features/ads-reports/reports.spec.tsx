@@ -94,6 +94,13 @@ describe('the report of campaigns [S-239 part]', () => {
     expect(address.now).not.toContain('objectiveType');
   });
 
+  it('leads to promoting for the same ad account', async () => {
+    await show({ [REPORT]: () => ({ ...report, campaigns: [] }) });
+    await screen.findByText('No campaigns match');
+    const links = screen.getAllByRole('link', { name: 'Promote a Pin' }).map((link) => link.getAttribute('href'));
+    expect(links).toEqual(Array(2).fill('/advertiser/v1/advertiser/quick-promote/'));
+  });
+
   it('is of the days that are chosen, and says so in its address', async () => {
     const { asked, address } = await show();
     await press('Last 7 days');

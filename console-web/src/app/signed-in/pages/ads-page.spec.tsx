@@ -63,15 +63,18 @@ describe('a page of an ad account', () => {
   it('says that there are no campaigns yet where there is no account, and how to make one [S-238 part]', async () => {
     await show('/reporting/campaigns/', { accounts: [] });
     expect(await screen.findByRole('heading', { name: 'No campaigns yet' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Promote a Pin' }).getAttribute('href')).toBe('/advertiser/quick_promote');
+    expect(screen.getByRole('link', { name: 'Promote a Pin' }).getAttribute('href')).toBe('/advertiser/quick-promote/');
   });
 
-  it('looks as if there were none where it is that of somebody else, and asks for nothing of it', async () => {
-    const { asked } = await show('/advertiser/v9/reporting/campaigns/');
-    expect(await screen.findByRole('heading', { name: "Sorry! We couldn't find that ad account." })).toBeTruthy();
-    expect(screen.getByText(/3001/)).toBeTruthy();
-    expect(asked.map(({ path }) => path)).toEqual(['/ads/v4/advertisers/']);
-  });
+  it.each(['/advertiser/v9/reporting/campaigns/', '/advertiser/v9/advertiser/quick-promote/'])(
+    'looks as if there were none at %s, of somebody else, and asks for nothing of it',
+    async (address) => {
+      const { asked } = await show(address);
+      expect(await screen.findByRole('heading', { name: "Sorry! We couldn't find that ad account." })).toBeTruthy();
+      expect(screen.getByText(/3001/)).toBeTruthy();
+      expect(asked.map(({ path }) => path)).toEqual(['/ads/v4/advertisers/']);
+    },
+  );
 
   it.each([
     ['/advertiser/', 'Overview'],

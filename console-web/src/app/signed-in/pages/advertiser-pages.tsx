@@ -49,7 +49,8 @@ const OfAccount = ({ page, advertiserId, draw }: OfAccountProps): ReactNode => {
     return <Loading />;
   }
   const [first] = accounts;
-  if (advertiserId === null) return first ? <ToDefault page={page} id={first.id} /> : <NoCampaigns alone />;
+  if (advertiserId === null)
+    return first ? <ToDefault page={page} id={first.id} /> : <NoCampaigns advertiserId={null} />;
   const account = accounts.find(({ id }) => id === advertiserId);
   if (account === undefined) return <NoSuchAccount />;
   const onSwitch = (id: string) => history.push(advertiserLink(page, { advertiserId: id }) + location.search);
