@@ -44,10 +44,12 @@ describe('the overview of an ad account [S-238 part]', () => {
     const alerts = within(await screen.findByRole('region', { name: 'Delivery' })).getAllByRole('listitem');
     expect(alerts.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('This ad account is suspended'),
-      '1 campaign waits for confirmed billing: Held',
+      '1 campaign waits for confirmed billing: Held Open billing',
       '1 campaign is in review: Vase',
       '1 campaign was rejected: Refused',
     ]);
+    const billing = screen.getByRole('link', { name: 'Open billing' });
+    expect(billing.getAttribute('href')).toBe('/advertiser/v1/billing/');
   });
 
   it('has a dash with its reason in place of spend that nobody counted', async () => {

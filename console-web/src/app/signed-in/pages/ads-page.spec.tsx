@@ -79,9 +79,10 @@ describe('a page of an ad account', () => {
   it.each([
     ['/advertiser/', 'Overview'],
     ['/advertiser/v1', 'Overview'],
+    ['/advertiser/v1/billing/', 'Billing'],
     ['/accounts_manager/', 'Ad accounts'],
     ['/advertiser/v1/accounts_manager/', 'Ad accounts'],
-  ])('is at %s that which it says [S-238 part] [S-300 part]', async (address, heading) => {
+  ])('is at %s that which it says [S-217 part] [S-238 part] [S-300 part]', async (address, heading) => {
     await show(address);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
     expect(document.title).toBe(`${heading} | Acme`);
