@@ -1,5 +1,5 @@
 import type { CampaignsReport as Report } from '@corkboard/contracts/ads/reports';
-import { quickPromoteAddress } from '@corkboard/rules/ads/links';
+import { advertiserLink } from '@corkboard/rules/ads/links';
 import { useQuery } from '@tanstack/react-query';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
@@ -17,21 +17,21 @@ import { type ReportSearch, reportSearchOf } from './report-search.ts';
 import { useCampaignStatus } from './use-campaign-status.ts';
 
 interface SearchProps {
+  readonly advertiserId: string;
   readonly search: ReportSearch;
   readonly onChange: (search: ReportSearch) => void;
 }
 
 interface TableProps extends SearchProps {
-  readonly advertiserId: string;
   readonly report: Report;
 }
 
-const NoneMatch = ({ search, onChange }: SearchProps) => (
+const NoneMatch = ({ advertiserId, search, onChange }: SearchProps) => (
   <EmptyState
     title={adsText('noneMatch')}
     action={
       search.objective === null ? (
-        <ButtonLink href={quickPromoteAddress()}>{adsText('promote')}</ButtonLink>
+        <ButtonLink href={advertiserLink('advertiserQuickPromote', { advertiserId })}>{adsText('promote')}</ButtonLink>
       ) : (
         <Button onClick={() => onChange({ ...search, objective: null })}>{adsText('showAll')}</Button>
       )
@@ -65,7 +65,7 @@ const Table = (props: TableProps) => {
   const change = useCampaignStatus(advertiserId);
   const { campaigns, totals } = shownOf(report, search);
   const sorted = sortedBy(campaigns, search.sort);
-  if (campaigns.length === 0) return <NoneMatch {...{ search, onChange }} />;
+  if (campaigns.length === 0) return <NoneMatch {...{ advertiserId, search, onChange }} />;
   const csv = `data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(sorted, report.currency))}`;
   return (
     <>
@@ -102,7 +102,7 @@ export const CampaignsReport = ({ given, today, onChange, ...head }: CampaignsRe
   return (
     <div className={styles.page}>
       <AccountHead {...head} title={adsText('campaigns')}>
-        <ButtonLink variant="primary" href={quickPromoteAddress()}>
+        <ButtonLink variant="primary" href={advertiserLink('advertiserQuickPromote', { advertiserId })}>
           {adsText('promote')}
         </ButtonLink>
       </AccountHead>

@@ -27,6 +27,17 @@ const outcomeOf = ({ outcome, reason }: HitRow): string =>
     ? adsText('isCounted')
     : adsText('isRejected', { reason: rejectionText(reason) });
 
+/** Rows with a key each: a hit and its duplicates are alike in everything that names them. */
+const keyed = (rows: readonly HitRow[]): readonly (readonly [key: string, row: HitRow])[] => {
+  const alike = new Map<string, number>();
+  return rows.map((row) => {
+    const name = `${row.insertion_id} ${row.type} ${row.received_at}`;
+    const nth = (alike.get(name) ?? 0) + 1;
+    alike.set(name, nth);
+    return [`${name} ${nth}`, row];
+  });
+};
+
 interface HitsProps {
   readonly rows: readonly HitRow[];
   readonly names: ReadonlyMap<string, string>;
@@ -50,8 +61,8 @@ const Hits = ({ rows, names, currency }: HitsProps) => (
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.insertion_id} ${row.type} ${row.received_at}`}>
+        {keyed(rows).map(([key, row]) => (
+          <tr key={key}>
             <th scope="row">{minuteOf(row.happened_at)}</th>
             <td>{hitText(row.type)}</td>
             <td>{names.get(row.campaign_id) ?? row.campaign_id}</td>

@@ -7,6 +7,7 @@ import { Overview } from './overview.tsx';
 import { account, lamp, report, vase } from './reports-fixture.ts';
 
 const today = '2026-11-24';
+const promote = '/advertiser/v1/advertiser/quick-promote/';
 const show = async (given: object = report, more: object = {}) => {
   signedIn({ isPartner: true });
   const server = standInServer({ '/ads/v4/advertisers/v1/reports/campaigns/': () => given });
@@ -33,7 +34,7 @@ describe('the overview of an ad account [S-238 part]', () => {
     expect(screen.getByRole('link', { name: 'Reporting' }).getAttribute('href')).toBe(
       '/advertiser/v1/reporting/campaigns/',
     );
-    expect(screen.getByRole('link', { name: 'Promote a Pin' }).getAttribute('href')).toBe('/advertiser/quick_promote');
+    expect(screen.getByRole('link', { name: 'Promote a Pin' }).getAttribute('href')).toBe(promote);
   });
 
   it('says what stands in the way of campaigns, by name', async () => {
@@ -43,10 +44,12 @@ describe('the overview of an ad account [S-238 part]', () => {
     const alerts = within(await screen.findByRole('region', { name: 'Delivery' })).getAllByRole('listitem');
     expect(alerts.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('This ad account is suspended'),
-      '1 campaign waits for confirmed billing: Held',
+      '1 campaign waits for confirmed billing: Held Open billing',
       '1 campaign is in review: Vase',
       '1 campaign was rejected: Refused',
     ]);
+    const billing = screen.getByRole('link', { name: 'Open billing' });
+    expect(billing.getAttribute('href')).toBe('/advertiser/v1/billing/');
   });
 
   it('has a dash with its reason in place of spend that nobody counted', async () => {
@@ -57,6 +60,8 @@ describe('the overview of an ad account [S-238 part]', () => {
   it('says that there are no campaigns yet, and how to make one', async () => {
     await show({ ...report, campaigns: [] });
     expect(await screen.findByText('No campaigns yet')).toBeTruthy();
+    const links = screen.getAllByRole('link', { name: 'Promote a Pin' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([promote, promote]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import type { CampaignRow, CampaignsReport } from '@corkboard/contracts/ads/reports';
-import { advertiserLink, quickPromoteAddress } from '@corkboard/rules/ads/links';
+import { advertiserLink } from '@corkboard/rules/ads/links';
 import type { MetricId } from '@corkboard/rules/ads/metrics';
 import { useQuery } from '@tanstack/react-query';
 import { viewer } from '../../lib/bootstrap.ts';
@@ -66,11 +66,20 @@ const Figures = ({ account, report, today }: ReportedProps) => {
 const namesOf = (campaigns: readonly CampaignRow[]): string =>
   new Intl.ListFormat(document.documentElement.lang || 'en').format(campaigns.map(({ name }) => name));
 
-const alertsOf = ({ account, report }: ReportedProps): readonly string[] => [
-  ...(account.status === 'suspended' ? [adsText('alertSuspended', { email: viewer().brand.supportEmail })] : []),
+interface Alert {
+  readonly said: string;
+  /** It waits for confirmed billing. */
+  readonly isBilling?: boolean;
+}
+
+const alertsOf = ({ account, report }: ReportedProps): readonly Alert[] => [
+  ...(account.status === 'suspended'
+    ? [{ said: adsText('alertSuspended', { email: viewer().brand.supportEmail }) }]
+    : []),
   ...(['PENDING_BILLING', 'PENDING_REVIEW', 'REJECTED'] as const).flatMap((status) => {
     const held = report.campaigns.filter((campaign) => campaign.status === status);
-    return held.length === 0 ? [] : [adsText(`alert${status}`, { n: held.length, names: namesOf(held) })];
+    const said = adsText(`alert${status}`, { n: held.length, names: namesOf(held) });
+    return held.length === 0 ? [] : [{ said, isBilling: status === 'PENDING_BILLING' }];
   }),
 ];
 
@@ -83,8 +92,16 @@ const Alerts = (props: ReportedProps) => {
         <p className={styles.muted}>{adsText('noAlerts')}</p>
       ) : (
         <ul className={styles.alerts}>
-          {alerts.map((alert) => (
-            <li key={alert}>{alert}</li>
+          {alerts.map(({ said, isBilling }) => (
+            <li key={said}>
+              {said}
+              {isBilling && (
+                <>
+                  {' '}
+                  <a href={advertiserLink('billing', { advertiserId: props.account.id })}>{adsText('billingOpen')}</a>
+                </>
+              )}
+            </li>
           ))}
         </ul>
       )}
@@ -99,7 +116,7 @@ interface OverviewProps extends Omit<AccountHeadProps, 'title' | 'children'> {
 
 const Reported = (props: ReportedProps) =>
   props.report.campaigns.length === 0 && props.account.status === 'active' ? (
-    <NoCampaigns />
+    <NoCampaigns advertiserId={props.account.id} />
   ) : (
     <>
       <Figures {...props} />
@@ -115,7 +132,7 @@ export const Overview = ({ today, ...head }: OverviewProps) => {
     <div className={styles.page}>
       <AccountHead {...head} title={adsText('overview')}>
         <ButtonLink href={advertiserLink('campaigns', { advertiserId: account.id })}>{adsText('reporting')}</ButtonLink>
-        <ButtonLink variant="primary" href={quickPromoteAddress()}>
+        <ButtonLink variant="primary" href={advertiserLink('advertiserQuickPromote', { advertiserId: account.id })}>
           {adsText('promote')}
         </ButtonLink>
       </AccountHead>

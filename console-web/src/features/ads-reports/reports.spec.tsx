@@ -94,6 +94,13 @@ describe('the report of campaigns [S-239 part]', () => {
     expect(address.now).not.toContain('objectiveType');
   });
 
+  it('leads to promoting for the same ad account', async () => {
+    await show({ [REPORT]: () => ({ ...report, campaigns: [] }) });
+    await screen.findByText('No campaigns match');
+    const links = screen.getAllByRole('link', { name: 'Promote a Pin' }).map((link) => link.getAttribute('href'));
+    expect(links).toEqual(Array(2).fill('/advertiser/v1/advertiser/quick-promote/'));
+  });
+
   it('is of the days that are chosen, and says so in its address', async () => {
     const { asked, address } = await show();
     await press('Last 7 days');
@@ -159,6 +166,15 @@ describe('a figure of the report [S-239 part]', () => {
     const query = { ...range, metric: 'outbound_clicks', campaign_id: lampId };
     const hits = asked.filter(({ path }) => path === HITS).map(({ options }) => options);
     expect(hits).toEqual([query, { ...query, cursor: 'next' }]);
+  });
+
+  it('has a row of each hit, also where a duplicate came with the one that counted', async () => {
+    const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const duplicate = { ...rejected, insertion_id: hit.insertion_id };
+    await show({ [HITS]: () => ({ rows: [hit, duplicate, duplicate], cursor: null }) }, 'counted=outbound_clicks');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Outbound clicks' }));
+    expect(await dialog.findAllByText('Outbound click')).toHaveLength(3);
+    expect(warned.mock.calls.filter(([said]) => String(said).includes('same key'))).toEqual([]);
   });
 
   it('of all filtered campaigns shows their rows alone, from its address, and closes', async () => {

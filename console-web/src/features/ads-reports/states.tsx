@@ -1,15 +1,15 @@
-import { advertiserPaths, quickPromoteAddress } from '@corkboard/rules/ads/links';
+import { advertiserLink, advertiserPaths } from '@corkboard/rules/ads/links';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { adsText } from './ads-texts.ts';
 
 /** S-238: there is nothing to report yet. */
-export const NoCampaigns = ({ alone }: { alone?: boolean }) => (
+export const NoCampaigns = ({ advertiserId }: { advertiserId: string | null }) => (
   <EmptyState
     title={adsText('noCampaigns')}
-    alone={alone ?? false}
+    alone={advertiserId === null}
     action={
-      <ButtonLink variant="primary" href={quickPromoteAddress()}>
+      <ButtonLink variant="primary" href={advertiserLink('advertiserQuickPromote', { advertiserId })}>
         {adsText('promote')}
       </ButtonLink>
     }

@@ -141,9 +141,9 @@ export const MainStep = ({ promoting, country }: { promoting: Promoting; country
         <TextField
           label={text('destination')}
           type="url"
-          inputMode="url"
+          readOnly
+          hint={text('destinationHint')}
           value={form.destination_url}
-          onChange={({ target }) => edit({ destination_url: target.value })}
         />
         <Budget promoting={promoting} country={country} />
         <Schedule promoting={promoting} />

@@ -21,6 +21,7 @@ export const text = catalogue('promote', {
   changePin: 'Choose another Pin',
   name: 'Campaign name',
   destination: 'Destination link',
+  destinationHint: 'The link of the Pin. Edit the Pin to change it.',
   budget: 'Budget a day ({currency})',
   budgetHint: 'At least {least}. We suggest {suggested}.',
   runs: 'How long',

@@ -1,5 +1,4 @@
 import {
-  addBillingProfile,
   type PromotedCampaign,
   provideOwnBusinessInfo,
   quickPromote,
@@ -40,9 +39,6 @@ export const saveBusiness = (advertiserId: string, form: BusinessForm) => {
   const body = { name, email, street, city, postal_code: postalCode, country, tax_id: taxId };
   return call(provideOwnBusinessInfo, { params: { advertiserId }, body });
 };
-
-export const askForBilling = (advertiserId: string) =>
-  call(addBillingProfile, { params: { advertiserId }, body: { kind: 'invoice' } });
 
 export const answerConsent = (advertiserId: string, answer: QuestionAnswer) =>
   call(recordAdsConsent, { params: { advertiserId }, body: { answer } });

@@ -66,12 +66,21 @@ describe('quick promote', () => {
     ['Budget a day (USD)', '2.99', 'Your budget must be at least $3.'],
     ['Budget a day (USD)', 'much', 'Enter an amount with at most two decimals.'],
     ['Days', '366', 'Choose between 1 and 365 days.'],
-    ['Destination link', 'lamps', 'Enter a valid destination link.'],
   ])('says what is wrong with %s = %j, and sends nothing [S-201 part] [S-209 part]', async (label, value, message) => {
     const { asked } = await show({});
     type(label, value);
     await press('Promote');
     expect(screen.getByText(message)).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  it('leads to the link of the pin, which is changed there alone [S-201 part]', async () => {
+    const { asked } = await show({}, { pin: { ...pin, link: null } });
+    const link = screen.getByLabelText<HTMLInputElement>('Destination link');
+    expect([link.value, link.readOnly]).toEqual(['', true]);
+    expect(screen.getByText('The link of the Pin. Edit the Pin to change it.')).toBeTruthy();
+    await press('Promote');
+    expect(screen.getByText('Enter a valid destination link.')).toBeTruthy();
     expect(asked).toEqual([]);
   });
 

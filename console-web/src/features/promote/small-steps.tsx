@@ -2,10 +2,12 @@ import { questionAnswers } from '@corkboard/rules/ads/countries';
 import { promoteBillingLink, reportingLink } from '@corkboard/rules/ads/links';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { uuidv7 } from '../../lib/ids.ts';
+import { askForBilling } from '../../lib/queries/ad-accounts.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
-import { askForBilling, promotablePinsQuery } from './promote.api.ts';
+import { promotablePinsQuery } from './promote.api.ts';
 import styles from './promote.module.css';
 import { text } from './promote-texts.ts';
 import type { Promoting } from './use-quick-promote.ts';
@@ -81,7 +83,7 @@ export const BillingStep = ({ promoting: { account, campaign, doing, busy, flow 
   if (account === null || campaign === null) return null;
   const ask = () =>
     void doing(async () => {
-      await askForBilling(account.id);
+      await askForBilling(account.id, uuidv7());
       return { type: 'advanced' };
     });
   return (

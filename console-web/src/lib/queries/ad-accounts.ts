@@ -1,4 +1,9 @@
-import { type AdAccount, createAdAccount, listAdAccounts } from '@corkboard/contracts/ads/promotions';
+import {
+  type AdAccount,
+  addBillingProfile,
+  createAdAccount,
+  listAdAccounts,
+} from '@corkboard/contracts/ads/promotions';
 import { type AccountCountry, accountCountries } from '@corkboard/rules/ads/countries';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../api/api-failure.ts';
@@ -17,6 +22,10 @@ export const isAccountCountry = (country: string): country is AccountCountry =>
 /** DS-132. */
 export const makeAdAccount = (name: string, country: AccountCountry, idempotencyKey: string): Promise<AdAccount> =>
   call(createAdAccount, { body: { name, country } }, { idempotencyKey });
+
+/** Asks the operator to confirm how the ad account pays; asking again changes nothing while that waits. */
+export const askForBilling = (advertiserId: string, idempotencyKey: string) =>
+  call(addBillingProfile, { params: { advertiserId }, body: { kind: 'invoice' } }, { idempotencyKey });
 
 /** Country or region in words. */
 export const regionName = (country: string): string =>

@@ -66,25 +66,67 @@ describe('what happened to ads', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('is sent once more when it did not arrive, as the same request', async () => {
-    const { fetch: arrives } = globalThis;
-    const keysSent: (string | null)[] = [];
-    globalThis.fetch = (async (address: string, init: RequestInit) => {
-      keysSent.push((init.headers as Headers).get('idempotency-key'));
-      if (keysSent.length === 1) throw new TypeError('no network');
-      return arrives(address, init);
-    }) as unknown as typeof fetch;
-    reportHit('retried', 'impression');
+  it.each(['pagehide', 'visibilitychange'])('is sent at %s, also what waits for another try', async (event) => {
+    const visible = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    answer = () => ({ refused: { status: 503, message: null } });
+    reportHit(`failed ${event}`, 'impression');
     await wait();
+    reportHit(`fresh ${event}`, 'save');
+    dispatchEvent(new Event('visibilitychange'));
+    await wait(0);
     expect(typesSent()).toEqual([['impression']]);
-    expect(keysSent).toEqual([keysSent[0], keysSent[0]]);
-    globalThis.fetch = (async () => {
-      keysSent.push(null);
-      throw new TypeError('no network');
-    }) as unknown as typeof fetch;
-    reportHit('lost', 'impression');
+    visible.mockReturnValue('hidden');
+    answer = () => ({ received: 1 });
+    dispatchEvent(new Event(event));
+    await wait(0);
+    expect(typesSent()).toEqual([['impression'], ['impression'], ['save']]);
     await wait(60_000);
-    expect(keysSent).toHaveLength(4);
+    expect(sent()).toHaveLength(3);
+    visible.mockRestore();
+  });
+
+  it.each([null, 429, 503])(
+    'is tried three times more after %s, later each time, as the same request',
+    async (status) => {
+      const { fetch: answers } = globalThis;
+      const keysSent: (string | null)[] = [];
+      globalThis.fetch = (async (address: string, init: RequestInit) => {
+        keysSent.push((init.headers as Headers).get('idempotency-key'));
+        if (status === null) throw new TypeError('no network');
+        return answers(address, init);
+      }) as unknown as typeof fetch;
+      answer = () => ({ refused: { status, message: null } });
+      reportHit(`retried ${status}`, 'impression');
+      await wait();
+      for (const [tries, delay] of [1_000, 4_000, 16_000].entries()) {
+        await wait(delay - 1);
+        expect(keysSent).toHaveLength(tries + 1);
+        await wait(1);
+        expect(keysSent).toHaveLength(tries + 2);
+      }
+      await wait(60_000);
+      expect(keysSent).toEqual(Array(4).fill(keysSent[0]));
+    },
+  );
+
+  it('is sent once where the second try arrives', async () => {
+    answer = () => ({ refused: { status: 503, message: null } });
+    reportHit('second', 'impression');
+    await wait();
+    answer = () => ({ received: 1 });
+    await wait(60_000);
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('is held back two hundred times at most, the newest', async () => {
+    answer = () => ({ refused: { status: 503, message: null } });
+    for (let ad = 0; ad < 250; ad += 1) reportHit(`held ${ad}`, 'impression');
+    await wait(0);
+    expect(sent()).toHaveLength(5);
+    answer = () => ({ received: 50 });
+    await wait(60_000);
+    const retried = sent().slice(5);
+    expect(retried.map(([first]) => first?.tracking_params)).toEqual(['held 50', 'held 100', 'held 150', 'held 200']);
   });
 
   it('is dropped without a word when it was refused', async () => {

@@ -2,9 +2,15 @@ import { MAX_HITS, type ReportedHit, reportHits } from '@corkboard/contracts/ads
 import type { HitType } from '@corkboard/rules/ads/hits';
 import { failureOf } from '../api/api-failure.ts';
 import { call } from '../api/call.ts';
+import { mayRetry } from '../api/retry.ts';
 import { uuidv7 } from '../ids.ts';
 
 export const REPORT_AFTER_MS = 2_000;
+/** Delays before the tries that follow the first one, in milliseconds. */
+const RETRY_AFTER_MS = [1_000, 4_000, 16_000] as const;
+/** Most hits that wait, new ones and those of batches that did not arrive together. */
+const MAX_WAITING = 200;
+const TOO_MANY_REQUESTS = 429;
 /** Characters that a browser sends also when the page goes away: 64 KiB for all its requests together. */
 const KEPT_ALIVE_MOST = 60_000;
 
@@ -15,15 +21,52 @@ const reported = new Set<string>();
 /** Tracking parameters of the ads by which pins were opened, by pin. */
 const opened = new Map<string, string>();
 
-const send = async (hits: readonly ReportedHit[]): Promise<void> => {
+interface Batch {
+  readonly hits: readonly ReportedHit[];
+  /** The same for every try, so that hits whose answer was lost are not taken twice. */
+  readonly idempotencyKey: string;
+  readonly tries: number;
+}
+
+/** Batches that wait for another try, oldest first, each with its timer. */
+const failed = new Map<Batch, ReturnType<typeof setTimeout>>();
+
+const sendAgain = (batch: Batch): void => {
+  clearTimeout(failed.get(batch));
+  failed.delete(batch);
+  void send({ ...batch, tries: batch.tries + 1 });
+};
+
+/** Drops the oldest batches where more hits wait than a page may hold. */
+const makeRoom = (): void => {
+  let hits = waiting.length;
+  for (const batch of failed.keys()) hits += batch.hits.length;
+  for (const [batch, retry] of failed) {
+    if (hits <= MAX_WAITING) return;
+    clearTimeout(retry);
+    failed.delete(batch);
+    hits -= batch.hits.length;
+  }
+};
+
+const putBack = (batch: Batch): void => {
+  const delay = RETRY_AFTER_MS[batch.tries];
+  if (delay === undefined) return;
+  failed.set(
+    batch,
+    setTimeout(() => sendAgain(batch), delay),
+  );
+  makeRoom();
+};
+
+const send = async (batch: Batch): Promise<void> => {
+  const { hits, idempotencyKey } = batch;
   const keepalive = JSON.stringify(hits).length < KEPT_ALIVE_MOST;
-  const options = { promptsEntry: false, keepalive, idempotencyKey: uuidv7() };
-  const post = () => call(reportHits, { body: { hits: [...hits] } }, options);
   try {
-    await post();
-  } catch (failure) {
-    // Only what did not arrive is worth another try; a refusal stays one.
-    if (failureOf(failure).status === null) await post();
+    await call(reportHits, { body: { hits: [...hits] } }, { promptsEntry: false, keepalive, idempotencyKey });
+  } catch (error) {
+    const failure = failureOf(error);
+    if (mayRetry(failure) || failure.status === TOO_MANY_REQUESTS) putBack(batch);
   }
 };
 
@@ -33,8 +76,21 @@ const flush = (): void => {
   while (waiting.length > 0) {
     const hits = waiting.slice(0, MAX_HITS);
     waiting = waiting.slice(MAX_HITS);
-    send(hits).catch(() => undefined);
+    void send({ hits, idempotencyKey: uuidv7(), tries: 0 });
   }
+};
+
+/** Sends everything at once: the page may never run again. */
+const flushAll = (): void => {
+  for (const batch of [...failed.keys()]) sendAgain(batch);
+  flush();
+};
+
+const listen = (): void => {
+  addEventListener('pagehide', flushAll);
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flushAll();
+  });
 };
 
 /** Reports what happened to an ad, once for each of its showings and type (DS-166); several hits go together. */
@@ -42,9 +98,10 @@ export const reportHit = (trackingParams: string, type: HitType): void => {
   const name = `${type} ${trackingParams}`;
   if (reported.has(name)) return;
   reported.add(name);
-  if (!listens) addEventListener('pagehide', flush);
+  if (!listens) listen();
   listens = true;
   waiting.push({ tracking_params: trackingParams, type, at: new Date().toISOString() });
+  makeRoom();
   if (waiting.length >= MAX_HITS) flush();
   else timer ??= setTimeout(flush, REPORT_AFTER_MS);
 };

@@ -67,6 +67,10 @@ describe('links to reports', () => {
     expect(objectiveFilterOf('CLICKS')).toBeNull();
   });
 
+  it.each(['constructor', '__proto__', 'toString'])('are none at %s, which every object has', (text) =>
+    expect(objectiveFilterOf(text)).toBeNull(),
+  );
+
   it('of ad groups show all of them where asked [S-191 part]', () => {
     expect(reportingLink('adGroups', { advertiserId, campaignId: 'c1', showAllEntities: true })).toBe(
       '/advertiser/v1/reporting/adgroups/?campaignId=c1&showAllEntities=true',

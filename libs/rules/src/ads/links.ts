@@ -131,9 +131,9 @@ export type TemporaryFilter = keyof typeof temporaryFilters;
 
 /** Filter of an address; null for a text that is none. */
 export const objectiveFilterOf = (text: string): ObjectiveFilter | null =>
-  (temporaryFilters as Readonly<Record<string, ObjectiveFilter>>)[text] ??
-  objectiveFilters.find((filter) => filter === text) ??
-  null;
+  Object.hasOwn(temporaryFilters, text)
+    ? temporaryFilters[text as TemporaryFilter]
+    : (objectiveFilters.find((filter) => filter === text) ?? null);
 
 /** Objective that campaigns have under a filter; null: none can be created yet, so nothing matches. */
 export const objectiveUnder = (

@@ -63,22 +63,26 @@ describe('a page of an ad account', () => {
   it('says that there are no campaigns yet where there is no account, and how to make one [S-238 part]', async () => {
     await show('/reporting/campaigns/', { accounts: [] });
     expect(await screen.findByRole('heading', { name: 'No campaigns yet' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Promote a Pin' }).getAttribute('href')).toBe('/advertiser/quick_promote');
+    expect(screen.getByRole('link', { name: 'Promote a Pin' }).getAttribute('href')).toBe('/advertiser/quick-promote/');
   });
 
-  it('looks as if there were none where it is that of somebody else, and asks for nothing of it', async () => {
-    const { asked } = await show('/advertiser/v9/reporting/campaigns/');
-    expect(await screen.findByRole('heading', { name: "Sorry! We couldn't find that ad account." })).toBeTruthy();
-    expect(screen.getByText(/3001/)).toBeTruthy();
-    expect(asked.map(({ path }) => path)).toEqual(['/ads/v4/advertisers/']);
-  });
+  it.each(['/advertiser/v9/reporting/campaigns/', '/advertiser/v9/advertiser/quick-promote/'])(
+    'looks as if there were none at %s, of somebody else, and asks for nothing of it',
+    async (address) => {
+      const { asked } = await show(address);
+      expect(await screen.findByRole('heading', { name: "Sorry! We couldn't find that ad account." })).toBeTruthy();
+      expect(screen.getByText(/3001/)).toBeTruthy();
+      expect(asked.map(({ path }) => path)).toEqual(['/ads/v4/advertisers/']);
+    },
+  );
 
   it.each([
     ['/advertiser/', 'Overview'],
     ['/advertiser/v1', 'Overview'],
+    ['/advertiser/v1/billing/', 'Billing'],
     ['/accounts_manager/', 'Ad accounts'],
     ['/advertiser/v1/accounts_manager/', 'Ad accounts'],
-  ])('is at %s that which it says [S-238 part] [S-300 part]', async (address, heading) => {
+  ])('is at %s that which it says [S-217 part] [S-238 part] [S-300 part]', async (address, heading) => {
     await show(address);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
     expect(document.title).toBe(`${heading} | Acme`);

@@ -5,6 +5,7 @@ import { notFound, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { AccountsManager } from '../../../features/ads-reports/accounts-manager.tsx';
 import { adsText } from '../../../features/ads-reports/ads-texts.ts';
+import { Billing } from '../../../features/ads-reports/billing.tsx';
 import { CampaignsReport } from '../../../features/ads-reports/campaigns-report.tsx';
 import { Overview } from '../../../features/ads-reports/overview.tsx';
 import { utcToday } from '../../../features/ads-reports/report-range.ts';
@@ -49,7 +50,8 @@ const OfAccount = ({ page, advertiserId, draw }: OfAccountProps): ReactNode => {
     return <Loading />;
   }
   const [first] = accounts;
-  if (advertiserId === null) return first ? <ToDefault page={page} id={first.id} /> : <NoCampaigns alone />;
+  if (advertiserId === null)
+    return first ? <ToDefault page={page} id={first.id} /> : <NoCampaigns advertiserId={null} />;
   const account = accounts.find(({ id }) => id === advertiserId);
   if (account === undefined) return <NoSuchAccount />;
   const onSwitch = (id: string) => history.push(advertiserLink(page, { advertiserId: id }) + location.search);
@@ -59,6 +61,11 @@ const OfAccount = ({ page, advertiserId, draw }: OfAccountProps): ReactNode => {
 const Campaigns = (opened: Opened) => {
   const [given, change] = useSearch();
   return <CampaignsReport {...opened} given={given} today={utcToday()} onChange={(next) => change(paramsOf(next))} />;
+};
+
+const BillingPage = (opened: Opened) => {
+  const [given] = useSearch();
+  return <Billing {...opened} campaignId={given.get('campaign_id')} />;
 };
 
 /** S-300: the same for every ad account. */
@@ -79,6 +86,10 @@ const pages = {
   campaigns: {
     title: () => adsText('campaigns'),
     draw: (opened: Opened) => <Campaigns {...opened} />,
+  },
+  billing: {
+    title: () => adsText('billing'),
+    draw: (opened: Opened) => <BillingPage {...opened} />,
   },
   accountsManager: { title: () => adsText('accounts'), draw: null },
 } as const;

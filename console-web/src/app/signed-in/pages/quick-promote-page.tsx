@@ -4,6 +4,7 @@ import { leavingOf } from '@corkboard/rules/ads/quick-promote';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
+import { NoSuchAccount } from '../../../features/ads-reports/states.tsx';
 import { pinQuery } from '../../../features/pins/pin.api.ts';
 import { text } from '../../../features/promote/promote-texts.ts';
 import { QuickPromote } from '../../../features/promote/quick-promote.tsx';
@@ -38,9 +39,9 @@ const useClose = (crossSite: boolean): (() => void) => {
   }, [router, crossSite]);
 };
 
-/** DS-132: the account that the path names, else the viewer's first one, else none yet. */
-const accountOf = (accounts: readonly AdAccount[], advertiserId: string | null): AdAccount | null =>
-  accounts.find(({ id }) => id === advertiserId) ?? accounts[0] ?? null;
+/** DS-132: the account that the path names, or the viewer's first one; null: none yet; undefined: none of theirs. */
+const accountOf = (accounts: readonly AdAccount[], advertiserId: string | null): AdAccount | null | undefined =>
+  advertiserId === null ? (accounts[0] ?? null) : accounts.find(({ id }) => id === advertiserId);
 
 const WithPin = ({ pinId, ...props }: Omit<Parameters<typeof QuickPromote>[0], 'pin'> & { pinId: string }) => {
   const { data: pin } = useSuspenseQuery(pinQuery(pinId));
@@ -57,6 +58,7 @@ export const QuickPromotePage = ({ advertiserId, pinId, crossSite }: QuickPromot
   if (error) throw error;
   if (accounts === undefined || user === null) return <LoadingOverlay label={text('loading')} />;
   const account = accountOf(accounts, advertiserId);
+  if (account === undefined) return <NoSuchAccount />;
   const country = account?.country ?? user.country ?? 'US';
   if (!hasAds(country)) return <EmptyState alone title={text('notInCountry')} />;
   const opened = { account, businessName: user.full_name, country, username: user.username, onClose: close };

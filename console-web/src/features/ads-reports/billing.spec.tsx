@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { showRouted } from '../../lib/show-routed.tsx';
+import { Billing } from './billing.tsx';
+import { account } from './reports-fixture.ts';
+
+const PROFILES = '/ads/v4/advertisers/v1/billing_profiles/';
+const profile = { profile_id: 'b1', status: 'pending' };
+const show = async ({ valid = false, campaignId = null as string | null, answer = (): unknown => profile }) => {
+  signedIn({ isPartner: true });
+  const server = standInServer({ [PROFILES]: () => answer() });
+  const head = { account: { ...account, billing_valid: valid }, accounts: [account], onSwitch: jest.fn() };
+  await showRouted(() => <Billing {...head} campaignId={campaignId} />);
+  return server;
+};
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+afterEach(() => void jest.restoreAllMocks());
+
+describe('billing of an ad account', () => {
+  it('says that it is confirmed, and leads back to no campaigns unless one waits [S-217 part]', async () => {
+    await show({ valid: true });
+    expect(screen.getByRole('heading', { level: 1, name: 'Billing' })).toBeTruthy();
+    expect(screen.getByText('Confirmed. Your ads can run.')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('is sent to be confirmed, and leads back to the campaigns where one waits [S-217 part]', async () => {
+    const { asked } = await show({ campaignId: 'c1' });
+    expect(screen.getByRole('link', { name: 'See your campaigns' }).getAttribute('href')).toBe(
+      '/advertiser/v1/reporting/campaigns/',
+    );
+    expect(screen.getByText(/^You pay by invoice/)).toBeTruthy();
+    await press('Send my details to be confirmed');
+    expect(screen.getByRole('status').textContent).toBe('Sent. We confirm your details, usually within a working day.');
+    expect(asked).toEqual([{ path: PROFILES, method: 'POST', options: { kind: 'invoice' } }]);
+  });
+
+  it('says what went wrong, and is tried again [S-217 part]', async () => {
+    let answer: unknown = { refused: { status: 503, message: null } };
+    const { asked } = await show({ answer: () => answer });
+    await press('Send my details to be confirmed');
+    expect(screen.getByRole('alert').textContent).toContain('Your details were not sent.');
+    answer = profile;
+    await press('Try again');
+    expect(screen.getByText(/^Sent\./)).toBeTruthy();
+    expect(asked).toHaveLength(2);
+  });
+});
