@@ -37,7 +37,7 @@ export const hit = (tracking_params: string, type: HitType = 'outbound_click', a
 export const report = (client: RouteClient, ...hits: ReturnType<typeof hit>[]) =>
   client.ask(reportHits, { body: { hits }, headers: { 'user-agent': 'Mozilla/5.0 (X11) Firefox/140.0' } });
 
-/** What hits of the next ad for a viewer are reported by; of this pin's, where one is named. */
+/** `tracking_params` of the next ad for a viewer; of this pin's, where one is named. */
 export const trackingOf = async (viewer: RouteClient, pinId?: string): Promise<string> =>
   eventually(
     async () => {
