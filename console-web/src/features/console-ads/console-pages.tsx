@@ -14,8 +14,8 @@ const searchOf = (given: Readonly<Record<string, unknown>>): QueueSearch => ({
 
 export const consolePages: ConsolePages = {
   menu: () => [
-    { order: 76, to: '/console/billing-profiles/', name: queueText('profiles') },
-    { order: 77, to: '/console/ads/', name: queueText('ads') },
+    { order: 76, to: '/console/billing-profiles/', name: queueText('billingMenu') },
+    { order: 77, to: '/console/ads/', name: queueText('adsMenu') },
   ],
   routes: [
     pageAt('/console/billing-profiles/', {

@@ -8,6 +8,8 @@ export const queueText = catalogue('console-ads', {
   profilesSearch: 'Id of a billing profile, of its ad account or of its owner',
   profile: 'Billing profile',
   profileMissing: 'There is no such billing profile.',
+  billingMenu: 'Billing',
+  adsMenu: 'Ads',
   ads: 'Ads to review',
   adsList: 'Campaigns, newest first',
   adsNone: 'No ad waits to be reviewed.',
