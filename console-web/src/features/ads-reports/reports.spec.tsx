@@ -1,7 +1,7 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import { metrics } from '@corkboard/rules/ads/metrics';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
@@ -209,13 +209,15 @@ describe('a campaign in the report', () => {
     });
     const row = within(await rowOf('Lamp'));
     await choose('Actions for Lamp', 'Pause');
-    expect(row.getByText('Paused')).toBeTruthy();
+    expect(await row.findByText('Paused')).toBeTruthy();
+    await waitFor(() => expect(asked.some(({ path }) => path === STATUS)).toBe(true));
     await act(async () => answer(null));
-    const toast = shownToasts().find(({ text }) => text === '“Lamp” is paused.');
-    expect(toast?.action?.label).toBe('Undo');
-    await act(async () => toast?.action?.run?.());
+    const paused = () => shownToasts().find(({ text }) => text === '“Lamp” is paused.');
+    await waitFor(() => expect(paused()?.action?.label).toBe('Undo'));
+    await act(async () => paused()?.action?.run?.());
+    await waitFor(() => expect(asked.filter(({ path }) => path === STATUS)).toHaveLength(2));
     await act(async () => answer(null));
-    expect(row.getByText('Active')).toBeTruthy();
+    expect(await row.findByText('Active')).toBeTruthy();
     expect(asked.filter(({ path }) => path === STATUS).map(({ options }) => options)).toEqual([
       { status: 'PAUSED' },
       { status: 'ACTIVE' },
@@ -231,8 +233,10 @@ describe('a campaign in the report', () => {
     });
     const row = within(await rowOf('Lamp'));
     await choose('Actions for Lamp', 'Pause');
-    expect(row.getByText('Active')).toBeTruthy();
-    expect(shownToasts().at(-1)).toMatchObject({ text: 'This campaign has ended.', tone: 'error' });
+    await waitFor(() =>
+      expect(shownToasts().at(-1)).toMatchObject({ text: 'This campaign has ended.', tone: 'error' }),
+    );
+    expect(await row.findByText('Active')).toBeTruthy();
   });
 
   it('is stopped once that was confirmed', async () => {
@@ -241,7 +245,12 @@ describe('a campaign in the report', () => {
     await choose('Actions for Lamp', 'Stop');
     expect(asked.some(({ path }) => path === STATUS)).toBe(false);
     await press('Stop', await screen.findByRole('dialog', { name: 'Stop this campaign?' }));
-    expect(asked.find(({ path }) => path === STATUS)).toMatchObject({ method: 'PUT', options: { status: 'ARCHIVED' } });
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path === STATUS)).toMatchObject({
+        method: 'PUT',
+        options: { status: 'ARCHIVED' },
+      }),
+    );
     expect(shownToasts().at(-1)?.action).toBeUndefined();
   });
 });
