@@ -12,6 +12,11 @@ describe('a new id', () => {
     expect(uuidv7(1).slice(0, 13)).toBe('00000000-0001');
   });
 
+  it('sorts after those made before it, also within one millisecond', () => {
+    const ids = [...Array.from({ length: 4_000 }, () => uuidv7(1_700_000_000_456)), uuidv7(1_700_000_000_457)];
+    expect(ids.toSorted()).toEqual(ids);
+  });
+
   it('has the time of its making', () => {
     const before = Date.now();
     const made = Number.parseInt(uuidv7().replaceAll('-', '').slice(0, 12), 16);

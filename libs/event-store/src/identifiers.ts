@@ -18,11 +18,18 @@ const stamped = (bytes: Buffer): string => {
   return format(bytes);
 };
 
-/** A new random UUID of version 7 (RFC 9562): begins with the time in milliseconds, so that indexes stay local. */
+let made = { at: 0, count: 0 };
+
+/**
+ * A new UUID of version 7 (RFC 9562): begins with the time in milliseconds, so that indexes stay local. Those one process
+ * makes within a millisecond sort in the order of their making, up to 4,096 of them (6.2, method 1: a counter in rand_a).
+ */
 export const uuidv7 = (now: number = Date.now()): string => {
+  made = { at: now, count: made.at === now ? (made.count + 1) & 0xfff : 0 };
   const time = now.toString(16).padStart(12, '0');
+  const count = made.count.toString(16).padStart(3, '0');
   // Node draws the random bits of many UUIDs at a time; asking the system for those of one costs more than all the rest.
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count}${randomUUID().slice(18)}`;
 };
 
 /**
