@@ -4,6 +4,7 @@ import { advertiserActs } from './advertisers.ts';
 /** Lists of the console, and what staff may do to their rows. */
 export const BILLING_PROFILES = 'billing-profiles';
 export const CAMPAIGNS = 'campaigns';
+export const AD_DIFFERENCES = 'ad-differences';
 
 const TRUST = ['trust_safety'] as const;
 
@@ -19,4 +20,14 @@ const reviewActs = {
 } as const satisfies StaffActs;
 export type ReviewAct = keyof typeof reviewActs;
 
-export const adsActs = { ...advertiserActs, ...billingActs, ...reviewActs } as const satisfies StaffActs;
+const reconciliationActs = {
+  'restate-hour': { on: AD_DIFFERENCES, roles: TRUST, means: 'restate hours of ads' },
+} as const satisfies StaffActs;
+export type ReconciliationAct = keyof typeof reconciliationActs;
+
+export const adsActs = {
+  ...advertiserActs,
+  ...billingActs,
+  ...reviewActs,
+  ...reconciliationActs,
+} as const satisfies StaffActs;
