@@ -72,7 +72,7 @@ export class CampaignsController {
   async promote({ params, body, viewer, toCommand }: RouteCall<typeof quickPromote>): Promise<PromotedCampaign> {
     const advertiser = await this.access.own(params.advertiserId, viewer);
     if (advertiser.status === 'suspended') throw new ApiError('ADVERTISER_NOT_FOUND');
-    await this.#checkPin(params.pinId, viewer, body.destination_url.trim());
+    await this.#checkPin(params.pinId, viewer);
     const about = { content: { ...params, body } };
     const command = toCommand(PromotePin, about, asked(body, params.pinId, advertiser));
     const detail = refusalDetail(advertiser, daysOf(command.input));
@@ -93,12 +93,11 @@ export class CampaignsController {
     return { campaign_id: campaignId, status: statusOf(opened(state)) };
   }
 
-  /** DS-149. The ad leads where its pin does. */
-  async #checkPin(pinId: string, viewer: Session, destination: string): Promise<void> {
+  /** DS-149. */
+  async #checkPin(pinId: string, viewer: Session): Promise<void> {
     if (this.pins === null) throw new Unreachable('pins cannot be asked for: curation is not in this process');
     const pin = await this.pins.find(pinId, viewer.accountId);
     const flaw = pin === null ? 'not-own-or-public' : pin.flaw;
     if (flaw !== null) throw pinFlaw(flaw);
-    if (destination !== pin?.link) throw new ApiError('DESTINATION_INVALID');
   }
 }

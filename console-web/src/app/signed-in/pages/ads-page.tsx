@@ -6,15 +6,17 @@ import { LoadingOverlay } from '../../../ui/loading/loading-overlay.tsx';
 import { AdvertiserPages } from './advertiser-pages.tsx';
 
 const ConvertPage = lazy(async () => ({ default: (await import('./convert-page.tsx')).ConvertPage }));
+const AdsSettingsPage = lazy(async () => ({ default: (await import('./ads-settings-page.tsx')).AdsSettingsPage }));
 const QuickPromotePage = lazy(async () => ({ default: (await import('./quick-promote-page.tsx')).QuickPromotePage }));
 
 const inTime = (page: ReactNode): ReactNode => (
   <Suspense fallback={<LoadingOverlay label={adsText('loading')} />}>{page}</Suspense>
 );
 
-/** Any page of a business, by its address: becoming one, quick promote (DS-207), or a page of an ad account. */
+/** Any page about ads, by its address: what a person chooses of them, becoming a business, quick promote (DS-207), or a page of an ad account. */
 export const AdsPage = (): ReactNode => {
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
+  if (pathname.startsWith('/settings/')) return inTime(<AdsSettingsPage />);
   if (pathname.startsWith('/business/')) return inTime(<ConvertPage query={searchStr} />);
   const promoting = quickPromoteAt(pathname);
   if (promoting === null) return <AdvertiserPages />;
