@@ -22,6 +22,7 @@ export const limits = {
   clientEvents: [perMinute(120, 'address')],
   adAccountCreate: [perHour(10)],
   adHits: [perMinute(240)],
+  adReport: [perMinute(10), perDay(50)],
   save: [perMinute(100)],
   boardCreate: [perHour(30)],
   scrape: [perMinute(20)],
