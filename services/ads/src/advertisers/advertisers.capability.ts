@@ -3,6 +3,7 @@ import * as published from '@corkboard/contracts/ads/events';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
 import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
+import { adsClockProvider } from '../clock.ts';
 import { AdAccess } from './ad-access.ts';
 import { AdvertisersController } from './advertisers.controller.ts';
 import { CreateAdvertiserHandler } from './commands/create-advertiser.ts';
@@ -51,5 +52,6 @@ export const advertisers = capability({
     ReinstateAdvertiserHandler,
     AdvertiserList,
     AdAccess,
+    adsClockProvider,
   ],
 });
