@@ -12,6 +12,7 @@ import { Controller, Inject, Optional } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AdAccess } from '../advertisers/ad-access.ts';
 import type { OpenAdvertiser } from '../advertisers/domain/advertiser.ts';
+import { ADS_CLOCK, type AdsClock } from '../clock.ts';
 import { refusals } from '../refusals.ts';
 import { PromotePin } from './commands/promote-pin.ts';
 import { SetCampaignStatus } from './commands/set-campaign-status.ts';
@@ -35,8 +36,8 @@ const asked = (body: Body, pinId: string, { id, ownerUserId, country, currency }
 });
 
 /** Days with a budget; null where it goes on, or where they are refused anyway. */
-const daysOf = (input: PromotePin['input']): number | null => {
-  const run = runOf({ ...input, startAt: Date.now() });
+const daysOf = (input: PromotePin['input'], now: Date): number | null => {
+  const run = runOf({ ...input, startAt: now.getTime() });
   return typeof run === 'string' ? null : run.days;
 };
 
@@ -65,6 +66,7 @@ export class CampaignsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly access: AdAccess,
+    @Inject(ADS_CLOCK) private readonly clock: AdsClock,
     @Optional() @Inject(PROMOTABLE_PINS) private readonly pins: PromotablePins | null,
   ) {}
 
@@ -75,7 +77,7 @@ export class CampaignsController {
     await this.#checkPin(params.pinId, advertiser.ownerUserId, body.destination_url.trim());
     const about = { content: { ...params, body }, subject: advertiser.ownerUserId };
     const command = toCommand(PromotePin, about, asked(body, params.pinId, advertiser));
-    const detail = refusalDetail(advertiser, daysOf(command.input));
+    const detail = refusalDetail(advertiser, daysOf(command.input, this.clock.now()));
     const promoted = await this.commands.execute(command);
     if (isRefused(promoted) && promoted.refused === 'claim-taken:promoted-pin') throw pinFlaw('already-promoted');
     const { state } = orRefuse(promoted, refusals, detail);

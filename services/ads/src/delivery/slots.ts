@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdSlots, AskedSlots, ServedAd } from '@corkboard/http-edge/peers/ads-peer';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { ADS_CLOCK, type AdsClock } from '../clock.ts';
 import { budgetDayOf, type Insertion, Insertions } from '../counting/insertion.ts';
 import { ServedRows } from '../counting/served-rows.ts';
 import { ViewerKeys } from '../counting/viewer-keys.ts';
@@ -17,13 +18,14 @@ export class Slots implements AdSlots {
     private readonly insertions: Insertions,
     private readonly viewerKeys: ViewerKeys,
     private readonly served: ServedRows,
+    @Inject(ADS_CLOCK) private readonly clock: AdsClock,
   ) {}
 
   /** Counts nothing for a page that has gone on without an answer. */
   async fill({ surface, viewer, positions }: AskedSlots, signal?: AbortSignal): Promise<readonly ServedAd[]> {
     const ads = await this.index.of(viewer.country);
     if (ads.length === 0) return [];
-    const now = new Date();
+    const now = this.clock.now();
     const servedAt = now.toISOString();
     const day = budgetDayOf({ servedAt });
     const viewerKey = await this.viewerKeys.of(viewer.account_id, servedAt);
