@@ -21,6 +21,7 @@ export const limits = {
   login: [perMinute(120, 'address')],
   clientEvents: [perMinute(120, 'address')],
   adAccountCreate: [perHour(10)],
+  businessInvite: [perHour(50), perDay(200)],
   adHits: [perMinute(240)],
   adReport: [perMinute(10), perDay(50)],
   save: [perMinute(100)],

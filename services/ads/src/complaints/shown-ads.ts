@@ -1,8 +1,9 @@
 import type { WhyThisAd } from '@corkboard/contracts/ads/shown-ads';
 import { ApiError } from '@corkboard/http-edge/api-error';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AdvertiserList } from '../advertisers/read-models/advertisers/advertiser-list.ts';
 import { Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
+import { ADS_CLOCK, type AdsClock } from '../clock.ts';
 import { type Insertion, Insertions, isExpired } from '../counting/insertion.ts';
 import { NOBODY, ViewerKeys } from '../counting/viewer-keys.ts';
 
@@ -16,12 +17,14 @@ export class ShownAds {
     private readonly viewerKeys: ViewerKeys,
     private readonly campaigns: Campaigns,
     private readonly advertisers: AdvertiserList,
+    @Inject(ADS_CLOCK) private readonly clock: AdsClock,
   ) {}
 
   /** Parameters of another person, of more than a day ago, or made up, are answered alike. @throws ApiError CAMPAIGN_NOT_FOUND */
   async to(viewerId: string, trackingParams: string): Promise<Insertion> {
     const insertion = this.insertions.open(trackingParams);
-    if (insertion === null || isExpired(insertion, Date.now())) throw new ApiError('CAMPAIGN_NOT_FOUND');
+    if (insertion === null || isExpired(insertion, this.clock.now().getTime()))
+      throw new ApiError('CAMPAIGN_NOT_FOUND');
     const { viewerKey, servedAt } = insertion;
     if (viewerKey !== NOBODY && viewerKey !== (await this.viewerKeys.of(viewerId, servedAt)))
       throw new ApiError('CAMPAIGN_NOT_FOUND');

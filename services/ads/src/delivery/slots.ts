@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdSlots, AskedSlots, ServedAd } from '@corkboard/http-edge/peers/ads-peer';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { ADS_CLOCK, type AdsClock } from '../clock.ts';
 import { budgetDayOf, type Insertion, Insertions } from '../counting/insertion.ts';
 import { ServedRows } from '../counting/served-rows.ts';
 import { NOBODY, ViewerKeys } from '../counting/viewer-keys.ts';
@@ -19,6 +20,7 @@ export class Slots implements AdSlots {
     private readonly viewerKeys: ViewerKeys,
     private readonly served: ServedRows,
     private readonly pinWords: PinWords,
+    @Inject(ADS_CLOCK) private readonly clock: AdsClock,
   ) {}
 
   /** Counts nothing for a page that has gone on without an answer. */
@@ -27,7 +29,7 @@ export class Slots implements AdSlots {
     const market = viewer?.country ?? asked.market;
     const ads = market === undefined ? [] : await this.index.of(market);
     if (market === undefined || ads.length === 0) return [];
-    const now = new Date();
+    const now = this.clock.now();
     const servedAt = now.toISOString();
     const day = budgetDayOf({ servedAt });
     const viewerKey = viewer === null ? NOBODY : await this.viewerKeys.of(viewer.account_id, servedAt);
