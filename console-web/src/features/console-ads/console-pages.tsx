@@ -7,6 +7,8 @@ import { billingProfiles } from './billing-profiles.tsx';
 import { QueuePage, type QueueSearch } from './queue-page.tsx';
 import { QueueRowPage } from './queue-row-page.tsx';
 import { queueText } from './queue-texts.ts';
+import { reportText } from './report-texts.ts';
+import { reportedAds } from './reported-ads.tsx';
 
 const searchOf = (given: Readonly<Record<string, unknown>>): QueueSearch => ({
   search: idIn(given['search']),
@@ -17,7 +19,8 @@ export const consolePages: ConsolePages = {
   menu: () => [
     { order: 76, to: '/console/billing-profiles/', name: queueText('billingMenu') },
     { order: 77, to: '/console/ads/', name: queueText('adsMenu') },
-    { order: 78, to: '/console/ad-counts/', name: queueText('countsMenu') },
+    { order: 78, to: '/console/reported-ads/', name: reportText('menu') },
+    { order: 79, to: '/console/ad-counts/', name: queueText('countsMenu') },
   ],
   routes: [
     pageAt('/console/billing-profiles/', {
@@ -38,6 +41,16 @@ export const consolePages: ConsolePages = {
       draw: (params) => {
         const id = idIn(params.id);
         return id === undefined ? <NotFound /> : <QueueRowPage key={id} id={id} queue={adsToReview()} />;
+      },
+    }),
+    pageAt('/console/reported-ads/', {
+      searchOf,
+      draw: (_, search, change) => <QueuePage queue={reportedAds()} {...search} onChange={change} />,
+    }),
+    pageAt('/console/reported-ads/$id/', {
+      draw: (params) => {
+        const id = idIn(params.id);
+        return id === undefined ? <NotFound /> : <QueueRowPage key={id} id={id} queue={reportedAds()} />;
       },
     }),
     pageAt('/console/ad-counts/', {

@@ -46,7 +46,7 @@ export class ReportsController {
 
   @Serve(campaignsReport, { reads: ['campaigns'] })
   async ofCampaigns({ params, query, viewer }: RouteCall<typeof campaignsReport>): Promise<CampaignsReport> {
-    const { id, currency } = await this.access.own(params.advertiserId, viewer);
+    const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
     const range = rangeOf(query);
     const campaigns = await this.campaigns.ofAdvertiser(id);
     const { updatedAt, finalUntil, ofCampaign, preliminary } = await this.hours.of(id, range);
@@ -64,7 +64,7 @@ export class ReportsController {
 
   @Serve(hitRows, { reads: [] })
   async ofHits({ params, query, viewer }: RouteCall<typeof hitRows>) {
-    const { id } = await this.access.own(params.advertiserId, viewer);
+    const { id } = await this.access.own(params.advertiserId, viewer, 'report');
     return this.hits.page(id, {
       range: rangeOf(query),
       campaignId: query.campaign_id ?? null,
@@ -75,7 +75,7 @@ export class ReportsController {
 
   @Serve(hourRows, { reads: ['closed-hours'] })
   async ofHours({ params, query, viewer }: RouteCall<typeof hourRows>) {
-    const { id, currency } = await this.access.own(params.advertiserId, viewer);
+    const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
     const { now, finalUntil } = await this.watermark.of(id);
     const before = query.cursor === undefined ? null : new Date(query.cursor);
     const page = await this.pages.page(id, rangeOf(query), before);
