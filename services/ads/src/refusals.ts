@@ -13,6 +13,7 @@ export const refusals = {
   'campaign-exists': 'CONFLICT',
   'campaign-not-found': 'CAMPAIGN_NOT_FOUND',
   'campaign-ended': 'CAMPAIGN_ENDED',
+  'campaign-changed': 'CONFLICT',
   'ad-reviewed': 'CONFLICT',
   'ads-not-in-country': 'ADS_NOT_IN_COUNTRY',
   'destination-invalid': 'DESTINATION_INVALID',

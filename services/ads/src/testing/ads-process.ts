@@ -1,0 +1,8 @@
+import 'reflect-metadata';
+import { startService } from '@corkboard/http-edge/service-process';
+import { IdentityModule } from '@corkboard/identity-service/identity.module';
+import { AdsModule } from '../ads.module.ts';
+
+const modules = [IdentityModule, AdsModule];
+const { address } = await startService({ service: 'ads', modules, beside: ['identity'], env: process.env });
+process.send?.(address);
