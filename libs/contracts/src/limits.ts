@@ -21,6 +21,7 @@ export const limits = {
   login: [perMinute(120, 'address')],
   clientEvents: [perMinute(120, 'address')],
   adAccountCreate: [perHour(10)],
+  businessInvite: [perHour(50), perDay(200)],
   adHits: [perMinute(240)],
   save: [perMinute(100)],
   boardCreate: [perHour(30)],

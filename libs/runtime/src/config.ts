@@ -73,7 +73,8 @@ export const configOf = <Schema extends z.ZodObject>(schema: Schema, env: NodeJS
   );
 };
 
-const loopback = (host: string): boolean => ['127.0.0.1', 'localhost', '::1'].includes(host);
+/** True for an address that this machine alone reaches. */
+export const isLoopback = (host: string): boolean => ['127.0.0.1', 'localhost', '::1'].includes(host);
 
 const originOf = (variables: Variables): string => {
   const origin = variables.BRAND_ORIGIN || `http://localhost:${variables.PORT}`;
@@ -119,7 +120,7 @@ const refuseUnknownProxies = ({ TRUSTED_PROXIES }: Variables): void => {
 
 const refuseUnsafe = (variables: Variables, origin: string): void => {
   const trusted = variables.BRAND_ORIGIN !== '' && (origin.startsWith('https://') || isLocalOrigin(origin));
-  if (!loopback(variables.HOST) && variables.COOKIE_SECURE && !trusted)
+  if (!isLoopback(variables.HOST) && variables.COOKIE_SECURE && !trusted)
     throw new BadConfiguration(
       'HOST is not loopback, so BRAND_ORIGIN must be an https address (or http://localhost), or COOKIE_SECURE=false must be set.',
     );

@@ -105,6 +105,17 @@ END $$`,
     `CREATE INDEX advertisers_withheld ON advertisers (advertiser_id) WHERE status = 'suspended' OR name IS NULL`,
   ),
   migration(
+    'BusinessAccess1764100000000',
+    `CREATE TABLE business_members (
+      business_id uuid, user_id uuid, status text NOT NULL, permissions text[] NOT NULL, since timestamptz NOT NULL,
+      PRIMARY KEY (business_id, user_id))`,
+    'CREATE INDEX business_members_of_user ON business_members (user_id)',
+    `CREATE TABLE business_invitations (
+      invitation_id uuid PRIMARY KEY, business_id uuid NOT NULL, accepted_by uuid, expires_at timestamptz NOT NULL)`,
+    'CREATE INDEX business_invitations_by_end ON business_invitations (expires_at)',
+    'CREATE INDEX business_invitations_accepted ON business_invitations (accepted_by)',
+  ),
+  migration(
     'Leases1764120000000',
     'ALTER TABLE campaign_totals ADD COLUMN changed_tx xid8 NOT NULL DEFAULT pg_current_xact_id()',
     'CREATE INDEX campaign_totals_changed ON campaign_totals (changed_tx)',

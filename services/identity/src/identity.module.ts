@@ -1,3 +1,4 @@
+import { INVITATION_MAILS } from '@corkboard/http-edge/peers/identity-peer';
 import { PROFILES, SESSIONS } from '@corkboard/http-edge/session';
 import { InspectionModule } from '@corkboard/inspection/inspection.module';
 import { EDGE_CONFIG } from '@corkboard/runtime/config';
@@ -48,6 +49,6 @@ const backbone = BackboneModule.forService(identity);
 @Module({
   imports: [backbone, InspectionModule.forService({ service: 'identity', imports: [backbone], mails: KeptMails })],
   ...identity.parts,
-  exports: [SESSIONS, PROFILES],
+  exports: [SESSIONS, PROFILES, INVITATION_MAILS],
 })
 export class IdentityModule {}

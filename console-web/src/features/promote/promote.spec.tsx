@@ -1,5 +1,6 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { businessActs } from '@corkboard/rules/ads/permissions';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
@@ -25,6 +26,8 @@ const account: AdAccount = {
   business_valid: false,
   billing_valid: false,
   consent: 0,
+  owner_user_id: 'me',
+  acts: [...businessActs],
 };
 const POST = '/ads/v4/advertisers/v1/pins/p1/quick_promote/';
 const made = (business_valid: boolean, billing_valid: boolean) => ({

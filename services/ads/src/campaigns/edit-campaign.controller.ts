@@ -37,10 +37,10 @@ export class EditCampaignController {
 
   @Serve(changeCampaignBudget)
   async changeBudget({ params, body, viewer, toCommand }: RouteCall<typeof changeCampaignBudget>) {
-    const advertiser = await this.access.own(params.advertiserId, viewer);
+    const advertiser = await this.access.own(params.advertiserId, viewer, 'campaign');
     const command = toCommand(
       ChangeBudget,
-      { content: { ...params, body } },
+      { content: { ...params, body }, subject: advertiser.ownerUserId },
       {
         campaignId: campaignIdOf(params),
         advertiserId: advertiser.id,
@@ -54,10 +54,10 @@ export class EditCampaignController {
 
   @Serve(changeCampaignEndDate)
   async changeEndDate({ params, body, viewer, toCommand }: RouteCall<typeof changeCampaignEndDate>) {
-    const advertiser = await this.access.own(params.advertiserId, viewer);
+    const advertiser = await this.access.own(params.advertiserId, viewer, 'campaign');
     const command = toCommand(
       ChangeEndDate,
-      { content: { ...params, body } },
+      { content: { ...params, body }, subject: advertiser.ownerUserId },
       {
         campaignId: campaignIdOf(params),
         advertiserId: advertiser.id,

@@ -1,6 +1,7 @@
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
+import { ADS_CLOCK, type AdsClock, nowBy } from '../clock.ts';
 import { budgetDayOf } from './insertion.ts';
 import type { PlacedHit } from './judge.ts';
 
@@ -13,7 +14,7 @@ export interface CountedRate {
 }
 
 const WEEK = `SELECT campaign_id, sum(served)::bigint AS served, sum(billable)::bigint AS billable FROM campaign_rates
-  WHERE campaign_id = ANY ($1) AND day > (now() AT TIME ZONE 'UTC')::date - 7 GROUP BY campaign_id`;
+  WHERE campaign_id = ANY ($1) AND day > (${nowBy('$2')} AT TIME ZONE 'UTC')::date - 7 GROUP BY campaign_id`;
 // Rows in one order for all, so that two processes that write the same ones wait for each other once.
 const ADD = `INSERT INTO campaign_rates AS r (campaign_id, day, served, billable)
   SELECT campaign_id, day, sum(served), sum(billable)
@@ -48,14 +49,17 @@ export const addRates = async (
 /** How often a served ad of a campaign costs something. */
 @Injectable()
 export class Rates {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(ADS_CLOCK) private readonly clock: AdsClock,
+  ) {}
 
   async of(
     campaignIds: readonly string[],
     connection: Pool | PoolClient = this.pool,
   ): Promise<ReadonlyMap<string, CountedRate>> {
     type Row = { campaign_id: string; served: string; billable: string };
-    const { rows } = await connection.query<Row>(WEEK, [campaignIds]);
+    const { rows } = await connection.query<Row>(WEEK, [campaignIds, this.clock.offsetMs]);
     return new Map(
       rows.map((row) => [row.campaign_id, { served: Number(row.served), billable: Number(row.billable) }]),
     );

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AdvertiserList } from '../advertisers/read-models/advertisers/advertiser-list.ts';
 import type { CampaignRow } from '../campaigns/read-models/campaigns/campaigns.table.ts';
 import { type ActiveCampaigns, Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
+import { ADS_CLOCK, type AdsClock } from '../clock.ts';
 import type { FrozenPrice } from '../counting/insertion.ts';
 import { type CampaignSpend, Spend } from '../counting/spend.ts';
 import { PriceLists } from '../prices/read-models/price-lists/price-lists.ts';
@@ -41,6 +42,8 @@ export class AdIndex {
   #pricesText = '';
   #marks: { readonly campaigns: string | null; readonly spend: string | null } = { campaigns: null, spend: null };
   #day = '';
+  /** Of the clock at the last reading: the demo moves it by days. */
+  #offsetMs = 0;
   #weighedAt = Number.NEGATIVE_INFINITY;
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
@@ -51,16 +54,20 @@ export class AdIndex {
     private readonly prices: PriceLists,
     private readonly spend: Spend,
     private readonly leases: Leases,
+    @Inject(ADS_CLOCK) private readonly clock: AdsClock,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   /** Ads whose coarse facts fit a viewer. @throws where the database cannot be read and what is known is too old */
   async of({ account_id: _, ...facts }: SlotViewer): Promise<Candidates> {
     const age = performance.now() - this.#readAt;
-    if (age > FRESH_MS) {
+    const isMoved = this.clock.offsetMs !== this.#offsetMs;
+    if (age > FRESH_MS || isMoved) {
       const reading = this.#read();
-      if (age > 2 * FRESH_MS) await reading;
+      if (age > 2 * FRESH_MS || isMoved) await reading;
       else reading.catch(() => {});
+      // That reading may have begun before the clock was moved.
+      if (this.clock.offsetMs !== this.#offsetMs) await this.#read();
     }
     return this.#candidatesFor(facts);
   }
@@ -88,7 +95,8 @@ export class AdIndex {
   /** Reads what has changed since the reading before. */
   async #load(): Promise<void> {
     const startedAt = performance.now();
-    const day = budgetDayAt(Date.now());
+    const { offsetMs } = this.clock;
+    const day = budgetDayAt(this.clock.now().getTime());
     const [active, charged, withheld, lists] = await Promise.all([
       this.campaigns.activeSince(this.#marks.campaigns),
       this.spend.chargedSince(this.#marks.spend),
@@ -108,8 +116,9 @@ export class AdIndex {
     this.#marks = { campaigns: active.mark, spend: charged.mark };
     this.#day = day;
     this.#weigh(isAnew || rows.size > 0 || gone.length > 0);
-    const isFirst = this.#readAt === Number.NEGATIVE_INFINITY;
+    const isFirst = this.#readAt === Number.NEGATIVE_INFINITY || offsetMs !== this.#offsetMs;
     this.#readAt = startedAt;
+    this.#offsetMs = offsetMs;
     const leasing = this.#lease(gone, day);
     if (isFirst) await leasing;
   }

@@ -4,6 +4,7 @@ import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
+import { ADS_CLOCK, type AdsClock } from '../clock.ts';
 import { Rates } from '../counting/rates.ts';
 import { Spend } from '../counting/spend.ts';
 import { type Allowance, allowanceOf, budgetDayAt, expectedSpend, leaseOf, paceOf } from './domain/lease.ts';
@@ -34,7 +35,8 @@ export interface TakenLease {
 
 const ENTER = `INSERT INTO campaign_allowances (campaign_id, allowance_micro, at)
   SELECT id, 0, now() FROM unnest($1::uuid[]) id ORDER BY id ON CONFLICT DO NOTHING`;
-const LOCK = `SELECT campaign_id, day::text AS day, allowance_micro, at, clock_timestamp() AS now FROM campaign_allowances
+const LOCK = `SELECT campaign_id, day::text AS day, allowance_micro, at, clock_timestamp() + $2::float8 * interval '1 millisecond' AS now
+  FROM campaign_allowances
   WHERE campaign_id = ANY ($1) ORDER BY campaign_id FOR UPDATE`;
 const EXPIRE = 'DELETE FROM ad_leases WHERE campaign_id = ANY ($1) AND expires_at <= clock_timestamp()';
 const ELSEWHERE = `SELECT campaign_id, sum(amount_micro)::bigint AS micros FROM ad_leases
@@ -68,6 +70,7 @@ export class LeaseRows {
     private readonly campaigns: Campaigns,
     private readonly spend: Spend,
     private readonly rates: Rates,
+    @Inject(ADS_CLOCK) private readonly clock: AdsClock,
   ) {}
 
   /** Replaces the leases of a replica on these campaigns. */
@@ -75,7 +78,7 @@ export class LeaseRows {
     return allOrNothing(this.pool, async (client) => {
       const ids = wanted.map(({ campaignId }) => campaignId);
       await client.query(ENTER, [ids]);
-      const { rows } = await client.query<AllowanceRow>(LOCK, [ids]);
+      const { rows } = await client.query<AllowanceRow>(LOCK, [ids, this.clock.offsetMs]);
       await client.query(EXPIRE, [ids]);
       const decided = await this.#decide(client, wanted, { replicaId, ids, rows });
       const amounts = decided.map(({ amount }) => amount);

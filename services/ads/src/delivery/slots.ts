@@ -1,7 +1,8 @@
 import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import type { AdSlots, AskedSlots, ServedAd } from '@corkboard/http-edge/peers/ads-peer';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { ADS_CLOCK, type AdsClock } from '../clock.ts';
 import { budgetDayOf, type Insertion, Insertions } from '../counting/insertion.ts';
 import { ServedRows } from '../counting/served-rows.ts';
 import { ViewerKeys } from '../counting/viewer-keys.ts';
@@ -28,12 +29,13 @@ export class Slots implements AdSlots {
     private readonly insertions: Insertions,
     private readonly viewerKeys: ViewerKeys,
     private readonly served: ServedRows,
+    @Inject(ADS_CLOCK) private readonly clock: AdsClock,
   ) {}
 
   /** Counts nothing for a page that has gone on without an answer. */
   async fill(asked: AskedSlots, signal?: AbortSignal): Promise<readonly ServedAd[]> {
     const { surface, viewer, positions } = asked;
-    const servedAt = new Date().toISOString();
+    const servedAt = this.clock.now().toISOString();
     const viewerKey = await this.viewerKeys.of(viewer.account_id, servedAt);
     const ads = await this.index.of(viewer);
     if (ads.length === 0 || signal?.aborted) return [];

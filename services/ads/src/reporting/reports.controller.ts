@@ -35,7 +35,7 @@ export class ReportsController {
 
   @Serve(campaignsReport, { reads: ['campaigns'] })
   async ofCampaigns({ params, query, viewer }: RouteCall<typeof campaignsReport>): Promise<CampaignsReport> {
-    const { id, currency } = await this.access.own(params.advertiserId, viewer);
+    const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
     const range = rangeOf(query);
     const campaigns = await this.campaigns.ofAdvertiser(id);
     const { updatedAt, ofCampaign } = await this.hours.of(id, range);
@@ -49,7 +49,7 @@ export class ReportsController {
 
   @Serve(hitRows, { reads: [] })
   async ofHits({ params, query, viewer }: RouteCall<typeof hitRows>) {
-    const { id } = await this.access.own(params.advertiserId, viewer);
+    const { id } = await this.access.own(params.advertiserId, viewer, 'report');
     return this.hits.page(id, {
       range: rangeOf(query),
       campaignId: query.campaign_id ?? null,
