@@ -86,9 +86,15 @@ export class AdIndex {
   }
 
   #read(): Promise<void> {
-    this.#reading ??= this.#load().finally(() => {
-      this.#reading = null;
-    });
+    this.#reading ??= this.#load()
+      .catch((error: unknown) => {
+        // Prices that were read and not yet given to every ad are read again.
+        this.#pricesText = '';
+        throw error;
+      })
+      .finally(() => {
+        this.#reading = null;
+      });
     return this.#reading;
   }
 

@@ -63,6 +63,9 @@ export class Leases implements OnApplicationShutdown {
 
   /** Ends leases of campaigns that are not shown any more. */
   async end(campaignIds: readonly string[]): Promise<void> {
+    if (campaignIds.length === 0) return;
+    // One of them may just be taken.
+    await this.#taking?.catch(() => undefined);
     const held = campaignIds.filter((id) => this.#held.delete(id));
     for (const id of campaignIds) this.#recalled.delete(id);
     if (held.length > 0) await this.rows.end(this.replicaId, held);
