@@ -135,9 +135,9 @@ export class AdsBench {
   async campaignIn(country: string, daily: number): Promise<BenchCampaign> {
     const id = uuidv7();
     await this.pool.query(
-      `INSERT INTO campaigns SELECT (jsonb_populate_record(c, jsonb_build_object('campaign_id', $1::text,
-          'ad_id', gen_random_uuid(), 'daily_budget_micro', $2::bigint, 'targeting', $3::jsonb))).*
-        FROM (SELECT * FROM campaigns LIMIT 1) c`,
+      `INSERT INTO campaigns SELECT row.* FROM (SELECT * FROM campaigns LIMIT 1) c
+        CROSS JOIN jsonb_populate_record(NULL::campaigns, to_jsonb(c) || jsonb_build_object('campaign_id', $1::text,
+          'ad_id', gen_random_uuid(), 'daily_budget_micro', $2::bigint, 'targeting', $3::jsonb)) row`,
       [id, daily, JSON.stringify({ LOCATION: [country] })],
     );
     const { rows } = await this.pool.query<BenchCampaign>('SELECT * FROM campaigns WHERE campaign_id = $1', [id]);

@@ -199,5 +199,10 @@ export const how = `The built product in one process beside its PostgreSQL (fsyn
 export const run = (): Promise<readonly BenchRow[]> =>
   AdsBench.on(async (bench) => {
     await bench.fill(CAMPAIGNS);
-    return [await slotsRow(bench), await feedRow(bench), await hitsRow(bench), await lateRow(bench)];
+    const rows: BenchRow[] = [];
+    for (const measure of [slotsRow, feedRow, hitsRow, lateRow]) {
+      rows.push(await measure(bench));
+      console.error(JSON.stringify(rows.at(-1)));
+    }
+    return rows;
   });

@@ -7,7 +7,14 @@ import { eventually } from '@corkboard/testing/eventually';
 import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type KillableReplica, killableReplica } from '../testing/killable-replica.ts';
-import { BROWSER, everywhere, type Person, RunningAds, type RunningCampaign } from '../testing/running-ads.ts';
+import {
+  BROWSER,
+  type Budgets,
+  everywhere,
+  type Person,
+  RunningAds,
+  type RunningCampaign,
+} from '../testing/running-ads.ts';
 
 const PRICE = 500_000;
 const VIEWERS = 12;
@@ -41,7 +48,7 @@ interface Shown {
   readonly country: string;
 }
 
-const shown = async (budgets: Parameters<RunningAds['campaign']>[1]): Promise<Shown> => {
+const shown = async (budgets: Budgets): Promise<Shown> => {
   const country = countries.pop() ?? '';
   const of = await ads.shownCampaign(await ads.advertiser(owner.id), budgets, country);
   return { of, country };
@@ -103,7 +110,7 @@ const clicksOfAll = async (campaign: Shown, rounds: number, atHalf: () => Promis
 };
 
 describe('leases of two replicas', () => {
-  it.each([
+  it.each<readonly [Budgets, boolean]>([
     [{ daily: 6 * PRICE }, false],
     [{ daily: 6 * PRICE + PRICE - 1, lifetime: 4 * PRICE + 1 }, false],
     [{ daily: 5 * PRICE }, true],
