@@ -1,15 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import { type Insertion, Insertions } from '@corkboard/ads-service/counting/insertion';
-import { ViewerKeys } from '@corkboard/ads-service/counting/viewer-keys';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
+import { SealedTokens } from '@corkboard/http-edge/sealed-tokens';
 import type { HitType } from '@corkboard/rules/ads/hits';
 import { readSecret } from '@corkboard/runtime/secret-file';
-import { type ProductProcess, startProduct } from '@corkboard/testing/product-process';
+import { freePort, type ProductProcess, startProduct } from '@corkboard/testing/product-process';
 import { signUp } from '@corkboard/testing/sign-up';
 import { Pool } from 'pg';
+import { here } from './before.ts';
 import { onBenchDatabase } from './bench-database.ts';
 import { pinsOf } from './savers.ts';
 
@@ -48,6 +50,11 @@ export interface BenchCampaign {
   readonly pin_id: string;
 }
 
+/** As the service seals it. */
+export interface BenchInsertion {
+  readonly servedAt: string;
+}
+
 export interface BenchViewer {
   readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -55,16 +62,15 @@ export interface BenchViewer {
 
 /** The built product on a database of its own, with campaigns that are filled in as its projection would have written them. */
 export class AdsBench {
-  readonly #insertions: Insertions;
-  readonly #keys: ViewerKeys;
+  readonly #sealed: SealedTokens;
+  #viewerKey: Buffer | null = null;
 
   private constructor(
     readonly product: ProductProcess,
     readonly databaseUrl: string,
     readonly pool: Pool,
   ) {
-    this.#insertions = new Insertions(readSecret(join(product.dataDir, 'secrets', 'cookie-key')));
-    this.#keys = new ViewerKeys(pool);
+    this.#sealed = new SealedTokens(readSecret(join(product.dataDir, 'secrets', 'cookie-key')), 'ad-insertions');
   }
 
   static on<T>(run: (bench: AdsBench) => Promise<T>): Promise<T> {
@@ -148,20 +154,22 @@ export class AdsBench {
     return (await this.pool.query<BenchCampaign>('SELECT * FROM campaigns LIMIT $1', [many])).rows;
   }
 
-  async insertion({ id }: BenchViewer, of: BenchCampaign): Promise<Insertion> {
+  async insertion({ id }: BenchViewer, of: BenchCampaign): Promise<BenchInsertion> {
     const servedAt = new Date().toISOString();
     return {
       ...{ insertionId: uuidv7(), adId: of.ad_id, adGroupId: of.ad_group_id, campaignId: of.campaign_id },
       ...{ advertiserId: of.advertiser_id, ownerUserId: of.owner_user_id, pinId: of.pin_id, surface: 'home' as const },
       ...{ position: 4, country: 'US', ageBucket: null, gender: null, device: 'web', currency: 'USD' },
       price: { priceListId: 'l1', billable: 'outbound_click', priceMicro: PRICE },
-      viewerKey: await this.#keys.of(id, servedAt),
+      viewerKey: createHmac('sha256', await this.#keyOfMonth())
+        .update(id)
+        .digest('base64url'),
       servedAt,
     };
   }
 
-  hit(insertion: Insertion, type: HitType) {
-    return { tracking_params: this.#insertions.seal(insertion), type, at: insertion.servedAt };
+  hit(insertion: BenchInsertion, type: HitType) {
+    return { tracking_params: this.#sealed.seal(JSON.stringify(insertion)), type, at: insertion.servedAt };
   }
 
   slots(origin: string, country: string, accountId: string = randomUUID()) {
@@ -171,4 +179,53 @@ export class AdsBench {
     const body = JSON.stringify({ surface: 'home', viewer: facts, positions: [4, 12, 20] });
     return timed(`${origin}/internal/v1/slots/`, { body, headers: this.internal });
   }
+
+  /** One more replica of ads, in a process of its own. */
+  async replica(): Promise<{ readonly origin: string; stop(): Promise<void> }> {
+    const settings = await this.#settings();
+    const child = started('ads-process.ts', settings);
+    await once(child, 'message');
+    return {
+      origin: settings.BRAND_ORIGIN,
+      async stop() {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      },
+    };
+  }
+
+  /** Decisions of a replica that is asked in its own process, as by the feeds beside it. */
+  async decisions(load: { readonly perSecond: number; readonly warmUpSeconds: number; readonly seconds: number }) {
+    const child = started('slots-load.ts', { env: await this.#settings(), ...load });
+    const [made] = (await once(child, 'message')) as [{ times: readonly number[]; filled: number }];
+    return made;
+  }
+
+  async #settings() {
+    const port = String(await freePort());
+    return {
+      ...{ DATABASE_URL: this.databaseUrl, DATA_DIR: this.product.dataDir, PORT: port },
+      ...{ BRAND_ORIGIN: `http://localhost:${port}`, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+    };
+  }
+
+  async #keyOfMonth(): Promise<Buffer> {
+    const month = new Date().toISOString().slice(0, 7);
+    if (this.#viewerKey === null) {
+      // Made by the first page with ads.
+      await this.slots(this.origin, 'US');
+      const { rows } = await this.pool.query<{ key: Buffer }>('SELECT key FROM viewer_keys WHERE month = $1', [month]);
+      this.#viewerKey = rows[0]?.key ?? null;
+    }
+    if (this.#viewerKey === null) throw new Error(`there is no key of the viewers of ${month}`);
+    return this.#viewerKey;
+  }
 }
+
+/** A program of the ads service beside identity, from the sources. */
+const started = (program: string, settings: object): ChildProcess => {
+  const file = join(here, 'services', 'ads', 'src', 'testing', program);
+  const loader = ['--conditions=corkboard-source', '--import', join(here, 'scripts', 'typescript.mjs')];
+  const parameters = ['--disable-warning=ExperimentalWarning', ...loader, file, JSON.stringify(settings)];
+  return spawn(process.execPath, parameters, { cwd: here, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+};

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { killableReplica } from '@corkboard/ads-service/testing/killable-replica';
 import { type HitType, hitTypes } from '@corkboard/rules/ads/hits';
 import { AdsBench, type BenchViewer, PRICE, timed } from './ads-bench.ts';
 import { median, percentile, whole } from './bench-database.ts';
@@ -22,31 +21,12 @@ const typesOf: readonly HitType[] = Array.from({ length: HITS }, (_, n) =>
   n < 2 ? 'outbound_click' : n < 6 ? 'pin_click' : 'impression',
 );
 
-/** Calls at a rate, whether or not those before were answered: milliseconds of each. */
-const atRate = async (seconds: number, call: () => Promise<{ milliseconds: number }>): Promise<readonly number[]> => {
-  const began = performance.now();
-  const calls: Promise<{ milliseconds: number }>[] = [];
-  while (calls.length < seconds * PER_SECOND) {
-    const due = Math.floor(((performance.now() - began) * PER_SECOND) / 1_000);
-    while (calls.length < Math.min(due, seconds * PER_SECOND)) calls.push(call());
-    await delay(1);
-  }
-  return (await Promise.all(calls)).map(({ milliseconds }) => milliseconds);
-};
-
 const slotsRow = async (bench: AdsBench): Promise<BenchRow> => {
-  let filled = 0;
-  const call = async () => {
-    const answer = await bench.slots(bench.origin, 'US');
-    filled += (JSON.parse(answer.text) as { ads: unknown[] }).ads.length;
-    return answer;
-  };
-  await atRate(WARM_UP_SECONDS, call);
-  filled = 0;
-  const times = await atRate(SLOTS_SECONDS, call);
+  const load = { perSecond: PER_SECOND, warmUpSeconds: WARM_UP_SECONDS, seconds: SLOTS_SECONDS };
+  const { times, filled } = await bench.decisions(load);
   const p99 = percentile(times, 0.99);
   return {
-    name: `slot decision, ${whole(CAMPAIGNS)} active campaigns, ${whole(PER_SECOND)}/s over HTTP, ${whole(filled / SLOTS_SECONDS)} ads/s issued`,
+    name: `slot decision, ${whole(CAMPAIGNS)} active campaigns, ${whole(PER_SECOND)}/s, ${whole(filled / SLOTS_SECONDS)} ads/s issued`,
     value: `p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
     goal: 'p99 under 5 ms',
     met: p99 < 5,
@@ -125,7 +105,7 @@ const hitsRow = async (bench: AdsBench): Promise<BenchRow> => {
 
 const feedRow = async (bench: AdsBench): Promise<BenchRow> => {
   const viewers = await bench.viewers(READERS);
-  let shown = 0;
+  let [shown, asked] = [0, 0];
   const p95 = async (ads: boolean): Promise<number> => {
     const data = encodeURIComponent(JSON.stringify({ options: { page_size: 25, ...(ads ? {} : { ads: false }) } }));
     const times: number[] = [];
@@ -134,6 +114,7 @@ const feedRow = async (bench: AdsBench): Promise<BenchRow> => {
       while (performance.now() < until) {
         const answer = await timed(`${bench.origin}/resource/UserHomefeedResource/get/?data=${data}`, { headers });
         times.push(answer.milliseconds);
+        asked += ads ? 1 : 0;
         shown += answer.text.includes('"is_promoted":true') ? 1 : 0;
       }
     };
@@ -141,11 +122,11 @@ const feedRow = async (bench: AdsBench): Promise<BenchRow> => {
     return percentile(times, 0.95);
   };
   await p95(true);
-  shown = 0;
+  [shown, asked] = [0, 0];
   const [withAds = [], without = []] = await inTurns(PAIRS, [() => p95(true), () => p95(false)]);
   const ratio = ratioOf(withAds, without);
   return {
-    name: `home feed of 25 pins with ads, ${READERS} readers, ${whole(shown)} pages with an ad`,
+    name: `home feed of 25 pins with ads, ${READERS} readers, ${Math.round((100 * shown) / asked)} % of the pages with an ad`,
     value: `p95 ${median(withAds).toFixed(1)} ms`,
     peer: `without: p95 ${median(without).toFixed(1)} ms`,
     ratio: `${ratio.toFixed(2)}x`,
@@ -159,7 +140,7 @@ const TOGETHER = 50;
 
 /** Two replicas are asked as fast as they answer while clicks use up a budget. */
 const lateRow = async (bench: AdsBench): Promise<BenchRow> => {
-  const replica = await killableReplica({ databaseUrl: bench.databaseUrl, dataDir: bench.product.dataDir });
+  const replica = await bench.replica();
   try {
     const [viewer] = await bench.viewers(1);
     if (!viewer) throw new Error('there is no viewer');
@@ -189,11 +170,11 @@ const lateRow = async (bench: AdsBench): Promise<BenchRow> => {
       met: late <= 1_000 && (rows[0]?.count ?? 0) > CLICKS,
     };
   } finally {
-    await replica.kill();
+    await replica.stop();
   }
 };
 
-export const how = `The built product in one process beside its PostgreSQL (fsync on) and the load; campaigns are filled in by INSERT .. SELECT as the projection writes them (test/load/ads-bench.ts), each with budgets of 3 to 100 USD a day that are paced. Slots are asked for at a fixed rate over HTTP, whether or not those before were answered; one decision is for three positions, and counts the frequency of all replicas in the database. Of 20 hits of a report 2 are charged. A negative time is before the answer that told of the commit.`;
+export const how = `The built product in one process beside its PostgreSQL (fsync on) and the load; campaigns are filled in by INSERT .. SELECT as the projection writes them (test/load/ads-bench.ts), each with budgets of 3 to 100 USD a day that are paced. Slots are asked for in the process that decides, as the feeds do beside it, at a fixed rate whether or not those before were answered; each decision is for one position of a person who was never there, and counts the frequency of all replicas in the database. Of 20 hits of a report 2 are charged. A negative time is before the answer that told of the commit.`;
 
 /** Serving and counting of ads. */
 export const run = (): Promise<readonly BenchRow[]> =>

@@ -14,11 +14,11 @@ const terms = { campaign_id: lampId, daily_budget_micro: 3_500_000, lifetime_bud
 const show = async (answers: Parameters<typeof standInServer>[0]) => {
   signedIn({ isPartner: true });
   const server = standInServer({ [REPORT]: () => report, ...answers });
-  const heard = () => undefined;
+  const ignore = () => undefined;
   await showRouted(() => (
     <CampaignsReport
       given={new URLSearchParams()}
-      {...{ account, accounts: [account], onSwitch: heard, today: '2026-11-24', onChange: heard }}
+      {...{ account, accounts: [account], onSwitch: ignore, today: '2026-11-24', onChange: ignore }}
     />
   ));
   return server;
@@ -27,12 +27,15 @@ const open = async (item: string) => {
   const actions = await screen.findByRole('button', { name: 'Actions for Lamp' });
   await act(async () => fireEvent.focus(actions));
   await act(async () => fireEvent.click(actions));
-  await act(async () => fireEvent.click(await screen.findByRole('menuitem', { name: item })));
-  return within(await screen.findByRole('dialog', { name: item }));
+  // Menu and dialog are loaded when they are first opened.
+  const patience = { timeout: 15_000 };
+  await act(async () => fireEvent.click(await screen.findByRole('menuitem', { name: item }, patience)));
+  return within(await screen.findByRole('dialog', { name: item }, patience));
 };
 const type = (field: HTMLElement, value: string) => act(async () => fireEvent.change(field, { target: { value } }));
 const toast = (text: string) => shownToasts().find((one) => one.text === text);
 
+jest.setTimeout(60_000);
 afterEach(() => void jest.restoreAllMocks());
 
 describe('the budget of a campaign', () => {

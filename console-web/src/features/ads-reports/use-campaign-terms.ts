@@ -22,6 +22,27 @@ interface Change {
   readonly back: (now: CampaignTerms) => Promise<CampaignTerms>;
 }
 
+const budgetChange = (
+  { advertiserId, currency }: Omit<Editing, 'onDone'>,
+  { campaign_id: id, name, daily_budget_micro: seen }: Subject,
+  micros: number,
+): Change => ({
+  make: () => setBudget(advertiserId, id, { micros, seen }),
+  said: (now) => adsText('madeBudget', { name, amount: moneyText(now.daily_budget_micro, currency) }),
+  back: (now) => setBudget(advertiserId, id, { micros: seen, seen: now.daily_budget_micro }),
+});
+
+const endDateChange = (
+  advertiserId: string,
+  { campaign_id: id, name, end_at: seen }: Subject,
+  date: string | null,
+): Change => ({
+  make: () => setEndDate(advertiserId, id, { date, seen }),
+  said: ({ end_at }) =>
+    end_at === null ? adsText('madeOngoing', { name }) : adsText('madeEndDate', { name, day: end_at.slice(0, 10) }),
+  back: (now) => setEndDate(advertiserId, id, { date: seen?.slice(0, 10) ?? null, seen: now.end_at }),
+});
+
 /** Changes the budget or the end of a campaign, each with its way back; where somebody else was faster, both see the newest. */
 export const useCampaignTerms = ({ advertiserId, currency, onDone }: Editing) => {
   const client = useQueryClient();
@@ -55,24 +76,11 @@ export const useCampaignTerms = ({ advertiserId, currency, onDone }: Editing) =>
     await refresh();
   };
 
-  const changeBudget = (campaign: Subject, micros: number): Promise<void> => {
-    const { campaign_id: id, name, daily_budget_micro: seen } = campaign;
-    return save(campaign, {
-      make: () => setBudget(advertiserId, id, { micros, seen }),
-      said: (now) => adsText('madeBudget', { name, amount: moneyText(now.daily_budget_micro, currency) }),
-      back: (now) => setBudget(advertiserId, id, { micros: seen, seen: now.daily_budget_micro }),
-    });
+  return {
+    ...{ busy, wrong, setWrong },
+    changeBudget: (campaign: Subject, micros: number) =>
+      save(campaign, budgetChange({ advertiserId, currency }, campaign, micros)),
+    changeEndDate: (campaign: Subject, date: string | null) =>
+      save(campaign, endDateChange(advertiserId, campaign, date)),
   };
-
-  const changeEndDate = (campaign: Subject, date: string | null): Promise<void> => {
-    const { campaign_id: id, name, end_at: seen } = campaign;
-    return save(campaign, {
-      make: () => setEndDate(advertiserId, id, { date, seen }),
-      said: ({ end_at }) =>
-        end_at === null ? adsText('madeOngoing', { name }) : adsText('madeEndDate', { name, day: end_at.slice(0, 10) }),
-      back: (now) => setEndDate(advertiserId, id, { date: seen?.slice(0, 10) ?? null, seen: now.end_at }),
-    });
-  };
-
-  return { busy, wrong, setWrong, changeBudget, changeEndDate };
 };

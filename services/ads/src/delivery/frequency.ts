@@ -9,7 +9,7 @@ const CAP = 3;
 /** Pairs of person and ad that are remembered; the ones longest unseen are forgotten first. */
 const REMEMBERED = 500_000;
 /** Milliseconds that a page waits for the counts of all replicas; then those of this one decide. */
-const WITHIN_MS = 10;
+const WITHIN_MS = 4;
 /** Rows that are removed by one statement. */
 const REMOVED = 10_000;
 
@@ -64,11 +64,10 @@ export class Frequency {
     const alone = showings.map((showing) => (this.#shown.get(keyOf(showing)) ?? 0) + 1);
     for (const [at, showing] of showings.entries()) this.#shown.set(keyOf(showing), alone[at] ?? 0);
     const counts = await this.#inTime(showings, alone);
-    for (const [at, showing] of showings.entries()) this.#remember(showing, counts[at] ?? 0);
     return counts.map((count) => count <= CAP);
   }
 
-  /** What was counted and then not shown. A count that cannot be taken back shows an ad once less. */
+  /** Takes counts back of what was not shown after all. A count that stays shows an ad once less. */
   async takeBack(showings: readonly Showing[]): Promise<void> {
     for (const showing of showings) this.#shown.set(keyOf(showing), (this.#shown.get(keyOf(showing)) ?? 1) - 1);
     await this.pool.query(TAKE_BACK, columnsOf(showings)).catch(() => undefined);
@@ -91,7 +90,11 @@ export class Frequency {
         clearTimeout(timer);
         resolve(counts);
       };
-      this.#counts.ask(showings).then(settle, () => settle(alone));
+      const learn = (counts: readonly number[]) => {
+        for (const [at, showing] of showings.entries()) this.#remember(showing, counts[at] ?? 0);
+        settle(counts);
+      };
+      this.#counts.ask(showings).then(learn, () => settle(alone));
     });
   }
 

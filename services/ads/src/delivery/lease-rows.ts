@@ -10,7 +10,7 @@ import { Spend } from '../counting/spend.ts';
 import { type Allowance, allowanceOf, budgetDayAt, expectedSpend, leaseOf, paceOf } from './domain/lease.ts';
 
 /** Milliseconds after which a lease ends by itself: those of a replica that died. */
-export const LEASE_MS = 30_000;
+export const LEASE_MS = 60_000;
 
 export interface WantedLease {
   readonly campaignId: string;

@@ -6,7 +6,7 @@ import type { EligibleAd } from './eligible-ad.ts';
 import { LEASE_MS, LeaseRows, type TakenLease, type WantedLease } from './lease-rows.ts';
 
 /** Leases that are taken in one transaction. */
-const TOGETHER = 500;
+const TOGETHER = 200;
 /** Milliseconds before its end from which a lease is not issued from: clocks of two machines run apart. */
 const MARGIN_MS = 5_000;
 /** A lease is taken anew so long before that, in milliseconds. */

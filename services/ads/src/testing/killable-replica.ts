@@ -32,11 +32,14 @@ export const killableReplica = async ({
 }: Pick<UnderTest, 'databaseUrl' | 'dataDir'>): Promise<KillableReplica> => {
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;
-  const env = {
-    ...{ ...process.env, NODE_OPTIONS: '', NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
-    ...{ PORT: port, BRAND_ORIGIN: origin, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+  const settings = {
+    ...{ NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: port, BRAND_ORIGIN: origin },
+    ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
   };
-  const child = spawn(process.execPath, parameters, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = spawn(process.execPath, [...parameters, JSON.stringify(settings)], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   await ready(child);
   const end = once(child, 'exit');
   return {
