@@ -74,7 +74,7 @@ export class CampaignsController {
   async promote({ params, body, viewer, toCommand }: RouteCall<typeof quickPromote>): Promise<PromotedCampaign> {
     const advertiser = await this.access.own(params.advertiserId, viewer, 'campaign');
     if (advertiser.status === 'suspended') throw new ApiError('ADVERTISER_NOT_FOUND');
-    await this.#checkPin(params.pinId, advertiser.ownerUserId, body.destination_url.trim());
+    await this.#checkPin(params.pinId, advertiser.ownerUserId);
     const about = { content: { ...params, body }, subject: advertiser.ownerUserId };
     const command = toCommand(PromotePin, about, asked(body, params.pinId, advertiser));
     const detail = refusalDetail(advertiser, daysOf(command.input, this.clock.now()));
@@ -95,12 +95,11 @@ export class CampaignsController {
     return { campaign_id: campaignId, status: statusOf(opened(state)) };
   }
 
-  /** DS-149. The ad leads where its pin does. */
-  async #checkPin(pinId: string, ownerId: string, destination: string): Promise<void> {
+  /** DS-149. */
+  async #checkPin(pinId: string, ownerId: string): Promise<void> {
     if (this.pins === null) throw new Unreachable('pins cannot be asked for: curation is not in this process');
     const pin = await this.pins.find(pinId, ownerId);
     const flaw = pin === null ? 'not-own-or-public' : pin.flaw;
     if (flaw !== null) throw pinFlaw(flaw);
-    if (destination !== pin?.link) throw new ApiError('DESTINATION_INVALID');
   }
 }

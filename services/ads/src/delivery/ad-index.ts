@@ -1,4 +1,3 @@
-import type { SlotViewer } from '@corkboard/contracts/ads/slots';
 import { LOG, type Log } from '@corkboard/runtime/log';
 import { Inject, Injectable } from '@nestjs/common';
 import { AdvertiserList } from '../advertisers/read-models/advertisers/advertiser-list.ts';
@@ -10,7 +9,7 @@ import { type CampaignSpend, Spend } from '../counting/spend.ts';
 import { PriceLists } from '../prices/read-models/price-lists/price-lists.ts';
 import { Candidates } from './choose-ads.ts';
 import { budgetDayAt } from './domain/lease.ts';
-import { type EligibleAd, isWhole, matches, type ViewerFacts } from './eligible-ad.ts';
+import { type EligibleAd, isWhole, matches, type SlotFacts } from './eligible-ad.ts';
 import { Leases } from './leases.ts';
 
 /** Older than this it is read again behind the answer, in milliseconds; an answer never comes from one that is older than twice that. */
@@ -59,7 +58,7 @@ export class AdIndex {
   ) {}
 
   /** Ads whose coarse facts fit a viewer. @throws where the database cannot be read and what is known is too old */
-  async of({ account_id: _, ...facts }: SlotViewer): Promise<Candidates> {
+  async of(facts: SlotFacts): Promise<Candidates> {
     const age = performance.now() - this.#readAt;
     const isMoved = this.clock.offsetMs !== this.#offsetMs;
     if (age > FRESH_MS || isMoved) {
@@ -76,8 +75,9 @@ export class AdIndex {
     return this.#withheld.has(campaign.advertiser_id);
   }
 
-  #candidatesFor(facts: ViewerFacts): Candidates {
-    const key = `${facts.country} ${facts.age_bucket} ${facts.gender} ${facts.device}`;
+  #candidatesFor(facts: SlotFacts): Candidates {
+    const { viewer, market } = facts;
+    const key = `${market} ${viewer?.age_bucket} ${viewer?.gender} ${viewer?.device}`;
     const known = this.#candidates.get(key);
     if (known) return known;
     const made = new Candidates([...this.#ads.values()].filter((ad) => matches(ad, facts)));

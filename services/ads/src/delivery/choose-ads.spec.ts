@@ -84,15 +84,26 @@ describe('an ad', () => {
     [{ LOCATION: ['NL'] }, false],
     [{ AGE_BUCKET: ['25-34'] }, false],
     [{ GENDER: ['female'] }, false],
+    [{ GENDER: ['female', 'unknown'] }, true],
     [{ APPTYPE: ['web'] }, false],
     [{ INTEREST: ['lamps'] }, false],
   ])('that asks for %j is for somebody of whom the country alone is known: %s', (targeting, isFor) =>
-    expect(matches(ad('a', 'v', { targeting }), viewer)).toBe(isFor),
+    expect(matches(ad('a', 'v', { targeting }), { viewer, market: 'US' })).toBe(isFor),
   );
 
   it('is for those whose facts it asks for', () => {
     const narrow = ad('a', 'v', { targeting: { AGE_BUCKET: ['25-34'], GENDER: ['female'] } });
-    expect(matches(narrow, { ...viewer, age_bucket: '25-34', gender: 'female' })).toBe(true);
-    expect(matches(narrow, { ...viewer, age_bucket: '65+', gender: 'female' })).toBe(false);
+    const isFor = (facts: object) => matches(narrow, { viewer: { ...viewer, ...facts }, market: 'US' });
+    expect(isFor({ age_bucket: '25-34', gender: 'female' })).toBe(true);
+    expect(isFor({ age_bucket: '65+', gender: 'female' })).toBe(false);
   });
+
+  it.each([
+    [{}, true],
+    [{ LOCATION: ['NL'] }, false],
+    [{ AGE_BUCKET: ['25-34'] }, false],
+    [{ APPTYPE: ['web'] }, false],
+  ])('that asks for %j is for somebody who objects: %s', (targeting, isFor) =>
+    expect(matches(ad('a', 'v', { targeting }), { viewer: null, market: 'US' })).toBe(isFor),
+  );
 });

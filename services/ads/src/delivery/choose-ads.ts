@@ -5,7 +5,7 @@ const EXACT = 64;
 /** Draws for one page from a longer list: where fewer ads than that are to be had, the page has fewer. */
 const TRIES = 200;
 
-type Accepts = (ad: EligibleAd) => boolean;
+export type Accepts = (ad: EligibleAd) => boolean;
 
 const weightOf = ({ left }: EligibleAd): number => Math.max(1, left);
 
@@ -44,8 +44,8 @@ export class Candidates {
     }
   }
 
-  get length(): number {
-    return this.#ads.length;
+  get all(): readonly EligibleAd[] {
+    return this.#ads;
   }
 
   /** As `chooseAds` among those that are accepted; in a long list by rejection, whose cost does not grow with the list. */

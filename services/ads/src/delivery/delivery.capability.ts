@@ -7,6 +7,7 @@ import { EndedCampaigns } from './ended-campaigns.ts';
 import { Frequency } from './frequency.ts';
 import { LeaseRows } from './lease-rows.ts';
 import { Leases } from './leases.ts';
+import { PinWords } from './pin-words.ts';
 import { SlotsController } from './slots.controller.ts';
 import { Slots } from './slots.ts';
 
@@ -19,5 +20,14 @@ export const delivery = capability({
   ],
   tables: deliveryTables,
   controllers: [SlotsController],
-  providers: [AdIndex, EndedCampaigns, Frequency, LeaseRows, Leases, Slots, { provide: AD_SLOTS, useExisting: Slots }],
+  providers: [
+    AdIndex,
+    EndedCampaigns,
+    Frequency,
+    LeaseRows,
+    Leases,
+    PinWords,
+    Slots,
+    { provide: AD_SLOTS, useExisting: Slots },
+  ],
 });

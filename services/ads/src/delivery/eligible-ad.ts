@@ -17,16 +17,27 @@ export const isWhole = (row: CampaignRow): row is EligibleAd['campaign'] =>
 const fits = (list: readonly string[] | undefined, fact: string | null): boolean =>
   list === undefined || (fact !== null && list.includes(fact));
 
-export type ViewerFacts = Omit<SlotViewer, 'account_id'>;
+/** Facts of somebody of whom nothing may be used. */
+const nobody = { age_bucket: null, gender: null, device: null } as const;
 
-/** DS-141: the coarse facts that an ad asks for, each known of the viewer. */
-export const matches = ({ campaign: { targeting } }: EligibleAd, viewer: ViewerFacts): boolean =>
-  targeting !== null &&
-  fits(targeting.LOCATION, viewer.country) &&
-  fits(targeting.AGE_BUCKET, viewer.age_bucket) &&
-  fits(targeting.GENDER, viewer.gender) &&
-  fits(targeting.APPTYPE, viewer.device) &&
-  targeting.INTEREST === undefined;
+/** Facts by which an ad is chosen. `viewer` null: nothing of the person but the country in which the ad has to run. */
+export interface SlotFacts {
+  readonly viewer: Omit<SlotViewer, 'account_id'> | null;
+  readonly market: string;
+}
+
+/** DS-141: the coarse facts that an ad asks for, each known of the viewer. An unknown gender is `unknown`. */
+export const matches = ({ campaign: { targeting } }: EligibleAd, { viewer, market }: SlotFacts): boolean => {
+  const facts = viewer ?? nobody;
+  return (
+    targeting !== null &&
+    fits(targeting.LOCATION, market) &&
+    fits(targeting.AGE_BUCKET, facts.age_bucket) &&
+    fits(targeting.GENDER, facts.gender ?? 'unknown') &&
+    fits(targeting.APPTYPE, facts.device) &&
+    targeting.INTEREST === undefined
+  );
+};
 
 /** In date, and with budget left for one more price. */
 export const isEligible = ({ campaign, price, left }: EligibleAd, now: number): boolean =>

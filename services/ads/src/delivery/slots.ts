@@ -5,11 +5,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ADS_CLOCK, type AdsClock } from '../clock.ts';
 import { budgetDayOf, type Insertion, Insertions } from '../counting/insertion.ts';
 import { ServedRows } from '../counting/served-rows.ts';
-import { ViewerKeys } from '../counting/viewer-keys.ts';
+import { NOBODY, ViewerKeys } from '../counting/viewer-keys.ts';
 import { AdIndex } from './ad-index.ts';
+import type { Candidates } from './choose-ads.ts';
+import { drawAds, type FittingAds } from './draw-ads.ts';
 import { type EligibleAd, isEligible } from './eligible-ad.ts';
 import { Frequency } from './frequency.ts';
 import { Leases } from './leases.ts';
+import { PinWords } from './pin-words.ts';
 
 interface Serving {
   readonly viewerKey: string;
@@ -29,32 +32,49 @@ export class Slots implements AdSlots {
     private readonly insertions: Insertions,
     private readonly viewerKeys: ViewerKeys,
     private readonly served: ServedRows,
+    private readonly pinWords: PinWords,
     @Inject(ADS_CLOCK) private readonly clock: AdsClock,
   ) {}
 
   /** Counts nothing for a page that has gone on without an answer. */
   async fill(asked: AskedSlots, signal?: AbortSignal): Promise<readonly ServedAd[]> {
-    const { surface, viewer, positions } = asked;
+    const { viewer, positions } = asked;
+    const market = viewer?.country ?? asked.market;
+    if (market === undefined) return [];
     const servedAt = this.clock.now().toISOString();
-    const viewerKey = await this.viewerKeys.of(viewer.account_id, servedAt);
-    const ads = await this.index.of(viewer);
-    if (ads.length === 0 || signal?.aborted) return [];
+    const viewerKey = viewer === null ? NOBODY : await this.viewerKeys.of(viewer.account_id, servedAt);
+    const ads = await this.index.of({ viewer, market });
+    if (ads.all.length === 0 || signal?.aborted) return [];
     const serving = { viewerKey, servedAt, day: budgetDayOf({ servedAt }) };
-    const accepts = (ad: EligibleAd) => this.#accepts(ad, viewer.account_id, serving);
-    const shown = await this.#counted(ads.draw(positions.length, accepts, Math.random), serving);
+    const fitting = this.#fitting(ads, asked, serving);
+    const shown = await this.#counted(drawAds(fitting, positions.length, Math.random), serving);
     if (signal?.aborted) {
       this.#giveBack(shown, serving);
       return [];
     }
+    const byWords = new Set(fitting.about);
     return shown.map((ad, at) => {
-      const position = positions[at] ?? 0;
-      const insertion = { ...insertionOf(ad), surface, position, ...factsOf(viewer), viewerKey, servedAt };
+      const served = { surface: asked.surface, position: positions[at] ?? 0, byWords: byWords.has(ad) };
+      const insertion = { ...insertionOf(ad), ...served, ...factsOf(viewer, market), viewerKey, servedAt };
       this.served.add(insertion);
-      return { position, pin_id: insertion.pinId, tracking_params: this.insertions.seal(insertion) };
+      const { pinId: pin_id, position } = insertion;
+      const destination_url = ad.campaign.destination_url;
+      return { position, pin_id, tracking_params: this.insertions.seal(insertion), destination_url };
     });
   }
 
-  #accepts(ad: EligibleAd, accountId: string, { viewerKey, servedAt, day }: Serving): boolean {
+  /** Ads for a page with words; only those that are about the same as it for a person who objects. */
+  #fitting(ads: Candidates, { viewer, words = [] }: AskedSlots, serving: Serving): FittingAds {
+    const accepts = (ad: EligibleAd) => this.#accepts(ad, viewer?.account_id ?? null, serving);
+    const others = viewer === null ? null : ads;
+    if (words.length === 0) return { about: [], others, accepts };
+    this.pinWords.learn(ads.all.map(({ campaign }) => campaign.pin_id));
+    const asked = new Set(words);
+    const about = ads.all.filter((ad) => this.pinWords.isAbout(ad.campaign.pin_id, asked) && accepts(ad));
+    return { about, others, accepts };
+  }
+
+  #accepts(ad: EligibleAd, accountId: string | null, { viewerKey, servedAt, day }: Serving): boolean {
     return (
       this.leases.fits(ad, day) &&
       isEligible(ad, Date.parse(servedAt)) &&
@@ -67,6 +87,7 @@ export class Slots implements AdSlots {
   /** Issues ads from their leases, less those that this viewer has been shown often enough by other replicas. */
   async #counted(ads: readonly EligibleAd[], { viewerKey, day }: Serving): Promise<readonly EligibleAd[]> {
     for (const ad of ads) this.leases.issue(ad);
+    if (viewerKey === NOBODY) return ads;
     const may = await this.frequency.count(showingsOf(ads, { viewerKey, day }));
     for (const [at, ad] of ads.entries()) if (!may[at]) this.leases.giveBack(ad);
     return ads.filter((_, at) => may[at]);
@@ -74,6 +95,7 @@ export class Slots implements AdSlots {
 
   #giveBack(ads: readonly EligibleAd[], serving: Serving): void {
     for (const ad of ads) this.leases.giveBack(ad);
+    if (serving.viewerKey === NOBODY) return;
     withoutDeadline(() => void this.frequency.takeBack(showingsOf(ads, serving)));
   }
 }
@@ -93,9 +115,12 @@ const insertionOf = ({ campaign, price }: EligibleAd) => ({
   price,
 });
 
-const factsOf = (viewer: AskedSlots['viewer']): Pick<Insertion, 'country' | 'ageBucket' | 'gender' | 'device'> => ({
-  country: viewer.country,
-  ageBucket: viewer.age_bucket,
-  gender: viewer.gender,
-  device: viewer.device,
+const factsOf = (
+  viewer: AskedSlots['viewer'],
+  market: string,
+): Pick<Insertion, 'country' | 'ageBucket' | 'gender' | 'device'> => ({
+  country: market,
+  ageBucket: viewer?.age_bucket ?? null,
+  gender: viewer?.gender ?? null,
+  device: viewer?.device ?? null,
 });

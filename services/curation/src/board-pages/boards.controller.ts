@@ -10,7 +10,7 @@ import { PROJECTIONS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { refuseWhatIsLater } from '../acting-for.ts';
+import { refuseWhatIsLater } from '../later.ts';
 import { ChangeBoard } from '../boards/commands/change-board.ts';
 import { CreateBoard } from '../boards/commands/create-board.ts';
 import { DeleteBoard } from '../boards/commands/delete-board.ts';
