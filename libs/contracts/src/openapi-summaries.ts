@@ -107,6 +107,8 @@ export const summaries: Readonly<Record<string, string>> = {
   'ads.recordConsent': 'Records whether conversions of the ads of an account may be measured.',
   'ads.quickPromote': 'Promotes a pin: makes a campaign that waits for its review.',
   'ads.setCampaignStatus': 'Pauses, resumes or stops a campaign.',
+  'ads.changeCampaignBudget': 'Changes what a campaign may cost a day, from today on.',
+  'ads.changeCampaignEndDate': 'Changes the last day of a campaign.',
   'ads.campaignsReport': 'Reports what was counted of the campaigns of an ad account in a range of days.',
   'ads.hitRows': 'Lists the rows that the figures of an ad account are counted from, newest first.',
   'ads.hourRows': 'Compares raw rows, roll-up and ledger of an ad account hour by hour, newest first.',

@@ -22,6 +22,7 @@ export const refusals = {
   'campaign-exists': 'CONFLICT',
   'campaign-not-found': 'CAMPAIGN_NOT_FOUND',
   'campaign-ended': 'CAMPAIGN_ENDED',
+  'campaign-changed': 'CONFLICT',
   'ad-reviewed': 'CONFLICT',
   'hour-not-closed': 'CONFLICT',
   'rows-gone': 'CONFLICT',

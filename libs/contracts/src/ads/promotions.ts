@@ -149,3 +149,45 @@ export const recordAdsConsent = route.put('ads.recordConsent', '/ads/v4/advertis
   body: z.object({ answer: z.enum(questionAnswers) }),
   answer: z.object({ consent: z.enum(questionAnswers) }),
 });
+
+const campaign = z.object({ advertiserId: z.string(), campaignId: z.string() });
+/** Budgets and end of a campaign; money in whole micros. */
+export const campaignTerms = z.object({
+  campaign_id: z.string(),
+  daily_budget_micro: z.number(),
+  /** Null: only days have a budget. */
+  lifetime_budget_micro: z.nullable(z.number()),
+  /** ISO 8601, UTC; null: it goes on until it is stopped. */
+  end_at: z.nullable(z.string()),
+});
+export type CampaignTerms = z.infer<typeof campaignTerms>;
+
+/** Changes the budget of a day, from today on. 409 (code 12) where it is not the one any more that the editor saw. */
+export const changeCampaignBudget = route.put(
+  'ads.changeCampaignBudget',
+  '/ads/v4/advertisers/:advertiserId/campaigns/:campaignId/budget/',
+  {
+    ...ads,
+    limit: 'write',
+    params: campaign,
+    body: z.object({ budget_in_micro_currency: z.int().check(z.gte(0)), seen_budget_in_micro_currency: z.int() }),
+    answer: campaignTerms,
+  },
+);
+
+/** Changes the last day. 409 (code 12) where the end is not the one any more that the editor saw. */
+export const changeCampaignEndDate = route.put(
+  'ads.changeCampaignEndDate',
+  '/ads/v4/advertisers/:advertiserId/campaigns/:campaignId/end_date/',
+  {
+    ...ads,
+    limit: 'write',
+    params: campaign,
+    body: z.object({
+      /** `yyyy-mm-dd`, UTC, inclusive; null to go on until it is stopped. */
+      inclusive_end_date: z.nullable(z.string().check(z.maxLength(10))),
+      seen_end_at: z.nullable(z.string().check(z.maxLength(32))),
+    }),
+    answer: campaignTerms,
+  },
+);
