@@ -93,4 +93,11 @@ export const adsText = catalogue('ads-reports', {
   created: '“{name}” was created.',
   nameMissing: 'Enter a name for it.',
   notCreated: 'The ad account was not created. Try again.',
+  vacant: 'Ad accounts without an owner',
+  vacantHow:
+    'Their owner is gone, and their campaigns are stopped. Take one over, and its reports and its books are yours to keep.',
+  takeOver: 'Take over',
+  takenOver: '“{name}” is yours now. Say who its invoices are for before you promote.',
+  notTakenOver: 'The ad account was not taken over. Try again.',
+  vacantName: 'New name of the account in {country}, {currency}',
 });

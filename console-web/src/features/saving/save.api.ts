@@ -7,6 +7,7 @@ import {
   type SavedPin,
 } from '@corkboard/contracts/curation/pins';
 import { call } from '../../lib/api/call.ts';
+import { asProfile } from '../../lib/session/acting-as.ts';
 import type { EntrySource } from '../../lib/session/entry-prompt.ts';
 
 /** Subject of a save: an existing pin (`pinId`), or a picture that none holds yet. */
@@ -55,7 +56,8 @@ const sendLink = (subject: SaveSubject, target: SaveTarget): Promise<SavedPin> =
   const { title, description, imageUrl, link, color, method, guid } = subject;
   const state = { title, description, imageUrl, link, color, method, guid };
   const body = { boardId: target.id, sectionId: target.section?.id ?? null, state };
-  return call(createPinFromState, { body }, { entry: 'bookmarklet', idempotencyKey: guid });
+  const options = { entry: 'bookmarklet', idempotencyKey: guid } as const;
+  return asProfile((as) => call(createPinFromState, { body: { ...body, ...as } }, options));
 };
 
 /** S-089: a pin that exists is repinned, anything else becomes a new pin. */
@@ -63,12 +65,13 @@ export const sendSave = (subject: SaveSubject, target: SaveTarget, entry: EntryS
   if (subject.fromLink) return sendLink(subject, target);
   const payload = savePayload(subject, target);
   const options = { entry, idempotencyKey: subject.guid };
-  if (subject.pinId !== null) return call(repin, { body: { ...payload, pin_id: subject.pinId } }, options);
+  const { pinId: pin_id } = subject;
+  if (pin_id !== null) return asProfile((as) => call(repin, { body: { ...payload, pin_id, ...as } }, options));
   const picture = {
     method: subject.method,
     media_upload_id: subject.mediaUploadId ?? null,
     image_url: subject.imageUrl ?? null,
     image_base64: subject.imageBase64 ?? null,
   };
-  return call(createPin, { body: { ...payload, ...picture } }, options);
+  return asProfile((as) => call(createPin, { body: { ...payload, ...picture, ...as } }, options));
 };

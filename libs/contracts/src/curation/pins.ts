@@ -98,7 +98,14 @@ export const getPin = resource('PinResource', 'get', {
 /** Fields that are not sent stay; null or '' empties. Allowed only to the account that saved it. */
 export const updatePin = resource('PinResource', 'update', {
   ...byAccount('curation', 'write'),
-  options: z.object({ id: idText, title: freeText, description: freeText, alt_text: freeText, link: freeText, orbac_subject_id: uuidText }),
+  options: z.object({
+    id: idText,
+    title: freeText,
+    description: freeText,
+    alt_text: freeText,
+    link: freeText,
+    orbac_subject_id: uuidText,
+  }),
   answer: pinView,
 });
 

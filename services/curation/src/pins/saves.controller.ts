@@ -1,11 +1,11 @@
 import { createPin, createPinFromState, repin, type SavedPin } from '@corkboard/contracts/curation/pins';
 import { orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
-import type { Session } from '@corkboard/http-edge/session';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { refuseWhatIsLater } from '../acting-for.ts';
+import { ActingFor } from '../acting/acting-for.ts';
 import { knownId } from '../known-id.ts';
+import { refuseWhatIsLater } from '../later.ts';
 import { detailOf, refusals } from '../refusals.ts';
 import { CreatePin } from './commands/create-pin.ts';
 import { SavePin } from './commands/save-pin.ts';
@@ -20,11 +20,13 @@ export class SavesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly views: PinViews,
+    private readonly acting: ActingFor,
   ) {}
 
   @Serve(createPin)
   async create({ body, viewer, toCommand }: RouteCall<typeof createPin>): Promise<SavedPin> {
-    refuseWhatIsLater(body, viewer);
+    refuseWhatIsLater(body);
+    const subject = await this.acting.subject(body, viewer);
     const { title, description, alt_text: altText, link, guid = null, method, color = null } = body;
     const given = {
       boardId: ownBoard(body.board_id),
@@ -32,12 +34,13 @@ export class SavesController {
       picture: { mediaUploadId: body.media_upload_id, imageBase64: body.image_base64, imageUrl: body.image_url },
       ...{ method, color, guid, isRemovable: body.is_removable ?? false },
     };
-    return this.#save(toCommand(CreatePin, { content: body, idempotencyKey: guid }, given), viewer);
+    return this.#save(toCommand(CreatePin, { content: body, subject, idempotencyKey: guid }, given), subject);
   }
 
   @Serve(createPinFromState)
   async createFromState({ body, viewer, toCommand }: RouteCall<typeof createPinFromState>): Promise<SavedPin> {
-    refuseWhatIsLater({ section: body.sectionId }, viewer);
+    refuseWhatIsLater({ section: body.sectionId });
+    const subject = await this.acting.subject(body, viewer);
     const { title, description, link, guid = null, method, color = null, ...picture } = body.state;
     const given = {
       boardId: ownBoard(body.boardId),
@@ -45,12 +48,13 @@ export class SavesController {
       picture,
       ...{ method, color, guid, isRemovable: false },
     };
-    return this.#save(toCommand(CreatePin, { content: body, idempotencyKey: guid }, given), viewer);
+    return this.#save(toCommand(CreatePin, { content: body, subject, idempotencyKey: guid }, given), subject);
   }
 
   @Serve(repin, { reads: ['pin-page'] })
   async repin({ body, viewer, toCommand }: RouteCall<typeof repin>): Promise<SavedPin> {
-    refuseWhatIsLater(body, viewer);
+    refuseWhatIsLater(body);
+    const subject = await this.acting.subject(body, viewer);
     const { title, description, alt_text: altText, link, guid = null } = body;
     const given = {
       sourcePinId: knownId(body.pin_id, 'PIN_NOT_FOUND'),
@@ -58,20 +62,20 @@ export class SavesController {
       texts: { title, description, altText, link },
       ...{ guid, isRemovable: body.is_removable ?? false },
     };
-    return this.#save(toCommand(SavePin, { content: body, idempotencyKey: guid }, given), viewer);
+    return this.#save(toCommand(SavePin, { content: body, subject, idempotencyKey: guid }, given), subject);
   }
 
-  async #save(command: CreatePin | SavePin, viewer: Session): Promise<SavedPin> {
+  async #save(command: CreatePin | SavePin, ownerId: string): Promise<SavedPin> {
     const { event, occurredAt, board } = orRefuse(await this.commands.execute(command), refusals, detailOf);
     const { deleted_at: _, ...row } = pinRowOf(event, occurredAt);
     const own = {
       board_id: row.board_id,
-      board_owner_id: viewer.accountId,
+      board_owner_id: ownerId,
       board_name: board.status === 'open' ? board.name : '',
       board_slug: board.status === 'open' ? board.slug : '',
       board_privacy: event.data.boardPrivacy,
     };
-    const view = await this.views.viewWith({ ...row, ...own }, viewer.accountId, own);
+    const view = await this.views.viewWith({ ...row, ...own }, ownerId, own);
     // Nothing can be promoted before there are ads: the event to report is always the one of a pin to send.
     return { ...view, is_first_save: event.data.isFirstSave, success_event: 'pin_saved_send' };
   }

@@ -1,9 +1,12 @@
 import { deleteSession } from '@corkboard/contracts/identity/sessions';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { findViewer, type Viewer } from '../../../lib/bootstrap.ts';
 import { appText } from '../../../lib/messages/app.ts';
 import { catalogue } from '../../../lib/messages/catalogue.ts';
+import { businessProfilesQuery } from '../../../lib/queries/business-profiles.ts';
+import { activeProfile, chooseProfile } from '../../../lib/session/acting-as.ts';
 import { tellOtherTabs } from '../../../lib/session/other-tabs.ts';
 import { chooseTheme, chosenTheme, type Theme } from '../../../lib/theme.ts';
 import { lines } from '../../../ui/icon/draw.tsx';
@@ -14,8 +17,36 @@ import { notify } from '../../../ui/toast/toasts.ts';
 import styles from './header.module.css';
 
 /** Apart from the frame's texts: they come with every first page. */
-const menuText = catalogue('account-menu', { ads: 'Ads' });
+const menuText = catalogue('account-menu', {
+  ads: 'Ads',
+  access: 'Business access',
+  actAs: 'Act as {name}',
+  needsTwoFactor: '{name} needs two-factor log-in. Until you turn it on, you act as yourself.',
+});
 const AdsIcon = lines('M5 20v-8M12 20V4M19 20v-5');
+
+/** S-225: there is a choice only for business accounts that work for another one. Everything is loaded anew as the other. */
+const useProfiles = (user: NonNullable<Viewer['user']>): MenuProps['groups'] => {
+  const { data = [] } = useQuery({ ...businessProfilesQuery, enabled: findViewer()?.isPartner === true });
+  if (data.length === 0) return [];
+  const active = activeProfile();
+  const choose = (id: string): void => {
+    chooseProfile(id);
+    location.reload();
+  };
+  const own = { id: user.id, name: user.full_name, mayAct: true };
+  const others = data.map(({ id, user: { businessName: name }, viewerMeetsMfaRequirement: mayAct }) => ({
+    ...{ id, name, mayAct },
+  }));
+  return [
+    [own, ...others].map(({ id, name, mayAct }) => ({
+      key: id,
+      label: menuText('actAs', { name }),
+      checked: id === active,
+      onSelect: () => (mayAct ? choose(id) : notify(menuText('needsTwoFactor', { name }))),
+    })),
+  ];
+};
 
 const logOut = async (): Promise<void> => {
   try {
@@ -37,6 +68,7 @@ type AccountMenuProps = Pick<MenuProps, 'trigger' | 'defaultOpen'> & { readonly 
 
 export const AccountMenu = ({ user, ...button }: AccountMenuProps) => {
   const [theme, setTheme] = useState<Theme>(chosenTheme);
+  const profiles = useProfiles(user);
   const pick = (next: Theme) => {
     chooseTheme(next);
     setTheme(next);
@@ -54,9 +86,13 @@ export const AccountMenu = ({ user, ...button }: AccountMenuProps) => {
         [
           { key: 'profile', label: appText('profile'), icon: <PersonIcon size={20} />, href: `/${user.username}/` },
           ...(findViewer()?.isPartner
-            ? [{ key: 'ads', label: menuText('ads'), icon: <AdsIcon size={20} />, href: '/advertiser/' }]
+            ? [
+                { key: 'ads', label: menuText('ads'), icon: <AdsIcon size={20} />, href: '/advertiser/' },
+                { key: 'access', label: menuText('access'), icon: <PersonIcon size={20} />, href: '/business/access/' },
+              ]
             : []),
         ],
+        ...profiles,
         themes.map(({ key, label, icon }) => ({
           key,
           label: appText(label),
