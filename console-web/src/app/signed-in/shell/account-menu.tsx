@@ -1,12 +1,10 @@
 import { deleteSession } from '@corkboard/contracts/identity/sessions';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { findViewer, type Viewer } from '../../../lib/bootstrap.ts';
 import { appText } from '../../../lib/messages/app.ts';
 import { catalogue } from '../../../lib/messages/catalogue.ts';
-import { businessProfilesQuery } from '../../../lib/queries/business-profiles.ts';
-import { activeProfile, chooseProfile } from '../../../lib/session/acting-as.ts';
 import { tellOtherTabs } from '../../../lib/session/other-tabs.ts';
 import { chooseTheme, chosenTheme, type Theme } from '../../../lib/theme.ts';
 import { lines } from '../../../ui/icon/draw.tsx';
@@ -20,32 +18,23 @@ import styles from './header.module.css';
 const menuText = catalogue('account-menu', {
   ads: 'Ads',
   access: 'Business access',
-  actAs: 'Act as {name}',
-  needsTwoFactor: '{name} needs two-factor log-in. Until you turn it on, you act as yourself.',
 });
 const AdsIcon = lines('M5 20v-8M12 20V4M19 20v-5');
 
-/** S-225: there is a choice only for business accounts that work for another one. Everything is loaded anew as the other. */
+/** S-225: choices of business accounts alone; their code comes after the menu's own. */
 const useProfiles = (user: NonNullable<Viewer['user']>): MenuProps['groups'] => {
-  const { data = [] } = useQuery({ ...businessProfilesQuery, enabled: findViewer()?.isPartner === true });
-  if (data.length === 0) return [];
-  const active = activeProfile();
-  const choose = (id: string): void => {
-    chooseProfile(id);
-    location.reload();
-  };
-  const own = { id: user.id, name: user.full_name, mayAct: true };
-  const others = data.map(({ id, user: { businessName: name }, viewerMeetsMfaRequirement: mayAct }) => ({
-    ...{ id, name, mayAct },
-  }));
-  return [
-    [own, ...others].map(({ id, name, mayAct }) => ({
-      key: id,
-      label: menuText('actAs', { name }),
-      checked: id === active,
-      onSelect: () => (mayAct ? choose(id) : notify(menuText('needsTwoFactor', { name }))),
-    })),
-  ];
+  const client = useQueryClient();
+  const [groups, setGroups] = useState<MenuProps['groups']>([]);
+  const isPartner = findViewer()?.isPartner === true;
+  useEffect(() => {
+    if (!isPartner) return;
+    import('./profile-choices.ts')
+      .then(({ profileChoices }) => profileChoices(client, user))
+      .then(setGroups)
+      // Without them the menu is as it was.
+      .catch(() => undefined);
+  }, [client, isPartner, user]);
+  return groups;
 };
 
 const logOut = async (): Promise<void> => {
