@@ -23,6 +23,7 @@ export const limits = {
   adAccountCreate: [perHour(10)],
   businessInvite: [perHour(50), perDay(200)],
   adHits: [perMinute(240)],
+  adReport: [perMinute(10), perDay(50)],
   save: [perMinute(100)],
   boardCreate: [perHour(30)],
   scrape: [perMinute(20)],

@@ -128,6 +128,7 @@ export const refinements: Readonly<Record<string, Refine>> = {
   'BoardFeedResource.get': feedFields,
   'UserPinsResource.get': feedFields,
   'UserHomefeedResource.get': feedFields,
+  'RelatedPinFeedResource.get': feedFields,
   'UserResource.get': closed('field_set_key', ['profile', 'save_behavior']),
   'PinResource.get': pinFields,
   'PinResource.create': all(saves, oneOf('media_upload_id', 'image_url', 'image_base64')),

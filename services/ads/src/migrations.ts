@@ -115,4 +115,15 @@ END $$`,
     'CREATE INDEX business_invitations_by_end ON business_invitations (expires_at)',
     'CREATE INDEX business_invitations_accepted ON business_invitations (accepted_by)',
   ),
+  migration(
+    'ReportedAds1764130000000',
+    `CREATE TABLE reported_ads (
+      campaign_id uuid PRIMARY KEY, ad_id uuid NOT NULL, advertiser_id uuid NOT NULL, pin_id uuid NOT NULL,
+      open_reports integer NOT NULL, misleading integer NOT NULL, scam integer NOT NULL, offensive integer NOT NULL,
+      prohibited integer NOT NULL, other integer NOT NULL, outcome text, outcome_reason text,
+      first_reported_at timestamptz NOT NULL, last_reported_at timestamptz NOT NULL)`,
+    'CREATE INDEX reported_ads_of_advertiser ON reported_ads (advertiser_id)',
+    'CREATE INDEX reported_ads_of_pin ON reported_ads (pin_id)',
+    'CREATE INDEX reported_ads_newest ON reported_ads (last_reported_at DESC, campaign_id DESC)',
+  ),
 ];

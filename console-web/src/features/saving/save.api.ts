@@ -6,9 +6,9 @@ import {
   repin,
   type SavedPin,
 } from '@corkboard/contracts/curation/pins';
+import { siteTypeOf, siteTypes } from '@corkboard/rules/ads/eligibility';
 import { call } from '../../lib/api/call.ts';
 import { asProfile } from '../../lib/session/acting-as.ts';
-import type { EntrySource } from '../../lib/session/entry-prompt.ts';
 
 /** Subject of a save: an existing pin (`pinId`), or a picture that none holds yet. */
 export interface SaveSubject {
@@ -52,6 +52,10 @@ export const savePayload = (subject: SaveSubject, target: SaveTarget) => ({
   clientTrackingParams: subject.trackingParams ?? null,
 });
 
+/** S-009: on the site of ads nothing is offered, and nothing else is reported. */
+const asOfferedHere = (pin: SavedPin): SavedPin =>
+  siteTypeOf(location.pathname) === siteTypes.ads ? { ...pin, success_event: 'pin_saved_send' } : pin;
+
 const sendLink = (subject: SaveSubject, target: SaveTarget): Promise<SavedPin> => {
   const { title, description, imageUrl, link, color, method, guid } = subject;
   const state = { title, description, imageUrl, link, color, method, guid };
@@ -60,11 +64,10 @@ const sendLink = (subject: SaveSubject, target: SaveTarget): Promise<SavedPin> =
   return asProfile((as) => call(createPinFromState, { body: { ...body, ...as } }, options));
 };
 
-/** S-089: a pin that exists is repinned, anything else becomes a new pin. */
-export const sendSave = (subject: SaveSubject, target: SaveTarget, entry: EntrySource = 'save'): Promise<SavedPin> => {
+const send = (subject: SaveSubject, target: SaveTarget): Promise<SavedPin> => {
   if (subject.fromLink) return sendLink(subject, target);
   const payload = savePayload(subject, target);
-  const options = { entry, idempotencyKey: subject.guid };
+  const options = { entry: 'save', idempotencyKey: subject.guid } as const;
   const { pinId: pin_id } = subject;
   if (pin_id !== null) return asProfile((as) => call(repin, { body: { ...payload, pin_id, ...as } }, options));
   const picture = {
@@ -75,3 +78,7 @@ export const sendSave = (subject: SaveSubject, target: SaveTarget, entry: EntryS
   };
   return asProfile((as) => call(createPin, { body: { ...payload, ...picture, ...as } }, options));
 };
+
+/** S-089: a pin that exists is repinned, anything else becomes a new pin. */
+export const sendSave = async (subject: SaveSubject, target: SaveTarget): Promise<SavedPin> =>
+  asOfferedHere(await send(subject, target));

@@ -4,6 +4,7 @@ import { ACTING } from '@corkboard/http-edge/peers/ads-peer';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
 import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
+import { adsClockProvider } from '../clock.ts';
 import { ActingController } from './acting.controller.ts';
 import { ActingForBusinesses } from './acting-for-businesses.ts';
 import { AdAccess } from './ad-access.ts';
@@ -59,5 +60,6 @@ export const advertisers = capability({
     AdAccess,
     ActingForBusinesses,
     { provide: ACTING, useExisting: ActingForBusinesses },
+    adsClockProvider,
   ],
 });

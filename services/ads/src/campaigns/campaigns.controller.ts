@@ -12,6 +12,7 @@ import { Controller, Inject, Optional } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AdAccess } from '../advertisers/ad-access.ts';
 import type { OpenAdvertiser } from '../advertisers/domain/advertiser.ts';
+import { ADS_CLOCK, type AdsClock } from '../clock.ts';
 import { refusals } from '../refusals.ts';
 import { PromotePin } from './commands/promote-pin.ts';
 import { SetCampaignStatus } from './commands/set-campaign-status.ts';
@@ -35,8 +36,8 @@ const asked = (body: Body, pinId: string, { id, ownerUserId, country, currency }
 });
 
 /** Days with a budget; null where it goes on, or where they are refused anyway. */
-const daysOf = (input: PromotePin['input']): number | null => {
-  const run = runOf({ ...input, startAt: Date.now() });
+const daysOf = (input: PromotePin['input'], now: Date): number | null => {
+  const run = runOf({ ...input, startAt: now.getTime() });
   return typeof run === 'string' ? null : run.days;
 };
 
@@ -65,6 +66,7 @@ export class CampaignsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly access: AdAccess,
+    @Inject(ADS_CLOCK) private readonly clock: AdsClock,
     @Optional() @Inject(PROMOTABLE_PINS) private readonly pins: PromotablePins | null,
   ) {}
 
@@ -72,10 +74,10 @@ export class CampaignsController {
   async promote({ params, body, viewer, toCommand }: RouteCall<typeof quickPromote>): Promise<PromotedCampaign> {
     const advertiser = await this.access.own(params.advertiserId, viewer, 'campaign');
     if (advertiser.status === 'suspended') throw new ApiError('ADVERTISER_NOT_FOUND');
-    await this.#checkPin(params.pinId, advertiser.ownerUserId, body.destination_url.trim());
+    await this.#checkPin(params.pinId, advertiser.ownerUserId);
     const about = { content: { ...params, body }, subject: advertiser.ownerUserId };
     const command = toCommand(PromotePin, about, asked(body, params.pinId, advertiser));
-    const detail = refusalDetail(advertiser, daysOf(command.input));
+    const detail = refusalDetail(advertiser, daysOf(command.input, this.clock.now()));
     const promoted = await this.commands.execute(command);
     if (isRefused(promoted) && promoted.refused === 'claim-taken:promoted-pin') throw pinFlaw('already-promoted');
     const { state } = orRefuse(promoted, refusals, detail);
@@ -93,12 +95,11 @@ export class CampaignsController {
     return { campaign_id: campaignId, status: statusOf(opened(state)) };
   }
 
-  /** DS-149. The ad leads where its pin does. */
-  async #checkPin(pinId: string, ownerId: string, destination: string): Promise<void> {
+  /** DS-149. */
+  async #checkPin(pinId: string, ownerId: string): Promise<void> {
     if (this.pins === null) throw new Unreachable('pins cannot be asked for: curation is not in this process');
     const pin = await this.pins.find(pinId, ownerId);
     const flaw = pin === null ? 'not-own-or-public' : pin.flaw;
     if (flaw !== null) throw pinFlaw(flaw);
-    if (destination !== pin?.link) throw new ApiError('DESTINATION_INVALID');
   }
 }

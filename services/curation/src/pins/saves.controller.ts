@@ -1,6 +1,7 @@
 import { createPin, createPinFromState, repin, type SavedPin } from '@corkboard/contracts/curation/pins';
 import { orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
+import type { Session } from '@corkboard/http-edge/session';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ActingFor } from '../acting/acting-for.ts';
@@ -10,7 +11,16 @@ import { detailOf, refusals } from '../refusals.ts';
 import { CreatePin } from './commands/create-pin.ts';
 import { SavePin } from './commands/save-pin.ts';
 import { PinViews } from './pin-views.ts';
+import { PromotionOffers } from './promotion-offers.ts';
 import { pinRowOf } from './read-models/pin-page/pin-page.projection.ts';
+
+interface SavedBy {
+  readonly viewer: Session;
+  /** The viewer, or the business that it acts for. */
+  readonly ownerId: string;
+  /** Saved from an ad. */
+  readonly ofAd?: boolean;
+}
 
 const ownBoard = (boardId: string): string => knownId(boardId, 'BOARD_NOT_FOUND');
 
@@ -21,6 +31,7 @@ export class SavesController {
     private readonly commands: CommandBus,
     private readonly views: PinViews,
     private readonly acting: ActingFor,
+    private readonly offers: PromotionOffers,
   ) {}
 
   @Serve(createPin)
@@ -34,7 +45,10 @@ export class SavesController {
       picture: { mediaUploadId: body.media_upload_id, imageBase64: body.image_base64, imageUrl: body.image_url },
       ...{ method, color, guid, isRemovable: body.is_removable ?? false },
     };
-    return this.#save(toCommand(CreatePin, { content: body, subject, idempotencyKey: guid }, given), subject);
+    return this.#save(toCommand(CreatePin, { content: body, subject, idempotencyKey: guid }, given), {
+      viewer,
+      ownerId: subject,
+    });
   }
 
   @Serve(createPinFromState)
@@ -48,7 +62,10 @@ export class SavesController {
       picture,
       ...{ method, color, guid, isRemovable: false },
     };
-    return this.#save(toCommand(CreatePin, { content: body, subject, idempotencyKey: guid }, given), subject);
+    return this.#save(toCommand(CreatePin, { content: body, subject, idempotencyKey: guid }, given), {
+      viewer,
+      ownerId: subject,
+    });
   }
 
   @Serve(repin, { reads: ['pin-page'] })
@@ -62,10 +79,11 @@ export class SavesController {
       texts: { title, description, altText, link },
       ...{ guid, isRemovable: body.is_removable ?? false },
     };
-    return this.#save(toCommand(SavePin, { content: body, subject, idempotencyKey: guid }, given), subject);
+    const by = { viewer, ownerId: subject, ofAd: Boolean(body.clientTrackingParams) };
+    return this.#save(toCommand(SavePin, { content: body, subject, idempotencyKey: guid }, given), by);
   }
 
-  async #save(command: CreatePin | SavePin, ownerId: string): Promise<SavedPin> {
+  async #save(command: CreatePin | SavePin, { viewer, ownerId, ofAd = false }: SavedBy): Promise<SavedPin> {
     const { event, occurredAt, board } = orRefuse(await this.commands.execute(command), refusals, detailOf);
     const { deleted_at: _, ...row } = pinRowOf(event, occurredAt);
     const own = {
@@ -76,7 +94,9 @@ export class SavesController {
       board_privacy: event.data.boardPrivacy,
     };
     const view = await this.views.viewWith({ ...row, ...own }, ownerId, own);
-    // Nothing can be promoted before there are ads: the event to report is always the one of a pin to send.
-    return { ...view, is_first_save: event.data.isFirstSave, success_event: 'pin_saved_send' };
+    // Nothing is offered to whoever acts for a business (DS-080).
+    const promotion = this.offers.of(ownerId === viewer.accountId ? viewer : null, view, ofAd);
+    const successEvent = promotion === 'convert' ? 'pin_saved_promote' : 'pin_saved_send';
+    return { ...view, promotion, is_first_save: event.data.isFirstSave, success_event: successEvent };
   }
 }

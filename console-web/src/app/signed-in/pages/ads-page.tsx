@@ -8,6 +8,7 @@ import { AdvertiserPages } from './advertiser-pages.tsx';
 
 const ConvertPage = lazy(async () => ({ default: (await import('./convert-page.tsx')).ConvertPage }));
 const AccessPage = lazy(async () => ({ default: (await import('./access-page.tsx')).AccessPage }));
+const AdsSettingsPage = lazy(async () => ({ default: (await import('./ads-settings-page.tsx')).AdsSettingsPage }));
 const InvitationPage = lazy(async () => ({ default: (await import('./invitation-page.tsx')).InvitationPage }));
 const QuickPromotePage = lazy(async () => ({ default: (await import('./quick-promote-page.tsx')).QuickPromotePage }));
 
@@ -22,9 +23,10 @@ const businessPage = (path: string, query: string): ReactNode => {
   return <ConvertPage query={query} />;
 };
 
-/** Any page of a business, by its address: becoming one, its members, quick promote (DS-207), or a page of an ad account. */
+/** Any page about ads, by its address: what a person chooses of them, becoming a business, its members, quick promote (DS-207), or a page of an ad account. */
 export const AdsPage = (): ReactNode => {
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
+  if (pathname.startsWith('/settings/')) return inTime(<AdsSettingsPage />);
   if (pathname.startsWith('/business/')) return inTime(businessPage(`${pathname}/`, searchStr));
   const promoting = quickPromoteAt(pathname);
   if (promoting === null) return <AdvertiserPages />;
