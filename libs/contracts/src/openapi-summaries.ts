@@ -101,6 +101,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'web.asset': 'Sends a file of the web app.',
   'web.page': 'Sends a page of the web app.',
   'ads.listAdAccounts': 'Lists the ad accounts of the caller, oldest first.',
+  'ads.takeOverAdAccount': 'Makes an admin the owner of an ad account whose owner was erased.',
   'ads.createAdAccount': 'Makes an ad account for a business, in the currency of its country.',
   'ads.provideOwnBusinessInfo': 'Sets the name and address that stand on the invoices of an ad account.',
   'ads.addBillingProfile': 'Asks staff to confirm that an ad account pays by invoice.',

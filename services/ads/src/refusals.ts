@@ -12,6 +12,7 @@ export const refusals = {
   'member-not-found': 'MEMBER_NOT_FOUND',
   'access-full': 'ACCESS_FULL',
   'advertiser-exists': 'CONFLICT',
+  'advertiser-not-vacant': 'ADVERTISER_NOT_VACANT',
   'advertiser-not-found': 'ADVERTISER_NOT_FOUND',
   'advertiser-suspended': 'CONFLICT',
   'advertiser-not-suspended': 'CONFLICT',

@@ -83,6 +83,8 @@ export const addBillingProfile = route.post(
   },
 );
 
+const accountName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}]*$/u));
+
 export const adAccount = z.object({
   id: z.string(),
   /** S-229: the account of the business. */
@@ -104,7 +106,21 @@ export type AdAccount = z.infer<typeof adAccount>;
 export const listAdAccounts = route.get('ads.listAdAccounts', '/ads/v4/advertisers/', {
   ...ads,
   limit: 'read',
-  answer: z.object({ advertisers: z.array(adAccount) }),
+  answer: z.object({
+    advertisers: z.array(adAccount),
+    /** Those whose owner was erased, where the viewer is an admin who may take them over. */
+    vacant: z.array(z.object({ id: z.string(), country: z.string(), currency: z.string() })),
+  }),
+});
+export type VacantAccount = z.infer<typeof listAdAccounts.answer & {}>['vacant'][number];
+
+/** An admin becomes the owner of an ad account whose owner was erased. Its campaigns stay stopped, its books stay. */
+export const takeOverAdAccount = route.post('ads.takeOverAdAccount', '/ads/v4/advertisers/:advertiserId/takeover/', {
+  ...ads,
+  limit: 'adAccountCreate',
+  params: z.object({ advertiserId: z.string() }),
+  body: z.object({ name: accountName }),
+  answer: adAccount,
 });
 
 /** DS-132: an ad account of the viewer's own, in the currency of its country (DS-155). Business accounts only (3004). */
@@ -112,7 +128,7 @@ export const createAdAccount = route.post('ads.createAdAccount', '/ads/v4/advert
   ...ads,
   limit: 'adAccountCreate',
   body: z.object({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}]*$/u)),
+    name: accountName,
     country: z.enum(accountCountries),
   }),
   answer: adAccount,

@@ -62,6 +62,12 @@ export class Campaigns {
     return rows.map(({ campaign_id }) => campaign_id);
   }
 
+  /** Campaigns of an account that have not ended, with their ad accounts. */
+  openOfOwner(ownerUserId: string): Promise<readonly { campaign_id: string; advertiser_id: string }[]> {
+    const where = `WHERE owner_user_id = $1 AND status NOT IN ('ARCHIVED', 'COMPLETED')`;
+    return rowsIn(this.pool, campaignsTable).find(['campaign_id', 'advertiser_id'], where, [ownerUserId]);
+  }
+
   /** Campaigns whose end has come, those that ended first first. */
   async overdue(limit: number): Promise<readonly string[]> {
     const where = `WHERE status NOT IN ('ARCHIVED', 'COMPLETED') AND end_at <= ${nowBy('$2')} ORDER BY end_at LIMIT $1`;
