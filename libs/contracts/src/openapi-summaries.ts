@@ -103,6 +103,9 @@ export const summaries: Readonly<Record<string, string>> = {
   'ads.quickPromote': 'Promotes a pin: makes a campaign that waits for its review.',
   'ads.setCampaignStatus': 'Pauses, resumes or stops a campaign.',
   'ads.campaignsReport': 'Reports what was counted of the campaigns of an ad account in a range of days.',
+  'ads.adGroupsReport': 'Reports what was counted of the ad groups of an ad account or a campaign.',
+  'ads.adsReport': 'Reports what was counted of the ads of an ad account, a campaign or an ad group.',
+  'ads.reportSeries': 'Reports the figures of an ad account over time, by hour or by day.',
   'ads.hitRows': 'Lists the rows that the figures of an ad account are counted from, newest first.',
   'ads.reportHits': 'Reports what happened to ads on a page.',
 };

@@ -1,26 +1,35 @@
-import { type CampaignRow, type CampaignsReport, campaignsReport, hitRows } from '@corkboard/contracts/ads/reports';
+import {
+  type AdGroupsReport,
+  type AdsReport,
+  adGroupsReport,
+  adsReport,
+  type CampaignsReport,
+  campaignsReport,
+  hitRows,
+  type ReportSeries,
+  reportSeries,
+} from '@corkboard/contracts/ads/reports';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { MetricId } from '@corkboard/rules/ads/metrics';
+import { isOpen, isShown, type ReportFilter } from '@corkboard/rules/ads/report-filter';
+import { grainOf } from '@corkboard/rules/ads/report-grain';
 import { Controller } from '@nestjs/common';
 import { AdAccess } from '../advertisers/ad-access.ts';
 import type { CampaignRow as StoredCampaign } from '../campaigns/read-models/campaigns/campaigns.table.ts';
 import { Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
-import { figuresOf, type TypeCount } from './figures.ts';
+import { figuresOf } from './figures.ts';
 import { placeOf } from './hit-cursor.ts';
 import { HitRows } from './hit-rows.ts';
 import { HourReports } from './hour-reports.ts';
 import { rangeOf } from './report-range.ts';
+import { adGroupRows, adRows, campaignRows } from './report-rows.ts';
+import { pointsOf } from './series.ts';
 
-const shown = (campaign: StoredCampaign, counts: readonly TypeCount[]): CampaignRow => ({
-  campaign_id: campaign.campaign_id,
-  name: campaign.name ?? '',
-  status: campaign.status,
-  objective: campaign.objective,
-  pin_id: campaign.pin_id ?? '',
-  daily_budget_micro: Number(campaign.daily_budget_micro),
-  start_at: campaign.start_at.toISOString(),
-  end_at: campaign.end_at?.toISOString() ?? null,
-  figures: figuresOf(counts),
+const filterOf = (query: RouteCall<typeof reportSeries>['query']): ReportFilter => ({
+  objective: query.objective ?? null,
+  status: query.status ?? null,
+  text: query.text ?? '',
+  withArchived: query.archived !== 'false',
 });
 
 /** Figures of an ad account, and the hits behind them, for its owner. */
@@ -38,13 +47,44 @@ export class ReportsController {
     const { id, currency } = await this.access.own(params.advertiserId, viewer);
     const range = rangeOf(query);
     const campaigns = await this.campaigns.ofAdvertiser(id);
-    const { updatedAt, ofCampaign } = await this.hours.of(id, range);
+    const { updatedAt, counts } = await this.hours.of(id, range, 'campaign_id');
     return {
       currency,
       updated_at: updatedAt.toISOString(),
-      campaigns: campaigns.map((campaign) => shown(campaign, ofCampaign.get(campaign.campaign_id) ?? [])),
-      totals: figuresOf([...ofCampaign.values()].flat()),
+      campaigns: campaignRows(campaigns, counts),
+      totals: figuresOf([...counts.values()].flat()),
     };
+  }
+
+  @Serve(adGroupsReport, { reads: ['campaigns'] })
+  async ofAdGroups({ params, query, viewer }: RouteCall<typeof adGroupsReport>): Promise<AdGroupsReport> {
+    const { id, currency } = await this.access.own(params.advertiserId, viewer);
+    const range = rangeOf(query);
+    const campaigns = await this.#campaigns(id, query.campaign_id);
+    const { updatedAt, counts } = await this.hours.of(id, range, 'ad_group_id');
+    return { currency, updated_at: updatedAt.toISOString(), ad_groups: adGroupRows(campaigns, counts) };
+  }
+
+  @Serve(adsReport, { reads: ['campaigns'] })
+  async ofAds({ params, query, viewer }: RouteCall<typeof adsReport>): Promise<AdsReport> {
+    const { id, currency } = await this.access.own(params.advertiserId, viewer);
+    const range = rangeOf(query);
+    const campaigns = await this.#campaigns(id, query.campaign_id);
+    const { updatedAt, counts } = await this.hours.of(id, range, 'ad_id');
+    const groupId = query.ad_group_id ?? null;
+    const ads = adRows(campaigns, counts).filter(({ ad_group_id }) => groupId === null || ad_group_id === groupId);
+    return { currency, updated_at: updatedAt.toISOString(), ads };
+  }
+
+  @Serve(reportSeries, { reads: ['campaigns'] })
+  async ofSeries({ params, query, viewer }: RouteCall<typeof reportSeries>): Promise<ReportSeries> {
+    const { id, currency } = await this.access.own(params.advertiserId, viewer);
+    const range = rangeOf(query);
+    const grain = grainOf(range.from.getTime(), range.to.getTime());
+    const campaignIds = await this.#shownIds(id, query.campaign_id, filterOf(query));
+    const report = await this.hours.over(id, range, { grain, campaignIds, adGroupId: query.ad_group_id ?? null });
+    const points = pointsOf(range, grain, report);
+    return { currency, updated_at: report.updatedAt.toISOString(), grain, points };
   }
 
   @Serve(hitRows, { reads: [] })
@@ -53,8 +93,24 @@ export class ReportsController {
     return this.hits.page(id, {
       range: rangeOf(query),
       campaignId: query.campaign_id ?? null,
+      adGroupId: query.ad_group_id ?? null,
+      adId: query.ad_id ?? null,
       metric: (query.metric as MetricId | undefined) ?? null,
       after: query.cursor === undefined ? null : placeOf(query.cursor),
     });
+  }
+
+  async #campaigns(advertiserId: string, campaignId: string | undefined): Promise<readonly StoredCampaign[]> {
+    const campaigns = await this.campaigns.ofAdvertiser(advertiserId);
+    return campaigns.filter(({ campaign_id }) => campaignId === undefined || campaign_id === campaignId);
+  }
+
+  /** Null where nothing narrows: all that was counted then, also of campaigns that are listed no more. */
+  async #shownIds(advertiserId: string, campaignId: string | undefined, filter: ReportFilter) {
+    if (campaignId === undefined && isOpen(filter)) return null;
+    const campaigns = await this.#campaigns(advertiserId, campaignId);
+    return campaigns
+      .filter((campaign) => isShown({ ...campaign, name: campaign.name ?? '' }, filter))
+      .map(({ campaign_id }) => campaign_id);
   }
 }
