@@ -17,14 +17,16 @@ export interface Filtered {
   readonly objective: Objective;
 }
 
-const named = (name: string, text: string): boolean => name.toLowerCase().includes(text.trim().toLowerCase());
+/** Whether a name is found by a part of it. */
+export const textMatches = (name: string, text: string): boolean =>
+  name.toLowerCase().includes(text.trim().toLowerCase());
 
 /** S-233, DS-190: a filter by an objective that no campaign can have yet matches nothing. */
 export const isShown = ({ name, status, objective }: Filtered, filter: ReportFilter): boolean =>
   (filter.objective === null || objectiveUnder(filter.objective) === objective) &&
   (filter.status === null || filter.status === status) &&
   (filter.withArchived || filter.status === 'ARCHIVED' || status !== 'ARCHIVED') &&
-  named(name, filter.text);
+  textMatches(name, filter.text);
 
 /** Whether everything is shown. */
 export const isOpen = ({ objective, status, text, withArchived }: ReportFilter): boolean =>

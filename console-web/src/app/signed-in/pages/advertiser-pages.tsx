@@ -1,13 +1,19 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
+import type { CampaignRow } from '@corkboard/contracts/ads/reports';
 import { type AdvertiserPage, advertiserLink, advertiserPageAt } from '@corkboard/rules/ads/links';
 import { useQuery } from '@tanstack/react-query';
 import { notFound, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { AccountsManager } from '../../../features/ads-reports/accounts-manager.tsx';
+import { adGroupsLevel } from '../../../features/ads-reports/ad-groups-level.tsx';
+import { adsLevel } from '../../../features/ads-reports/ads-level.tsx';
 import { adsText } from '../../../features/ads-reports/ads-texts.ts';
 import { Billing } from '../../../features/ads-reports/billing.tsx';
-import { CampaignsReport } from '../../../features/ads-reports/campaigns-report.tsx';
+import { CampaignModePage } from '../../../features/ads-reports/campaign-mode.tsx';
+import { campaignsLevel } from '../../../features/ads-reports/campaigns-level.tsx';
+import { EntityReport } from '../../../features/ads-reports/entity-report.tsx';
 import { Overview } from '../../../features/ads-reports/overview.tsx';
+import type { ReportLevel } from '../../../features/ads-reports/report-level.ts';
 import { utcToday } from '../../../features/ads-reports/report-range.ts';
 import { paramsOf } from '../../../features/ads-reports/report-search.ts';
 import { NoCampaigns, NoSuchAccount } from '../../../features/ads-reports/states.tsx';
@@ -58,9 +64,10 @@ const OfAccount = ({ page, advertiserId, draw }: OfAccountProps): ReactNode => {
   return draw({ account, accounts, onSwitch });
 };
 
-const Campaigns = (opened: Opened) => {
+const Report = <Row extends CampaignRow>({ level, ...opened }: Opened & { level: ReportLevel<Row> }) => {
   const [given, change] = useSearch();
-  return <CampaignsReport {...opened} given={given} today={utcToday()} onChange={(next) => change(paramsOf(next))} />;
+  const shown = { ...opened, level, given, today: utcToday() };
+  return <EntityReport {...shown} onChange={(next, replace) => change(paramsOf(next), replace)} />;
 };
 
 const BillingPage = (opened: Opened) => {
@@ -71,9 +78,10 @@ const BillingPage = (opened: Opened) => {
 /** S-300: the same for every ad account. */
 const AccountsManagerPage = (): ReactNode => {
   const isBusiness = viewer().isPartner;
+  const [given, onChange] = useSearch();
   const { data: accounts, error } = useQuery({ ...adAccountsQuery, enabled: isBusiness });
   if (!isBusiness) return <ToConversion label={adsText('loading')} />;
-  if (accounts !== undefined) return <AccountsManager accounts={accounts} />;
+  if (accounts !== undefined) return <AccountsManager {...{ accounts, given, onChange }} />;
   if (error) throw error;
   return <Loading />;
 };
@@ -85,7 +93,19 @@ const pages = {
   },
   campaigns: {
     title: () => adsText('campaigns'),
-    draw: (opened: Opened) => <Campaigns {...opened} />,
+    draw: (opened: Opened) => <Report {...opened} level={campaignsLevel} />,
+  },
+  adGroups: {
+    title: () => adsText('adGroups'),
+    draw: (opened: Opened) => <Report {...opened} level={adGroupsLevel} />,
+  },
+  ads: {
+    title: () => adsText('ads'),
+    draw: (opened: Opened) => <Report {...opened} level={adsLevel} />,
+  },
+  campaignMode: {
+    title: () => adsText('campaignMode'),
+    draw: (opened: Opened) => <CampaignModePage key={opened.account.id} {...opened} />,
   },
   billing: {
     title: () => adsText('billing'),
