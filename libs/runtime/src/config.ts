@@ -34,6 +34,7 @@ export const edgeVariables = z.object({
   TRUSTED_PROXIES: z.string().default(''),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
   DEFAULT_COUNTRY: z.string().length(2).default('US'),
+  QUICK_PROMOTE_MIN_ACCOUNT_AGE_DAYS: z.coerce.number().int().min(0).max(3_650).default(28),
   RATE_LIMITS: flag(true),
   LIMITS: z.string().default('{}'),
   OUTBOUND_ALLOW: z.string().default(''),
@@ -73,7 +74,8 @@ export const configOf = <Schema extends z.ZodObject>(schema: Schema, env: NodeJS
   );
 };
 
-const loopback = (host: string): boolean => ['127.0.0.1', 'localhost', '::1'].includes(host);
+/** True for an address that this machine alone reaches. */
+export const isLoopback = (host: string): boolean => ['127.0.0.1', 'localhost', '::1'].includes(host);
 
 const originOf = (variables: Variables): string => {
   const origin = variables.BRAND_ORIGIN || `http://localhost:${variables.PORT}`;
@@ -119,7 +121,7 @@ const refuseUnknownProxies = ({ TRUSTED_PROXIES }: Variables): void => {
 
 const refuseUnsafe = (variables: Variables, origin: string): void => {
   const trusted = variables.BRAND_ORIGIN !== '' && (origin.startsWith('https://') || isLocalOrigin(origin));
-  if (!loopback(variables.HOST) && variables.COOKIE_SECURE && !trusted)
+  if (!isLoopback(variables.HOST) && variables.COOKIE_SECURE && !trusted)
     throw new BadConfiguration(
       'HOST is not loopback, so BRAND_ORIGIN must be an https address (or http://localhost), or COOKIE_SECURE=false must be set.',
     );

@@ -104,4 +104,26 @@ END $$`,
     `CREATE INDEX campaigns_by_end ON campaigns (end_at) WHERE status <> ALL (ARRAY['ARCHIVED', 'COMPLETED'])`,
     `CREATE INDEX advertisers_withheld ON advertisers (advertiser_id) WHERE status = 'suspended' OR name IS NULL`,
   ),
+  migration(
+    'BusinessAccess1764100000000',
+    `CREATE TABLE business_members (
+      business_id uuid, user_id uuid, status text NOT NULL, permissions text[] NOT NULL, since timestamptz NOT NULL,
+      PRIMARY KEY (business_id, user_id))`,
+    'CREATE INDEX business_members_of_user ON business_members (user_id)',
+    `CREATE TABLE business_invitations (
+      invitation_id uuid PRIMARY KEY, business_id uuid NOT NULL, accepted_by uuid, expires_at timestamptz NOT NULL)`,
+    'CREATE INDEX business_invitations_by_end ON business_invitations (expires_at)',
+    'CREATE INDEX business_invitations_accepted ON business_invitations (accepted_by)',
+  ),
+  migration(
+    'ReportedAds1764130000000',
+    `CREATE TABLE reported_ads (
+      campaign_id uuid PRIMARY KEY, ad_id uuid NOT NULL, advertiser_id uuid NOT NULL, pin_id uuid NOT NULL,
+      open_reports integer NOT NULL, misleading integer NOT NULL, scam integer NOT NULL, offensive integer NOT NULL,
+      prohibited integer NOT NULL, other integer NOT NULL, outcome text, outcome_reason text,
+      first_reported_at timestamptz NOT NULL, last_reported_at timestamptz NOT NULL)`,
+    'CREATE INDEX reported_ads_of_advertiser ON reported_ads (advertiser_id)',
+    'CREATE INDEX reported_ads_of_pin ON reported_ads (pin_id)',
+    'CREATE INDEX reported_ads_newest ON reported_ads (last_reported_at DESC, campaign_id DESC)',
+  ),
 ];

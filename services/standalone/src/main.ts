@@ -3,12 +3,13 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { createApp } from '@corkboard/http-edge/app';
-import { BadConfiguration, type EdgeConfig, edgeConfig } from '@corkboard/runtime/config';
+import { BadConfiguration, type EdgeConfig, edgeConfig, isLocalOrigin, isLoopback } from '@corkboard/runtime/config';
 import { createLog } from '@corkboard/runtime/create-log';
 import type { Log } from '@corkboard/runtime/log';
 import { dataFolderMode, keepDataFolder } from '@corkboard/runtime/own-folder';
 import { openSecrets } from '@corkboard/runtime/secrets';
 import { tracesOf } from '@corkboard/runtime/traces';
+import type { WalkingClock } from '@corkboard/runtime/walking-clock';
 import { urlsOfServices } from '@corkboard/service/service-roles';
 import { CannotStart } from './cannot-start.ts';
 import { type Database, openDatabase, spokenDatabaseError } from './database.ts';
@@ -20,6 +21,8 @@ export interface StandaloneOptions {
   readonly progress: (line: string) => void;
   /** False in tests, which end the process themselves. */
   readonly handleSignals?: boolean;
+  /** Moved by the demo, on this machine alone; left out everywhere else. */
+  readonly walkingClock?: WalkingClock;
 }
 
 export interface Standalone {
@@ -58,7 +61,22 @@ const openDataFolder = (config: EdgeConfig): string => {
   return dataDir;
 };
 
-const serve = async (config: EdgeConfig, dataDir: string, database: Database, log: Log) => {
+const refuseWalkingElsewhere = ({ HOST, origin }: EdgeConfig): void => {
+  if (isLoopback(HOST) && isLocalOrigin(origin)) return;
+  throw new CannotStart(
+    'The demo moves the clock of its ads, which is accepted on this machine alone: leave out --demo, or HOST and BRAND_ORIGIN.',
+  );
+};
+
+interface Serving {
+  readonly config: EdgeConfig;
+  readonly dataDir: string;
+  readonly database: Database;
+  readonly log: Log;
+  readonly walkingClock: WalkingClock | undefined;
+}
+
+const serve = async ({ config, dataDir, database, log, walkingClock }: Serving) => {
   const secrets = await openSecrets(config.SECRETS_DIR || resolve(dataDir, 'secrets'), database.url);
   keepDataFolder(dataDir);
   // On a server of somebody else's, its operator says which role the services have.
@@ -67,7 +85,7 @@ const serve = async (config: EdgeConfig, dataDir: string, database: Database, lo
   let address = '';
   const endTraces = await tracesOf('standalone', config, log);
   const app = await createApp(
-    StandaloneModule.with(settled, secrets, log, () => address),
+    StandaloneModule.with({ config: settled, secrets, log, walkingClock, ownAddress: () => address }),
     settled,
     log,
   );
@@ -115,8 +133,9 @@ const runningProduct = (
   },
 });
 
-const start = async ({ env, progress }: StandaloneOptions): Promise<Standalone> => {
+const start = async ({ env, progress, walkingClock }: StandaloneOptions): Promise<Standalone> => {
   const config = edgeConfig(env);
+  if (walkingClock) refuseWalkingElsewhere(config);
   if (config.KAFKA_BROKERS && !/^[\w.,:-]+$/.test(config.KAFKA_BROKERS))
     throw new BadConfiguration('KAFKA_BROKERS is wrong: host:port, separated by commas.');
   const log = createLog(env['LOG_LEVEL'] ?? 'warn', 'standalone');
@@ -125,7 +144,8 @@ const start = async ({ env, progress }: StandaloneOptions): Promise<Standalone> 
   const database = await openDatabase(config, dataDir, log, progress);
   try {
     progress('Starting the services ...');
-    return runningProduct(await serve(config, dataDir, database, log), { config, dataDir, database });
+    const served = await serve({ config, dataDir, database, log, walkingClock });
+    return runningProduct(served, { config, dataDir, database });
   } catch (error) {
     await database.stop();
     throw spokenDatabaseError(error);

@@ -18,9 +18,16 @@ import { TextField } from '../../ui/text-field/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
+import { actText } from './words.ts';
+
+/** S-300: their owner, or what a business lets the viewer do in it. */
+const accessText = ({ owner_user_id: owner, acts }: AdAccount): string =>
+  owner === viewer().user?.id
+    ? adsText('owner')
+    : new Intl.ListFormat(document.documentElement.lang || 'en').format(acts.map((act) => actText(act)));
 
 const columns = (): readonly GridColumn<AdAccount>[] => {
-  const plain = (id: 'country' | 'currency' | 'status', value: (account: AdAccount) => string) =>
+  const plain = (id: 'country' | 'currency' | 'access' | 'status', value: (account: AdAccount) => string) =>
     ({ id, title: adsText(id), kind: 'text', value, render: value }) as const;
   return [
     {
@@ -38,6 +45,10 @@ const columns = (): readonly GridColumn<AdAccount>[] => {
     {
       ...plain('currency', ({ currency }) => currency),
       csv: [{ heading: 'currency', cell: ({ currency }) => ({ text: currency }) }],
+    },
+    {
+      ...plain('access', accessText),
+      csv: [{ heading: 'access', cell: (account) => ({ text: accessText(account) }) }],
     },
     {
       ...plain('status', ({ status }) => adsText(status)),

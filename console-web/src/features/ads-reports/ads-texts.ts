@@ -11,6 +11,8 @@ export const adsText = catalogue('ads-reports', {
   accounts: 'Ad accounts',
   currency: 'Currency',
   country: 'Country or region',
+  access: 'Your access',
+  owner: 'Owner',
   status: 'Status',
   active: 'Active',
   suspended: 'Suspended',

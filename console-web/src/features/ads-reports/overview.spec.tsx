@@ -84,17 +84,21 @@ describe('the ad accounts of a business [S-300 part]', () => {
     });
 
   it('are listed with country, currency and status, each leading to its overview', async () => {
-    await showAccounts([account, { ...account, id: 'v2', name: 'Off', status: 'suspended' }], () => account);
+    const others = { owner_user_id: 'others', acts: ['view', 'report'] } satisfies Partial<AdAccount>;
+    const off = { ...account, ...others, id: 'v2', name: 'Off', status: 'suspended' } as const;
+    await showAccounts([account, off], () => account);
     expect(screen.getByRole('link', { name: 'Lamps Ltd' }).getAttribute('href')).toBe('/advertiser/v1/');
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
-    expect(rows.slice(1)).toEqual(['Lamps LtdUnited StatesUSDActive', 'OffUnited StatesUSDSuspended']);
+    expect(rows.slice(1)).toEqual([
+      ...['Lamps LtdUnited StatesUSDOwnerActive', 'OffUnited StatesUSDSee it and ReportsSuspended'],
+    ]);
   });
 
   it('are sorted and narrowed as their address says', async () => {
     const accounts = [account, { ...account, id: 'v2', name: 'Zinc', currency: 'EUR' }];
     const { onChange } = await showAccounts(accounts, () => account, 'sort=-name&hide=country');
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
-    expect(rows).toEqual(['Ad account ↓CurrencyStatus', 'ZincEURActive', 'Lamps LtdUSDActive']);
+    expect(rows).toEqual(['Ad account ↓CurrencyYour accessStatus', 'ZincEUROwnerActive', 'Lamps LtdUSDOwnerActive']);
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Currency' })));
     expect(onChange.mock.calls).toEqual([[{ sort: 'currency', hide: 'country' }, undefined]]);
   });

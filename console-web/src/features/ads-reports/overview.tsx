@@ -132,6 +132,9 @@ export const Overview = ({ today, ...head }: OverviewProps) => {
     <div className={styles.page}>
       <AccountHead {...head} title={adsText('overview')}>
         <ButtonLink href={advertiserLink('campaigns', { advertiserId: account.id })}>{adsText('reporting')}</ButtonLink>
+        <ButtonLink href={advertiserLink('campaignMode', { advertiserId: account.id })}>
+          {adsText('campaignMode')}
+        </ButtonLink>
         <ButtonLink variant="primary" href={advertiserLink('advertiserQuickPromote', { advertiserId: account.id })}>
           {adsText('promote')}
         </ButtonLink>

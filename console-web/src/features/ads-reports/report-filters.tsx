@@ -15,6 +15,7 @@ import {
   rangeOf,
   sameRange,
 } from './report-range.ts';
+import parts from './report-parts.module.css';
 import type { ReportSearch } from './report-search.ts';
 import { comparisonText, objectiveText, statusText } from './words.ts';
 
@@ -101,10 +102,14 @@ interface ReportFiltersProps {
   readonly onChange: (search: ReportSearch) => void;
 }
 
+/** Always there, so that a comparison moves nothing. */
 const Compared = ({ search }: Pick<ReportFiltersProps, 'search'>) => {
-  if (search.compare === null) return null;
-  const { start_date: from, end_date: until } = comparedRange(search.range, search.compare);
-  return <p className={styles.muted}>{adsText('comparedWith', { from, until })}</p>;
+  const compared = search.compare && comparedRange(search.range, search.compare);
+  return (
+    <p className={parts.compared}>
+      {compared && adsText('comparedWith', { from: compared.start_date, until: compared.end_date })}
+    </p>
+  );
 };
 
 /** Days, what they are compared with, objective and status of a report (S-233, DS-154). */

@@ -6,6 +6,8 @@ import { billingProfiles } from './billing-profiles.tsx';
 import { QueuePage, type QueueSearch } from './queue-page.tsx';
 import { QueueRowPage } from './queue-row-page.tsx';
 import { queueText } from './queue-texts.ts';
+import { reportText } from './report-texts.ts';
+import { reportedAds } from './reported-ads.tsx';
 
 const searchOf = (given: Readonly<Record<string, unknown>>): QueueSearch => ({
   search: idIn(given['search']),
@@ -16,6 +18,7 @@ export const consolePages: ConsolePages = {
   menu: () => [
     { order: 76, to: '/console/billing-profiles/', name: queueText('billingMenu') },
     { order: 77, to: '/console/ads/', name: queueText('adsMenu') },
+    { order: 78, to: '/console/reported-ads/', name: reportText('menu') },
   ],
   routes: [
     pageAt('/console/billing-profiles/', {
@@ -36,6 +39,16 @@ export const consolePages: ConsolePages = {
       draw: (params) => {
         const id = idIn(params.id);
         return id === undefined ? <NotFound /> : <QueueRowPage key={id} id={id} queue={adsToReview()} />;
+      },
+    }),
+    pageAt('/console/reported-ads/', {
+      searchOf,
+      draw: (_, search, change) => <QueuePage queue={reportedAds()} {...search} onChange={change} />,
+    }),
+    pageAt('/console/reported-ads/$id/', {
+      draw: (params) => {
+        const id = idIn(params.id);
+        return id === undefined ? <NotFound /> : <QueueRowPage key={id} id={id} queue={reportedAds()} />;
       },
     }),
   ],

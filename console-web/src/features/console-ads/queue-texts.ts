@@ -59,4 +59,13 @@ export const queueText = catalogue('console-ads', {
   'reject-adTitle': 'Reject this ad',
   'reject-adWarning': 'It is not shown. The reason stands on this page and in your log.',
   'reject-adDone': 'The ad is rejected.',
+  'review-reported-ad': 'Send to review',
+  'review-reported-adTitle': 'Send this ad back to its review',
+  'review-reported-adWarning':
+    'It is not shown until it is approved again. The reason stands on this page and in your log.',
+  'review-reported-adDone': 'The ad waits for its review.',
+  'dismiss-ad-reports': 'Dismiss',
+  'dismiss-ad-reportsTitle': 'Dismiss the reports of this ad',
+  'dismiss-ad-reportsWarning': 'It goes on being shown. The reason stands on this page and in your log.',
+  'dismiss-ad-reportsDone': 'The reports are dismissed.',
 });

@@ -32,3 +32,25 @@ export const listedCampaign = z.object({
   created_at: z.string(),
 });
 export type ListedCampaign = z.infer<typeof listedCampaign>;
+
+const count = z.coerce.number();
+
+/** Row of the list of ads that people reported. */
+export const listedReportedAd = z.object({
+  campaign_id: z.string(),
+  ad_id: z.string(),
+  advertiser_id: z.string(),
+  pin_id: z.string(),
+  /** Reports that nobody has decided on; then, those of each reason in all. */
+  open_reports: count,
+  misleading: count,
+  scam: count,
+  offensive: count,
+  prohibited: count,
+  other: count,
+  outcome: z.nullable(z.enum(['review', 'dismissed'])),
+  outcome_reason: z.nullable(z.string()),
+  first_reported_at: z.string(),
+  last_reported_at: z.string(),
+});
+export type ListedReportedAd = z.infer<typeof listedReportedAd>;

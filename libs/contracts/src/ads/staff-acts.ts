@@ -4,6 +4,7 @@ import { advertiserActs } from './advertisers.ts';
 /** Lists of the console, and what staff may do to their rows. */
 export const BILLING_PROFILES = 'billing-profiles';
 export const CAMPAIGNS = 'campaigns';
+export const REPORTED_ADS = 'reported-ads';
 
 const TRUST = ['trust_safety'] as const;
 
@@ -19,4 +20,15 @@ const reviewActs = {
 } as const satisfies StaffActs;
 export type ReviewAct = keyof typeof reviewActs;
 
-export const adsActs = { ...advertiserActs, ...billingActs, ...reviewActs } as const satisfies StaffActs;
+const complaintActs = {
+  'review-reported-ad': { on: REPORTED_ADS, roles: TRUST, means: 'send reported ads back to their review' },
+  'dismiss-ad-reports': { on: REPORTED_ADS, roles: TRUST, means: 'dismiss reports of ads' },
+} as const satisfies StaffActs;
+export type ComplaintAct = keyof typeof complaintActs;
+
+export const adsActs = {
+  ...advertiserActs,
+  ...billingActs,
+  ...reviewActs,
+  ...complaintActs,
+} as const satisfies StaffActs;

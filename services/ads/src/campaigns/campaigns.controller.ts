@@ -5,13 +5,14 @@ import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { PROMOTABLE_PINS, type PromotablePins } from '@corkboard/http-edge/peers/curation-peer';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
-import { type Session, Unreachable } from '@corkboard/http-edge/session';
+import { Unreachable } from '@corkboard/http-edge/session';
 import { campaignName } from '@corkboard/rules/ads/campaign-name';
 import { runOf } from '@corkboard/rules/ads/schedule';
 import { Controller, Inject, Optional } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AdAccess } from '../advertisers/ad-access.ts';
 import type { OpenAdvertiser } from '../advertisers/domain/advertiser.ts';
+import { ADS_CLOCK, type AdsClock } from '../clock.ts';
 import { refusals } from '../refusals.ts';
 import { PromotePin } from './commands/promote-pin.ts';
 import { SetCampaignStatus } from './commands/set-campaign-status.ts';
@@ -35,8 +36,8 @@ const asked = (body: Body, pinId: string, { id, ownerUserId, country, currency }
 });
 
 /** Days with a budget; null where it goes on, or where they are refused anyway. */
-const daysOf = (input: PromotePin['input']): number | null => {
-  const run = runOf({ ...input, startAt: Date.now() });
+const daysOf = (input: PromotePin['input'], now: Date): number | null => {
+  const run = runOf({ ...input, startAt: now.getTime() });
   return typeof run === 'string' ? null : run.days;
 };
 
@@ -65,17 +66,18 @@ export class CampaignsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly access: AdAccess,
+    @Inject(ADS_CLOCK) private readonly clock: AdsClock,
     @Optional() @Inject(PROMOTABLE_PINS) private readonly pins: PromotablePins | null,
   ) {}
 
   @Serve(quickPromote, { reads: [] })
   async promote({ params, body, viewer, toCommand }: RouteCall<typeof quickPromote>): Promise<PromotedCampaign> {
-    const advertiser = await this.access.own(params.advertiserId, viewer);
+    const advertiser = await this.access.own(params.advertiserId, viewer, 'campaign');
     if (advertiser.status === 'suspended') throw new ApiError('ADVERTISER_NOT_FOUND');
-    await this.#checkPin(params.pinId, viewer, body.destination_url.trim());
-    const about = { content: { ...params, body } };
+    await this.#checkPin(params.pinId, advertiser.ownerUserId);
+    const about = { content: { ...params, body }, subject: advertiser.ownerUserId };
     const command = toCommand(PromotePin, about, asked(body, params.pinId, advertiser));
-    const detail = refusalDetail(advertiser, daysOf(command.input));
+    const detail = refusalDetail(advertiser, daysOf(command.input, this.clock.now()));
     const promoted = await this.commands.execute(command);
     if (isRefused(promoted) && promoted.refused === 'claim-taken:promoted-pin') throw pinFlaw('already-promoted');
     const { state } = orRefuse(promoted, refusals, detail);
@@ -84,21 +86,20 @@ export class CampaignsController {
 
   @Serve(setCampaignStatus)
   async setStatus({ params, body, viewer, toCommand }: RouteCall<typeof setCampaignStatus>) {
-    const { id: advertiserId } = await this.access.own(params.advertiserId, viewer);
+    const { id: advertiserId, ownerUserId: subject } = await this.access.own(params.advertiserId, viewer, 'campaign');
     const { campaignId } = params;
     if (!isUuid(campaignId)) throw new ApiError('CAMPAIGN_NOT_FOUND');
-    const about = { content: { ...params, body } };
+    const about = { content: { ...params, body }, subject };
     const command = toCommand(SetCampaignStatus, about, { campaignId, advertiserId, status: body.status });
     const { state } = orRefuse(await this.commands.execute(command), refusals);
     return { campaign_id: campaignId, status: statusOf(opened(state)) };
   }
 
-  /** DS-149. The ad leads where its pin does. */
-  async #checkPin(pinId: string, viewer: Session, destination: string): Promise<void> {
+  /** DS-149. */
+  async #checkPin(pinId: string, ownerId: string): Promise<void> {
     if (this.pins === null) throw new Unreachable('pins cannot be asked for: curation is not in this process');
-    const pin = await this.pins.find(pinId, viewer.accountId);
+    const pin = await this.pins.find(pinId, ownerId);
     const flaw = pin === null ? 'not-own-or-public' : pin.flaw;
     if (flaw !== null) throw pinFlaw(flaw);
-    if (destination !== pin?.link) throw new ApiError('DESTINATION_INVALID');
   }
 }

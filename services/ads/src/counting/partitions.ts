@@ -1,6 +1,7 @@
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
+import { ADS_CLOCK, type AdsClock, nowBy } from '../clock.ts';
 import { ViewerKeys } from './viewer-keys.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,7 +24,7 @@ export const partitionOf = (table: Partitioned, day: string): string =>
 const PARTITIONS = `SELECT c.relname::text AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
   WHERE i.inhparent = $1::regclass`;
 
-/** Clock of the database, and the partitions of counted hits that are there. */
+/** Present by the clock of the database, and the partitions of counted hits that are there. */
 export interface DatabaseClock {
   readonly now: Date;
   readonly partitions: readonly string[];
@@ -35,26 +36,35 @@ export class Partitions implements OnApplicationBootstrap {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     private readonly keys: ViewerKeys,
+    @Inject(ADS_CLOCK) private readonly present: AdsClock,
   ) {}
 
   /** Before the first row. */
   onApplicationBootstrap(): Promise<void> {
+    let maintained = Number.NaN;
+    this.present.beforeMove(async (to) => {
+      if (weekOf(to.getTime()) !== maintained) await this.#maintainAt(to.getTime());
+      maintained = weekOf(to.getTime());
+    });
     return this.maintain();
   }
 
   async clock(): Promise<DatabaseClock> {
-    const text = `SELECT date_trunc('milliseconds', now()) AS now, ARRAY(${PARTITIONS}) AS partitions`;
-    const { rows } = await this.pool.query<DatabaseClock>(text, ['ad_hits']);
+    const text = `SELECT date_trunc('milliseconds', ${nowBy('$2')}) AS now, ARRAY(${PARTITIONS}) AS partitions`;
+    const { rows } = await this.pool.query<DatabaseClock>(text, ['ad_hits', this.present.offsetMs]);
     return rows[0] as DatabaseClock;
   }
 
   async maintain(): Promise<void> {
-    const { now } = await this.clock();
-    const oldest = weekOf(now.getTime() - KEPT_MS);
+    await this.#maintainAt((await this.clock()).now.getTime());
+  }
+
+  async #maintainAt(now: number): Promise<void> {
+    const oldest = weekOf(now - KEPT_MS);
     const client = await this.pool.connect();
     try {
       await client.query('SELECT pg_advisory_lock($1)', [PARTITIONING]);
-      for (const table of partitioned) await this.#maintain(client, { table, now: now.getTime(), oldest });
+      for (const table of partitioned) await this.#maintain(client, { table, now, oldest });
     } finally {
       // The lock ends with its connection.
       client.release(true);

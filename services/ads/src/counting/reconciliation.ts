@@ -2,6 +2,7 @@ import type { HitType } from '@corkboard/rules/ads/hits';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { ADS_CLOCK, type AdsClock, nowBy } from '../clock.ts';
 
 /** Fault of an hour: two sources of the same figure differ. */
 export interface Difference {
@@ -22,7 +23,7 @@ export interface Difference {
 }
 
 // A hit is received within a day after its ad was served, and happened between the two; an hour more where clocks differ.
-const FROM = `greatest($2::timestamptz, date_trunc('hour', now()) - interval '89 days')`;
+const FROM = `greatest($2::timestamptz, date_trunc('hour', ${nowBy('$4')}) - interval '89 days')`;
 const OF_HOURS = `WHERE advertiser_id = $1 AND hour >= ${FROM} AND hour < $3::timestamptz`;
 
 const DIFFERENCES = `
@@ -65,11 +66,14 @@ type Row = Pick<Difference, 'hour' | 'type' | 'figure'> & {
 /** Compares hits with the roll-up that the reports show and with the ledger that is invoiced. */
 @Injectable()
 export class Reconciliation {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(ADS_CLOCK) private readonly clock: AdsClock,
+  ) {}
 
   /** Whole hours from the first up to the second; those whose hits are not kept any more are left out. */
   async of(advertiserId: string, from: Date, to: Date): Promise<readonly Difference[]> {
-    const { rows } = await this.pool.query<Row>(DIFFERENCES, [advertiserId, from, to]);
+    const { rows } = await this.pool.query<Row>(DIFFERENCES, [advertiserId, from, to, this.clock.offsetMs]);
     return rows.map(({ campaign_id, ad_id, counted, booked, ...row }) => ({
       ...row,
       campaignId: campaign_id,

@@ -1,6 +1,7 @@
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { ADS_CLOCK, type AdsClock, nowBy } from '../clock.ts';
 
 /** Whole micros. */
 export interface CampaignSpend {
@@ -11,17 +12,20 @@ export interface CampaignSpend {
 
 const SPEND = `SELECT t.campaign_id, t.spent_micro AS in_all, coalesce(s.spent_micro, 0) AS today
   FROM campaign_totals t LEFT JOIN campaign_spend s
-    ON s.campaign_id = t.campaign_id AND s.day = (now() AT TIME ZONE 'UTC')::date
+    ON s.campaign_id = t.campaign_id AND s.day = (${nowBy('$2')} AT TIME ZONE 'UTC')::date
   WHERE t.campaign_id = ANY ($1)`;
 
 /** Charges against budgets, as far as they are committed. */
 @Injectable()
 export class Spend {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(ADS_CLOCK) private readonly clock: AdsClock,
+  ) {}
 
   async of(campaignIds: readonly string[]): Promise<ReadonlyMap<string, CampaignSpend>> {
     type Row = { campaign_id: string; in_all: string; today: string };
-    const { rows } = await this.pool.query<Row>(SPEND, [campaignIds]);
+    const { rows } = await this.pool.query<Row>(SPEND, [campaignIds, this.clock.offsetMs]);
     const spent = new Map(
       rows.map((row) => [row.campaign_id, { today: BigInt(row.today), inAll: BigInt(row.in_all) }]),
     );

@@ -44,7 +44,7 @@ export class ReportsController {
 
   @Serve(campaignsReport, { reads: ['campaigns'] })
   async ofCampaigns({ params, query, viewer }: RouteCall<typeof campaignsReport>): Promise<CampaignsReport> {
-    const { id, currency } = await this.access.own(params.advertiserId, viewer);
+    const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
     const range = rangeOf(query);
     const campaigns = await this.campaigns.ofAdvertiser(id);
     const { updatedAt, counts } = await this.hours.of(id, range, 'campaign_id');
@@ -58,7 +58,7 @@ export class ReportsController {
 
   @Serve(adGroupsReport, { reads: ['campaigns'] })
   async ofAdGroups({ params, query, viewer }: RouteCall<typeof adGroupsReport>): Promise<AdGroupsReport> {
-    const { id, currency } = await this.access.own(params.advertiserId, viewer);
+    const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
     const range = rangeOf(query);
     const campaigns = await this.#campaigns(id, query.campaign_id);
     const { updatedAt, counts } = await this.hours.of(id, range, 'ad_group_id');
@@ -67,7 +67,7 @@ export class ReportsController {
 
   @Serve(adsReport, { reads: ['campaigns'] })
   async ofAds({ params, query, viewer }: RouteCall<typeof adsReport>): Promise<AdsReport> {
-    const { id, currency } = await this.access.own(params.advertiserId, viewer);
+    const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
     const range = rangeOf(query);
     const campaigns = await this.#campaigns(id, query.campaign_id);
     const { updatedAt, counts } = await this.hours.of(id, range, 'ad_id');
@@ -78,7 +78,7 @@ export class ReportsController {
 
   @Serve(reportSeries, { reads: ['campaigns'] })
   async ofSeries({ params, query, viewer }: RouteCall<typeof reportSeries>): Promise<ReportSeries> {
-    const { id, currency } = await this.access.own(params.advertiserId, viewer);
+    const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
     const range = rangeOf(query);
     const grain = grainOf(range.from.getTime(), range.to.getTime());
     const campaignIds = await this.#shownIds(id, query.campaign_id, filterOf(query));
@@ -89,7 +89,7 @@ export class ReportsController {
 
   @Serve(hitRows, { reads: [] })
   async ofHits({ params, query, viewer }: RouteCall<typeof hitRows>) {
-    const { id } = await this.access.own(params.advertiserId, viewer);
+    const { id } = await this.access.own(params.advertiserId, viewer, 'report');
     return this.hits.page(id, {
       range: rangeOf(query),
       campaignId: query.campaign_id ?? null,

@@ -5,6 +5,7 @@ import { CLAIMS, type Claims, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { billingDecider, billingStream, isBillingValid } from '../../billing/domain/billing.ts';
+import { ADS_CLOCK, type AdsClock } from '../../clock.ts';
 import type { CampaignEvent } from '../domain/campaign.facts.ts';
 import { type Campaign, campaignDecider, campaignStream } from '../domain/campaign.ts';
 import { type PromotePin as Asked, type PromotionRefusal, promotePin } from '../domain/promote-pin.ts';
@@ -23,6 +24,7 @@ export class PromotePinHandler implements ICommandHandler<PromotePin, Result> {
   constructor(
     @Inject(STREAMS) private readonly streams: Streams,
     @Inject(CLAIMS) private readonly claims: Claims,
+    @Inject(ADS_CLOCK) private readonly clock: AdsClock,
   ) {}
 
   async execute({ context, input }: PromotePin): Promise<Result> {
@@ -35,7 +37,7 @@ export class PromotePinHandler implements ICommandHandler<PromotePin, Result> {
       adGroupId: this.streams.newId(context, 1),
       adId: this.streams.newId(context, 2),
       actorId: context.actor.id,
-      startAt: context.occurredAt,
+      startAt: this.clock.now().toISOString(),
     };
     const stream = campaignStream(campaignId);
     const decision = (campaign: Campaign) => promotePin(campaign, asked);

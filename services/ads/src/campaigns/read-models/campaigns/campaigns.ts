@@ -3,6 +3,7 @@ import { columnsOf } from '@corkboard/event-store/table';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
+import { ADS_CLOCK, type AdsClock, nowBy } from '../../../clock.ts';
 import { type CampaignRow, campaignsTable } from './campaigns.table.ts';
 
 /** Whole micros. */
@@ -16,13 +17,22 @@ export interface Budget {
 /** Asks the read model. */
 @Injectable()
 export class Campaigns {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(ADS_CLOCK) private readonly clock: AdsClock,
+  ) {}
 
   /** Newest first; no more than an ad account can have by hand. */
   async ofAdvertiser(advertiserId: string, limit = 1_000): Promise<readonly CampaignRow[]> {
     const text = `SELECT ${columnsOf(campaignsTable)} FROM campaigns
       WHERE advertiser_id = $1 ORDER BY created_at DESC, campaign_id DESC LIMIT $2`;
     return (await this.pool.query<CampaignRow>(text, [advertiserId, limit])).rows;
+  }
+
+  /** Null for a campaign that is not there. */
+  async targetingOf(campaignId: string): Promise<CampaignRow['targeting']> {
+    const [row] = await rowsIn(this.pool, campaignsTable).find(['targeting'], 'WHERE campaign_id = $1', [campaignId]);
+    return row?.targeting ?? null;
   }
 
   async idsHeldForBilling(advertiserId: string): Promise<readonly string[]> {
@@ -40,16 +50,16 @@ export class Campaigns {
 
   /** Campaigns whose end has come, those that ended first first. */
   async overdue(limit: number): Promise<readonly string[]> {
-    const where = `WHERE status NOT IN ('ARCHIVED', 'COMPLETED') AND end_at <= now() ORDER BY end_at LIMIT $1`;
-    const rows = await rowsIn(this.pool, campaignsTable).find(['campaign_id'], where, [limit]);
+    const where = `WHERE status NOT IN ('ARCHIVED', 'COMPLETED') AND end_at <= ${nowBy('$2')} ORDER BY end_at LIMIT $1`;
+    const rows = await rowsIn(this.pool, campaignsTable).find(['campaign_id'], where, [limit, this.clock.offsetMs]);
     return rows.map(({ campaign_id }) => campaign_id);
   }
 
   /** All that could be shown now, were they in budget. */
   async deliverable(): Promise<readonly CampaignRow[]> {
     const text = `SELECT ${columnsOf(campaignsTable)} FROM campaigns 
-      WHERE status = 'ACTIVE' AND ad_id IS NOT NULL AND (end_at IS NULL OR end_at > now())`;
-    return (await this.pool.query<CampaignRow>(text)).rows;
+      WHERE status = 'ACTIVE' AND ad_id IS NOT NULL AND (end_at IS NULL OR end_at > ${nowBy('$1')})`;
+    return (await this.pool.query<CampaignRow>(text, [this.clock.offsetMs])).rows;
   }
 
   /** Limits as they are now, in the transaction that charges against them. */
