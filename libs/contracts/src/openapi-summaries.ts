@@ -112,6 +112,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'ads.adsReport': 'Reports what was counted of the ads of an ad account, a campaign or an ad group.',
   'ads.reportSeries': 'Reports the figures of an ad account over time, by hour or by day.',
   'ads.hitRows': 'Lists the rows that the figures of an ad account are counted from, newest first.',
+  'ads.hourRows': 'Compares raw rows, roll-up and ledger of an ad account hour by hour, newest first.',
   'ads.businessProfiles': 'Lists the businesses that the caller may act for.',
   'ads.businessAccess': 'Shows who works for a business, and who is invited to.',
   'ads.inviteToBusiness': 'Invites somebody by e-mail to work for a business.',

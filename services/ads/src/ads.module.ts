@@ -7,6 +7,7 @@ import { access } from './access/access.capability.ts';
 import { advertisers } from './advertisers/advertisers.capability.ts';
 import { billing } from './billing/billing.capability.ts';
 import { campaigns } from './campaigns/campaigns.capability.ts';
+import { closing } from './closing/closing.capability.ts';
 import { complaints } from './complaints/complaints.capability.ts';
 import { counting } from './counting/counting.capability.ts';
 import { delivery } from './delivery/delivery.capability.ts';
@@ -15,7 +16,19 @@ import { migrations } from './migrations.ts';
 import { prices } from './prices/prices.capability.ts';
 import { reporting } from './reporting/reporting.capability.ts';
 
-const own = [access, advertisers, billing, prices, campaigns, counting, complaints, delivery, reporting, erasure];
+const own = [
+  access,
+  advertisers,
+  billing,
+  prices,
+  campaigns,
+  counting,
+  closing,
+  complaints,
+  delivery,
+  reporting,
+  erasure,
+];
 
 export const ads = service('ads', own, migrations);
 const backbone = BackboneModule.forService(ads);

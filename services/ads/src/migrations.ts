@@ -126,4 +126,39 @@ END $$`,
     'CREATE INDEX reported_ads_of_pin ON reported_ads (pin_id)',
     'CREATE INDEX reported_ads_newest ON reported_ads (last_reported_at DESC, campaign_id DESC)',
   ),
+  migration(
+    'ClosedHours1764110000000',
+    `CREATE TABLE ad_hour_states (
+      advertiser_id uuid NOT NULL, hour timestamptz NOT NULL,
+      status text NOT NULL CHECK (status IN ('open', 'closing', 'closed', 'changed')), changes integer NOT NULL,
+      checked_at timestamptz NOT NULL, PRIMARY KEY (advertiser_id, hour))`,
+    `CREATE INDEX ad_hour_states_due ON ad_hour_states (hour, advertiser_id) WHERE status <> 'closed'`,
+    `CREATE INDEX ad_hour_states_not_final ON ad_hour_states (advertiser_id, hour) WHERE status IN ('open', 'closing')`,
+    'CREATE INDEX ad_hour_states_by_check ON ad_hour_states (checked_at)',
+    `INSERT INTO ad_hour_states SELECT DISTINCT advertiser_id, hour, 'open', 0, '-infinity'::timestamptz FROM ad_hours`,
+    `CREATE TABLE ad_days (
+      advertiser_id uuid NOT NULL, day date NOT NULL, campaign_id uuid NOT NULL, ad_group_id uuid NOT NULL,
+      ad_id uuid NOT NULL, type text NOT NULL, hits bigint NOT NULL, over_budget bigint NOT NULL,
+      spend_micro bigint NOT NULL, PRIMARY KEY (advertiser_id, day, campaign_id, ad_group_id, ad_id, type))`,
+    `CREATE TABLE ad_months (
+      advertiser_id uuid NOT NULL, month date NOT NULL, campaign_id uuid NOT NULL, ad_group_id uuid NOT NULL,
+      ad_id uuid NOT NULL, type text NOT NULL, hits bigint NOT NULL, over_budget bigint NOT NULL,
+      spend_micro bigint NOT NULL, PRIMARY KEY (advertiser_id, month, campaign_id, ad_group_id, ad_id, type))`,
+    `CREATE TABLE closed_hours (
+      advertiser_id uuid, hour timestamptz, counts jsonb NOT NULL, over_budget integer NOT NULL, rejected jsonb NOT NULL,
+      spend_micro bigint NOT NULL, currency text NOT NULL, rows_sha256 text NOT NULL, closed_at timestamptz NOT NULL,
+      restated_at timestamptz, PRIMARY KEY (advertiser_id, hour))`,
+  ),
+  migration(
+    'AdDifferences1764110100000',
+    `CREATE TABLE ad_differences (
+      difference_id uuid PRIMARY KEY, advertiser_id uuid NOT NULL, campaign_id uuid NOT NULL, ad_id uuid NOT NULL,
+      hour timestamptz NOT NULL, type text, figure text NOT NULL, counted bigint NOT NULL, booked bigint NOT NULL,
+      insertion_ids jsonb NOT NULL, found_at timestamptz NOT NULL, resolved_at timestamptz)`,
+    'CREATE INDEX ad_differences_of_advertiser ON ad_differences (advertiser_id, hour)',
+    'CREATE INDEX ad_differences_of_campaign ON ad_differences (campaign_id)',
+    'CREATE INDEX ad_differences_of_ad ON ad_differences (ad_id)',
+    'CREATE INDEX ad_differences_open ON ad_differences (difference_id) WHERE resolved_at IS NULL',
+    'CREATE INDEX ad_differences_newest ON ad_differences (found_at DESC, difference_id DESC)',
+  ),
 ];

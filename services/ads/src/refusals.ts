@@ -23,6 +23,8 @@ export const refusals = {
   'campaign-not-found': 'CAMPAIGN_NOT_FOUND',
   'campaign-ended': 'CAMPAIGN_ENDED',
   'ad-reviewed': 'CONFLICT',
+  'hour-not-closed': 'CONFLICT',
+  'rows-gone': 'CONFLICT',
   'no-open-reports': 'CONFLICT',
   'ads-not-in-country': 'ADS_NOT_IN_COUNTRY',
   'destination-invalid': 'DESTINATION_INVALID',

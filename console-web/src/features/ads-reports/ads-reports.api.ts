@@ -26,6 +26,8 @@ import type { Counted, Scope } from './report-search.ts';
 export interface LevelReport<Row extends CampaignRow> {
   readonly currency: string;
   readonly updated_at: string;
+  /** Hours before it are final. */
+  readonly final_until: string;
   readonly rows: readonly Row[];
   /** Of the whole ad account, what is listed no more included; null where only the rows are known. */
   readonly totals: Figures | null;

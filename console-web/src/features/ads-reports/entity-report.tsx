@@ -15,6 +15,8 @@ import { CountedDialog } from './counted-dialog.tsx';
 import { figureOf, totalsOf } from './figures.ts';
 import { dayFigures, ReportChart, useSeries } from './report-chart.tsx';
 import { figureColumns } from './report-columns.tsx';
+import { minuteOf } from './hour-words.ts';
+import { hoursText } from './hours-texts.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { keyOf, type LevelPage, linksOf, type ReportLevel } from './report-level.ts';
 import { Breadcrumbs, LevelLinks } from './report-nav.tsx';
@@ -130,7 +132,11 @@ const Table = <Row extends CampaignRow>(props: ReportedProps<Row>) => {
         file={`${level.page.toLowerCase()}_${search.range.start_date}_${search.range.end_date}`}
         none={<NoneMatch page={level.page} {...{ advertiserId, search, onChange }} />}
       />
-      <p className={styles.muted}>{adsText('updated', { time: report.updated_at.slice(0, 16).replace('T', ' ') })}</p>
+      <p className={styles.muted}>
+        <span>{adsText('updated', { time: minuteOf(report.updated_at) })}</span>.{' '}
+        {hoursText('finalUntil', { final: minuteOf(report.final_until) })}{' '}
+        <a href={advertiserLink('reconciliation', { advertiserId, query: { ...search.range } })}>{hoursText('open')}</a>
+      </p>
       <CountedOf {...props} />
     </>
   );

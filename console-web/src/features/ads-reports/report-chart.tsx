@@ -118,7 +118,7 @@ const Drawn = ({ search, onChange, series, before, waiting }: DrawnProps) => {
 export const ReportChart = (props: ReportChartProps) => {
   const { now, before } = useSeries(props);
   const { currency } = props;
-  const series = now.data ?? { currency, updated_at: '', grain: 'day' as const, points: [] };
+  const series = now.data ?? { currency, updated_at: '', final_until: '', grain: 'day' as const, points: [] };
   return (
     <section className={parts.chart} aria-label={adsText('overTime')}>
       {now.data === undefined && now.error ? (

@@ -5,6 +5,7 @@ import type {
   CampaignRow,
   CampaignsReport,
   HitRow,
+  HourRow,
   ReportSeries,
 } from '@corkboard/contracts/ads/reports';
 import { businessActs } from '@corkboard/rules/ads/permissions';
@@ -27,6 +28,7 @@ export const lamp: CampaignRow = {
   daily_budget_micro: 3_500_000,
   start_at: '2026-11-01T00:00:00.000Z',
   end_at: null,
+  preliminary: false,
   figures: {
     ...{ impressions: 2000, pin_clicks: 30, outbound_clicks: 25, saves: 4, hides: 0, video_views: null },
     ...{ ctr: 0.0125, spend: 1_230_000, over_budget: 2 },
@@ -46,6 +48,7 @@ export const vase: CampaignRow = {
 export const report: CampaignsReport = {
   currency: 'USD',
   updated_at: '2026-11-24T09:50:31.123Z',
+  final_until: '2026-11-23T09:00:00.000Z',
   campaigns: [vase, lamp],
   totals: lamp.figures,
 };
@@ -70,7 +73,7 @@ export const lampAd: AdRow = {
 
 /** Two days: all of the lamp on the first, nothing on the second. */
 export const series: ReportSeries = {
-  ...{ currency: 'USD', updated_at: report.updated_at, grain: 'day' },
+  ...{ currency: 'USD', updated_at: report.updated_at, final_until: report.final_until, grain: 'day' },
   points: [
     { at: '2026-11-23T00:00:00.000Z', figures: lamp.figures },
     { at: '2026-11-24T00:00:00.000Z', figures: { ...lamp.figures, impressions: 0, ctr: null, spend: 0 } },
@@ -91,3 +94,24 @@ export const hit: HitRow = {
   charged_micro: 250_000,
   over_budget: false,
 };
+
+/** Hour that can still change. */
+export const openHour: HourRow = {
+  hour: '2026-11-24T08:00:00.000Z',
+  state: 'preliminary',
+  ...{ hits: 3, charged_micro: 500_000, rolled_hits: 3, spend_micro: 500_000, booked_micro: 500_000 },
+  ...{ rejected: null, rows_sha256: null, closed_at: null, restated_at: null },
+  rows_gone_at: '2027-02-25T00:00:00.000Z',
+  differences: [],
+};
+
+export const closedHour: HourRow = {
+  ...openHour,
+  ...{ hour: '2026-11-22T08:00:00.000Z', state: 'final', rejected: { duplicate: 1 }, rows_sha256: 'a1b2' },
+  closed_at: '2026-11-23T09:00:30.000Z',
+};
+
+export const hourPage = (hours: readonly HourRow[], cursor: string | null = null) => ({
+  ...{ currency: 'USD', updated_at: report.updated_at, final_until: report.final_until },
+  ...{ hours, cursor },
+});

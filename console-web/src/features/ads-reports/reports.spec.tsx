@@ -2,8 +2,8 @@ import { metrics } from '@corkboard/rules/ads/metrics';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { shownToasts } from '../../ui/toast/toasts.ts';
-import { hit, lampId, report, vase } from './reports-fixture.ts';
-import { choose, HITS, press, REPORT, rowOf, SERIES, STATUS, show, today } from './show-report-fixture.tsx';
+import { closedHour, hit, hourPage, lampId, report, vase } from './reports-fixture.ts';
+import { choose, HITS, HOURS, press, REPORT, rowOf, SERIES, STATUS, show, today } from './show-report-fixture.tsx';
 
 afterEach(() => void jest.restoreAllMocks());
 
@@ -17,6 +17,10 @@ describe('the report of campaigns [S-239 part]', () => {
     expect(screen.getByText('Lamps Ltd · USD')).toBeTruthy();
     expect(screen.getByText('Updated 2026-11-24 09:50 UTC')).toBeTruthy();
     expect(askedOf(REPORT)).toEqual([{ start_date: '2026-10-26', end_date: today }]);
+    expect(screen.getByText(/Final until 2026-11-23 09:00 UTC/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Reconciliation' });
+    const days = `start_date=2026-10-26&end_date=${today}`;
+    expect(link.getAttribute('href')).toBe(`/advertiser/v1/reporting/reconciliation/?${days}`);
   });
 
   it('writes status and figures of a campaign in words and units', async () => {
@@ -137,6 +141,16 @@ describe('a figure of the report [S-239 part]', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Outbound clicks' }));
     expect(await dialog.findAllByText('Outbound click')).toHaveLength(3);
     expect(warned.mock.calls.filter(([said]) => String(said).includes('same key'))).toEqual([]);
+  });
+
+  it('has the hours it was counted in, with the hash of their rows and since when these are gone', async () => {
+    const old = { ...closedHour, hour: '2026-08-01T08:00:00.000Z', rows_gone_at: '2026-11-05T00:00:00.000Z' };
+    const answers = { [HITS]: () => ({ rows: [], cursor: null }), [HOURS]: () => hourPage([closedHour, old]) };
+    await show(answers, 'counted=outbound_clicks');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Outbound clicks' }));
+    const textOf = async (hour: string) => (await dialog.findByText(hour)).closest('tr')?.textContent;
+    expect(await textOf('2026-11-22 08:00')).toBe('2026-11-22 08:00FinalKept until 2027-02-25 00:00 UTCa1b2');
+    expect(await textOf('2026-08-01 08:00')).toContain('Gone since 2026-11-05 00:00 UTC');
   });
 
   it('of all filtered campaigns shows their rows alone, from its address, and closes', async () => {

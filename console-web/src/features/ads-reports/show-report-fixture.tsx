@@ -9,13 +9,14 @@ import { campaignsLevel } from './campaigns-level.tsx';
 import { EntityReport } from './entity-report.tsx';
 import type { ReportLevel } from './report-level.ts';
 import { paramsOf } from './report-search.ts';
-import { account, lampId, report, series } from './reports-fixture.ts';
+import { account, closedHour, hourPage, lampId, report, series } from './reports-fixture.ts';
 
 export const REPORT = '/ads/v4/advertisers/v1/reports/campaigns/';
 export const GROUPS = '/ads/v4/advertisers/v1/reports/adgroups/';
 export const ADS = '/ads/v4/advertisers/v1/reports/ads/';
 export const SERIES = '/ads/v4/advertisers/v1/reports/series/';
 export const HITS = '/ads/v4/advertisers/v1/reports/hits/';
+export const HOURS = '/ads/v4/advertisers/v1/reports/hours/';
 export const STATUS = `/ads/v4/advertisers/v1/campaigns/${lampId}/status/`;
 export const today = '2026-11-24';
 const other: AdAccount = { ...account, id: 'v2', name: 'Vases Ltd', currency: 'EUR' };
@@ -24,7 +25,7 @@ export type Answers = Parameters<typeof standInServer>[0];
 /** A report beside an address that it changes. */
 export const showLevel = async <Row extends CampaignRow>(level: ReportLevel<Row>, answers: Answers, query: string) => {
   signedIn({ isPartner: true });
-  const server = standInServer({ [REPORT]: () => report, [SERIES]: () => series, ...answers });
+  const server = standInServer({ [REPORT]: () => report, [SERIES]: () => series, [HOURS]: () => hourPage([closedHour]), ...answers });
   const address = { now: query };
   const onSwitch = jest.fn();
   const Addressed = () => {

@@ -34,5 +34,5 @@ export const adText = catalogue('ads', {
   undo: 'Undo',
 });
 
-/** Where people object to personal ads. */
+/** Page on which people object to personal ads. */
 export const AD_SETTINGS = '/settings/ads';

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import { call } from '../../lib/api/call.ts';
 
-/** Who paid for an ad, and which coarse facts it was chosen by. */
+/** Payer of an ad, and the coarse facts by which it was chosen. */
 export const whyQuery = (trackingParams: string) =>
   queryOptions<WhyThisAd, ApiFailure>({
     queryKey: ['ads', 'why', trackingParams],

@@ -74,7 +74,7 @@ export const reportedAds = (): Queue<ListedReportedAd> => ({
   keyOf: ({ campaign_id }) => campaign_id,
   isWaiting: ({ open_reports: open }) => open > 0,
   acts: ['review-reported-ad', 'dismiss-ad-reports'],
-  streamOf: ({ campaign_id }) => `adreport-${campaign_id}`,
+  streamOf: ({ campaign_id }) => `campaign-${campaign_id}`,
   columns: columns(),
   factsOf,
 });

@@ -6,8 +6,6 @@ export const actionText = catalogue('pin-actions', {
   delete: 'Delete Pin',
   download: 'Download image',
   menu: 'More options for this Pin',
-  promote: 'Promote',
-  promoteYours: 'Promote your Pin',
   copyLink: 'Copy link',
   copied: 'Link copied',
   copyFailed: "The link couldn't be copied. Select it and copy it yourself.",

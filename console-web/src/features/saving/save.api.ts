@@ -6,7 +6,7 @@ import {
   repin,
   type SavedPin,
 } from '@corkboard/contracts/curation/pins';
-import { siteTypeOf, siteTypes } from '@corkboard/rules/ads/eligibility';
+import { isAdsSite } from '@corkboard/rules/ads/eligibility';
 import { call } from '../../lib/api/call.ts';
 
 /** Subject of a save: an existing pin (`pinId`), or a picture that none holds yet. */
@@ -53,7 +53,7 @@ export const savePayload = (subject: SaveSubject, target: SaveTarget) => ({
 
 /** S-009: on the site of ads nothing is offered, and nothing else is reported. */
 const asOfferedHere = (pin: SavedPin): SavedPin =>
-  siteTypeOf(location.pathname) === siteTypes.ads ? { ...pin, success_event: 'pin_saved_send' } : pin;
+  isAdsSite(location.pathname) ? { ...pin, success_event: 'pin_saved_send' } : pin;
 
 const sendLink = (subject: SaveSubject, target: SaveTarget): Promise<SavedPin> => {
   const { title, description, imageUrl, link, color, method, guid } = subject;

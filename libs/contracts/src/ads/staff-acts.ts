@@ -5,6 +5,7 @@ import { advertiserActs } from './advertisers.ts';
 export const BILLING_PROFILES = 'billing-profiles';
 export const CAMPAIGNS = 'campaigns';
 export const REPORTED_ADS = 'reported-ads';
+export const AD_DIFFERENCES = 'ad-differences';
 
 const TRUST = ['trust_safety'] as const;
 
@@ -26,9 +27,15 @@ const complaintActs = {
 } as const satisfies StaffActs;
 export type ComplaintAct = keyof typeof complaintActs;
 
+const reconciliationActs = {
+  'restate-hour': { on: AD_DIFFERENCES, roles: TRUST, means: 'restate hours of ads' },
+} as const satisfies StaffActs;
+export type ReconciliationAct = keyof typeof reconciliationActs;
+
 export const adsActs = {
   ...advertiserActs,
   ...billingActs,
   ...reviewActs,
   ...complaintActs,
+  ...reconciliationActs,
 } as const satisfies StaffActs;

@@ -2,8 +2,10 @@
 export const siteTypes = { main: 0, ads: 3, analytics: 4, trends: 7, planning: 12 } as const;
 export type SiteType = (typeof siteTypes)[keyof typeof siteTypes];
 
+/** S-009: site type 3. */
+export const isAdsSite = (path: string): boolean => /^\/(advertiser|ads|business\/hub)(\/|$)/.test(path);
+
 const siteTypeByPath: readonly (readonly [RegExp, SiteType])[] = [
-  [/^\/(advertiser|ads|business\/hub)(\/|$)/, siteTypes.ads],
   [/^\/analytics(\/|$)/, siteTypes.analytics],
   [/^\/trends(\/|$)/, siteTypes.trends],
   [/^\/planning(\/|$)/, siteTypes.planning],
@@ -11,7 +13,7 @@ const siteTypeByPath: readonly (readonly [RegExp, SiteType])[] = [
 
 /** DS-238: told by the path of a page alone. */
 export const siteTypeOf = (path: string): SiteType =>
-  siteTypeByPath.find(([pattern]) => pattern.test(path))?.[1] ?? siteTypes.main;
+  isAdsSite(path) ? siteTypes.ads : (siteTypeByPath.find(([pattern]) => pattern.test(path))?.[1] ?? siteTypes.main);
 
 /** DS-003: an account of this many days is no longer recent. */
 export const RECENT_ACCOUNT_DAYS = 28;

@@ -20,7 +20,7 @@ const acts: Readonly<Record<ComplaintAct, StaffAct>> = {
   'dismiss-ad-reports': resolving('dismissed'),
 };
 
-/** Why somebody was shown an ad, and reports of ads that should not be. */
+/** Reasons for which people are shown ads, and their reports of ads that should not be. */
 export const complaints = capability({
   facts: complaintFacts,
   decider: complaintDecider,

@@ -5,6 +5,8 @@ import { LRUCache } from 'lru-cache';
 
 /** Older than this they are asked for again behind the answer, in milliseconds. */
 const FRESH_MS = 60_000;
+/** Milliseconds between two looks for pins whose words are not known. */
+const LOOK_EVERY_MS = 500;
 const REMEMBERED = 50_000;
 
 interface Known {
@@ -16,7 +18,8 @@ interface Known {
 @Injectable()
 export class PinWords {
   readonly #known = new LRUCache<string, Known>({ max: REMEMBERED });
-  readonly #asked = new Set<string>();
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #isAsking = false;
 
   constructor(@Optional() @Inject(PROMOTABLE_PINS) private readonly pins: PromotablePins | null) {}
 
@@ -28,21 +31,26 @@ export class PinWords {
   /** Asks for the words of pins that are not known, or not known lately. Never waits and never fails. */
   learn(pinIds: readonly string[]): void {
     const now = performance.now();
-    const isDue = (id: string) => !this.#asked.has(id) && now - (this.#known.peek(id)?.at ?? -FRESH_MS) >= FRESH_MS;
-    const due = [...new Set(pinIds.filter(isDue))].slice(0, MAX_PINS_OF_WORDS);
-    if (this.pins === null || due.length === 0) return;
-    for (const id of due) this.#asked.add(id);
+    if (this.pins === null || this.#isAsking || now - this.#lookedAt < LOOK_EVERY_MS) return;
+    this.#lookedAt = now;
+    const due = [...new Set(pinIds)].filter((id) => now - (this.#known.peek(id)?.at ?? -FRESH_MS) >= FRESH_MS);
+    if (due.length === 0) return;
+    this.#isAsking = true;
+    // Curation away: they are asked for again by a later page.
     this.#ask(this.pins, due)
       .catch(() => undefined)
       .finally(() => {
-        for (const id of due) this.#asked.delete(id);
+        this.#isAsking = false;
       });
   }
 
   /** A pin that is not public any more has no words. */
   async #ask(pins: PromotablePins, pinIds: readonly string[]): Promise<void> {
-    const found = await pins.wordsOf(pinIds);
-    const at = performance.now();
-    for (const id of pinIds) this.#known.set(id, { words: found.get(id) ?? [], at });
+    for (let from = 0; from < pinIds.length; from += MAX_PINS_OF_WORDS) {
+      const batch = pinIds.slice(from, from + MAX_PINS_OF_WORDS);
+      const found = await pins.wordsOf(batch);
+      const at = performance.now();
+      for (const id of batch) this.#known.set(id, { words: found.get(id) ?? [], at });
+    }
   }
 }

@@ -51,7 +51,7 @@ export class Slots implements AdSlots {
     });
   }
 
-  /** Who objects to personal ads sees those alone that are about the same as the page. */
+  /** Ads for a page with words; only those that are about the same as it for a person who objects. */
   #fitting(eligible: readonly EligibleAd[], { viewer, words = [] }: AskedSlots): FittingAds {
     if (words.length === 0) return { about: [], others: viewer === null ? [] : eligible };
     this.pinWords.learn(eligible.map(({ campaign }) => campaign.pin_id));

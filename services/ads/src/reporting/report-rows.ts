@@ -1,10 +1,11 @@
 import type { AdGroupRow, AdRow, CampaignRow } from '@corkboard/contracts/ads/reports';
 import type { CampaignRow as StoredCampaign } from '../campaigns/read-models/campaigns/campaigns.table.ts';
-import { figuresOf, type TypeCount } from './figures.ts';
+import { figuresOf } from './figures.ts';
+import type { HourReport } from './hour-reports.ts';
 
-type Counts = ReadonlyMap<string, readonly TypeCount[]>;
+type Counts = Pick<HourReport<string>, 'counts' | 'preliminary'>;
 
-const shown = (campaign: StoredCampaign, counts: readonly TypeCount[] = []): CampaignRow => ({
+const shown = (campaign: StoredCampaign, { counts, preliminary }: Counts, id: string): CampaignRow => ({
   campaign_id: campaign.campaign_id,
   name: campaign.name ?? '',
   status: campaign.status,
@@ -13,11 +14,12 @@ const shown = (campaign: StoredCampaign, counts: readonly TypeCount[] = []): Cam
   daily_budget_micro: Number(campaign.daily_budget_micro),
   start_at: campaign.start_at.toISOString(),
   end_at: campaign.end_at?.toISOString() ?? null,
-  figures: figuresOf(counts),
+  figures: figuresOf(counts.get(id) ?? []),
+  preliminary: preliminary.has(id),
 });
 
 export const campaignRows = (campaigns: readonly StoredCampaign[], counts: Counts): CampaignRow[] =>
-  campaigns.map((campaign) => shown(campaign, counts.get(campaign.campaign_id)));
+  campaigns.map((campaign) => shown(campaign, counts, campaign.campaign_id));
 
 /** A campaign whose ad group is not made yet has none. */
 export const adGroupRows = (campaigns: readonly StoredCampaign[], counts: Counts): AdGroupRow[] =>
@@ -27,7 +29,7 @@ export const adGroupRows = (campaigns: readonly StoredCampaign[], counts: Counts
     const { LOCATION, ...narrowed } = targeting;
     const lists = Object.entries(narrowed).map(([key, list]) => [key, [...list]]);
     const whom = { LOCATION: [...LOCATION], ...Object.fromEntries(lists) };
-    return [{ ...shown(campaign, counts.get(id)), ad_group_id: id, targeting: whom }];
+    return [{ ...shown(campaign, counts, id), ad_group_id: id, targeting: whom }];
   });
 
 /** A campaign whose ad is not made yet has none. */
@@ -36,6 +38,6 @@ export const adRows = (campaigns: readonly StoredCampaign[], counts: Counts): Ad
     const { ad_group_id, ad_id, review, review_reason, destination_url } = campaign;
     if (ad_group_id === null || ad_id === null) return [];
     return [
-      { ...shown(campaign, counts.get(ad_id)), ...{ ad_group_id, ad_id, review, review_reason, destination_url } },
+      { ...shown(campaign, counts, ad_id), ...{ ad_group_id, ad_id, review, review_reason, destination_url } },
     ];
   });

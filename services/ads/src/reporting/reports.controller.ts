@@ -6,6 +6,7 @@ import {
   type CampaignsReport,
   campaignsReport,
   hitRows,
+  hourRows,
   type ReportSeries,
   reportSeries,
 } from '@corkboard/contracts/ads/reports';
@@ -17,9 +18,11 @@ import { Controller } from '@nestjs/common';
 import { AdAccess } from '../advertisers/ad-access.ts';
 import type { CampaignRow as StoredCampaign } from '../campaigns/read-models/campaigns/campaigns.table.ts';
 import { Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
+import { Watermark } from '../closing/watermark.ts';
 import { figuresOf } from './figures.ts';
 import { placeOf } from './hit-cursor.ts';
 import { HitRows } from './hit-rows.ts';
+import { HourPages } from './hour-pages.ts';
 import { HourReports } from './hour-reports.ts';
 import { rangeOf } from './report-range.ts';
 import { adGroupRows, adRows, campaignRows } from './report-rows.ts';
@@ -32,6 +35,13 @@ const filterOf = (query: RouteCall<typeof reportSeries>['query']): ReportFilter 
   withArchived: query.archived !== 'false',
 });
 
+/** Currency of a report, until when hits are in it, and until when it is final. */
+const marks = (currency: string, updatedAt: Date, finalUntil: Date) => ({
+  currency,
+  updated_at: updatedAt.toISOString(),
+  final_until: finalUntil.toISOString(),
+});
+
 /** Figures of an ad account, and the hits behind them, for its owner. */
 @Controller()
 export class ReportsController {
@@ -40,6 +50,8 @@ export class ReportsController {
     private readonly campaigns: Campaigns,
     private readonly hours: HourReports,
     private readonly hits: HitRows,
+    private readonly pages: HourPages,
+    private readonly watermark: Watermark,
   ) {}
 
   @Serve(campaignsReport, { reads: ['campaigns'] })
@@ -47,11 +59,10 @@ export class ReportsController {
     const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
     const range = rangeOf(query);
     const campaigns = await this.campaigns.ofAdvertiser(id);
-    const { updatedAt, counts } = await this.hours.of(id, range, 'campaign_id');
+    const { updatedAt, finalUntil, counts, preliminary } = await this.hours.of(id, range, 'campaign_id');
     return {
-      currency,
-      updated_at: updatedAt.toISOString(),
-      campaigns: campaignRows(campaigns, counts),
+      ...marks(currency, updatedAt, finalUntil),
+      campaigns: campaignRows(campaigns, { counts, preliminary }),
       totals: figuresOf([...counts.values()].flat()),
     };
   }
@@ -61,8 +72,8 @@ export class ReportsController {
     const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
     const range = rangeOf(query);
     const campaigns = await this.#campaigns(id, query.campaign_id);
-    const { updatedAt, counts } = await this.hours.of(id, range, 'ad_group_id');
-    return { currency, updated_at: updatedAt.toISOString(), ad_groups: adGroupRows(campaigns, counts) };
+    const report = await this.hours.of(id, range, 'ad_group_id');
+    return { ...marks(currency, report.updatedAt, report.finalUntil), ad_groups: adGroupRows(campaigns, report) };
   }
 
   @Serve(adsReport, { reads: ['campaigns'] })
@@ -70,10 +81,10 @@ export class ReportsController {
     const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
     const range = rangeOf(query);
     const campaigns = await this.#campaigns(id, query.campaign_id);
-    const { updatedAt, counts } = await this.hours.of(id, range, 'ad_id');
+    const report = await this.hours.of(id, range, 'ad_id');
     const groupId = query.ad_group_id ?? null;
-    const ads = adRows(campaigns, counts).filter(({ ad_group_id }) => groupId === null || ad_group_id === groupId);
-    return { currency, updated_at: updatedAt.toISOString(), ads };
+    const ads = adRows(campaigns, report).filter(({ ad_group_id }) => groupId === null || ad_group_id === groupId);
+    return { ...marks(currency, report.updatedAt, report.finalUntil), ads };
   }
 
   @Serve(reportSeries, { reads: ['campaigns'] })
@@ -84,7 +95,7 @@ export class ReportsController {
     const campaignIds = await this.#shownIds(id, query.campaign_id, filterOf(query));
     const report = await this.hours.over(id, range, { grain, campaignIds, adGroupId: query.ad_group_id ?? null });
     const points = pointsOf(range, grain, report);
-    return { currency, updated_at: report.updatedAt.toISOString(), grain, points };
+    return { ...marks(currency, report.updatedAt, report.finalUntil), grain, points };
   }
 
   @Serve(hitRows, { reads: [] })
@@ -98,6 +109,15 @@ export class ReportsController {
       metric: (query.metric as MetricId | undefined) ?? null,
       after: query.cursor === undefined ? null : placeOf(query.cursor),
     });
+  }
+
+  @Serve(hourRows, { reads: ['closed-hours'] })
+  async ofHours({ params, query, viewer }: RouteCall<typeof hourRows>) {
+    const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
+    const { now, finalUntil } = await this.watermark.of(id);
+    const before = query.cursor === undefined ? null : new Date(query.cursor);
+    const page = await this.pages.page(id, rangeOf(query), before);
+    return { currency, updated_at: now.toISOString(), final_until: finalUntil.toISOString(), ...page };
   }
 
   async #campaigns(advertiserId: string, campaignId: string | undefined): Promise<readonly StoredCampaign[]> {

@@ -8,7 +8,7 @@ import type { ReportRange } from './report-range.ts';
 export const pointsOf = (
   { from, to }: ReportRange,
   grain: Grain,
-  { updatedAt, counts }: HourReport<number>,
+  { updatedAt, counts }: Pick<HourReport<number>, 'updatedAt' | 'counts'>,
 ): ReportSeries['points'] => {
   const step = grainMs[grain];
   const end = Math.min(to.getTime(), updatedAt.getTime() + 1);

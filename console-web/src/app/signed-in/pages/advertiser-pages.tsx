@@ -1,19 +1,13 @@
-import type { AdAccount } from '@corkboard/contracts/ads/promotions';
-import type { CampaignRow } from '@corkboard/contracts/ads/reports';
 import { type AdvertiserPage, advertiserLink, advertiserPageAt } from '@corkboard/rules/ads/links';
 import { useQuery } from '@tanstack/react-query';
 import { notFound, useRouter, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
-import { AccountsManager } from '../../../features/ads-reports/accounts-manager.tsx';
-import { adGroupsLevel } from '../../../features/ads-reports/ad-groups-level.tsx';
-import { adsLevel } from '../../../features/ads-reports/ads-level.tsx';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { adsText } from '../../../features/ads-reports/ads-texts.ts';
 import { Billing } from '../../../features/ads-reports/billing.tsx';
 import { CampaignModePage } from '../../../features/ads-reports/campaign-mode.tsx';
-import { campaignsLevel } from '../../../features/ads-reports/campaigns-level.tsx';
-import { EntityReport } from '../../../features/ads-reports/entity-report.tsx';
+import { hoursText } from '../../../features/ads-reports/hours-texts.ts';
 import { Overview } from '../../../features/ads-reports/overview.tsx';
-import type { ReportLevel } from '../../../features/ads-reports/report-level.ts';
+import { Reconciliation } from '../../../features/ads-reports/reconciliation.tsx';
 import { utcToday } from '../../../features/ads-reports/report-range.ts';
 import { paramsOf } from '../../../features/ads-reports/report-search.ts';
 import { NoCampaigns, NoSuchAccount } from '../../../features/ads-reports/states.tsx';
@@ -23,12 +17,10 @@ import { LoadingOverlay } from '../../../ui/loading/loading-overlay.tsx';
 import { ToConversion } from '../to-conversion.tsx';
 import { useSearch } from '../use-search.ts';
 import { useTitle } from '../use-title.ts';
+import type { Opened } from './report-pages.tsx';
 
-interface Opened {
-  readonly account: AdAccount;
-  readonly accounts: readonly AdAccount[];
-  readonly onSwitch: (accountId: string) => void;
-}
+const ReportPage = lazy(async () => ({ default: (await import('./report-pages.tsx')).ReportPage }));
+const AccountsPage = lazy(async () => ({ default: (await import('./report-pages.tsx')).AccountsPage }));
 
 const Loading = () => <LoadingOverlay label={adsText('loading')} />;
 
@@ -64,10 +56,11 @@ const OfAccount = ({ page, advertiserId, draw }: OfAccountProps): ReactNode => {
   return draw({ account, accounts, onSwitch });
 };
 
-const Report = <Row extends CampaignRow>({ level, ...opened }: Opened & { level: ReportLevel<Row> }) => {
+const inTime = (page: ReactNode): ReactNode => <Suspense fallback={<Loading />}>{page}</Suspense>;
+
+const ReconciliationPage = (opened: Opened) => {
   const [given, change] = useSearch();
-  const shown = { ...opened, level, given, today: utcToday() };
-  return <EntityReport {...shown} onChange={(next, replace) => change(paramsOf(next), replace)} />;
+  return <Reconciliation {...opened} given={given} today={utcToday()} onChange={(next) => change(paramsOf(next))} />;
 };
 
 const BillingPage = (opened: Opened) => {
@@ -78,10 +71,9 @@ const BillingPage = (opened: Opened) => {
 /** S-300: the same for every ad account. */
 const AccountsManagerPage = (): ReactNode => {
   const isBusiness = viewer().isPartner;
-  const [given, onChange] = useSearch();
   const { data: accounts, error } = useQuery({ ...adAccountsQuery, enabled: isBusiness });
   if (!isBusiness) return <ToConversion label={adsText('loading')} />;
-  if (accounts !== undefined) return <AccountsManager {...{ accounts, given, onChange }} />;
+  if (accounts !== undefined) return inTime(<AccountsPage accounts={accounts} />);
   if (error) throw error;
   return <Loading />;
 };
@@ -93,19 +85,23 @@ const pages = {
   },
   campaigns: {
     title: () => adsText('campaigns'),
-    draw: (opened: Opened) => <Report {...opened} level={campaignsLevel} />,
+    draw: (opened: Opened) => inTime(<ReportPage {...opened} page="campaigns" />),
   },
   adGroups: {
     title: () => adsText('adGroups'),
-    draw: (opened: Opened) => <Report {...opened} level={adGroupsLevel} />,
+    draw: (opened: Opened) => inTime(<ReportPage {...opened} page="adGroups" />),
   },
   ads: {
     title: () => adsText('ads'),
-    draw: (opened: Opened) => <Report {...opened} level={adsLevel} />,
+    draw: (opened: Opened) => inTime(<ReportPage {...opened} page="ads" />),
   },
   campaignMode: {
     title: () => adsText('campaignMode'),
     draw: (opened: Opened) => <CampaignModePage key={opened.account.id} {...opened} />,
+  },
+  reconciliation: {
+    title: () => hoursText('title'),
+    draw: (opened: Opened) => <ReconciliationPage {...opened} />,
   },
   billing: {
     title: () => adsText('billing'),

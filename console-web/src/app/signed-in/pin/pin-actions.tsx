@@ -1,11 +1,11 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
 import { convertAddress, quickPromoteAddress } from '@corkboard/rules/ads/links';
 import { lazy, Suspense, useState } from 'react';
-import { actionText } from '../../../features/pins/pin-action-texts.ts';
 import { PinMenu } from '../../../features/pins/pin-menu.tsx';
 import { text } from '../../../features/pins/pin-texts.ts';
 import { useDeletePin } from '../../../features/pins/use-delete-pin.ts';
 import { QuickSave } from '../../../features/saving/quick-save.tsx';
+import { catalogue } from '../../../lib/messages/catalogue.ts';
 import { reportHitOfOpened } from '../../../lib/report/ad-hits.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -19,14 +19,15 @@ const ShareDialog = lazy(async () => ({
   default: (await import('../../../features/pins/share-dialog.tsx')).ShareDialog,
 }));
 
+/** Apart from the texts of actions, which come with the feed. */
+const promoteText = catalogue('pin-promotion', { promote: 'Promote', convert: 'Promote your Pin' });
+
 /** DS-002: a business promotes at once, a person becomes one on the way. */
 const Promote = ({ pin: { id, promotion } }: { pin: PinView }) => {
   if (!promotion) return null;
   const address = quickPromoteAddress(id);
   return (
-    <ButtonLink href={promotion === 'convert' ? convertAddress(address) : address}>
-      {actionText(promotion === 'convert' ? 'promoteYours' : 'promote')}
-    </ButtonLink>
+    <ButtonLink href={promotion === 'convert' ? convertAddress(address) : address}>{promoteText(promotion)}</ButtonLink>
   );
 };
 
