@@ -18,6 +18,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
+import { VacantAccounts } from './vacant-accounts.tsx';
 import { actText } from './words.ts';
 
 /** S-300: their owner, or what a business lets the viewer do in it. */
@@ -146,6 +147,7 @@ export const AccountsManager = (props: AccountsManagerProps) => (
     ) : (
       <Accounts {...props} />
     )}
+    <VacantAccounts />
     <NewAccount />
   </div>
 );

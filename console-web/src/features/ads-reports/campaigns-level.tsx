@@ -12,7 +12,7 @@ export const campaignsLevel: ReportLevel<CampaignRow> = {
   query: (advertiserId, range) => campaignsReportQuery(advertiserId, range),
   idsOf: ({ campaign_id: campaignId }) => ({ campaignId, adGroupId: null, adId: null }),
   nameOf: ({ name }) => name,
-  columns: ({ currency, linkTo, onStatus }) => [
+  columns: ({ currency, linkTo, onStatus, onEdit }) => [
     {
       ...({ id: 'name', title: adsText('name'), kind: 'text', heads: true } as const),
       value: ({ name }) => name,
@@ -21,7 +21,11 @@ export const campaignsLevel: ReportLevel<CampaignRow> = {
           <a className={styles.name} title={row.name} href={linkTo('adGroups', { campaignId: row.campaign_id })}>
             {row.name}
           </a>
-          <CampaignActions campaign={row} onChange={(status) => onStatus(row, status)} />
+          <CampaignActions
+            campaign={row}
+            onChange={(status) => onStatus(row, status)}
+            onEdit={(aspect) => onEdit(row, aspect)}
+          />
         </span>
       ),
       csv: [

@@ -2,7 +2,7 @@ import type { CampaignRow, Figures } from '@corkboard/contracts/ads/reports';
 import { advertiserLink } from '@corkboard/rules/ads/links';
 import { isOpen, isShown, type ReportFilter, textMatches } from '@corkboard/rules/ads/report-filter';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
@@ -12,6 +12,7 @@ import type { LevelReport } from './ads-reports.api.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
 import { CountedDialog } from './counted-dialog.tsx';
+import { type Aspect, EditTerms } from './edit-terms.tsx';
 import { figureOf, totalsOf } from './figures.ts';
 import { dayFigures, ReportChart, useSeries } from './report-chart.tsx';
 import { figureColumns } from './report-columns.tsx';
@@ -38,7 +39,26 @@ interface ReportedProps<Row extends CampaignRow> extends PartProps<Row> {
   readonly report: LevelReport<Row>;
   /** Rows that the filter shows. */
   readonly rows: readonly Row[];
+  /** `yyyy-mm-dd`, UTC. */
+  readonly today: string;
 }
+
+interface Editing {
+  readonly campaignId: string;
+  readonly aspect: Aspect;
+}
+
+interface EditOfProps<Row extends CampaignRow> extends ReportedProps<Row> {
+  readonly editing: Editing | null;
+  readonly onClose: () => void;
+}
+
+/** Dialog of the campaign that is edited, as the newest report shows it. */
+const EditOf = <Row extends CampaignRow>({ editing, onClose, report, advertiserId, today }: EditOfProps<Row>) => {
+  const campaign = report.rows.find(({ campaign_id }) => campaign_id === editing?.campaignId);
+  if (!editing || !campaign) return null;
+  return <EditTerms {...{ advertiserId, campaign, today, onClose }} aspect={editing.aspect} currency={report.currency} />;
+};
 
 const isNarrowed = (search: ReportSearch): boolean => {
   const { objective, status, grid, campaignId } = search;
@@ -105,12 +125,14 @@ const useBefore = <Row extends CampaignRow>({ level, advertiserId, search }: Par
 const Table = <Row extends CampaignRow>(props: ReportedProps<Row>) => {
   const { level, advertiserId, search, filter, report, onChange } = props;
   const change = useCampaignStatus(advertiserId);
+  const [editing, setEditing] = useState<Editing | null>(null);
   const beforeOf = useBefore(props);
   const { currency } = report;
   const columns = [
     ...level.columns({
       ...{ currency, search, linkTo: linksOf(advertiserId, search) },
       onStatus: (row, status) => void change(row, status),
+      onEdit: ({ campaign_id: campaignId }, aspect) => setEditing({ campaignId, aspect }),
     }),
     ...figureColumns<Row>({
       ...{ currency, idsOf: level.idsOf, nameOf: level.nameOf, beforeOf },
@@ -138,6 +160,7 @@ const Table = <Row extends CampaignRow>(props: ReportedProps<Row>) => {
         <a href={advertiserLink('reconciliation', { advertiserId, query: { ...search.range } })}>{hoursText('open')}</a>
       </p>
       <CountedOf {...props} />
+      <EditOf {...props} editing={editing} onClose={() => setEditing(null)} />
     </>
   );
 };
@@ -180,7 +203,7 @@ export const EntityReport = <Row extends CampaignRow>(props: EntityReportProps<R
       ) : (
         <>
           <ReportChart {...part} currency={report.currency} />
-          <Table {...part} report={report} rows={report.rows.filter((row) => isShown(row, filter))} />
+          <Table {...part} {...{ report, today }} rows={report.rows.filter((row) => isShown(row, filter))} />
         </>
       )}
     </div>

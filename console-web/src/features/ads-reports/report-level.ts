@@ -4,6 +4,7 @@ import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import type { GridColumn } from '../../ui/data-grid/grid-column.ts';
 import type { LevelReport, WantedStatus } from './ads-reports.api.ts';
+import type { Aspect } from './edit-terms.tsx';
 import type { Range } from './report-range.ts';
 import { type Counted, paramsOf, type ReportSearch, type Scope } from './report-search.ts';
 
@@ -18,6 +19,7 @@ export interface ColumnsOf<Row> {
   /** Address of a page of the same ad account and range. */
   readonly linkTo: (page: LevelPage, scope?: Partial<Scope>) => string;
   readonly onStatus: (row: Row, status: WantedStatus) => void;
+  readonly onEdit: (row: Row, aspect: Aspect) => void;
 }
 
 /** A level of the reports: what is asked, and the columns of its own. */
