@@ -3,8 +3,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
 import { shownToasts } from '../../ui/toast/toasts.ts';
-import { CampaignsReport } from './campaigns-report.tsx';
-import { account, lampId, report } from './reports-fixture.ts';
+import { campaignsLevel } from './campaigns-level.tsx';
+import { EntityReport } from './entity-report.tsx';
+import { account, lampId, report, series } from './reports-fixture.ts';
+import { SERIES } from './show-report-fixture.tsx';
 
 const REPORT = '/ads/v4/advertisers/v1/reports/campaigns/';
 const BUDGET = `/ads/v4/advertisers/v1/campaigns/${lampId}/budget/`;
@@ -13,10 +15,11 @@ const terms = { campaign_id: lampId, daily_budget_micro: 3_500_000, lifetime_bud
 
 const show = async (answers: Parameters<typeof standInServer>[0]) => {
   signedIn({ isPartner: true });
-  const server = standInServer({ [REPORT]: () => report, ...answers });
+  const server = standInServer({ [REPORT]: () => report, [SERIES]: () => series, ...answers });
   const ignore = () => undefined;
   await showRouted(() => (
-    <CampaignsReport
+    <EntityReport
+      level={campaignsLevel}
       given={new URLSearchParams()}
       {...{ account, accounts: [account], onSwitch: ignore, today: '2026-11-24', onChange: ignore }}
     />
