@@ -146,6 +146,41 @@ describe('a business promotes a pin', () => {
     await expectFlawless(business, 'how-it-is-counted');
   });
 
+  it('leads from the campaign down to its ad, beside the days before, in the same days [S-240 part] [S-241 part]', async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Today' }).click();
+    await page.getByLabel('Compare with').selectOption('previous_period');
+    await page.getByRole('img', { name: /^Impressions by the hour/ }).waitFor();
+    await page
+      .getByTitle(/^Before: 0/)
+      .first()
+      .waitFor();
+    await expectFlawless(business, 'campaigns-compared');
+    await page.getByRole('link', { name: 'Brass lamp' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ad groups' }).waitFor();
+    await page.getByText(/^United States/).waitFor();
+    await expectFlawless(business, 'ad-groups');
+    await page.getByRole('link', { name: 'Ad group of Brass lamp' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Ads' }).waitFor();
+    await page.getByRole('link', { name: 'Pin of Brass lamp' }).locator('img').waitFor();
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.getByRole('button', { name: 'Compact rows' }).click();
+    await page.getByRole('columnheader', { name: 'Time (UTC)' }).waitFor();
+    await expectFlawless(business, 'ads');
+    expect(new URL(page.url()).search).toMatch(/compare=previous_period.*density=compact&view=table/);
+    expect(business.complaints).toEqual([]);
+  });
+
+  it('has how it sets up campaigns, and its ad accounts, a link away [S-256 part] [S-300 part]', async () => {
+    await page.goto('/ads/campaign_mode/');
+    await page.getByRole('radio', { name: /^Manual/ }).check();
+    await page.getByText('New promotions are set up “Manual”.').waitFor();
+    await expectFlawless(business, 'campaign-mode');
+    await page.goto('/accounts_manager/');
+    await page.getByRole('columnheader', { name: 'Currency' }).waitFor();
+    await expectFlawless(business, 'ad-accounts');
+  });
+
   it('offers to promote another of its pins, on its page', async () => {
     const next = await linkedPin(await clientOf(business), 'Paper lamp', 10);
     await page.goto(`/pin/${next}/`);

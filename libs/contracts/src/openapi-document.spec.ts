@@ -1,3 +1,4 @@
+import { metrics } from '@corkboard/rules/ads/metrics';
 import { describe, expect, it } from '@jest/globals';
 import { openApiDocument, openApiPath } from './openapi-document.ts';
 import { refinements } from './openapi-refinements.ts';
@@ -101,6 +102,14 @@ describe('the OpenAPI document', () => {
     expect(text('/resource/PinResource/create/', 'post')).toContain('#/components/parameters/IdempotencyKey');
     expect(text('/resource/BoardFeedResource/get/', 'get')).toContain('#/components/parameters/ReadTokens');
     expect((document['info'] as { description: string }).description).toContain('| 18 | 422 |');
+  });
+
+  it('says of the figures of reports what the pages say of them [S-239 part]', () => {
+    const said = JSON.stringify(paths['/ads/v4/advertisers/{advertiserId}/reports/ads/']?.['get']);
+    for (const { id, name, formula } of Object.values(metrics)) {
+      expect(said).toContain(`\`${id}\`: ${name}`);
+      expect(said).toContain(formula);
+    }
   });
 
   it('has patterns that every language reads', () => {

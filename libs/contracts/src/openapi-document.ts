@@ -1,4 +1,6 @@
+import { metricsHelp } from '@corkboard/rules/ads/metrics';
 import * as z from 'zod/mini';
+import { figures } from './ads/reports.ts';
 import { envelope } from './envelope.ts';
 import { type ApiErrorDefinition, apiErrors } from './errors.ts';
 import { type ObjectSchema, refinements } from './openapi-refinements.ts';
@@ -13,6 +15,9 @@ export interface OpenApiOptions {
   readonly origin: string;
   readonly cookies: { readonly session: string; readonly staff: string };
 }
+
+// Figures of reports are described by the dictionary that their pages are made from.
+z.globalRegistry.add(figures, { description: metricsHelp() });
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): ObjectSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io }) as ObjectSchema;

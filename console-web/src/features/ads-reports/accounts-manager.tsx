@@ -1,6 +1,7 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import { accountCountries } from '@corkboard/rules/ads/countries';
 import { advertiserLink } from '@corkboard/rules/ads/links';
+import { textMatches } from '@corkboard/rules/ads/report-filter';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
@@ -8,6 +9,9 @@ import { viewer } from '../../lib/bootstrap.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { adAccountsQuery, isAccountCountry, makeAdAccount, regionName } from '../../lib/queries/ad-accounts.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
+import type { GridColumn } from '../../ui/data-grid/grid-column.ts';
+import { gridParamsOf, gridStateOf } from '../../ui/data-grid/grid-search.ts';
 import { SelectField } from '../../ui/select-field/select-field.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
@@ -15,39 +19,74 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
 import { VacantAccounts } from './vacant-accounts.tsx';
+import { actText } from './words.ts';
 
-const Accounts = ({ accounts }: { accounts: readonly AdAccount[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section className={styles.scroll} tabIndex={0} aria-label={adsText('accounts')}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {(['account', 'country', 'currency', 'status'] as const).map((key) => (
-            <th key={key} scope="col">
-              {adsText(key)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {accounts.map(({ id, name, country, currency, status }) => (
-          <tr key={id}>
-            <th scope="row">
-              <a href={advertiserLink('overview', { advertiserId: id })}>{name}</a>
-            </th>
-            <td>{regionName(country)}</td>
-            <td>{currency}</td>
-            <td>
-              <span className={styles.status} data-status={status}>
-                {adsText(status)}
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
+/** S-300: their owner, or what a business lets the viewer do in it. */
+const accessText = ({ owner_user_id: owner, acts }: AdAccount): string =>
+  owner === viewer().user?.id
+    ? adsText('owner')
+    : new Intl.ListFormat(document.documentElement.lang || 'en').format(acts.map((act) => actText(act)));
+
+const columns = (): readonly GridColumn<AdAccount>[] => {
+  const plain = (id: 'country' | 'currency' | 'access' | 'status', value: (account: AdAccount) => string) =>
+    ({ id, title: adsText(id), kind: 'text', value, render: value }) as const;
+  return [
+    {
+      ...({ id: 'name', title: adsText('account'), kind: 'text', heads: true, value: ({ name }) => name } as const),
+      render: ({ id, name }) => <a href={advertiserLink('overview', { advertiserId: id })}>{name}</a>,
+      csv: [
+        { heading: 'advertiser_id', cell: ({ id }) => ({ text: id }) },
+        { heading: 'name', cell: ({ name }) => ({ text: name }) },
+      ],
+    },
+    {
+      ...plain('country', ({ country }) => regionName(country)),
+      csv: [{ heading: 'country', cell: ({ country }) => ({ text: country }) }],
+    },
+    {
+      ...plain('currency', ({ currency }) => currency),
+      csv: [{ heading: 'currency', cell: ({ currency }) => ({ text: currency }) }],
+    },
+    {
+      ...plain('access', accessText),
+      csv: [{ heading: 'access', cell: (account) => ({ text: accessText(account) }) }],
+    },
+    {
+      ...plain('status', ({ status }) => adsText(status)),
+      render: ({ status }) => (
+        <span className={styles.status} data-status={status}>
+          {adsText(status)}
+        </span>
+      ),
+      csv: [{ heading: 'status', cell: ({ status }) => ({ text: status }) }],
+    },
+  ];
+};
+
+interface AccountsManagerProps {
+  readonly accounts: readonly AdAccount[];
+  /** Parameters of the address. */
+  readonly given: URLSearchParams;
+  readonly onChange: (params: Readonly<Record<string, string>>, replace?: boolean) => void;
+}
+
+const Accounts = ({ accounts, given, onChange }: AccountsManagerProps) => {
+  const shown = columns();
+  const ids = shown.map(({ id }) => id);
+  return (
+    <DataGrid
+      label={adsText('accounts')}
+      columns={shown}
+      rows={accounts}
+      keyOf={({ id }) => id}
+      isFound={({ name }, text) => textMatches(name, text)}
+      state={gridStateOf(given, ids)}
+      onChange={(state, replace) => onChange(gridParamsOf(state), replace)}
+      file="ad_accounts"
+      none={<EmptyState title={adsText('noneFound')}>{adsText('noneFoundHow')}</EmptyState>}
+    />
+  );
+};
 
 /** The same key as long as the same is asked for, so that a repeated attempt makes no second account. */
 const useCreate = () => {
@@ -100,13 +139,13 @@ const NewAccount = () => {
 };
 
 /** S-300: ad accounts that the viewer can use, and another one. */
-export const AccountsManager = ({ accounts }: { accounts: readonly AdAccount[] }) => (
+export const AccountsManager = (props: AccountsManagerProps) => (
   <div className={styles.page}>
     <h1>{adsText('accounts')}</h1>
-    {accounts.length === 0 ? (
+    {props.accounts.length === 0 ? (
       <EmptyState title={adsText('noAccounts')}>{adsText('noAccountsHow')}</EmptyState>
     ) : (
-      <Accounts accounts={accounts} />
+      <Accounts {...props} />
     )}
     <VacantAccounts />
     <NewAccount />

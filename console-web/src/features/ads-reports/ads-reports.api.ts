@@ -4,22 +4,112 @@ import {
   changeCampaignEndDate,
   setCampaignStatus,
 } from '@corkboard/contracts/ads/promotions';
-import { type CampaignsReport, campaignsReport, type HitRow, hitRows } from '@corkboard/contracts/ads/reports';
+import {
+  type AdGroupRow,
+  type AdRow,
+  adGroupsReport,
+  adsReport,
+  type CampaignRow,
+  campaignsReport,
+  type Figures,
+  type HitRow,
+  hitRows,
+  type ReportSeries,
+  reportSeries,
+} from '@corkboard/contracts/ads/reports';
+import type { PinView } from '@corkboard/contracts/curation/entities';
+import { getPin } from '@corkboard/contracts/curation/pins';
 import type { CampaignStatus } from '@corkboard/rules/ads/campaigns';
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ReportFilter } from '@corkboard/rules/ads/report-filter';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import { call } from '../../lib/api/call.ts';
 import type { Range } from './report-range.ts';
-import type { Counted } from './report-search.ts';
+import type { Counted, Scope } from './report-search.ts';
+
+/** Report of any level. */
+export interface LevelReport<Row extends CampaignRow> {
+  readonly currency: string;
+  readonly updated_at: string;
+  /** Hours before it are final. */
+  readonly final_until: string;
+  readonly rows: readonly Row[];
+  /** Of the whole ad account, what is listed no more included; null where only the rows are known. */
+  readonly totals: Figures | null;
+}
 
 /** Of every report of an ad account. */
 export const reportsKey = (advertiserId: string) => ['ads', 'reports', advertiserId] as const;
 
+const narrowed = ({ campaignId, adGroupId }: Scope) => ({
+  ...(campaignId && { campaign_id: campaignId }),
+  ...(adGroupId && { ad_group_id: adGroupId }),
+});
+
 export const campaignsReportQuery = (advertiserId: string, range: Range) =>
-  queryOptions<CampaignsReport, ApiFailure>({
-    queryKey: [...reportsKey(advertiserId), range],
-    queryFn: ({ signal }) =>
-      call(campaignsReport, { params: { advertiserId }, query: range }, { signal, firstLoad: true }),
+  queryOptions<LevelReport<CampaignRow>, ApiFailure>({
+    queryKey: [...reportsKey(advertiserId), 'campaigns', range],
+    queryFn: async ({ signal }) => {
+      const asked = { params: { advertiserId }, query: range };
+      const { campaigns, ...report } = await call(campaignsReport, asked, { signal, firstLoad: true });
+      return { ...report, rows: campaigns };
+    },
+  });
+
+export const adGroupsReportQuery = (advertiserId: string, range: Range, { campaignId }: Scope) =>
+  queryOptions<LevelReport<AdGroupRow>, ApiFailure>({
+    queryKey: [...reportsKey(advertiserId), 'adGroups', range, campaignId],
+    queryFn: async ({ signal }) => {
+      const query = { ...range, ...narrowed({ campaignId, adGroupId: null }) };
+      const { ad_groups, ...report } = await call(
+        adGroupsReport,
+        { params: { advertiserId }, query },
+        { signal, firstLoad: true },
+      );
+      return { ...report, rows: ad_groups, totals: null };
+    },
+  });
+
+export const adsReportQuery = (advertiserId: string, range: Range, scope: Scope) =>
+  queryOptions<LevelReport<AdRow>, ApiFailure>({
+    queryKey: [...reportsKey(advertiserId), 'ads', range, scope],
+    queryFn: async ({ signal }) => {
+      const asked = { params: { advertiserId }, query: { ...range, ...narrowed(scope) } };
+      const { ads, ...report } = await call(adsReport, asked, { signal, firstLoad: true });
+      return { ...report, rows: ads, totals: null };
+    },
+  });
+
+/** Figures over time of what the table shows; the chart stays as it was while another one is on its way. */
+export const seriesQuery = (
+  advertiserId: string,
+  range: Range,
+  { filter, ...scope }: Scope & { filter: ReportFilter },
+) =>
+  queryOptions<ReportSeries, ApiFailure>({
+    queryKey: ['ads', 'series', advertiserId, range, scope, filter],
+    queryFn: ({ signal }) => {
+      const { objective, status, text, withArchived } = filter;
+      const query = {
+        ...range,
+        ...narrowed(scope),
+        ...(objective && { objective }),
+        ...(status && { status }),
+        ...(text.trim() !== '' && { text }),
+        ...(!withArchived && { archived: 'false' as const }),
+      };
+      return call(reportSeries, { params: { advertiserId }, query }, { signal, firstLoad: true });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The Pin of an ad, for its picture. One that is gone is asked for once. */
+export const adPinQuery = (id: string) =>
+  queryOptions<PinView, ApiFailure>({
+    queryKey: ['ads', 'pin', id],
+    queryFn: ({ signal }) => call(getPin, { query: { id } }, { signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 interface HitPage {
@@ -28,11 +118,16 @@ interface HitPage {
 }
 
 /** Rows behind a figure, page by page. */
-export const hitRowsQuery = (advertiserId: string, range: Range, { metric, campaignId }: Counted) =>
+export const hitRowsQuery = (advertiserId: string, range: Range, counted: Counted) =>
   infiniteQueryOptions<HitPage, ApiFailure, InfiniteData<HitPage, string | null>, readonly unknown[], string | null>({
-    queryKey: ['ads', 'hits', advertiserId, range, metric, campaignId],
+    queryKey: ['ads', 'hits', advertiserId, range, counted],
     queryFn: ({ pageParam: cursor, signal }) => {
-      const query = { ...range, metric, ...(campaignId && { campaign_id: campaignId }), ...(cursor && { cursor }) };
+      const { metric, adId } = counted;
+      const query = {
+        ...{ ...range, metric, ...narrowed(counted) },
+        ...(adId && { ad_id: adId }),
+        ...(cursor && { cursor }),
+      };
       return call(hitRows, { params: { advertiserId }, query }, { signal, firstLoad: cursor === null });
     },
     initialPageParam: null,

@@ -3,8 +3,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
 import { shownToasts } from '../../ui/toast/toasts.ts';
-import { CampaignsReport } from './campaigns-report.tsx';
-import { account, lampId, report } from './reports-fixture.ts';
+import { campaignsLevel } from './campaigns-level.tsx';
+import { EntityReport } from './entity-report.tsx';
+import { account, lampId, report, series } from './reports-fixture.ts';
+import { SERIES } from './show-report-fixture.tsx';
 
 const REPORT = '/ads/v4/advertisers/v1/reports/campaigns/';
 const BUDGET = `/ads/v4/advertisers/v1/campaigns/${lampId}/budget/`;
@@ -13,10 +15,11 @@ const terms = { campaign_id: lampId, daily_budget_micro: 3_500_000, lifetime_bud
 
 const show = async (answers: Parameters<typeof standInServer>[0]) => {
   signedIn({ isPartner: true });
-  const server = standInServer({ [REPORT]: () => report, ...answers });
+  const server = standInServer({ [REPORT]: () => report, [SERIES]: () => series, ...answers });
   const ignore = () => undefined;
   await showRouted(() => (
-    <CampaignsReport
+    <EntityReport
+      level={campaignsLevel}
       given={new URLSearchParams()}
       {...{ account, accounts: [account], onSwitch: ignore, today: '2026-11-24', onChange: ignore }}
     />
@@ -24,12 +27,16 @@ const show = async (answers: Parameters<typeof standInServer>[0]) => {
   return server;
 };
 const open = async (item: string) => {
-  const actions = await screen.findByRole('button', { name: 'Actions for Lamp' });
-  await act(async () => fireEvent.focus(actions));
-  await act(async () => fireEvent.click(actions));
-  // Menu and dialog are loaded when they are first opened.
-  const patience = { timeout: 15_000 };
-  await act(async () => fireEvent.click(await screen.findByRole('menuitem', { name: item }, patience)));
+  const name = 'Actions for Lamp';
+  // Menu and dialog are loaded when they are first wanted.
+  const patience = { timeout: 20_000 };
+  await act(async () => fireEvent.focus(await screen.findByRole('button', { name })));
+  await waitFor(async () => {
+    if (screen.queryByRole('menuitem', { name: item }) === null)
+      await act(async () => fireEvent.click(screen.getByRole('button', { name })));
+    expect(screen.getByRole('menuitem', { name: item })).toBeTruthy();
+  }, patience);
+  await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: item })));
   return within(await screen.findByRole('dialog', { name: item }, patience));
 };
 const type = (field: HTMLElement, value: string) => act(async () => fireEvent.change(field, { target: { value } }));

@@ -1,13 +1,14 @@
 import type { Metric } from '@corkboard/rules/ads/metrics';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
-import { figureText, reasonOf } from './figures.ts';
+import { changeText, figureText } from './figures.ts';
+import parts from './report-parts.module.css';
 
 /** In place of a figure that was not measured: a dash that says why (DS-169). */
 export const NotMeasured = ({ metric }: { metric: Metric }) => (
-  <span title={reasonOf(metric.unit)}>
+  <span title={metric.unmeasured}>
     <span aria-hidden="true">–</span>
-    <span className="visually-hidden">{reasonOf(metric.unit)}</span>
+    <span className="visually-hidden">{metric.unmeasured}</span>
   </span>
 );
 
@@ -17,23 +18,47 @@ interface FigureProps {
   readonly currency: string;
   /** Campaign, or all of them. */
   readonly name: string;
+  /** In the time that is compared with; left out without a comparison. */
+  readonly before?: number | null | undefined;
   readonly onOpen: () => void;
 }
 
-/** A figure that opens to the rows it was counted from. */
-export const Figure = ({ metric, value, currency, name, onOpen }: FigureProps) => {
-  if (value === null) return <NotMeasured metric={metric} />;
-  const shown = figureText(metric.unit, value, currency);
+const Change = ({
+  metric,
+  value,
+  currency,
+  before,
+}: Pick<FigureProps, 'metric' | 'value' | 'currency'> & { before: number | null }) => {
+  const was = before === null ? metric.unmeasured : figureText(metric.unit, before, currency);
+  const said = adsText('before', { value: was });
   return (
-    <button
-      type="button"
-      className={styles.figure}
-      title={adsText('counted')}
-      aria-label={adsText('countedOf', { metric: metric.name, name, value: shown })}
-      aria-haspopup="dialog"
-      onClick={onOpen}
-    >
-      {shown}
-    </button>
+    <span className={parts.change} title={said}>
+      <span aria-hidden="true">{changeText(value, before) ?? (before === null ? '–' : adsText('fromNothing'))}</span>
+      <span className="visually-hidden">{said}</span>
+    </span>
+  );
+};
+
+/** A figure that opens to the rows it was counted from, and its change. */
+export const Figure = ({ metric, value, currency, name, before, onOpen }: FigureProps) => {
+  const shown = value === null ? null : figureText(metric.unit, value, currency);
+  return (
+    <>
+      {shown === null ? (
+        <NotMeasured metric={metric} />
+      ) : (
+        <button
+          type="button"
+          className={styles.figure}
+          title={adsText('counted')}
+          aria-label={adsText('countedOf', { metric: metric.name, name, value: shown })}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        >
+          {shown}
+        </button>
+      )}
+      {before !== undefined && <Change {...{ metric, value, currency, before }} />}
+    </>
   );
 };

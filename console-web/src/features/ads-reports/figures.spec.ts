@@ -1,14 +1,12 @@
-import { metricIds } from '@corkboard/rules/ads/metrics';
 import { describe, expect, it } from '@jest/globals';
-import { dictionary, figureText, matching, sortedBy, totalsOf } from './figures.ts';
-import { csvOf, decimalOf } from './report-csv.ts';
-import { lastDays, rangeOf } from './report-range.ts';
-import { paramsOf, reportSearchOf } from './report-search.ts';
+import { plainGrid } from '../../ui/data-grid/grid-column.ts';
+import { changeText, decimalOf, figureCell, figureText, totalsOf } from './figures.ts';
+import { comparedRange, lastDays, rangeOf } from './report-range.ts';
+import { paramsOf, plainSearch, reportSearchOf } from './report-search.ts';
 import { lamp, lampId, vase } from './reports-fixture.ts';
 
 const today = '2026-11-24';
 const search = (query: string) => reportSearchOf(new URLSearchParams(query), today);
-const names = (campaigns: readonly { name: string }[]) => campaigns.map(({ name }) => name);
 
 describe('a figure', () => {
   it('is written in its unit [S-239 part]', () => {
@@ -27,38 +25,38 @@ describe('a figure', () => {
   });
 });
 
-describe('the order of campaigns', () => {
-  it('follows a column, with what was not measured last either way [S-239 part]', () => {
-    const cheap = { ...lamp, name: 'Cheap', figures: { ...lamp.figures, spend: 1 } };
-    const sorted = (by: 'spend' | 'name', down: boolean) => names(sortedBy([vase, cheap, lamp], { by, down }));
-    expect(sorted('spend', true)).toEqual(['Lamp', 'Cheap', 'Vase']);
-    expect(sorted('spend', false)).toEqual(['Cheap', 'Lamp', 'Vase']);
-    expect(sorted('name', true)).toEqual(['Vase', 'Lamp', 'Cheap']);
-    expect(names(sortedBy([vase, lamp], null))).toEqual(['Vase', 'Lamp']);
-  });
-});
-
-describe('the filter by objective [S-233 part]', () => {
+describe('the change of a figure', () => {
   it.each([
-    ['TRAFFIC', ['Lamp']],
-    ['WEB_CONVERSION', ['Vase']],
-    ['SHOPPING_TEMP', []],
-    ['AWARENESS', []],
-    ['x', ['Vase', 'Lamp']],
-  ])('%s shows %j', (filter, shown) => {
-    expect(names(matching([vase, lamp], search(`objectiveType=${filter}`).objective))).toEqual(shown);
+    [150, 100, '+50%'],
+    [0.9, 1.2, '-25%'],
+    [1000, 1001, '-0.1%'],
+    [5, 5, '0%'],
+    [0, 0, '0%'],
+    [3, 0, null],
+    [null, 3, null],
+    [3, null, null],
+  ])('from %j, before %j, is %j', (value, before, change) => {
+    expect(changeText(value, before)).toBe(change);
   });
 });
 
 describe('the address of a report', () => {
-  it('says days, filter, order and the open figure, and is written as it was read [S-239 part]', () => {
+  it('says everything that is special, and is written as it was read [S-239 part]', () => {
     const query = {
-      ...{ start_date: '2026-11-01', end_date: '2026-11-07', objectiveType: 'TRAFFIC', sort: '-spend' },
-      ...{ counted: 'saves', counted_campaign: lampId },
+      ...{ start_date: '2026-11-01', end_date: '2026-11-07', compare: 'previous_year', campaignId: lampId },
+      ...{ adGroupId: lampId, showAllEntities: 'true', objectiveType: 'TRAFFIC', status: 'PAUSED', sort: '-spend' },
+      ...{ q: 'lamp', hide: 'saves,ctr', density: 'compact', metric: 'spend', view: 'table', counted: 'saves' },
+      ...{ counted_campaign: lampId, counted_ad_group: lampId, counted_ad: lampId, counted_day: '2026-11-02' },
     };
     const read = search(String(new URLSearchParams(query)));
-    expect(read.sort).toEqual({ by: 'spend', down: true });
-    expect(read.counted).toEqual({ metric: 'saves', campaignId: lampId });
+    expect(read.grid).toEqual({
+      sort: { by: 'spend', down: true },
+      text: 'lamp',
+      hidden: ['saves', 'ctr'],
+      density: 'compact',
+    });
+    const ids = { campaignId: lampId, adGroupId: lampId, adId: lampId };
+    expect(read.counted).toEqual({ metric: 'saves', ...ids, day: '2026-11-02' });
     expect(paramsOf(read)).toEqual(query);
   });
 
@@ -72,7 +70,10 @@ describe('the address of a report', () => {
       ['x', 'y'],
     ])
       expect(search(`start_date=${from}&end_date=${until}`).range).toEqual(last);
-    expect(search('sort=toString&counted=constructor')).toMatchObject({ sort: null, counted: null });
+    const odd = search(
+      'sort=toString&counted=constructor&compare=x&status=x&campaignId=x&hide=x,saves&metric=x&view=x',
+    );
+    expect(odd).toEqual({ ...plainSearch(lastDays(30, today)), grid: { ...plainGrid, hidden: ['saves'] } });
   });
 
   it('takes days that end today, both ends included', () => {
@@ -81,30 +82,20 @@ describe('the address of a report', () => {
   });
 });
 
-describe('the CSV', () => {
-  const linesOf = (csv: string) => csv.trimEnd().split('\r\n');
-
-  it('has a column of every figure of the dictionary, by its id [S-239 part]', () => {
-    const [head = '', row = ''] = linesOf(csvOf([lamp], 'USD'));
-    expect(head).toBe(`campaign_id,name,status,objective,currency,daily_budget,${metricIds.join(',')}`);
-    expect(row).toBe(`${lampId},Lamp,ACTIVE,CONSIDERATION,USD,3.50,2000,30,25,4,0,,0.0125,1.23,2`);
-    expect(dictionary.map(({ id }) => id)).toEqual(metricIds);
-  });
-
+describe('a range that is compared with', () => {
+  const range = (start_date: string, end_date: string) => ({ start_date, end_date });
   it.each([
-    ['=1+1', "'=1+1"],
-    ['+1', "'+1"],
-    ['-1', "'-1"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
-    ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
-    ['a, "b"', '"a, ""b"""'],
-    ['a=b', 'a=b'],
-  ])('lets no name be taken for a formula: %j is %j', (name, cell) => {
-    expect(csvOf([{ ...lamp, name }], 'USD')).toContain(`\r\n${lampId},${cell},ACTIVE`);
+    ['previous_period', range('2026-11-01', '2026-11-07'), range('2026-10-25', '2026-10-31')],
+    ['previous_period', range('2026-03-01', '2026-03-01'), range('2026-02-28', '2026-02-28')],
+    ['previous_year', range('2026-11-01', '2026-11-07'), range('2025-11-01', '2025-11-07')],
+    ['previous_year', range('2024-02-29', '2024-03-01'), range('2023-02-28', '2023-03-01')],
+  ] as const)('%s of %j is %j', (by, given, compared) => {
+    expect(comparedRange(given, by)).toEqual(compared);
   });
+});
 
-  it('writes money in exact decimal units', () => {
+describe('a figure of a file', () => {
+  it('is exact in units of the currency, and empty where nothing was measured [S-239 part]', () => {
     expect([0, 1, 125, 10_000, 1_230_000, 999_999_999_999, -2_500_000].map(decimalOf)).toEqual([
       '0.00',
       '0.000001',
@@ -113,6 +104,9 @@ describe('the CSV', () => {
       '1.23',
       '999999.999999',
       '-2.50',
+    ]);
+    expect([figureCell('money', 1_230_000), figureCell('share', 0.0125), figureCell('count', null)]).toEqual([
+      ...['1.23', '0.0125', ''],
     ]);
   });
 });

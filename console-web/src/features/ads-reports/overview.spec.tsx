@@ -1,3 +1,4 @@
+import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
@@ -66,11 +67,14 @@ describe('the overview of an ad account [S-238 part]', () => {
 });
 
 describe('the ad accounts of a business [S-300 part]', () => {
-  const showAccounts = async (accounts: Parameters<typeof AccountsManager>[0]['accounts'], answer: () => unknown) => {
+  const showAccounts = async (accounts: readonly AdAccount[], answer: () => unknown, given = '') => {
     signedIn({ isPartner: true });
     const server = standInServer({ '/ads/v4/advertisers/': answer });
-    await showRouted(() => <AccountsManager accounts={accounts} />);
-    return server;
+    const onChange = jest.fn();
+    await showRouted(() => (
+      <AccountsManager accounts={accounts} given={new URLSearchParams(given)} onChange={onChange} />
+    ));
+    return { ...server, onChange };
   };
   const create = (name: string) =>
     act(async () => {
@@ -80,10 +84,23 @@ describe('the ad accounts of a business [S-300 part]', () => {
     });
 
   it('are listed with country, currency and status, each leading to its overview', async () => {
-    await showAccounts([account, { ...account, id: 'v2', name: 'Off', status: 'suspended' }], () => account);
+    const others = { owner_user_id: 'others', acts: ['view', 'report'] } satisfies Partial<AdAccount>;
+    const off = { ...account, ...others, id: 'v2', name: 'Off', status: 'suspended' } as const;
+    await showAccounts([account, off], () => account);
     expect(screen.getByRole('link', { name: 'Lamps Ltd' }).getAttribute('href')).toBe('/advertiser/v1/');
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
-    expect(rows.slice(1)).toEqual(['Lamps LtdUnited StatesUSDActive', 'OffUnited StatesUSDSuspended']);
+    expect(rows.slice(1)).toEqual([
+      ...['Lamps LtdUnited StatesUSDOwnerActive', 'OffUnited StatesUSDSee it and ReportsSuspended'],
+    ]);
+  });
+
+  it('are sorted and narrowed as their address says', async () => {
+    const accounts = [account, { ...account, id: 'v2', name: 'Zinc', currency: 'EUR' }];
+    const { onChange } = await showAccounts(accounts, () => account, 'sort=-name&hide=country');
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows).toEqual(['Ad account ↓CurrencyYour accessStatus', 'ZincEUROwnerActive', 'Lamps LtdUSDOwnerActive']);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Currency' })));
+    expect(onChange.mock.calls).toEqual([[{ sort: 'currency', hide: 'country' }, undefined]]);
   });
 
   it('become one more, by the same key when it is tried again', async () => {

@@ -1,5 +1,5 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
-import type { CampaignRow, CampaignsReport } from '@corkboard/contracts/ads/reports';
+import type { CampaignRow } from '@corkboard/contracts/ads/reports';
 import { advertiserLink } from '@corkboard/rules/ads/links';
 import type { MetricId } from '@corkboard/rules/ads/metrics';
 import { useQuery } from '@tanstack/react-query';
@@ -7,18 +7,18 @@ import { viewer } from '../../lib/bootstrap.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { AccountHead, type AccountHeadProps } from './account-head.tsx';
-import { campaignsReportQuery } from './ads-reports.api.ts';
+import { campaignsReportQuery, type LevelReport } from './ads-reports.api.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
 import { NotMeasured } from './figure.tsx';
 import { dictionary, figureOf, figureText } from './figures.ts';
 import { lastDays } from './report-range.ts';
-import { paramsOf } from './report-search.ts';
+import { paramsOf, plainSearch } from './report-search.ts';
 import { NoCampaigns } from './states.tsx';
 
 interface ReportedProps {
   readonly account: AdAccount;
-  readonly report: CampaignsReport;
+  readonly report: LevelReport<CampaignRow>;
   readonly today: string;
 }
 
@@ -26,8 +26,8 @@ const shown: readonly MetricId[] = ['spend', 'impressions', 'pin_clicks', 'outbo
 
 const Figures = ({ account, report, today }: ReportedProps) => {
   const hrefOf = (metric: MetricId) => {
-    const counted = { metric, campaignId: null };
-    const search = { range: lastDays(30, today), objective: null, sort: null, counted };
+    const counted = { metric, campaignId: null, adGroupId: null, adId: null, day: null };
+    const search = { ...plainSearch(lastDays(30, today)), counted };
     return advertiserLink('campaigns', { advertiserId: account.id, query: paramsOf(search) });
   };
   return (
@@ -36,12 +36,12 @@ const Figures = ({ account, report, today }: ReportedProps) => {
       <dl className={styles.tiles}>
         <div>
           <dt>{adsText('activeCampaigns')}</dt>
-          <dd>{report.campaigns.filter(({ status }) => status === 'ACTIVE').length}</dd>
+          <dd>{report.rows.filter(({ status }) => status === 'ACTIVE').length}</dd>
         </div>
         {dictionary
           .filter(({ id }) => shown.includes(id))
           .map((metric) => {
-            const value = figureOf(report.totals, metric.id);
+            const value = figureOf(report.totals ?? {}, metric.id);
             return (
               <div key={metric.id}>
                 <dt>{metric.name}</dt>
@@ -77,7 +77,7 @@ const alertsOf = ({ account, report }: ReportedProps): readonly Alert[] => [
     ? [{ said: adsText('alertSuspended', { email: viewer().brand.supportEmail }) }]
     : []),
   ...(['PENDING_BILLING', 'PENDING_REVIEW', 'REJECTED'] as const).flatMap((status) => {
-    const held = report.campaigns.filter((campaign) => campaign.status === status);
+    const held = report.rows.filter((campaign) => campaign.status === status);
     const said = adsText(`alert${status}`, { n: held.length, names: namesOf(held) });
     return held.length === 0 ? [] : [{ said, isBilling: status === 'PENDING_BILLING' }];
   }),
@@ -115,7 +115,7 @@ interface OverviewProps extends Omit<AccountHeadProps, 'title' | 'children'> {
 }
 
 const Reported = (props: ReportedProps) =>
-  props.report.campaigns.length === 0 && props.account.status === 'active' ? (
+  props.report.rows.length === 0 && props.account.status === 'active' ? (
     <NoCampaigns advertiserId={props.account.id} />
   ) : (
     <>
@@ -132,6 +132,9 @@ export const Overview = ({ today, ...head }: OverviewProps) => {
     <div className={styles.page}>
       <AccountHead {...head} title={adsText('overview')}>
         <ButtonLink href={advertiserLink('campaigns', { advertiserId: account.id })}>{adsText('reporting')}</ButtonLink>
+        <ButtonLink href={advertiserLink('campaignMode', { advertiserId: account.id })}>
+          {adsText('campaignMode')}
+        </ButtonLink>
         <ButtonLink variant="primary" href={advertiserLink('advertiserQuickPromote', { advertiserId: account.id })}>
           {adsText('promote')}
         </ButtonLink>

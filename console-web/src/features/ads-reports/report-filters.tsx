@@ -1,12 +1,23 @@
+import { campaignStatuses } from '@corkboard/rules/ads/campaigns';
 import { objectiveFilterOf, objectiveFilters } from '@corkboard/rules/ads/links';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
-import { lastDays, presets, type Range, rangeOf, sameRange } from './report-range.ts';
+import {
+  comparedRange,
+  comparisonOf,
+  comparisons,
+  lastDays,
+  presets,
+  type Range,
+  rangeOf,
+  sameRange,
+} from './report-range.ts';
+import parts from './report-parts.module.css';
 import type { ReportSearch } from './report-search.ts';
-import { objectiveText } from './words.ts';
+import { comparisonText, objectiveText, statusText } from './words.ts';
 
 interface RangeProps {
   readonly range: Range;
@@ -53,7 +64,7 @@ export const Ranges = ({ range, today, onChange }: RangeProps) => (
           aria-pressed={isChosen}
           onClick={() => onChange(preset)}
         >
-          {adsText('lastDays', { days })}
+          {days === 1 ? adsText('today') : adsText('lastDays', { days })}
         </Button>
       );
     })}
@@ -61,29 +72,84 @@ export const Ranges = ({ range, today, onChange }: RangeProps) => (
   </fieldset>
 );
 
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  /** Text of no choice. */
+  readonly none: string;
+  readonly values: readonly Value[];
+  readonly value: Value | null;
+  readonly textOf: (value: Value) => string;
+  readonly onChoose: (value: string) => void;
+}
+
+const Choice = <Value extends string>({ label, none, values, value, textOf, onChoose }: ChoiceProps<Value>) => (
+  <label className={styles.field}>
+    {label}
+    <select value={value ?? ''} onChange={({ target }) => onChoose(target.value)}>
+      <option value="">{none}</option>
+      {values.map((each) => (
+        <option key={each} value={each}>
+          {textOf(each)}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
 interface ReportFiltersProps {
   readonly search: ReportSearch;
   readonly today: string;
+  readonly isOfCampaigns: boolean;
   readonly onChange: (search: ReportSearch) => void;
 }
 
-/** Days and objective of a report (S-233). */
-export const ReportFilters = ({ search, today, onChange }: ReportFiltersProps) => (
+/** Always there, so that a comparison moves nothing. */
+const Compared = ({ search }: Pick<ReportFiltersProps, 'search'>) => {
+  const compared = search.compare && comparedRange(search.range, search.compare);
+  return (
+    <p className={parts.compared}>
+      {compared && adsText('comparedWith', { from: compared.start_date, until: compared.end_date })}
+    </p>
+  );
+};
+
+/** Days, what they are compared with, objective and status of a report (S-233, DS-154). */
+export const ReportFilters = ({ search, today, isOfCampaigns, onChange }: ReportFiltersProps) => (
   <div className={styles.filters}>
     <Ranges range={search.range} today={today} onChange={(range) => onChange({ ...search, range })} />
-    <label className={styles.field}>
-      {adsText('objective')}
-      <select
-        value={search.objective ?? ''}
-        onChange={({ target }) => onChange({ ...search, objective: objectiveFilterOf(target.value) })}
+    <Choice
+      label={adsText('compare')}
+      none={adsText('noComparison')}
+      values={comparisons}
+      value={search.compare}
+      textOf={comparisonText}
+      onChoose={(value) => onChange({ ...search, compare: comparisonOf(value) })}
+    />
+    <Choice
+      label={adsText('objective')}
+      none={adsText('allObjectives')}
+      values={objectiveFilters}
+      value={search.objective}
+      textOf={objectiveText}
+      onChoose={(value) => onChange({ ...search, objective: objectiveFilterOf(value) })}
+    />
+    <Choice
+      label={adsText('status')}
+      none={adsText('allStatuses')}
+      values={campaignStatuses}
+      value={search.status}
+      textOf={statusText}
+      onChoose={(value) => onChange({ ...search, status: campaignStatuses.find((one) => one === value) ?? null })}
+    />
+    {!isOfCampaigns && (
+      <Button
+        aria-pressed={search.showAll}
+        variant={search.showAll ? 'primary' : 'secondary'}
+        onClick={() => onChange({ ...search, showAll: !search.showAll })}
       >
-        <option value="">{adsText('allObjectives')}</option>
-        {objectiveFilters.map((filter) => (
-          <option key={filter} value={filter}>
-            {objectiveText(filter)}
-          </option>
-        ))}
-      </select>
-    </label>
+        {adsText('showAllEntities')}
+      </Button>
+    )}
+    <Compared search={search} />
   </div>
 );

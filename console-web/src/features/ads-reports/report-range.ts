@@ -6,10 +6,14 @@ export interface Range {
 }
 
 const DAY_MS = 86_400_000;
-export const presets = [7, 14, 30] as const;
+/** Lengths in days, each ending today. */
+export const presets = [1, 7, 14, 30, 90] as const;
+
+const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 const isDay = (text: string): boolean => {
-  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? msOf(text) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 };
 
@@ -18,7 +22,7 @@ export const utcToday = (): string => new Date().toISOString().slice(0, 10);
 
 /** So many days of which `today` is the last. */
 export const lastDays = (days: number, today: string): Range => ({
-  start_date: new Date(Date.parse(`${today}T00:00:00Z`) - (days - 1) * DAY_MS).toISOString().slice(0, 10),
+  start_date: dayOf(msOf(today) - (days - 1) * DAY_MS),
   end_date: today,
 });
 
@@ -28,3 +32,22 @@ export const rangeOf = (start: string, end: string, today: string): Range | null
 
 export const sameRange = (one: Range, other: Range): boolean =>
   one.start_date === other.start_date && one.end_date === other.end_date;
+
+/** Ranges that another one is compared with. */
+export const comparisons = ['previous_period', 'previous_year'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+export const comparisonOf = (text: string): Comparison | null => comparisons.find((one) => one === text) ?? null;
+
+/** The same day a year before; the 28th for the 29th of February. */
+const yearBefore = (day: string): string => {
+  const before = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`;
+  return isDay(before) ? before : before.replace(/-29$/, '-28');
+};
+
+/** As many days just before, or the same days a year before. */
+export const comparedRange = ({ start_date: start, end_date: end }: Range, by: Comparison): Range => {
+  if (by === 'previous_year') return { start_date: yearBefore(start), end_date: yearBefore(end) };
+  const days = (msOf(end) - msOf(start)) / DAY_MS + 1;
+  return { start_date: dayOf(msOf(start) - days * DAY_MS), end_date: dayOf(msOf(start) - DAY_MS) };
+};

@@ -1,58 +1,119 @@
+import { type CampaignStatus, campaignStatuses } from '@corkboard/rules/ads/campaigns';
 import { type ObjectiveFilter, objectiveFilterOf } from '@corkboard/rules/ads/links';
-import { type MetricId, metrics } from '@corkboard/rules/ads/metrics';
-import { lastDays, type Range, rangeOf } from './report-range.ts';
+import { type MetricId, metricIds, metrics } from '@corkboard/rules/ads/metrics';
+import type { ReportFilter } from '@corkboard/rules/ads/report-filter';
+import type { ChartView } from '../../ui/chart/time-chart.tsx';
+import { type GridState, plainGrid } from '../../ui/data-grid/grid-column.ts';
+import { gridParamsOf, gridStateOf } from '../../ui/data-grid/grid-search.ts';
+import { type Comparison, comparisonOf, lastDays, type Range, rangeOf } from './report-range.ts';
 
-export const textColumns = ['name', 'status', 'objective'] as const;
-export type SortColumn = (typeof textColumns)[number] | 'daily_budget' | MetricId;
-
-export interface Sort {
-  readonly by: SortColumn;
-  readonly down: boolean;
-}
-
-/** Figure whose rows are open; `campaignId` null: that of all shown campaigns. */
-export interface Counted {
-  readonly metric: MetricId;
+/** Part of an ad account that figures are of; null: not narrowed to one. */
+export interface Scope {
   readonly campaignId: string | null;
+  readonly adGroupId: string | null;
 }
 
-/** State of the report, kept in its address. */
-export interface ReportSearch {
+/** Figure whose rows are open; all null: that of all shown rows. */
+export interface Counted extends Scope {
+  readonly metric: MetricId;
+  readonly adId: string | null;
+  /** `yyyy-mm-dd`, of a point of the chart; null: of the whole range. */
+  readonly day: string | null;
+}
+
+/** State of a report, kept in its address. */
+export interface ReportSearch extends Scope {
   readonly range: Range;
+  readonly compare: Comparison | null;
   readonly objective: ObjectiveFilter | null;
-  /** Null: as the server lists them, newest first. */
-  readonly sort: Sort | null;
+  readonly status: CampaignStatus | null;
+  /** DS-154: all of the ad account, archived ones included. */
+  readonly showAll: boolean;
+  readonly grid: GridState;
+  /** Metric of the chart. */
+  readonly metric: MetricId;
+  readonly view: ChartView;
   readonly counted: Counted | null;
 }
 
-const isMetric = (text: string): text is MetricId => Object.hasOwn(metrics, text);
-const isColumn = (text: string): text is SortColumn =>
-  isMetric(text) || text === 'daily_budget' || textColumns.some((one) => one === text);
+/** Columns of any level. */
+export const columnIds = [
+  ...['name', 'status', 'objective', 'daily_budget', 'targeting', 'review', 'destination'],
+  ...metricIds,
+];
 
-const sortOf = (text: string): Sort | null => {
-  const by = text.replace(/^-/, '');
-  return isColumn(by) ? { by, down: text.startsWith('-') } : null;
-};
+const isMetric = (text: string): text is MetricId => Object.hasOwn(metrics, text);
+const idOf = (text: string | null): string | null => (text && /^[\da-f-]{36}$/i.test(text) ? text : null);
+const dayOf = (text: string | null): string | null => (text && rangeOf(text, text, text) ? text : null);
 
 const countedOf = (given: URLSearchParams): Counted | null => {
   const metric = given.get('counted') ?? '';
-  const campaignId = given.get('counted_campaign') ?? '';
-  return isMetric(metric) ? { metric, campaignId: /^[\da-f-]{36}$/i.test(campaignId) ? campaignId : null } : null;
+  if (!isMetric(metric)) return null;
+  return {
+    metric,
+    campaignId: idOf(given.get('counted_campaign')),
+    adGroupId: idOf(given.get('counted_ad_group')),
+    adId: idOf(given.get('counted_ad')),
+    day: dayOf(given.get('counted_day')),
+  };
 };
 
-/** Reads an address; it shows the last 30 days where it says nothing that can be read. */
-export const reportSearchOf = (given: URLSearchParams, today: string): ReportSearch => ({
-  range: rangeOf(given.get('start_date') ?? '', given.get('end_date') ?? '', today) ?? lastDays(30, today),
-  objective: objectiveFilterOf(given.get('objectiveType') ?? ''),
-  sort: sortOf(given.get('sort') ?? ''),
-  counted: countedOf(given),
+/** Shows a range and nothing else that is special. */
+export const plainSearch = (range: Range): ReportSearch => ({
+  ...{ range, compare: null, objective: null, status: null, showAll: false, campaignId: null, adGroupId: null },
+  ...{ grid: plainGrid, metric: 'impressions', view: 'chart', counted: null },
 });
 
-/** Parameters of the address that shows this. */
-export const paramsOf = ({ range, objective, sort, counted }: ReportSearch): Readonly<Record<string, string>> => ({
-  ...range,
-  ...(objective && { objectiveType: objective }),
-  ...(sort && { sort: (sort.down ? '-' : '') + sort.by }),
+/** Reads an address; it shows the last 30 days where it says nothing that can be read. */
+export const reportSearchOf = (given: URLSearchParams, today: string): ReportSearch => {
+  const plain = plainSearch(lastDays(30, today));
+  const metric = given.get('metric') ?? '';
+  return {
+    range: rangeOf(given.get('start_date') ?? '', given.get('end_date') ?? '', today) ?? plain.range,
+    compare: comparisonOf(given.get('compare') ?? ''),
+    objective: objectiveFilterOf(given.get('objectiveType') ?? ''),
+    status: campaignStatuses.find((one) => one === given.get('status')) ?? null,
+    showAll: given.get('showAllEntities') === 'true',
+    campaignId: idOf(given.get('campaignId')),
+    adGroupId: idOf(given.get('adGroupId')),
+    grid: gridStateOf(given, columnIds),
+    metric: isMetric(metric) ? metric : plain.metric,
+    view: given.get('view') === 'table' ? 'table' : plain.view,
+    counted: countedOf(given),
+  };
+};
+
+const countedParams = (counted: Counted | null): Readonly<Record<string, string>> => ({
   ...(counted && { counted: counted.metric }),
   ...(counted?.campaignId && { counted_campaign: counted.campaignId }),
+  ...(counted?.adGroupId && { counted_ad_group: counted.adGroupId }),
+  ...(counted?.adId && { counted_ad: counted.adId }),
+  ...(counted?.day && { counted_day: counted.day }),
+});
+
+/** Parameters of the address that shows this; what is usual is left out. */
+export const paramsOf = (search: ReportSearch): Readonly<Record<string, string>> => ({
+  ...search.range,
+  ...(search.compare && { compare: search.compare }),
+  ...(search.campaignId && { campaignId: search.campaignId }),
+  ...(search.adGroupId && { adGroupId: search.adGroupId }),
+  ...(search.showAll && { showAllEntities: 'true' }),
+  ...(search.objective && { objectiveType: search.objective }),
+  ...(search.status && { status: search.status }),
+  ...gridParamsOf(search.grid),
+  ...(search.metric !== 'impressions' && { metric: search.metric }),
+  ...(search.view !== 'chart' && { view: search.view }),
+  ...countedParams(search.counted),
+});
+
+/** Narrowing to a campaign or an ad group; `showAll` wins (S-240). */
+export const scopeOf = ({ showAll, campaignId, adGroupId }: ReportSearch): Scope =>
+  showAll ? { campaignId: null, adGroupId: null } : { campaignId, adGroupId };
+
+/** S-240: below campaigns, those of a whole account are shown without the stopped ones. */
+export const filterOf = (search: ReportSearch, isOfCampaigns: boolean): ReportFilter => ({
+  objective: search.objective,
+  status: search.status,
+  text: search.grid.text,
+  withArchived: isOfCampaigns || search.showAll || search.campaignId !== null,
 });

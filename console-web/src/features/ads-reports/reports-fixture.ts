@@ -1,5 +1,13 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
-import type { CampaignRow, CampaignsReport, HitRow, HourRow } from '@corkboard/contracts/ads/reports';
+import type {
+  AdGroupRow,
+  AdRow,
+  CampaignRow,
+  CampaignsReport,
+  HitRow,
+  HourRow,
+  ReportSeries,
+} from '@corkboard/contracts/ads/reports';
 import { businessActs } from '@corkboard/rules/ads/permissions';
 
 export const lampId = '01980a80-11aa-8f0d-b4d2-6a7c8e9f0b03';
@@ -43,6 +51,33 @@ export const report: CampaignsReport = {
   final_until: '2026-11-23T09:00:00.000Z',
   campaigns: [vase, lamp],
   totals: lamp.figures,
+};
+
+export const lampGroup: AdGroupRow = {
+  ...lamp,
+  ad_group_id: '01980a80-11aa-8f0d-b4d2-6a7c8e9f0b13',
+  targeting: {
+    LOCATION: ['US'],
+    AGE_BUCKET: ['18-24', '25-34'],
+    GENDER: ['female'],
+    INTEREST: ['a'],
+    APPTYPE: ['web'],
+  },
+};
+
+export const lampAd: AdRow = {
+  ...lamp,
+  ...{ ad_group_id: lampGroup.ad_group_id, ad_id: '01980a80-11aa-8f0d-b4d2-6a7c8e9f0b23' },
+  ...{ review: 'rejected', review_reason: 'blurred', destination_url: 'https://lamps.test/' },
+};
+
+/** Two days: all of the lamp on the first, nothing on the second. */
+export const series: ReportSeries = {
+  ...{ currency: 'USD', updated_at: report.updated_at, final_until: report.final_until, grain: 'day' },
+  points: [
+    { at: '2026-11-23T00:00:00.000Z', figures: lamp.figures },
+    { at: '2026-11-24T00:00:00.000Z', figures: { ...lamp.figures, impressions: 0, ctr: null, spend: 0 } },
+  ],
 };
 
 export const hit: HitRow = {

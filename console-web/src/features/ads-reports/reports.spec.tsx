@@ -1,64 +1,22 @@
-import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import { metrics } from '@corkboard/rules/ads/metrics';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
-import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
-import { showRouted } from '../../lib/show-routed.tsx';
 import { shownToasts } from '../../ui/toast/toasts.ts';
-import { CampaignsReport } from './campaigns-report.tsx';
-import { paramsOf } from './report-search.ts';
-import { account, closedHour, hit, hourPage, lampId, report, vase } from './reports-fixture.ts';
-
-const REPORT = '/ads/v4/advertisers/v1/reports/campaigns/';
-const HITS = '/ads/v4/advertisers/v1/reports/hits/';
-const HOURS = '/ads/v4/advertisers/v1/reports/hours/';
-const STATUS = `/ads/v4/advertisers/v1/campaigns/${lampId}/status/`;
-const today = '2026-11-24';
-const other: AdAccount = { ...account, id: 'v2', name: 'Vases Ltd', currency: 'EUR' };
-
-type Answers = Parameters<typeof standInServer>[0];
-/** The report beside an address that it changes. */
-const show = async (answers: Answers = {}, query = '') => {
-  signedIn({ isPartner: true });
-  const server = standInServer({ [REPORT]: () => report, [HOURS]: () => hourPage([closedHour]), ...answers });
-  const address = { now: query };
-  const onSwitch = jest.fn();
-  const Addressed = () => {
-    const [given, setGiven] = useState(query);
-    const onChange = (next: Parameters<typeof paramsOf>[0]) => {
-      address.now = String(new URLSearchParams(paramsOf(next)));
-      setGiven(address.now);
-    };
-    const accounts = [account, other];
-    return <CampaignsReport given={new URLSearchParams(given)} {...{ account, accounts, onSwitch, today, onChange }} />;
-  };
-  await showRouted(Addressed);
-  return { ...server, address, onSwitch };
-};
-
-const rowOf = async (name: string) =>
-  (await screen.findByText(name, { selector: 'th, th *' })).closest('tr') as HTMLTableRowElement;
-const press = (name: string | RegExp, inside: HTMLElement = document.body) =>
-  act(async () => fireEvent.click(within(inside).getByRole('button', { name })));
-const choose = async (name: string, item: string) => {
-  await act(async () => fireEvent.focus(screen.getByRole('button', { name })));
-  await act(async () => fireEvent.click(screen.getByRole('button', { name })));
-  await act(async () => fireEvent.click(await screen.findByRole('menuitem', { name: item })));
-};
+import { closedHour, hit, hourPage, lampId, report, vase } from './reports-fixture.ts';
+import { choose, HITS, HOURS, press, REPORT, rowOf, SERIES, STATUS, show, today } from './show-report-fixture.tsx';
 
 afterEach(() => void jest.restoreAllMocks());
 
 describe('the report of campaigns [S-239 part]', () => {
   it('has a column of every figure of the dictionary, the account, its currency, and when it was counted', async () => {
-    const { asked } = await show();
+    const { askedOf } = await show();
     await rowOf('Lamp');
     const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     const own = ['Campaign', 'Status', 'Objective', 'Budget a day'];
     expect(headings).toEqual([...own, ...Object.values(metrics).map(({ name }) => name)]);
     expect(screen.getByText('Lamps Ltd · USD')).toBeTruthy();
     expect(screen.getByText('Updated 2026-11-24 09:50 UTC')).toBeTruthy();
-    expect(asked[0]?.options).toEqual({ start_date: '2026-10-26', end_date: today });
+    expect(askedOf(REPORT)).toEqual([{ start_date: '2026-10-26', end_date: today }]);
     expect(screen.getByText(/Final until 2026-11-23 09:00 UTC/)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Reconciliation' });
     const days = `start_date=2026-10-26&end_date=${today}`;
@@ -86,14 +44,14 @@ describe('the report of campaigns [S-239 part]', () => {
   it('has what the server counted of all campaigns, and of the filtered ones their sum', async () => {
     await show({ [REPORT]: () => ({ ...report, totals: { ...report.totals, impressions: 2500 } }) });
     expect(within(await rowOf('Total')).getByText('2,500')).toBeTruthy();
-    await act(async () => fireEvent.change(screen.getByLabelText('Objective'), { target: { value: 'TRAFFIC' } }));
+    await act(async () => fireEvent.change(screen.getByRole('combobox', { name: 'Objective' }), { target: { value: 'TRAFFIC' } }));
     expect(within(await rowOf('Total')).getByText('2,000')).toBeTruthy();
   });
 
   it('says that no campaign matches, and shows all again [S-233 part]', async () => {
     const { address } = await show({}, 'objectiveType=VIDEO_TEMP');
     expect(await screen.findByText('No campaigns match')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLSelectElement>('Objective').value).toBe('VIDEO_VIEW');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Objective' }).value).toBe('VIDEO_VIEW');
     await press('Show all campaigns');
     expect(await rowOf('Lamp')).toBeTruthy();
     expect(address.now).not.toContain('objectiveType');
@@ -107,10 +65,11 @@ describe('the report of campaigns [S-239 part]', () => {
   });
 
   it('is of the days that are chosen, and says so in its address', async () => {
-    const { asked, address } = await show();
+    const { askedOf, address } = await show();
     await press('Last 7 days');
     expect(address.now).toBe(`start_date=2026-11-18&end_date=${today}`);
-    expect(asked.at(-1)?.options).toEqual({ start_date: '2026-11-18', end_date: today });
+    const week = { start_date: '2026-11-18', end_date: today };
+    expect([askedOf(REPORT).at(-1), askedOf(SERIES).at(-1)]).toEqual([week, week]);
     fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-11-20' } });
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-19' } });
     await press('Show these days');
@@ -123,7 +82,8 @@ describe('the report of campaigns [S-239 part]', () => {
   it('is sorted by a column, which its address and its heading say', async () => {
     const { address } = await show();
     await rowOf('Lamp');
-    const order = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    const rows = within(screen.getByRole('region', { name: 'Campaigns' }));
+    const order = () => rows.getAllByRole('rowheader').map(({ textContent }) => textContent);
     await press('Spend');
     expect([order(), address.now]).toEqual([['Lamp', 'Vase', 'Total'], expect.stringContaining('sort=-spend')]);
     expect(screen.getByRole('columnheader', { name: 'Spend' }).getAttribute('aria-sort')).toBe('descending');
@@ -134,7 +94,8 @@ describe('the report of campaigns [S-239 part]', () => {
 
   it('is a file with the shown rows', async () => {
     await show({}, 'objectiveType=WEB_CONVERSION');
-    const link = await screen.findByRole('link', { name: 'Download CSV' });
+    await rowOf('Vase');
+    const link = screen.getByRole('link', { name: 'Download CSV' });
     expect(link.getAttribute('download')).toBe(`campaigns_2026-10-26_${today}.csv`);
     const csv = decodeURIComponent(link.getAttribute('href') ?? '');
     expect(csv.split('\r\n')[1]).toBe(`${vase.campaign_id},Vase,PENDING_REVIEW,WEB_CONVERSION,USD,3.50,0,0,0,0,0,,,,0`);

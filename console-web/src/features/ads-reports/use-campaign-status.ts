@@ -1,9 +1,9 @@
-import type { CampaignRow, CampaignsReport } from '@corkboard/contracts/ads/reports';
+import type { CampaignRow } from '@corkboard/contracts/ads/reports';
 import type { CampaignStatus } from '@corkboard/rules/ads/campaigns';
 import { useQueryClient } from '@tanstack/react-query';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { notify, showToast, type ToastOptions } from '../../ui/toast/toasts.ts';
-import { changeStatus, reportsKey, type WantedStatus } from './ads-reports.api.ts';
+import { changeStatus, type LevelReport, reportsKey, type WantedStatus } from './ads-reports.api.ts';
 import { adsText } from './ads-texts.ts';
 
 type Subject = Pick<CampaignRow, 'campaign_id' | 'name' | 'status'>;
@@ -14,10 +14,10 @@ export const useCampaignStatus = (advertiserId: string) => {
   const queryKey = reportsKey(advertiserId);
 
   const show = (id: string, status: CampaignStatus): void => {
-    client.setQueriesData<CampaignsReport>({ queryKey }, (report) => {
+    client.setQueriesData<LevelReport<CampaignRow>>({ queryKey }, (report) => {
       if (report === undefined) return undefined;
-      const campaigns = report.campaigns.map((each) => (each.campaign_id === id ? { ...each, status } : each));
-      return { ...report, campaigns };
+      const rows = report.rows.map((each) => (each.campaign_id === id ? { ...each, status } : each));
+      return { ...report, rows };
     });
   };
 

@@ -46,3 +46,43 @@ export const rejectionText = catalogue('ads-rejections', {
   own_staff: 'it came from your own account or from our staff',
   hidden_time: 'the page was hidden at the time',
 });
+
+export const reviewText = catalogue('ads-reviews', {
+  pending: 'In review',
+  approved: 'Approved',
+  rejected: 'Rejected',
+});
+
+export const genderText = catalogue('ads-genders', {
+  female: 'Female',
+  male: 'Male',
+  unknown: 'Gender not stated',
+});
+
+/** S-203. */
+export const deviceText = catalogue('ads-devices', {
+  web: 'Web',
+  web_mobile: 'Mobile web',
+  iphone: 'iPhone',
+  ipad: 'iPad',
+  android_mobile: 'Android phone',
+  android_tablet: 'Android tablet',
+});
+
+export const comparisonText = catalogue('ads-comparisons', {
+  previous_period: 'Previous period',
+  previous_year: 'Previous year',
+});
+
+/** DS-198: what a business lets somebody do. */
+export const actText = catalogue('ads-acts', {
+  view: 'See it',
+  report: 'Reports',
+  campaign: 'Campaigns',
+  audience: 'Audiences',
+  catalog: 'Catalogs',
+  conversion: 'Conversions',
+  finance: 'Billing',
+  publish: 'Publish',
+  admin: 'Members',
+});

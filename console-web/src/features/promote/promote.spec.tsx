@@ -3,6 +3,7 @@ import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { businessActs } from '@corkboard/rules/ads/permissions';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { chooseCampaignMode } from '../../lib/ads/campaign-mode.ts';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
 import { QuickPromote } from './quick-promote.tsx';
@@ -63,6 +64,15 @@ describe('quick promote', () => {
       ...{ advertiser_id: 'v1', pin_id: 'p1', destination_url: 'https://lamps.test/', is_ongoing: false },
     });
     expect(await screen.findByRole('heading', { name: 'Your ad was created' })).toBeTruthy();
+  });
+
+  it('opens as the campaign mode of the ad account says [S-230 part] [S-256 part]', async () => {
+    chooseCampaignMode('v1', 'ADS_MANAGER');
+    const { asked } = await show({ [POST]: () => made(true, true) });
+    localStorage.clear();
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Find people automatically' }).checked).toBe(false);
+    await press('Promote');
+    expect(asked[0]?.options).toMatchObject({ auto_targeting_enabled: false });
   });
 
   it.each([

@@ -10,6 +10,7 @@ import {
 import { type QuickPromoteForm, quickPromoteBody, quickPromoteMessage } from '@corkboard/rules/ads/submission';
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer, useState } from 'react';
+import { campaignModeOf } from '../../lib/ads/campaign-mode.ts';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { adAccountsQuery, isAccountCountry, makeAdAccount } from '../../lib/queries/ad-accounts.ts';
@@ -58,10 +59,14 @@ const useAdAccount = ({ account: first, businessName, country }: Opened) => {
   return { account, made };
 };
 
-/** The pin and what is entered about it; every change of it is another request. */
-const useForm = (given: PromotedPin | null, country: string) => {
+/** The pin and what is entered about it, as the campaign mode opens it (DS-210); every change of it is another request. */
+const useForm = ({ pin: given, country, account }: Opened) => {
+  const opened = (of: PromotedPin | null): QuickPromoteForm => ({
+    ...openForm(of, country, today()),
+    isAutoTargeting: account === null || campaignModeOf(account.id) === 'AUTOMATED_CAMPAIGN',
+  });
   const [pin, setPin] = useState(given);
-  const [form, setForm] = useState(() => openForm(given, country, today()));
+  const [form, setForm] = useState(() => opened(given));
   const [attempt, setAttempt] = useState(uuidv7);
   const edit = (change: Partial<QuickPromoteForm>) => {
     setForm((before) => ({ ...before, ...change }));
@@ -69,7 +74,7 @@ const useForm = (given: PromotedPin | null, country: string) => {
   };
   const take = (chosen: PromotedPin) => {
     setPin(chosen);
-    edit(openForm(chosen, country, today()));
+    edit(opened(chosen));
   };
   return { pin, form, attempt, edit, take };
 };
@@ -78,7 +83,7 @@ const useForm = (given: PromotedPin | null, country: string) => {
 export const useQuickPromote = (opened: Opened) => {
   const { country, pin: given } = opened;
   const { account, made } = useAdAccount(opened);
-  const { pin, form, attempt, edit, take } = useForm(given, country);
+  const { pin, form, attempt, edit, take } = useForm(opened);
   const [message, setMessage] = useState<string | null>(null);
   const [campaign, setCampaign] = useState<PromotedCampaign | null>(null);
   const consentNeeded = needsMeasurementConsent(country) && (opened.account?.consent ?? 0) === 0;

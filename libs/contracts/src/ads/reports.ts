@@ -1,6 +1,8 @@
 import { campaignStatuses, objectives } from '@corkboard/rules/ads/campaigns';
 import { hitRejections, hitTypes } from '@corkboard/rules/ads/hits';
+import { objectiveFilters } from '@corkboard/rules/ads/links';
 import { metricIds } from '@corkboard/rules/ads/metrics';
+import { grains } from '@corkboard/rules/ads/report-grain';
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 
@@ -50,6 +52,76 @@ export const campaignsReport = route.get(
 );
 export type CampaignsReport = z.infer<typeof campaignsReport.answer & {}>;
 
+const ids = z.array(z.string());
+/** An ad group with what its campaign is. */
+export const adGroupRow = z.extend(campaignRow, {
+  ad_group_id: z.string(),
+  /** For whom its ads are (DS-141). A list that is left out does not narrow. */
+  targeting: z.object({
+    LOCATION: ids,
+    AGE_BUCKET: z.optional(ids),
+    GENDER: z.optional(ids),
+    INTEREST: z.optional(ids),
+    APPTYPE: z.optional(ids),
+  }),
+});
+export type AdGroupRow = z.infer<typeof adGroupRow>;
+
+/** An ad with what its campaign is. */
+export const adRow = z.extend(campaignRow, {
+  ad_group_id: z.string(),
+  ad_id: z.string(),
+  review: z.enum(['pending', 'approved', 'rejected']),
+  /** Null unless it was rejected. */
+  review_reason: z.nullable(z.string()),
+  /** Null once its owner was erased. */
+  destination_url: z.nullable(z.string()),
+});
+export type AdRow = z.infer<typeof adRow>;
+
+const ofCampaign = z.object({ ...range, campaign_id: z.optional(z.uuid()) });
+const below = { currency: z.string(), updated_at: z.string(), final_until: z.string() };
+
+/** S-240: ad groups of an ad account, or of one of its campaigns, newest first. */
+export const adGroupsReport = route.get('ads.adGroupsReport', '/ads/v4/advertisers/:advertiserId/reports/adgroups/', {
+  ...reports,
+  params: z.object({ advertiserId: z.string() }),
+  query: ofCampaign,
+  answer: z.object({ ...below, ad_groups: z.array(adGroupRow) }),
+});
+export type AdGroupsReport = z.infer<typeof adGroupsReport.answer & {}>;
+
+/** S-241: ads of an ad account, of a campaign or of an ad group, newest first. */
+export const adsReport = route.get('ads.adsReport', '/ads/v4/advertisers/:advertiserId/reports/ads/', {
+  ...reports,
+  params: z.object({ advertiserId: z.string() }),
+  query: z.extend(ofCampaign, { ad_group_id: z.optional(z.uuid()) }),
+  answer: z.object({ ...below, ads: z.array(adRow) }),
+});
+export type AdsReport = z.infer<typeof adsReport.answer & {}>;
+
+/** Figures over time of the entities that a table shows, a point for each hour or day that has begun. */
+export const reportSeries = route.get('ads.reportSeries', '/ads/v4/advertisers/:advertiserId/reports/series/', {
+  ...reports,
+  params: z.object({ advertiserId: z.string() }),
+  query: z.extend(ofCampaign, {
+    ad_group_id: z.optional(z.uuid()),
+    objective: z.optional(z.enum(objectiveFilters)),
+    status: z.optional(z.enum(campaignStatuses)),
+    /** Part of the name of a campaign, in any case. */
+    text: z.optional(z.string().check(z.maxLength(200))),
+    /** `false` leaves out what was stopped. */
+    archived: z.optional(z.enum(['true', 'false'])),
+  }),
+  answer: z.object({
+    ...below,
+    grain: z.enum(grains),
+    /** Oldest first; `at` is the beginning, ISO 8601, UTC. */
+    points: z.array(z.object({ at: z.string(), figures })),
+  }),
+});
+export type ReportSeries = z.infer<typeof reportSeries.answer & {}>;
+
 export const hitRow = z.object({
   insertion_id: z.string(),
   type: z.enum(hitTypes),
@@ -75,6 +147,8 @@ export const hitRows = route.get('ads.hitRows', '/ads/v4/advertisers/:advertiser
   query: z.object({
     ...range,
     campaign_id: z.optional(z.uuid()),
+    ad_group_id: z.optional(z.uuid()),
+    ad_id: z.optional(z.uuid()),
     metric: z.optional(z.enum(metricIds as [string, ...string[]])),
     cursor: z.optional(z.string().check(z.maxLength(256))),
   }),

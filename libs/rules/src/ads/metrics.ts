@@ -12,6 +12,8 @@ export interface Metric {
   readonly formula: string;
   /** Rows that it is counted from. */
   readonly source: string;
+  /** Reason for the dash that stands in its place where it was not measured (DS-169). */
+  readonly unmeasured: string;
   /** Null for a derived metric and for money. */
   readonly hit: HitType | null;
 }
@@ -22,6 +24,7 @@ const counted = (id: string, name: string, hit: HitType, happened: string): Metr
   unit: 'count',
   formula: `Ads served for which ${happened}, each once`,
   source: 'Counted hits of signed insertions',
+  unmeasured: 'Not measured for this campaign',
   hit,
 });
 
@@ -43,6 +46,7 @@ export const metrics = {
     unit: 'share',
     formula: 'Outbound clicks / Impressions',
     source: 'The two figures of the same rows',
+    unmeasured: 'Nothing was shown, so there is no rate',
     hit: null,
   },
   spend: {
@@ -51,6 +55,7 @@ export const metrics = {
     unit: 'money',
     formula: 'Sum of the prices that were charged, less reversals',
     source: 'Postings of the ledger',
+    unmeasured: 'Not charged on this instance',
     hit: null,
   },
   over_budget: {
@@ -59,6 +64,7 @@ export const metrics = {
     unit: 'count',
     formula: 'Billable hits that came after the budget was used up',
     source: 'Counted hits that were charged 0',
+    unmeasured: 'Not measured for this campaign',
     hit: null,
   },
 } as const satisfies Readonly<Record<string, Metric>>;
@@ -69,3 +75,18 @@ export const metricIds = Object.keys(metrics) as readonly MetricId[];
 /** CTR of two counts; null where nothing was shown: then it was not measured. */
 export const ctrOf = (outboundClicks: number, impressions: number): number | null =>
   impressions === 0 ? null : outboundClicks / impressions;
+
+const units: Readonly<Record<MetricUnit, string>> = {
+  count: 'a count',
+  money: 'whole micros of the currency',
+  share: 'a fraction of 1',
+};
+
+/** Says of each field of the API what it is, in the words of the pages. */
+export const metricsHelp = (): string =>
+  metricIds
+    .map((id) => {
+      const { name, unit, formula, unmeasured } = metrics[id];
+      return `\`${id}\`: ${name}, ${units[unit]}. ${formula}. Null: ${unmeasured.toLowerCase()}.`;
+    })
+    .join(' ');

@@ -12,7 +12,7 @@ import { NOTE } from '../counting/hour-states.ts';
 import { DIFFERENCES, SUMS } from '../counting/reconciliation.ts';
 import { PAGE } from './hit-rows.ts';
 import { HOURS_OF } from './hour-pages.ts';
-import { COUNTS } from './hour-reports.ts';
+import { reportStatements } from './hour-reports.ts';
 
 let tables: Awaited<ReturnType<typeof emptyTables>>;
 
@@ -27,7 +27,7 @@ afterAll(() => tables?.drop());
 
 const statements = Object.entries({
   ...{ ...closingStatements, ...rollUpStatements, ...correctionStatements, ...differenceStatements },
-  ...{ ...reconcilingStatements, CANONICAL_ROWS, WATERMARK, NOTE, DIFFERENCES, SUMS, PAGE, HOURS_OF, COUNTS },
+  ...{ ...reconcilingStatements, CANONICAL_ROWS, WATERMARK, NOTE, DIFFERENCES, SUMS, PAGE, HOURS_OF, ...reportStatements },
 });
 
 describe('a report, and the closing and comparing of hours', () => {

@@ -11,7 +11,8 @@ export const HITS_PER_PAGE = 50;
 /** In the place of the id of a rejection, for hits that count. */
 const NONE = '00000000-0000-0000-0000-000000000000';
 
-const OF = `advertiser_id = $1 AND ($4::uuid IS NULL OR campaign_id = $4) AND ($5::text[] IS NULL OR type = ANY ($5))`;
+const OF = `advertiser_id = $1 AND ($4::uuid IS NULL OR campaign_id = $4) AND ($5::text[] IS NULL OR type = ANY ($5))
+  AND ($12::uuid IS NULL OR ad_group_id = $12) AND ($13::uuid IS NULL OR ad_id = $13)`;
 // By the moment of a hit, as the figures. It was served within a day before, and received then or later.
 const COUNTED = `${OF} AND happened_at >= $2::timestamptz AND happened_at < $3::timestamptz
   AND received_at >= $2::timestamptz - interval '1 hour' AND received_at < $3::timestamptz + interval '26 hours'
@@ -79,6 +80,8 @@ const typesOf = (metric: MetricId): readonly HitType[] | null => {
 export interface HitFilter {
   readonly range: ReportRange;
   readonly campaignId: string | null;
+  readonly adGroupId: string | null;
+  readonly adId: string | null;
   readonly metric: MetricId | null;
   readonly after: HitPlace | null;
 }
@@ -90,13 +93,13 @@ export class HitRows {
 
   async page(
     advertiserId: string,
-    { range, campaignId, metric, after }: HitFilter,
+    { range, campaignId, adGroupId, adId, metric, after }: HitFilter,
   ): Promise<{ rows: HitRow[]; cursor: string | null }> {
     const place = after && [new Date(after.at), after.insertion, after.type, after.rejection ?? NONE];
     const { rows } = await this.pool.query<Row>(PAGE, [
       ...[advertiserId, range.from, range.to, campaignId, metric && typesOf(metric)],
       ...(place ?? [null, null, null, null]),
-      ...[metric ?? '', HITS_PER_PAGE + 1],
+      ...[metric ?? '', HITS_PER_PAGE + 1, adGroupId, adId],
     ]);
     const page = rows.slice(0, HITS_PER_PAGE);
     const last = page.at(-1);

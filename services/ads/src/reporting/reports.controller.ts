@@ -1,35 +1,45 @@
 import {
-  type CampaignRow,
+  type AdGroupsReport,
+  type AdsReport,
+  adGroupsReport,
+  adsReport,
   type CampaignsReport,
   campaignsReport,
   hitRows,
   hourRows,
+  type ReportSeries,
+  reportSeries,
 } from '@corkboard/contracts/ads/reports';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { MetricId } from '@corkboard/rules/ads/metrics';
+import { isOpen, isShown, type ReportFilter } from '@corkboard/rules/ads/report-filter';
+import { grainOf } from '@corkboard/rules/ads/report-grain';
 import { Controller } from '@nestjs/common';
 import { AdAccess } from '../advertisers/ad-access.ts';
 import type { CampaignRow as StoredCampaign } from '../campaigns/read-models/campaigns/campaigns.table.ts';
 import { Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
 import { Watermark } from '../closing/watermark.ts';
-import { figuresOf, type TypeCount } from './figures.ts';
+import { figuresOf } from './figures.ts';
 import { placeOf } from './hit-cursor.ts';
 import { HitRows } from './hit-rows.ts';
 import { HourPages } from './hour-pages.ts';
 import { HourReports } from './hour-reports.ts';
 import { rangeOf } from './report-range.ts';
+import { adGroupRows, adRows, campaignRows } from './report-rows.ts';
+import { pointsOf } from './series.ts';
 
-const shown = (campaign: StoredCampaign, counts: readonly TypeCount[], preliminary: boolean): CampaignRow => ({
-  campaign_id: campaign.campaign_id,
-  name: campaign.name ?? '',
-  status: campaign.status,
-  objective: campaign.objective,
-  pin_id: campaign.pin_id ?? '',
-  daily_budget_micro: Number(campaign.daily_budget_micro),
-  start_at: campaign.start_at.toISOString(),
-  end_at: campaign.end_at?.toISOString() ?? null,
-  figures: figuresOf(counts),
-  preliminary,
+const filterOf = (query: RouteCall<typeof reportSeries>['query']): ReportFilter => ({
+  objective: query.objective ?? null,
+  status: query.status ?? null,
+  text: query.text ?? '',
+  withArchived: query.archived !== 'false',
+});
+
+/** Currency of a report, until when hits are in it, and until when it is final. */
+const marks = (currency: string, updatedAt: Date, finalUntil: Date) => ({
+  currency,
+  updated_at: updatedAt.toISOString(),
+  final_until: finalUntil.toISOString(),
 });
 
 /** Figures of an ad account, and the hits behind them, for its owner. */
@@ -49,17 +59,43 @@ export class ReportsController {
     const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
     const range = rangeOf(query);
     const campaigns = await this.campaigns.ofAdvertiser(id);
-    const { updatedAt, finalUntil, ofCampaign, preliminary } = await this.hours.of(id, range);
+    const { updatedAt, finalUntil, counts, preliminary } = await this.hours.of(id, range, 'campaign_id');
     return {
-      currency,
-      updated_at: updatedAt.toISOString(),
-      final_until: finalUntil.toISOString(),
-      campaigns: campaigns.map((campaign) => {
-        const { campaign_id: campaignId } = campaign;
-        return shown(campaign, ofCampaign.get(campaignId) ?? [], preliminary.has(campaignId));
-      }),
-      totals: figuresOf([...ofCampaign.values()].flat()),
+      ...marks(currency, updatedAt, finalUntil),
+      campaigns: campaignRows(campaigns, { counts, preliminary }),
+      totals: figuresOf([...counts.values()].flat()),
     };
+  }
+
+  @Serve(adGroupsReport, { reads: ['campaigns'] })
+  async ofAdGroups({ params, query, viewer }: RouteCall<typeof adGroupsReport>): Promise<AdGroupsReport> {
+    const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
+    const range = rangeOf(query);
+    const campaigns = await this.#campaigns(id, query.campaign_id);
+    const report = await this.hours.of(id, range, 'ad_group_id');
+    return { ...marks(currency, report.updatedAt, report.finalUntil), ad_groups: adGroupRows(campaigns, report) };
+  }
+
+  @Serve(adsReport, { reads: ['campaigns'] })
+  async ofAds({ params, query, viewer }: RouteCall<typeof adsReport>): Promise<AdsReport> {
+    const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
+    const range = rangeOf(query);
+    const campaigns = await this.#campaigns(id, query.campaign_id);
+    const report = await this.hours.of(id, range, 'ad_id');
+    const groupId = query.ad_group_id ?? null;
+    const ads = adRows(campaigns, report).filter(({ ad_group_id }) => groupId === null || ad_group_id === groupId);
+    return { ...marks(currency, report.updatedAt, report.finalUntil), ads };
+  }
+
+  @Serve(reportSeries, { reads: ['campaigns'] })
+  async ofSeries({ params, query, viewer }: RouteCall<typeof reportSeries>): Promise<ReportSeries> {
+    const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
+    const range = rangeOf(query);
+    const grain = grainOf(range.from.getTime(), range.to.getTime());
+    const campaignIds = await this.#shownIds(id, query.campaign_id, filterOf(query));
+    const report = await this.hours.over(id, range, { grain, campaignIds, adGroupId: query.ad_group_id ?? null });
+    const points = pointsOf(range, grain, report);
+    return { ...marks(currency, report.updatedAt, report.finalUntil), grain, points };
   }
 
   @Serve(hitRows, { reads: [] })
@@ -68,6 +104,8 @@ export class ReportsController {
     return this.hits.page(id, {
       range: rangeOf(query),
       campaignId: query.campaign_id ?? null,
+      adGroupId: query.ad_group_id ?? null,
+      adId: query.ad_id ?? null,
       metric: (query.metric as MetricId | undefined) ?? null,
       after: query.cursor === undefined ? null : placeOf(query.cursor),
     });
@@ -80,5 +118,19 @@ export class ReportsController {
     const before = query.cursor === undefined ? null : new Date(query.cursor);
     const page = await this.pages.page(id, rangeOf(query), before);
     return { currency, updated_at: now.toISOString(), final_until: finalUntil.toISOString(), ...page };
+  }
+
+  async #campaigns(advertiserId: string, campaignId: string | undefined): Promise<readonly StoredCampaign[]> {
+    const campaigns = await this.campaigns.ofAdvertiser(advertiserId);
+    return campaigns.filter(({ campaign_id }) => campaignId === undefined || campaign_id === campaignId);
+  }
+
+  /** Null where nothing narrows: all that was counted then, also of campaigns that are listed no more. */
+  async #shownIds(advertiserId: string, campaignId: string | undefined, filter: ReportFilter) {
+    if (campaignId === undefined && isOpen(filter)) return null;
+    const campaigns = await this.#campaigns(advertiserId, campaignId);
+    return campaigns
+      .filter((campaign) => isShown({ ...campaign, name: campaign.name ?? '' }, filter))
+      .map(({ campaign_id }) => campaign_id);
   }
 }

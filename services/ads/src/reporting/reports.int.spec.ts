@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type CampaignsReport, campaignsReport, hitRows } from '@corkboard/contracts/ads/reports';
+import {
+  adGroupsReport,
+  adsReport,
+  type CampaignsReport,
+  campaignsReport,
+  hitRows,
+  reportSeries,
+} from '@corkboard/contracts/ads/reports';
 import type { AdSurface } from '@corkboard/contracts/ads/slots';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, RunningAds, type RunningCampaign } from '../testing/running-ads.ts';
@@ -40,6 +47,12 @@ const rows = (person: Person, query: object = {}, id = advertiserId) =>
   person.client.ask(hitRows, { params: { advertiserId: id }, query: { ...range(), ...query } });
 const figuresOf = ({ campaigns }: CampaignsReport, { campaignId }: RunningCampaign) =>
   campaigns.find(({ campaign_id }) => campaign_id === campaignId)?.figures;
+
+const below = <Route extends typeof adGroupsReport | typeof adsReport | typeof reportSeries>(
+  route: Route,
+  query: object = {},
+  person = owner,
+) => person.client.ask(route, { params: { advertiserId }, query: { ...range(), ...query } } as never);
 
 describe('the report of campaigns [S-239 part]', () => {
   const none = { impressions: 0, pin_clicks: 0, outbound_clicks: 0, saves: 0, hides: 0, video_views: 0 };
@@ -88,6 +101,9 @@ describe('the report of campaigns [S-239 part]', () => {
       await report(owner, range(), 'lamps'),
       await rows(viewer),
       await rows(owner, {}, randomUUID()),
+      await below(adGroupsReport, {}, viewer),
+      await below(adsReport, {}, viewer),
+      await below(reportSeries, {}, viewer),
     ];
     expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [404, 3001]));
   });
@@ -165,5 +181,86 @@ describe('the hits behind the figures [S-239 part]', () => {
     const wrong = ['x', at({}), at({ ...place, at: 9e15 }), at({ ...place, type: "'" })];
     for (const cursor of wrong) expect([(await rows(owner, { cursor })).code, cursor]).toEqual([10, cursor]);
     expect((await rows(owner, { cursor: at(place) })).data).toEqual({ rows: [], cursor: null });
+  });
+});
+
+describe('the reports below campaigns [S-240 part] [S-241 part]', () => {
+  const counted = { impressions: 4, outbound_clicks: 2, spend: 500_000, over_budget: 1 };
+
+  /** Writes into the read model what promoting a Pin does: an ad group and an ad of each campaign. */
+  beforeAll(async () => {
+    for (const { campaignId, adGroupId, adId } of [lamps, chairs])
+      await ads.pool.query(
+        `UPDATE campaigns SET ad_group_id = $2, ad_id = $3, pin_id = $3, targeting = $4, review = 'rejected',
+          review_reason = 'blurred' WHERE campaign_id = $1`,
+        [campaignId, adGroupId, adId, { LOCATION: ['US'], GENDER: ['female'] }],
+      );
+  });
+
+  it('have the ad groups of all campaigns, or of one, with their targeting and figures', async () => {
+    const { data } = await below(adGroupsReport);
+    expect(data.ad_groups.map(({ ad_group_id }) => ad_group_id)).toEqual([chairs.adGroupId, lamps.adGroupId]);
+    const one = await below(adGroupsReport, { campaign_id: lamps.campaignId });
+    expect(one.data.ad_groups).toMatchObject([
+      {
+        ...{ ad_group_id: lamps.adGroupId, campaign_id: lamps.campaignId, name: 'Lamps', figures: counted },
+        targeting: { LOCATION: ['US'], GENDER: ['female'] },
+      },
+    ]);
+    expect((await below(adGroupsReport, { campaign_id: randomUUID() })).data.ad_groups).toEqual([]);
+  });
+
+  it('have the ads of all, of a campaign, or of an ad group, with their review', async () => {
+    const ofAll = await below(adsReport);
+    expect(ofAll.data.ads.map(({ ad_id }) => ad_id)).toEqual([chairs.adId, lamps.adId]);
+    for (const query of [{ campaign_id: lamps.campaignId }, { ad_group_id: lamps.adGroupId }]) {
+      const { data } = await below(adsReport, query);
+      expect(data.ads).toMatchObject([
+        {
+          ...{ ad_id: lamps.adId, ad_group_id: lamps.adGroupId, pin_id: lamps.adId, figures: counted },
+          ...{ review: 'rejected', review_reason: 'blurred' },
+        },
+      ]);
+    }
+  });
+
+  it('open to the hits of an ad group or an ad alone', async () => {
+    const of = async (query: object) => (await rows(owner, query)).data.rows.map(({ campaign_id }) => campaign_id);
+    expect(new Set(await of({ ad_group_id: chairs.adGroupId }))).toEqual(new Set([chairs.campaignId]));
+    expect(new Set(await of({ ad_id: lamps.adId }))).toEqual(new Set([lamps.campaignId]));
+    expect(await of({ ad_group_id: chairs.adGroupId, ad_id: lamps.adId })).toEqual([]);
+  });
+});
+
+describe('the figures of an ad account over time [S-239 part]', () => {
+  const sumsOf = async (query: object = {}) => {
+    const { data } = await below(reportSeries, query);
+    const sum = (id: string) => data.points.reduce((total, { figures }) => total + (figures[id] ?? 0), 0);
+    return { ...data, sums: { impressions: sum('impressions'), hides: sum('hides'), spend: sum('spend') } };
+  };
+
+  it('are those of the table, by the hour for a few days and by the day for more', async () => {
+    const ofLamps = { impressions: 4, hides: 0, spend: 500_000 };
+    const hours = await sumsOf();
+    expect([hours.grain, hours.currency, hours.sums]).toEqual(['hour', 'USD', { ...ofLamps, hides: 1 }]);
+    expect(hours.points.length).toBeGreaterThan(24);
+    expect(hours.points.length).toBeLessThanOrEqual(48);
+    const days = await sumsOf({ start_date: dayAgo(9), end_date: dayAgo(0) });
+    expect([days.grain, days.sums]).toEqual(['day', hours.sums]);
+    expect(days.points.slice(0, 8).map(({ figures }) => figures['impressions'])).toEqual(Array(8).fill(0));
+  });
+
+  it('are narrowed as the table is', async () => {
+    const ofLamps = { impressions: 4, hides: 0, spend: 500_000 };
+    const ofChairs = { impressions: 0, hides: 1, spend: 0 };
+    const nothing = { impressions: 0, hides: 0, spend: 0 };
+    expect((await sumsOf({ campaign_id: lamps.campaignId })).sums).toEqual(ofLamps);
+    expect((await sumsOf({ ad_group_id: chairs.adGroupId })).sums).toEqual(ofChairs);
+    expect((await sumsOf({ objective: 'TRAFFIC', text: 'LAMP' })).sums).toEqual({ ...ofLamps, hides: 1 });
+    expect((await sumsOf({ objective: 'WEB_CONVERSION' })).sums).toEqual(nothing);
+    expect((await sumsOf({ text: 'vase' })).sums).toEqual(nothing);
+    await ads.pool.query(`UPDATE campaigns SET status = 'ARCHIVED' WHERE campaign_id = $1`, [chairs.campaignId]);
+    expect((await sumsOf({ archived: 'false' })).sums).toEqual(ofLamps);
+    expect((await sumsOf({ status: 'ARCHIVED' })).sums).toEqual(ofChairs);
   });
 });

@@ -30,12 +30,17 @@ const show = async (address: string, { accounts = [lamps] as object[], isPartner
   const server = standInServer({
     '/ads/v4/advertisers/': () => ({ advertisers: accounts }),
     '/ads/v4/advertisers/v1/reports/campaigns/': () => report,
+    '/ads/v4/advertisers/v1/reports/adgroups/': () => ({ ...report, ad_groups: [] }),
+    '/ads/v4/advertisers/v1/reports/ads/': () => ({ ...report, ads: [] }),
+    '/ads/v4/advertisers/v1/reports/series/': () => ({ ...report, grain: 'day', points: [] }),
   });
   const root = createRootRoute({ component: Outlet, notFoundComponent: () => 'no such page' });
   const below = (path: string, component: () => ReactNode) =>
     createRoute({ getParentRoute: () => root, path, component });
   const routeTree = root.addChildren([
-    ...['/advertiser/$', '/reporting/$', '/accounts_manager', '/quick-promote'].map((path) => below(path, AdsPage)),
+    ...['/advertiser/$', '/reporting/$', '/ads/$', '/accounts_manager', '/quick-promote'].map((path) =>
+      below(path, AdsPage),
+    ),
     below('/business/convert', () => 'convert'),
   ]);
   const history = createMemoryHistory({ initialEntries: [address] });
@@ -80,6 +85,10 @@ describe('a page of an ad account', () => {
     ['/advertiser/', 'Overview'],
     ['/advertiser/v1', 'Overview'],
     ['/advertiser/v1/billing/', 'Billing'],
+    ['/advertiser/v1/reporting/adgroups/', 'Ad groups'],
+    ['/reporting/ads/', 'Ads'],
+    ['/advertiser/v1/ads/campaign_mode/', 'Campaign mode'],
+    ['/ads/campaign_mode/', 'Campaign mode'],
     ['/accounts_manager/', 'Ad accounts'],
     ['/advertiser/v1/accounts_manager/', 'Ad accounts'],
   ])('is at %s that which it says [S-217 part] [S-238 part] [S-300 part]', async (address, heading) => {
@@ -98,7 +107,7 @@ describe('a page of an ad account', () => {
     expect(await screen.findByRole('heading', { name: 'Choose a Pin to promote' })).toBeTruthy();
   });
 
-  it.each(['/advertiser/v1/nothing/', '/reporting/ads/'])('is not at %s', async (address) => {
+  it.each(['/advertiser/v1/nothing/', '/reporting/preferences/', '/ads/create/'])('is not at %s', async (address) => {
     await show(address);
     expect(await screen.findByText('no such page')).toBeTruthy();
   });

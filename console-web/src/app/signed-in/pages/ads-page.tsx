@@ -4,8 +4,8 @@ import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { adsText } from '../../../features/ads-reports/ads-texts.ts';
 import { LoadingOverlay } from '../../../ui/loading/loading-overlay.tsx';
-import { AdvertiserPages } from './advertiser-pages.tsx';
 
+const AdvertiserPages = lazy(async () => ({ default: (await import('./advertiser-pages.tsx')).AdvertiserPages }));
 const ConvertPage = lazy(async () => ({ default: (await import('./convert-page.tsx')).ConvertPage }));
 const AccessPage = lazy(async () => ({ default: (await import('./access-page.tsx')).AccessPage }));
 const AdsSettingsPage = lazy(async () => ({ default: (await import('./ads-settings-page.tsx')).AdsSettingsPage }));
@@ -29,7 +29,7 @@ export const AdsPage = (): ReactNode => {
   if (pathname.startsWith('/settings/')) return inTime(<AdsSettingsPage />);
   if (pathname.startsWith('/business/')) return inTime(businessPage(`${pathname}/`, searchStr));
   const promoting = quickPromoteAt(pathname);
-  if (promoting === null) return <AdvertiserPages />;
+  if (promoting === null) return inTime(<AdvertiserPages />);
   const search = new URLSearchParams(searchStr);
   const { advertiserId } = promoting;
   const asked = { pinId: search.get('pinId') || null, crossSite: search.get('cross_site') === '1' };

@@ -1,12 +1,10 @@
-import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import { type AdvertiserPage, advertiserLink, advertiserPageAt } from '@corkboard/rules/ads/links';
 import { useQuery } from '@tanstack/react-query';
 import { notFound, useRouter, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
-import { AccountsManager } from '../../../features/ads-reports/accounts-manager.tsx';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { adsText } from '../../../features/ads-reports/ads-texts.ts';
 import { Billing } from '../../../features/ads-reports/billing.tsx';
-import { CampaignsReport } from '../../../features/ads-reports/campaigns-report.tsx';
+import { CampaignModePage } from '../../../features/ads-reports/campaign-mode.tsx';
 import { hoursText } from '../../../features/ads-reports/hours-texts.ts';
 import { Overview } from '../../../features/ads-reports/overview.tsx';
 import { Reconciliation } from '../../../features/ads-reports/reconciliation.tsx';
@@ -19,12 +17,10 @@ import { LoadingOverlay } from '../../../ui/loading/loading-overlay.tsx';
 import { ToConversion } from '../to-conversion.tsx';
 import { useSearch } from '../use-search.ts';
 import { useTitle } from '../use-title.ts';
+import type { Opened } from './report-pages.tsx';
 
-interface Opened {
-  readonly account: AdAccount;
-  readonly accounts: readonly AdAccount[];
-  readonly onSwitch: (accountId: string) => void;
-}
+const ReportPage = lazy(async () => ({ default: (await import('./report-pages.tsx')).ReportPage }));
+const AccountsPage = lazy(async () => ({ default: (await import('./report-pages.tsx')).AccountsPage }));
 
 const Loading = () => <LoadingOverlay label={adsText('loading')} />;
 
@@ -60,10 +56,7 @@ const OfAccount = ({ page, advertiserId, draw }: OfAccountProps): ReactNode => {
   return draw({ account, accounts, onSwitch });
 };
 
-const Campaigns = (opened: Opened) => {
-  const [given, change] = useSearch();
-  return <CampaignsReport {...opened} given={given} today={utcToday()} onChange={(next) => change(paramsOf(next))} />;
-};
+const inTime = (page: ReactNode): ReactNode => <Suspense fallback={<Loading />}>{page}</Suspense>;
 
 const ReconciliationPage = (opened: Opened) => {
   const [given, change] = useSearch();
@@ -80,7 +73,7 @@ const AccountsManagerPage = (): ReactNode => {
   const isBusiness = viewer().isPartner;
   const { data: accounts, error } = useQuery({ ...adAccountsQuery, enabled: isBusiness });
   if (!isBusiness) return <ToConversion label={adsText('loading')} />;
-  if (accounts !== undefined) return <AccountsManager accounts={accounts} />;
+  if (accounts !== undefined) return inTime(<AccountsPage accounts={accounts} />);
   if (error) throw error;
   return <Loading />;
 };
@@ -92,7 +85,19 @@ const pages = {
   },
   campaigns: {
     title: () => adsText('campaigns'),
-    draw: (opened: Opened) => <Campaigns {...opened} />,
+    draw: (opened: Opened) => inTime(<ReportPage {...opened} page="campaigns" />),
+  },
+  adGroups: {
+    title: () => adsText('adGroups'),
+    draw: (opened: Opened) => inTime(<ReportPage {...opened} page="adGroups" />),
+  },
+  ads: {
+    title: () => adsText('ads'),
+    draw: (opened: Opened) => inTime(<ReportPage {...opened} page="ads" />),
+  },
+  campaignMode: {
+    title: () => adsText('campaignMode'),
+    draw: (opened: Opened) => <CampaignModePage key={opened.account.id} {...opened} />,
   },
   reconciliation: {
     title: () => hoursText('title'),

@@ -1,0 +1,77 @@
+import type { AdGroupRow } from '@corkboard/contracts/ads/reports';
+import { deviceTypes, genders } from '@corkboard/rules/ads/targeting';
+import { regionName } from '../../lib/queries/ad-accounts.ts';
+import { adGroupsReportQuery } from './ads-reports.api.ts';
+import styles from './ads-reports.module.css';
+import { adsText } from './ads-texts.ts';
+import { budgetColumn, objectiveColumn, statusColumn, text } from './report-columns.tsx';
+import type { ReportLevel } from './report-level.ts';
+import parts from './report-parts.module.css';
+import { deviceText, genderText } from './words.ts';
+
+const listed = (texts: readonly string[]): string =>
+  new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'unit' }).format(texts);
+
+/** Words of what is known of a list; anything else as it stands. */
+const known = <Key extends string>(
+  keys: readonly Key[],
+  words: (key: Key) => string,
+  given: readonly string[] = [],
+): readonly string[] =>
+  given.map((one) => {
+    const key = keys.find((each) => each === one);
+    return key === undefined ? one : words(key);
+  });
+
+/** For whom ads are, in a line; a list that is left out is not mentioned. */
+export const targetingText = ({ targeting }: Pick<AdGroupRow, 'targeting'>): string => {
+  const { LOCATION, AGE_BUCKET, GENDER, INTEREST, APPTYPE } = targeting;
+  const parts = [
+    LOCATION.map(regionName),
+    AGE_BUCKET ?? [adsText('allAges')],
+    known(genders, genderText, GENDER),
+    INTEREST === undefined ? [] : [adsText('interests', { n: INTEREST.length })],
+    known(deviceTypes, deviceText, APPTYPE),
+  ];
+  return parts
+    .filter((part) => part.length > 0)
+    .map(listed)
+    .join(' · ');
+};
+
+/** S-240: an ad group leads to its ads. */
+export const adGroupsLevel: ReportLevel<AdGroupRow> = {
+  page: 'adGroups',
+  query: adGroupsReportQuery,
+  idsOf: ({ campaign_id: campaignId, ad_group_id: adGroupId }) => ({ campaignId, adGroupId, adId: null }),
+  nameOf: ({ name }) => adsText('adGroupOf', { name }),
+  columns: ({ currency, linkTo }) => [
+    {
+      ...({ id: 'name', title: adsText('adGroup'), kind: 'text', heads: true } as const),
+      value: ({ name }) => name,
+      render: ({ name, campaign_id: campaignId, ad_group_id: adGroupId }) => (
+        <a className={styles.name} title={name} href={linkTo('ads', { campaignId, adGroupId })}>
+          {adsText('adGroupOf', { name })}
+        </a>
+      ),
+      csv: [
+        { heading: 'ad_group_id', cell: ({ ad_group_id }) => text(ad_group_id) },
+        { heading: 'campaign_id', cell: ({ campaign_id }) => text(campaign_id) },
+        { heading: 'campaign', cell: ({ name }) => text(name) },
+      ],
+    },
+    statusColumn(),
+    {
+      ...({ id: 'targeting', title: adsText('targeting'), kind: 'text' } as const),
+      value: targetingText,
+      render: (row) => (
+        <span className={parts.targeting} title={targetingText(row)}>
+          {targetingText(row)}
+        </span>
+      ),
+      csv: [{ heading: 'targeting', cell: (row) => text(targetingText(row)) }],
+    },
+    objectiveColumn(),
+    budgetColumn(currency),
+  ],
+};

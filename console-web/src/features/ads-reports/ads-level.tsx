@@ -1,0 +1,78 @@
+import type { AdRow } from '@corkboard/contracts/ads/reports';
+import { useQuery } from '@tanstack/react-query';
+import { adPinQuery, adsReportQuery } from './ads-reports.api.ts';
+import styles from './ads-reports.module.css';
+import { adsText } from './ads-texts.ts';
+import { budgetColumn, objectiveColumn, statusColumn, text } from './report-columns.tsx';
+import type { ReportLevel } from './report-level.ts';
+import parts from './report-parts.module.css';
+import { reviewText } from './words.ts';
+
+/** Picture of the Pin of an ad, which leads to it; an empty tile where the Pin is gone. */
+const Thumbnail = ({ pin_id: pinId, name }: Pick<AdRow, 'pin_id' | 'name'>) => {
+  const { data: pin } = useQuery(adPinQuery(pinId));
+  const picture = pin?.images?.['236x'];
+  return (
+    <a href={`/pin/${encodeURIComponent(pinId)}/`} className={parts.thumbnail} aria-label={adsText('pinOf', { name })}>
+      {picture && <img src={picture.url} alt="" width={32} height={32} loading="lazy" />}
+    </a>
+  );
+};
+
+const reviewed = ({ review, review_reason: reason }: AdRow): string =>
+  review === 'rejected' && reason ? adsText('rejectedFor', { reason }) : reviewText(review);
+
+/** S-241: ads with their Pins and reviews. */
+export const adsLevel: ReportLevel<AdRow> = {
+  page: 'ads',
+  query: adsReportQuery,
+  idsOf: ({ campaign_id: campaignId, ad_group_id: adGroupId, ad_id: adId }) => ({ campaignId, adGroupId, adId }),
+  nameOf: ({ name }) => adsText('adOf', { name }),
+  columns: ({ currency }) => [
+    {
+      ...({ id: 'name', title: adsText('ad'), kind: 'text', heads: true } as const),
+      value: ({ name }) => name,
+      render: (row) => (
+        <span className={parts.ad}>
+          <Thumbnail {...row} />
+          <span className={styles.name} title={row.name}>
+            {adsText('adOf', { name: row.name })}
+          </span>
+        </span>
+      ),
+      csv: [
+        { heading: 'ad_id', cell: ({ ad_id }) => text(ad_id) },
+        { heading: 'ad_group_id', cell: ({ ad_group_id }) => text(ad_group_id) },
+        { heading: 'campaign_id', cell: ({ campaign_id }) => text(campaign_id) },
+        { heading: 'campaign', cell: ({ name }) => text(name) },
+        { heading: 'pin_id', cell: ({ pin_id }) => text(pin_id) },
+      ],
+    },
+    statusColumn(),
+    {
+      ...({ id: 'review', title: adsText('review'), kind: 'text' } as const),
+      value: reviewed,
+      render: (row) => (
+        <span className={parts.targeting} title={reviewed(row)}>
+          {reviewed(row)}
+        </span>
+      ),
+      csv: [
+        { heading: 'review', cell: ({ review }) => text(review) },
+        { heading: 'review_reason', cell: ({ review_reason }) => text(review_reason) },
+      ],
+    },
+    {
+      ...({ id: 'destination', title: adsText('destination'), kind: 'text' } as const),
+      value: ({ destination_url }) => destination_url,
+      render: ({ destination_url: url }) => (
+        <span className={parts.targeting} title={url ?? ''}>
+          {url}
+        </span>
+      ),
+      csv: [{ heading: 'destination_url', cell: ({ destination_url }) => text(destination_url) }],
+    },
+    objectiveColumn(),
+    budgetColumn(currency),
+  ],
+};

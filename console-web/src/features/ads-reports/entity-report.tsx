@@ -1,0 +1,211 @@
+import type { CampaignRow, Figures } from '@corkboard/contracts/ads/reports';
+import { advertiserLink } from '@corkboard/rules/ads/links';
+import { isOpen, isShown, type ReportFilter, textMatches } from '@corkboard/rules/ads/report-filter';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
+import { AccountHead, type AccountHeadProps } from './account-head.tsx';
+import type { LevelReport } from './ads-reports.api.ts';
+import styles from './ads-reports.module.css';
+import { adsText } from './ads-texts.ts';
+import { CountedDialog } from './counted-dialog.tsx';
+import { type Aspect, EditTerms } from './edit-terms.tsx';
+import { figureOf, totalsOf } from './figures.ts';
+import { dayFigures, ReportChart, useSeries } from './report-chart.tsx';
+import { figureColumns } from './report-columns.tsx';
+import { minuteOf } from './hour-words.ts';
+import { hoursText } from './hours-texts.ts';
+import { ReportFilters } from './report-filters.tsx';
+import { keyOf, type LevelPage, linksOf, type ReportLevel } from './report-level.ts';
+import { Breadcrumbs, LevelLinks } from './report-nav.tsx';
+import { comparedRange } from './report-range.ts';
+import { filterOf, plainSearch, type ReportSearch, reportSearchOf, scopeOf } from './report-search.ts';
+import { useCampaignStatus } from './use-campaign-status.ts';
+
+type Change = (search: ReportSearch, replace?: boolean) => void;
+
+interface PartProps<Row extends CampaignRow> {
+  readonly level: ReportLevel<Row>;
+  readonly advertiserId: string;
+  readonly search: ReportSearch;
+  readonly filter: ReportFilter;
+  readonly onChange: Change;
+}
+
+interface ReportedProps<Row extends CampaignRow> extends PartProps<Row> {
+  readonly report: LevelReport<Row>;
+  /** Rows that the filter shows. */
+  readonly rows: readonly Row[];
+  /** `yyyy-mm-dd`, UTC. */
+  readonly today: string;
+}
+
+interface Editing {
+  readonly campaignId: string;
+  readonly aspect: Aspect;
+}
+
+interface EditOfProps<Row extends CampaignRow> extends ReportedProps<Row> {
+  readonly editing: Editing | null;
+  readonly onClose: () => void;
+}
+
+/** Dialog of the campaign that is edited, as the newest report shows it. */
+const EditOf = <Row extends CampaignRow>({ editing, onClose, report, advertiserId, today }: EditOfProps<Row>) => {
+  const campaign = report.rows.find(({ campaign_id }) => campaign_id === editing?.campaignId);
+  if (!editing || !campaign) return null;
+  return <EditTerms {...{ advertiserId, campaign, today, onClose }} aspect={editing.aspect} currency={report.currency} />;
+};
+
+const isNarrowed = (search: ReportSearch): boolean => {
+  const { objective, status, grid, campaignId } = search;
+  return objective !== null || status !== null || grid.text !== '' || campaignId !== null;
+};
+
+interface NoneMatchProps extends Omit<PartProps<CampaignRow>, 'level' | 'filter'> {
+  readonly page: LevelPage;
+}
+
+const NoneMatch = ({ page, advertiserId, search, onChange }: NoneMatchProps) => (
+  <EmptyState
+    title={adsText(`none${page}`)}
+    action={
+      isNarrowed(search) ? (
+        <Button onClick={() => onChange({ ...plainSearch(search.range), compare: search.compare })}>
+          {adsText(`all${page}`)}
+        </Button>
+      ) : (
+        <ButtonLink href={advertiserLink('advertiserQuickPromote', { advertiserId })}>{adsText('promote')}</ButtonLink>
+      )
+    }
+  />
+);
+
+const CountedOf = <Row extends CampaignRow>(props: ReportedProps<Row>) => {
+  const { level, advertiserId, search, filter, report, rows, onChange } = props;
+  const { now } = useSeries({ advertiserId, search, filter });
+  const { counted, range } = search;
+  if (counted === null) return null;
+  const { day, metric, ...ids } = counted;
+  const isOfAll = keyOf(ids) === keyOf({ ...scopeOf(search), adId: null });
+  const shown = isOfAll ? rows : rows.filter((row) => keyOf(level.idsOf(row)) === keyOf(ids));
+  const ofRange = isOfAll ? totalsIn(props) : shown[0]?.figures;
+  const figures = day === null ? ofRange : dayFigures(now.data, counted);
+  if (!figures) return null;
+  return (
+    <CountedDialog
+      {...{ advertiserId, counted, currency: report.currency, campaigns: shown }}
+      range={day === null ? range : { start_date: day, end_date: day }}
+      value={figureOf(figures, metric)}
+      onClose={() => onChange({ ...search, counted: null })}
+    />
+  );
+};
+
+const totalsIn = <Row extends CampaignRow>({ filter, report, rows }: ReportedProps<Row>): Figures =>
+  isOpen(filter) && report.totals ? report.totals : totalsOf(rows);
+
+/** Figures of each row in the time that is compared with; null without a comparison, or until they are there. */
+const useBefore = <Row extends CampaignRow>({ level, advertiserId, search }: PartProps<Row>) => {
+  const range = comparedRange(search.range, search.compare ?? 'previous_period');
+  const { data } = useQuery({
+    ...level.query(advertiserId, range, scopeOf(search)),
+    enabled: search.compare !== null,
+  });
+  return useMemo(() => {
+    if (search.compare === null || data === undefined) return null;
+    const ofKey = new Map(data.rows.map((row) => [keyOf(level.idsOf(row)), row.figures]));
+    return (row: Row): Figures => ofKey.get(keyOf(level.idsOf(row))) ?? {};
+  }, [data, level, search.compare]);
+};
+
+const Table = <Row extends CampaignRow>(props: ReportedProps<Row>) => {
+  const { level, advertiserId, search, filter, report, onChange } = props;
+  const change = useCampaignStatus(advertiserId);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const beforeOf = useBefore(props);
+  const { currency } = report;
+  const columns = [
+    ...level.columns({
+      ...{ currency, search, linkTo: linksOf(advertiserId, search) },
+      onStatus: (row, status) => void change(row, status),
+      onEdit: ({ campaign_id: campaignId }, aspect) => setEditing({ campaignId, aspect }),
+    }),
+    ...figureColumns<Row>({
+      ...{ currency, idsOf: level.idsOf, nameOf: level.nameOf, beforeOf },
+      ofAll: { ...scopeOf(search), adId: null },
+      totals: isOpen(filter) ? report.totals : null,
+      onCounted: (counted) => onChange({ ...search, counted }),
+    }),
+  ];
+  const listed = report.rows.filter((row) => isShown(row, { ...filter, text: '' }));
+  return (
+    <>
+      <DataGrid
+        label={adsText(level.page)}
+        {...{ columns, rows: listed }}
+        keyOf={(row) => keyOf(level.idsOf(row))}
+        isFound={({ name }, found) => textMatches(name, found)}
+        state={search.grid}
+        onChange={(grid, replace) => onChange({ ...search, grid }, replace)}
+        file={`${level.page.toLowerCase()}_${search.range.start_date}_${search.range.end_date}`}
+        none={<NoneMatch page={level.page} {...{ advertiserId, search, onChange }} />}
+      />
+      <p className={styles.muted}>
+        <span>{adsText('updated', { time: minuteOf(report.updated_at) })}</span>.{' '}
+        {hoursText('finalUntil', { final: minuteOf(report.final_until) })}{' '}
+        <a href={advertiserLink('reconciliation', { advertiserId, query: { ...search.range } })}>{hoursText('open')}</a>
+      </p>
+      <CountedOf {...props} />
+      <EditOf {...props} editing={editing} onClose={() => setEditing(null)} />
+    </>
+  );
+};
+
+export interface EntityReportProps<Row extends CampaignRow> extends Omit<AccountHeadProps, 'title' | 'children'> {
+  readonly level: ReportLevel<Row>;
+  /** Parameters of the address. */
+  readonly given: URLSearchParams;
+  /** `yyyy-mm-dd`, UTC. */
+  readonly today: string;
+  readonly onChange: Change;
+}
+
+/** S-239 to S-241: campaigns, ad groups or ads with what was counted of them, each figure open to its rows. */
+export const EntityReport = <Row extends CampaignRow>(props: EntityReportProps<Row>) => {
+  const { level, given, today, onChange, ...head } = props;
+  const read = reportSearchOf(given, today);
+  // Campaigns are listed whole: an address that names one belongs to what lies below it.
+  const search = level.page === 'campaigns' ? { ...read, campaignId: null, adGroupId: null } : read;
+  const advertiserId = head.account.id;
+  const filter = filterOf(search, level.page === 'campaigns');
+  const { data: report, error, refetch } = useQuery(level.query(advertiserId, search.range, scopeOf(search)));
+  const nav = {
+    ...{ page: level.page, search, linkTo: linksOf(advertiserId, search) },
+    campaignName: report?.rows.find(({ campaign_id }) => campaign_id === search.campaignId)?.name,
+  };
+  const part = { level, advertiserId, search, filter, onChange };
+  return (
+    <div className={styles.page}>
+      <AccountHead {...head} title={adsText(level.page)}>
+        <ButtonLink variant="primary" href={advertiserLink('advertiserQuickPromote', { advertiserId })}>
+          {adsText('promote')}
+        </ButtonLink>
+      </AccountHead>
+      <LevelLinks {...nav} />
+      <Breadcrumbs {...nav} />
+      <ReportFilters {...{ search, today, onChange }} isOfCampaigns={level.page === 'campaigns'} />
+      {report === undefined ? (
+        <Unloaded within error={error} refetch={refetch} notFound={adsText('accountMissing')} />
+      ) : (
+        <>
+          <ReportChart {...part} currency={report.currency} />
+          <Table {...part} {...{ report, today }} rows={report.rows.filter((row) => isShown(row, filter))} />
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,150 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { adGroupsLevel } from './ad-groups-level.tsx';
+import { adsLevel } from './ads-level.tsx';
+import { hit, lamp, lampAd, lampGroup, lampId, report, vase } from './reports-fixture.ts';
+import {
+  ADS,
+  type Answers,
+  choice,
+  GROUPS,
+  HITS,
+  press,
+  REPORT,
+  rowOf,
+  SERIES,
+  show,
+  showLevel,
+  today,
+} from './show-report-fixture.tsx';
+
+afterEach(() => void jest.restoreAllMocks());
+
+describe('the comparison of a report [S-239 part]', () => {
+  const before = { start_date: '2025-10-26', end_date: '2025-11-24' };
+  const answers: Answers = {
+    [REPORT]: ({ start_date: start }) => {
+      if (start !== before.start_date) return report;
+      const figures = { ...lamp.figures, impressions: 1600, saves: 0 };
+      return { ...report, campaigns: [{ ...lamp, figures }], totals: figures };
+    },
+  };
+
+  it('asks for the days before, and has the change beside each figure and in the file', async () => {
+    const { askedOf, address } = await show(answers);
+    const row = within(await rowOf('Lamp'));
+    expect(row.queryByText(/Before/)).toBeNull();
+    await choice('Compare with', 'previous_year');
+    expect(address.now).toContain('compare=previous_year');
+    expect(screen.getByText('Compared with 2025-10-26 to 2025-11-24, UTC')).toBeTruthy();
+    await waitFor(() => expect(askedOf(REPORT)).toContainEqual(before));
+    expect(askedOf(SERIES)).toContainEqual(before);
+    const changes = () => row.getAllByTitle(/^Before: /).map(({ title, textContent }) => [title, textContent]);
+    await waitFor(() => expect(changes()[0]).toEqual(['Before: 1,600', '+25%Before: 1,600']));
+    expect(changes()[3]).toEqual(['Before: 0', 'from 0Before: 0']);
+    expect(within(await rowOf('Vase')).getByTitle('Before: Nothing was shown, so there is no rate')).toBeTruthy();
+    const csv = decodeURIComponent(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href') ?? '');
+    expect(csv.split('\r\n')[0]).toContain('impressions,impressions_before,');
+    expect(csv).toContain(',2000,1600,');
+  });
+});
+
+describe('the chart of a report [S-239 part]', () => {
+  it('has the table behind it, of the figure that is chosen, each number open to the rows of its day', async () => {
+    const { askedOf, address } = await show({ [HITS]: () => ({ rows: [hit], cursor: null }) });
+    await press('Table', await screen.findByRole('region', { name: 'Over time' }));
+    expect(address.now).toContain('view=table');
+    await choice('Figure over time', 'spend');
+    expect(address.now).toContain('metric=spend');
+    const region = within(screen.getByRole('region', { name: 'Over time' }));
+    const rows = region.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows).toEqual(['Time (UTC)Spend', '2026-11-24$0', '2026-11-23$1.23']);
+    await act(async () => fireEvent.click(region.getByRole('button', { name: /\$1\.23\. How is this counted/ })));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Spend' }));
+    expect(dialog.getByText('2026-11-23 to 2026-11-23, UTC')).toBeTruthy();
+    expect(dialog.getAllByText('$1.23')).toHaveLength(1);
+    expect(askedOf(HITS)).toEqual([{ start_date: '2026-11-23', end_date: '2026-11-23', metric: 'spend' }]);
+  });
+
+  it('is of what the table shows', async () => {
+    const { askedOf } = await show({}, 'objectiveType=TRAFFIC&status=ACTIVE&q=lam');
+    await rowOf('Lamp');
+    const narrowed = { objective: 'TRAFFIC', status: 'ACTIVE', text: 'lam' };
+    expect(askedOf(SERIES)).toEqual([{ start_date: '2026-10-26', end_date: today, ...narrowed }]);
+  });
+});
+
+describe('the ad groups of an account [S-240 part]', () => {
+  const stopped = { ...lampGroup, ad_group_id: vase.campaign_id, name: 'Old lamp', status: 'ARCHIVED' };
+  const answers = { [GROUPS]: () => ({ ...report, ad_groups: [lampGroup, stopped] }) };
+
+  it('have their targeting in words, and lead to their ads', async () => {
+    await showLevel(adGroupsLevel, answers, '');
+    const row = within(await rowOf('Ad group of Lamp'));
+    expect(row.getByText('United States · 18-24, 25-34 · Female · 1 interest · Web')).toBeTruthy();
+    const link = row.getByRole('link', { name: 'Ad group of Lamp' }).getAttribute('href');
+    const scope = `campaignId=${lampId}&adGroupId=${lampGroup.ad_group_id}`;
+    expect(link).toBe(`/advertiser/v1/reporting/ads/?start_date=2026-10-26&end_date=${today}&${scope}`);
+  });
+
+  it('are those of a campaign, under the way back, unless all are asked for', async () => {
+    const { askedOf, address } = await showLevel(adGroupsLevel, answers, `campaignId=${lampId}`);
+    await rowOf('Ad group of Lamp');
+    const range = { start_date: '2026-10-26', end_date: today };
+    expect(askedOf(GROUPS)).toEqual([{ ...range, campaign_id: lampId }]);
+    const crumbs = within(screen.getByRole('navigation', { name: 'Where you are' })).getAllByRole('link');
+    expect(crumbs.map(({ textContent }) => textContent)).toEqual(['Campaigns', 'Lamp']);
+    await press('Show all, stopped ones too');
+    expect(address.now).toContain('showAllEntities=true');
+    await waitFor(() => expect(askedOf(GROUPS).at(-1)).toEqual(range));
+    expect(screen.queryByRole('navigation', { name: 'Where you are' })).toBeNull();
+  });
+
+  it('are shown without the stopped ones, until those are asked for', async () => {
+    const { askedOf } = await showLevel(adGroupsLevel, answers, '');
+    await rowOf('Ad group of Lamp');
+    expect(screen.queryByText('Ad group of Old lamp')).toBeNull();
+    expect(askedOf(SERIES).at(-1)).toMatchObject({ archived: 'false' });
+    await press('Show all, stopped ones too');
+    expect(await rowOf('Ad group of Old lamp')).toBeTruthy();
+  });
+
+  it('open a figure to the rows of the ad group alone', async () => {
+    const { askedOf } = await showLevel(
+      adGroupsLevel,
+      { ...answers, [HITS]: () => ({ rows: [hit], cursor: null }) },
+      '',
+    );
+    await rowOf('Ad group of Lamp');
+    await press('Saves of Ad group of Lamp: 4. How is this counted?');
+    await screen.findByRole('dialog', { name: 'Saves' });
+    const ids = { campaign_id: lampId, ad_group_id: lampGroup.ad_group_id };
+    await waitFor(() => expect(askedOf(HITS)[0]).toMatchObject({ metric: 'saves', ...ids }));
+  });
+});
+
+describe('the ads of an account [S-241 part]', () => {
+  const PIN = '/resource/PinResource/get/';
+  const picture = { url: '/i/236x/a', width: 236, height: 300 };
+  const answers = {
+    [ADS]: () => ({ ...report, ads: [lampAd] }),
+    [PIN]: () => ({ id: 'p1', images: { '236x': picture } }),
+  };
+
+  it('have the picture of their Pin, their review and its reason, and where they lead', async () => {
+    const { askedOf } = await showLevel(adsLevel, answers, `campaignId=${lampId}&adGroupId=${lampGroup.ad_group_id}`);
+    const row = within(await rowOf('Ad of Lamp'));
+    expect(row.getByText('Rejected: blurred')).toBeTruthy();
+    expect(row.getByText('https://lamps.test/')).toBeTruthy();
+    const link = row.getByRole('link', { name: 'Pin of Lamp' });
+    expect(link.getAttribute('href')).toBe('/pin/p1/');
+    await waitFor(() => expect(link.querySelector('img')?.getAttribute('src')).toBe('/i/236x/a'));
+    expect(askedOf(ADS)[0]).toMatchObject({ campaign_id: lampId, ad_group_id: lampGroup.ad_group_id });
+  });
+
+  it('lead to their Pin also where it has no picture any more', async () => {
+    await showLevel(adsLevel, { ...answers, [PIN]: () => ({ refused: { status: 404, message: null } }) }, '');
+    const link = within(await rowOf('Ad of Lamp')).getByRole('link', { name: 'Pin of Lamp' });
+    expect(link.querySelector('img')).toBeNull();
+  });
+});

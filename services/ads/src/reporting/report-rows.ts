@@ -1,0 +1,43 @@
+import type { AdGroupRow, AdRow, CampaignRow } from '@corkboard/contracts/ads/reports';
+import type { CampaignRow as StoredCampaign } from '../campaigns/read-models/campaigns/campaigns.table.ts';
+import { figuresOf } from './figures.ts';
+import type { HourReport } from './hour-reports.ts';
+
+type Counts = Pick<HourReport<string>, 'counts' | 'preliminary'>;
+
+const shown = (campaign: StoredCampaign, { counts, preliminary }: Counts, id: string): CampaignRow => ({
+  campaign_id: campaign.campaign_id,
+  name: campaign.name ?? '',
+  status: campaign.status,
+  objective: campaign.objective,
+  pin_id: campaign.pin_id ?? '',
+  daily_budget_micro: Number(campaign.daily_budget_micro),
+  start_at: campaign.start_at.toISOString(),
+  end_at: campaign.end_at?.toISOString() ?? null,
+  figures: figuresOf(counts.get(id) ?? []),
+  preliminary: preliminary.has(id),
+});
+
+export const campaignRows = (campaigns: readonly StoredCampaign[], counts: Counts): CampaignRow[] =>
+  campaigns.map((campaign) => shown(campaign, counts, campaign.campaign_id));
+
+/** A campaign whose ad group is not made yet has none. */
+export const adGroupRows = (campaigns: readonly StoredCampaign[], counts: Counts): AdGroupRow[] =>
+  campaigns.flatMap((campaign) => {
+    const { ad_group_id: id, targeting } = campaign;
+    if (id === null || targeting === null) return [];
+    const { LOCATION, ...narrowed } = targeting;
+    const lists = Object.entries(narrowed).map(([key, list]) => [key, [...list]]);
+    const whom = { LOCATION: [...LOCATION], ...Object.fromEntries(lists) };
+    return [{ ...shown(campaign, counts, id), ad_group_id: id, targeting: whom }];
+  });
+
+/** A campaign whose ad is not made yet has none. */
+export const adRows = (campaigns: readonly StoredCampaign[], counts: Counts): AdRow[] =>
+  campaigns.flatMap((campaign) => {
+    const { ad_group_id, ad_id, review, review_reason, destination_url } = campaign;
+    if (ad_group_id === null || ad_id === null) return [];
+    return [
+      { ...shown(campaign, counts, ad_id), ...{ ad_group_id, ad_id, review, review_reason, destination_url } },
+    ];
+  });
