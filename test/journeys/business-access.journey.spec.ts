@@ -108,5 +108,6 @@ describe('a business and somebody who works for it', () => {
     await visitor.page.getByLabel('Password', { exact: true }).fill(stranger.password);
     await visitor.page.getByRole('button', { name: 'Log in', exact: true }).click();
     await visitor.page.getByRole('heading', { level: 1, name: /invitation isn't there anymore/ }).waitFor();
+    expect(new URL(visitor.page.url()).pathname).toBe('/business/invitation/');
   });
 });

@@ -61,7 +61,7 @@ interface BusinessAccessProps {
   readonly onSwitch: (businessId: string) => void;
 }
 
-/** Who works for a business: its members, its open invitations, and inviting somebody. */
+/** Members of a business and its open invitations, and a form that invites another one. */
 export const BusinessAccess = ({ profiles, businessId, onSwitch }: BusinessAccessProps) => {
   const { user } = viewer();
   const isOwner = businessId === user?.id;

@@ -24,11 +24,17 @@ interface Change {
   readonly undo?: () => Promise<unknown>;
 }
 
-/** Changes of who may work for a business: shown at once, as before if the server refuses, and taken back by Undo. */
-export const useAccessChanges = (businessId: string) => {
+/** Shows a change at once, and the view as it was before if the server refuses. */
+const useChange = (businessId: string) => {
   const client = useQueryClient();
   const { queryKey } = accessQuery(businessId);
   const refresh = () => client.invalidateQueries({ queryKey });
+  const refused = (error: unknown) => notify(failureOf(error).serverMessage ?? accessText('notDone'));
+
+  const takeBack = async (undo: () => Promise<unknown>): Promise<void> => {
+    await undo().catch(refused);
+    await refresh();
+  };
 
   const make = async ({ show, write, said, undo }: Change): Promise<boolean> => {
     await client.cancelQueries({ queryKey });
@@ -40,21 +46,19 @@ export const useAccessChanges = (businessId: string) => {
       return true;
     } catch (error) {
       client.setQueryData(queryKey, before);
-      notify(failureOf(error).serverMessage ?? accessText('notDone'));
+      refused(error);
       return false;
     } finally {
       await refresh();
     }
   };
 
-  const takeBack = async (undo: () => Promise<unknown>): Promise<void> => {
-    try {
-      await undo();
-    } catch (error) {
-      notify(failureOf(error).serverMessage ?? accessText('notDone'));
-    }
-    await refresh();
-  };
+  return { refresh, make };
+};
+
+/** Changes of who may work for a business, each taken back by Undo. */
+export const useAccessChanges = (businessId: string) => {
+  const { refresh, make } = useChange(businessId);
 
   const removeMember = (member: BusinessMember) =>
     make({

@@ -5,10 +5,10 @@ import {
   type ScrapeRefusal,
   scrapeRefusals,
 } from '@corkboard/contracts/curation/scraping';
+import { asProfile } from '../../lib/api/acting-as.ts';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { call } from '../../lib/api/call.ts';
 import { type UploadOptions, upload } from '../../lib/api/upload.ts';
-import { asProfile } from '../../lib/session/acting-as.ts';
 
 export const sendFile = (file: File, options: UploadOptions): Promise<UploadedMedia> =>
   asProfile((as) => upload(uploadMedia, file, { ...options, query: as }));

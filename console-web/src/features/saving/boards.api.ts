@@ -9,11 +9,11 @@ import type { BoardMention, BoardView } from '@corkboard/contracts/curation/enti
 import { getUser, type UserProfile } from '@corkboard/contracts/curation/feeds';
 import { readPin } from '@corkboard/contracts/curation/pins';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { asProfile, isActing } from '../../lib/api/acting-as.ts';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import { call } from '../../lib/api/call.ts';
 import { findViewer } from '../../lib/bootstrap.ts';
 import { keys } from '../../lib/queries/keys.ts';
-import { asProfile, isActing } from '../../lib/session/acting-as.ts';
 
 /** S-365: the boards to choose from. */
 export const pickerBoards = (pinId: string | null) =>

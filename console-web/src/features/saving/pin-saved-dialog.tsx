@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import styles from './pin-saved-dialog.module.css';
-import { text } from './saving-texts.ts';
+import { text } from './pin-saved-texts.ts';
 
 /** S-013: toasts of this dialog. */
 const SAVED_TOAST_MS = 3500;

@@ -7,8 +7,8 @@ import {
   type SavedPin,
 } from '@corkboard/contracts/curation/pins';
 import { isAdsSite } from '@corkboard/rules/ads/eligibility';
+import { asProfile } from '../../lib/api/acting-as.ts';
 import { call } from '../../lib/api/call.ts';
-import { asProfile } from '../../lib/session/acting-as.ts';
 
 /** Subject of a save: an existing pin (`pinId`), or a picture that none holds yet. */
 export interface SaveSubject {

@@ -143,8 +143,9 @@ describe('acting as a business [S-226 part] [S-228 part]', () => {
     for (const person of [member, there]) said(await newBoard(person));
     const params = { businessId: owner.id, userId: member.id };
     said(await owner.client.ask(removeMember, { params }));
-    for (const person of [member, there])
-      await eventually(async () => (await newBoard(person)).code === 2602, { within: 1_500, every: 100 });
+    const refused = async (person: typeof member) => (await newBoard(person)).code === 2602;
+    for (const person of [member, there]) await eventually(() => refused(person), { within: 1_500, every: 100 });
+    expect([(await newBoard(member)).code, (await newBoard(there)).code]).toEqual([2602, 2602]);
   });
 
   it('waits for two-factor log-in where the business requires it [S-227 part]', async () => {
@@ -156,6 +157,7 @@ describe('acting as a business [S-226 part] [S-228 part]', () => {
     await eventually(async () => (await newBoard(member, as)).code === 2601);
     said(await boss.client.ask(requireTwoFactor, { params, body: { required: false } }));
     await eventually(async () => (await newBoard(member, as)).status === 200);
+    expect((await newBoard(member, as)).status).toBe(200);
   });
 
   it('seals what it writes under the key of the business, not of who writes', async () => {

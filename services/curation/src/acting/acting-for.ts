@@ -6,7 +6,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { People } from '../people/people.ts';
 
-/** What a command says of the business that it is for. */
+/** Fields of a command that name the business it is for. */
 export interface AskedFor {
   readonly orbac_subject_id?: string | null | undefined;
   readonly advertiser_id?: string | null | undefined;
@@ -66,7 +66,7 @@ export class ActingFor {
     if (own?.toLowerCase() !== username.toLowerCase()) throw new ApiError('FORBIDDEN');
   }
 
-  /** Somebody's access has changed. */
+  /** Access of a person or to a business has changed. */
   forget(): void {
     this.#forgets += 1;
     this.#known.clear();

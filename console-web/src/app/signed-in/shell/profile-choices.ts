@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { activeProfile, chooseProfile } from '../../../lib/api/acting-as.ts';
 import type { Viewer } from '../../../lib/bootstrap.ts';
 import { catalogue } from '../../../lib/messages/catalogue.ts';
 import { businessProfilesQuery } from '../../../lib/queries/business-profiles.ts';
-import { activeProfile, chooseProfile } from '../../../lib/session/acting-as.ts';
 import type { MenuProps } from '../../../ui/overlay/menu.tsx';
 import { notify } from '../../../ui/toast/toasts.ts';
 

@@ -72,7 +72,7 @@ export const openInvitation = (
 
 type Answering<Refusal extends string = never> = Decision<BusinessAccessEvent, InvitationRefusal | Refusal>;
 
-/** Whoever has the link and a business account accepts; from then on it is that account's. */
+/** Accepted by the business account that opens its link first; from then on it is that account's. */
 export const acceptInvitation = (
   access: BusinessAccess,
   { businessId, actorId, ...asked }: OfInvitation,

@@ -34,7 +34,7 @@ export const spendReversed = fact<
   OfHour & {
     postingId: string;
     insertionId: string;
-    /** What the ad account owes more; below zero it owes less. Whole micros. */
+    /** Whole micros that the ad account owes more; below zero it owes less. */
     amountMicro: number;
     cause: RestatementCause;
   }

@@ -1,6 +1,6 @@
-import { failureOf } from '../api/api-failure.ts';
 import { findViewer } from '../bootstrap.ts';
 import { local, readStored, store } from '../browser/storage.ts';
+import { failureOf } from './api-failure.ts';
 
 /** DS-201. */
 const keyOf = (userId: string): string => `active_profile:${userId}`;

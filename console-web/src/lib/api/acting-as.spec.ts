@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { ApiFailure } from '../api/api-failure.ts';
-import { signedIn } from '../api/stand-in-server.ts';
 import { actingAs, activeProfile, asProfile, chooseProfile, isActing } from './acting-as.ts';
+import { ApiFailure } from './api-failure.ts';
+import { signedIn } from './stand-in-server.ts';
 
 afterEach(() => localStorage.clear());
 
