@@ -14,10 +14,10 @@ import { adsText } from './ads-texts.ts';
 import { CountedDialog } from './counted-dialog.tsx';
 import { type Aspect, EditTerms } from './edit-terms.tsx';
 import { figureOf, totalsOf } from './figures.ts';
-import { dayFigures, ReportChart, useSeries } from './report-chart.tsx';
-import { figureColumns } from './report-columns.tsx';
 import { minuteOf } from './hour-words.ts';
 import { hoursText } from './hours-texts.ts';
+import { dayFigures, ReportChart, useSeries } from './report-chart.tsx';
+import { figureColumns } from './report-columns.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { keyOf, type LevelPage, linksOf, type ReportLevel } from './report-level.ts';
 import { Breadcrumbs, LevelLinks } from './report-nav.tsx';
@@ -57,7 +57,9 @@ interface EditOfProps<Row extends CampaignRow> extends ReportedProps<Row> {
 const EditOf = <Row extends CampaignRow>({ editing, onClose, report, advertiserId, today }: EditOfProps<Row>) => {
   const campaign = report.rows.find(({ campaign_id }) => campaign_id === editing?.campaignId);
   if (!editing || !campaign) return null;
-  return <EditTerms {...{ advertiserId, campaign, today, onClose }} aspect={editing.aspect} currency={report.currency} />;
+  return (
+    <EditTerms {...{ advertiserId, campaign, today, onClose }} aspect={editing.aspect} currency={report.currency} />
+  );
 };
 
 const isNarrowed = (search: ReportSearch): boolean => {

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
+import parts from './report-parts.module.css';
 import {
   comparedRange,
   comparisonOf,
@@ -15,7 +16,6 @@ import {
   rangeOf,
   sameRange,
 } from './report-range.ts';
-import parts from './report-parts.module.css';
 import type { ReportSearch } from './report-search.ts';
 import { comparisonText, objectiveText, statusText } from './words.ts';
 

@@ -44,7 +44,9 @@ describe('the report of campaigns [S-239 part]', () => {
   it('has what the server counted of all campaigns, and of the filtered ones their sum', async () => {
     await show({ [REPORT]: () => ({ ...report, totals: { ...report.totals, impressions: 2500 } }) });
     expect(within(await rowOf('Total')).getByText('2,500')).toBeTruthy();
-    await act(async () => fireEvent.change(screen.getByRole('combobox', { name: 'Objective' }), { target: { value: 'TRAFFIC' } }));
+    await act(async () =>
+      fireEvent.change(screen.getByRole('combobox', { name: 'Objective' }), { target: { value: 'TRAFFIC' } }),
+    );
     expect(within(await rowOf('Total')).getByText('2,000')).toBeTruthy();
   });
 

@@ -25,7 +25,12 @@ export type Answers = Parameters<typeof standInServer>[0];
 /** A report beside an address that it changes. */
 export const showLevel = async <Row extends CampaignRow>(level: ReportLevel<Row>, answers: Answers, query: string) => {
   signedIn({ isPartner: true });
-  const server = standInServer({ [REPORT]: () => report, [SERIES]: () => series, [HOURS]: () => hourPage([closedHour]), ...answers });
+  const server = standInServer({
+    [REPORT]: () => report,
+    [SERIES]: () => series,
+    [HOURS]: () => hourPage([closedHour]),
+    ...answers,
+  });
   const address = { now: query };
   const onSwitch = jest.fn();
   const Addressed = () => {

@@ -27,7 +27,17 @@ afterAll(() => tables?.drop());
 
 const statements = Object.entries({
   ...{ ...closingStatements, ...rollUpStatements, ...correctionStatements, ...differenceStatements },
-  ...{ ...reconcilingStatements, CANONICAL_ROWS, WATERMARK, NOTE, DIFFERENCES, SUMS, PAGE, HOURS_OF, ...reportStatements },
+  ...{
+    ...reconcilingStatements,
+    CANONICAL_ROWS,
+    WATERMARK,
+    NOTE,
+    DIFFERENCES,
+    SUMS,
+    PAGE,
+    HOURS_OF,
+    ...reportStatements,
+  },
 });
 
 describe('a report, and the closing and comparing of hours', () => {
