@@ -53,6 +53,7 @@ export interface BenchCampaign {
 /** As the service seals it. */
 export interface BenchInsertion {
   readonly servedAt: string;
+  readonly [field: string]: unknown;
 }
 
 export interface BenchViewer {
@@ -168,6 +169,20 @@ export class AdsBench {
     };
   }
 
+  /** Rows of served ads, as they are written behind the answers. */
+  async serve(insertions: readonly BenchInsertion[]): Promise<void> {
+    for (let from = 0; from < insertions.length; from += 1_000) {
+      const rows = insertions.slice(from, from + 1_000).map((of) => ({
+        ...{ served_on: of.servedAt.slice(0, 10), insertion_id: of['insertionId'], ad_id: of['adId'] },
+        ...{ ad_group_id: of['adGroupId'], campaign_id: of['campaignId'], advertiser_id: of['advertiserId'] },
+        ...{ pin_id: of['pinId'], surface: 'home', position: 4, country: 'US', viewer_key: of['viewerKey'] },
+        ...{ currency: 'USD', billable: 'outbound_click', price_micro: PRICE, served_at: of.servedAt },
+      }));
+      const text = 'INSERT INTO ad_insertions SELECT row.* FROM jsonb_populate_recordset(NULL::ad_insertions, $1) row';
+      await this.pool.query(text, [JSON.stringify(rows)]);
+    }
+  }
+
   hit(insertion: BenchInsertion, type: HitType) {
     return { tracking_params: this.#sealed.seal(JSON.stringify(insertion)), type, at: insertion.servedAt };
   }
@@ -184,7 +199,7 @@ export class AdsBench {
   async replica(): Promise<{ readonly origin: string; stop(): Promise<void> }> {
     const settings = await this.#settings();
     const child = started('ads-process.ts', settings);
-    await once(child, 'message');
+    await toldBy(child);
     return {
       origin: settings.BRAND_ORIGIN,
       async stop() {
@@ -197,8 +212,7 @@ export class AdsBench {
   /** Decisions of a replica that is asked in its own process, as by the feeds beside it. */
   async decisions(load: { readonly perSecond: number; readonly warmUpSeconds: number; readonly seconds: number }) {
     const child = started('slots-load.ts', { env: await this.#settings(), ...load });
-    const [made] = (await once(child, 'message')) as [{ times: readonly number[]; filled: number }];
-    return made;
+    return (await toldBy(child)) as { readonly times: readonly number[]; readonly filled: number };
   }
 
   async #settings() {
@@ -221,6 +235,13 @@ export class AdsBench {
     return this.#viewerKey;
   }
 }
+
+/** First message of a program. @throws where it ends before */
+const toldBy = (child: ChildProcess): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', (code) => reject(new Error(`the program ended with ${code}`)));
+  });
 
 /** A program of the ads service beside identity, from the sources. */
 const started = (program: string, settings: object): ChildProcess => {

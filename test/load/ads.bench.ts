@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type HitType, hitTypes } from '@corkboard/rules/ads/hits';
-import { AdsBench, type BenchViewer, PRICE, timed } from './ads-bench.ts';
+import { AdsBench, type BenchInsertion, type BenchViewer, PRICE, timed } from './ads-bench.ts';
 import { median, percentile, whole } from './bench-database.ts';
 import { inTurns, ratioOf } from './in-turns.ts';
 import type { BenchRow } from './run-benches.ts';
@@ -33,18 +33,23 @@ const slotsRow = async (bench: AdsBench): Promise<BenchRow> => {
   };
 };
 
-/** Reports of one reporter that were never sent. */
+/** Reports of one reporter that were never sent, of ads whose rows are there. */
 const reportsOf = async (bench: AdsBench, viewer: BenchViewer, many: number): Promise<string[]> => {
   const campaigns = await bench.campaigns(200);
   const bodies: string[] = [];
+  const served: BenchInsertion[] = [];
   for (let n = 0; n < many; n += 1) {
     const hits = [];
     for (const [at, type] of typesOf.entries()) {
       const of = campaigns[(n * HITS + at) % campaigns.length];
-      if (of) hits.push(bench.hit(await bench.insertion(viewer, of), type));
+      if (!of) continue;
+      const insertion = await bench.insertion(viewer, of);
+      served.push(insertion);
+      hits.push(bench.hit(insertion, type));
     }
     bodies.push(JSON.stringify({ hits }));
   }
+  await bench.serve(served);
   return bodies;
 };
 

@@ -165,7 +165,7 @@ describe('an ad on the wall', () => {
   });
 
   it('is reported with a reason, and hidden then', async () => {
-    const { tile, reports } = await open(() => [card('p1'), ad('p8'), card('p2')]);
+    const { tile, reports, typesOf } = await open(() => [card('p1'), ad('p8'), card('p2')]);
     await choose(tile, 'Report ad');
     const dialog = await screen.findByRole('dialog', { name: 'Report ad' });
     fireEvent.click(within(dialog).getByRole('radio', { name: 'It is a scam' }));
@@ -173,6 +173,8 @@ describe('an ad on the wall', () => {
     await waitFor(() => expect(screen.queryByText('Promoted')).toBeNull());
     expect(reports()).toEqual([{ tracking_params: `showing ${showings}`, reason: 'scam' }]);
     expect(screen.getByText(/We look at this ad/)).toBeTruthy();
+    await leave();
+    expect(typesOf()).toEqual(['hide']);
   });
 
   it('stays when its report does not arrive, and says so', async () => {

@@ -27,12 +27,16 @@ const show = async (answers: Parameters<typeof standInServer>[0]) => {
   return server;
 };
 const open = async (item: string) => {
-  const actions = await screen.findByRole('button', { name: 'Actions for Lamp' });
-  await act(async () => fireEvent.focus(actions));
-  await act(async () => fireEvent.click(actions));
-  // Menu and dialog are loaded when they are first opened.
-  const patience = { timeout: 15_000 };
-  await act(async () => fireEvent.click(await screen.findByRole('menuitem', { name: item }, patience)));
+  const name = 'Actions for Lamp';
+  // Menu and dialog are loaded when they are first wanted.
+  const patience = { timeout: 20_000 };
+  await act(async () => fireEvent.focus(await screen.findByRole('button', { name })));
+  await waitFor(async () => {
+    if (screen.queryByRole('menuitem', { name: item }) === null)
+      await act(async () => fireEvent.click(screen.getByRole('button', { name })));
+    expect(screen.getByRole('menuitem', { name: item })).toBeTruthy();
+  }, patience);
+  await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: item })));
   return within(await screen.findByRole('dialog', { name: item }, patience));
 };
 const type = (field: HTMLElement, value: string) => act(async () => fireEvent.change(field, { target: { value } }));

@@ -71,11 +71,15 @@ export class HitIntake {
   }
 
   #judged({ hits, by: { accountId, userAgent } }: Report, clock: DatabaseClock): Promise<Judged> {
-    const by: Reporter = {
-      accountId,
-      isBot: isBot(userAgent),
-      keyAt: (servedAt) => this.keys.of(accountId, servedAt),
+    const keys = new Map<string, Promise<string>>();
+    /** One for all hits of a month. */
+    const keyAt = (servedAt: string): Promise<string> => {
+      const month = servedAt.slice(0, 7);
+      const key = keys.get(month) ?? this.keys.of(accountId, servedAt);
+      keys.set(month, key);
+      return key;
     };
+    const by: Reporter = { accountId, isBot: isBot(userAgent), keyAt };
     return judge(
       hits.map((hit) => this.#opened(hit)),
       by,

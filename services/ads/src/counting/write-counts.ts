@@ -7,22 +7,21 @@ import { budgetDayOf, type Insertion } from './insertion.ts';
 import { keyOf, type PlacedHit, type RejectedHit } from './judge.ts';
 
 // Rows in one order for all, so that two processes that write the same ones wait for each other once.
-const INSERT_HITS = `INSERT INTO ad_hits
-  SELECT row.* FROM jsonb_populate_recordset(NULL::ad_hits, $1) row ORDER BY served_on, insertion_id, type
-  ON CONFLICT DO NOTHING RETURNING insertion_id || ' ' || type AS key`;
+const COUNT_HITS = `WITH inserted AS (INSERT INTO ad_hits
+    SELECT row.* FROM jsonb_populate_recordset(NULL::ad_hits, $1) row ORDER BY served_on, insertion_id, type
+    ON CONFLICT DO NOTHING RETURNING *),
+  rolled_up AS (INSERT INTO ad_hours AS h
+    SELECT advertiser_id, hour, campaign_id, ad_group_id, ad_id, surface, type, served_on, count(*),
+      count(*) FILTER (WHERE over_budget), sum(charged_micro)
+    FROM inserted GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 ORDER BY 1, 2, 3, 4, 5, 6, 7, 8
+    ON CONFLICT (advertiser_id, hour, campaign_id, ad_group_id, ad_id, surface, type, budget_day) DO UPDATE SET
+      hits = h.hits + excluded.hits, over_budget = h.over_budget + excluded.over_budget,
+      spend_micro = h.spend_micro + excluded.spend_micro)
+  SELECT insertion_id || ' ' || type AS key FROM inserted`;
 const INSERT_REJECTED = `INSERT INTO ad_rejected_hits
   SELECT row.* FROM jsonb_populate_recordset(NULL::ad_rejected_hits, $1) row`;
 const INSERT_POSTINGS = `INSERT INTO ad_postings
   SELECT row.* FROM jsonb_populate_recordset(NULL::ad_postings, $1) row ORDER BY posting_id, account`;
-const ADD_TO_HOURS = `INSERT INTO ad_hours AS h
-  SELECT advertiser_id, hour, campaign_id, ad_group_id, ad_id, surface, type, served_on, count(*),
-    count(*) FILTER (WHERE over_budget), sum(charged_micro)
-  FROM jsonb_populate_recordset(NULL::ad_hits, $1)
-  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 ORDER BY 1, 2, 3, 4, 5, 6, 7, 8
-  ON CONFLICT (advertiser_id, hour, campaign_id, ad_group_id, ad_id, surface, type, budget_day) DO UPDATE SET
-    hits = h.hits + excluded.hits, over_budget = h.over_budget + excluded.over_budget,
-    spend_micro = h.spend_micro + excluded.spend_micro`;
-
 const iso = (moment: number): string => new Date(moment).toISOString();
 
 const whereServed = ({ insertionId, advertiserId, campaignId, adGroupId, adId, ...insertion }: Insertion) => ({
@@ -87,7 +86,7 @@ export const countHits = async (
 ): Promise<readonly PlacedHit[]> => {
   const rows = hits.map((hit) => ({ key: keyOf(hit), hit, row: hitRow(hit, charges.get(keyOf(hit)), receivedAt) }));
   const json = JSON.stringify(rows.map(({ row }) => row));
-  const inserted = await client.query<{ key: `${string} ${HitType}` }>(INSERT_HITS, [json]);
+  const inserted = await client.query<{ key: `${string} ${HitType}` }>(COUNT_HITS, [json]);
   const counted = new Set<string>(inserted.rows.map(({ key }) => key));
   const twice = [...charges.keys()].filter((key) => !counted.has(key));
   if (twice.length > 0) throw new Error(`hits were charged that are counted already: ${twice.join(', ')}`);
@@ -97,7 +96,6 @@ export const countHits = async (
     return amount === 0n ? [] : postingsOf(hit, amount, receivedAt);
   });
   if (postings.length > 0) await client.query(INSERT_POSTINGS, [JSON.stringify(postings)]);
-  if (fresh.length > 0) await client.query(ADD_TO_HOURS, [JSON.stringify(fresh.map(({ row }) => row))]);
   return rows.filter(({ key }) => !counted.has(key)).map(({ hit }) => hit);
 };
 

@@ -1,5 +1,6 @@
+import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { LOG, type Log } from '@corkboard/runtime/log';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AdvertiserList } from '../advertisers/read-models/advertisers/advertiser-list.ts';
 import type { CampaignRow } from '../campaigns/read-models/campaigns/campaigns.table.ts';
 import { type ActiveCampaigns, Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
@@ -12,8 +13,10 @@ import { budgetDayAt } from './domain/lease.ts';
 import { type EligibleAd, isWhole, matches, type SlotFacts } from './eligible-ad.ts';
 import { Leases } from './leases.ts';
 
-/** Older than this it is read again behind the answer, in milliseconds; an answer never comes from one that is older than twice that. */
+/** It is read again after so long, in milliseconds, while it is asked; an answer never comes from one that is older than twice that. */
 const FRESH_MS = 400;
+/** It is kept fresh for so long after it was asked, in milliseconds: longer than a breaker of a page stays open. */
+const KEPT_MS = 60_000;
 /** Weights of a draw, which follow the budgets left, are at most so old, in milliseconds. */
 const WEIGHTS_MS = 5_000;
 
@@ -33,7 +36,7 @@ const leftOf = (campaign: CampaignRow, { today, inAll }: CampaignSpend): number 
 
 /** Ads that can be shown now, in memory: what was approved, billed and not stopped, with the rest of its budget and its lease. */
 @Injectable()
-export class AdIndex {
+export class AdIndex implements OnApplicationShutdown {
   readonly #ads = new Map<string, IndexedAd>();
   readonly #candidates = new Map<string, Candidates>();
   #withheld: ReadonlySet<string> = new Set();
@@ -46,6 +49,8 @@ export class AdIndex {
   #weighedAt = Number.NEGATIVE_INFINITY;
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
+  #askedAt = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly campaigns: Campaigns,
@@ -59,6 +64,7 @@ export class AdIndex {
 
   /** Ads whose coarse facts fit a viewer. @throws where the database cannot be read and what is known is too old */
   async of(facts: SlotFacts): Promise<Candidates> {
+    this.#keepFresh();
     const age = performance.now() - this.#readAt;
     const isMoved = this.clock.offsetMs !== this.#offsetMs;
     if (age > FRESH_MS || isMoved) {
@@ -85,8 +91,27 @@ export class AdIndex {
     return made;
   }
 
+  onApplicationShutdown(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** A page that asks after a while finds it read: reading it may take longer than a page waits. */
+  #keepFresh(): void {
+    this.#askedAt = performance.now();
+    this.#timer ??= withoutDeadline(() => setInterval(() => this.#refresh(), FRESH_MS).unref());
+  }
+
+  #refresh(): void {
+    if (performance.now() - this.#askedAt <= KEPT_MS) {
+      this.#read().catch(() => {});
+      return;
+    }
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
   #read(): Promise<void> {
-    this.#reading ??= this.#load()
+    this.#reading ??= withoutDeadline(() => this.#load())
       .catch((error: unknown) => {
         // Prices that were read and not yet given to every ad are read again.
         this.#pricesText = '';

@@ -196,9 +196,9 @@ describe('leases are recalled within five seconds', () => {
   }, 60_000);
 
   it('when its budget is lowered below what is spent, and it goes on when that is raised', async () => {
-    const campaign = await shown({ daily: 100 * PRICE });
+    const campaign = await shown({ daily: 2_000 * PRICE });
     await untilShown(there(), campaign);
-    const before = { daily: 100 * PRICE, least: 6 * PRICE };
+    const before = { daily: 2_000 * PRICE, least: 6 * PRICE };
     await clicks(campaign, 6);
     expect((await budget(campaign, before.least, before.daily)).status).toBe(200);
     await gone(campaign);
