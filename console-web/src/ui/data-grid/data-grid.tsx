@@ -51,8 +51,9 @@ interface BodyProps<Row> {
 
 const Space = ({ px, span }: { px: number; span: number }) =>
   px > 0 && (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is empty and holds the place of rows
     <tr className={styles.space} role="presentation" style={{ blockSize: px }}>
-      <td colSpan={span} role="presentation" />
+      <td colSpan={span} />
     </tr>
   );
 
