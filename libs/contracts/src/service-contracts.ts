@@ -5,6 +5,7 @@ import { adsEvents, adsSubjectErased } from './ads/events.ts';
 import * as hits from './ads/hits.ts';
 import * as promotions from './ads/promotions.ts';
 import * as reports from './ads/reports.ts';
+import * as shownAds from './ads/shown-ads.ts';
 import { adsActs } from './ads/staff-acts.ts';
 import * as boards from './curation/boards.ts';
 import * as curationClientEvents from './curation/client-events.ts';
@@ -16,6 +17,7 @@ import * as pageHeads from './curation/page-heads.ts';
 import * as pins from './curation/pins.ts';
 import * as scraping from './curation/scraping.ts';
 import * as search from './curation/search.ts';
+import * as adsPreference from './identity/ads-preference.ts';
 import * as business from './identity/business.ts';
 import * as identityClientEvents from './identity/client-events.ts';
 import { identityEvents, subjectErased } from './identity/events.ts';
@@ -48,7 +50,7 @@ interface ServiceContracts {
 /** Contracts of each service with browsers and with other services. */
 export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> = {
   identity: {
-    routes: [business, identityClientEvents, recovery, registration, sessions, viewer],
+    routes: [adsPreference, business, identityClientEvents, recovery, registration, sessions, viewer],
     published: identityEvents,
   },
   curation: {
@@ -56,7 +58,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
     published: curationEvents,
   },
   ads: {
-    routes: [businessAccess, businessProfiles, hits, promotions, reports],
+    routes: [businessAccess, businessProfiles, hits, promotions, reports, shownAds],
     published: adsEvents,
     staffActs: adsActs,
   },
