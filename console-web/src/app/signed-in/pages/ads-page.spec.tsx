@@ -15,14 +15,20 @@ import { AdsPage } from './ads-page.tsx';
 
 const lamps = {
   ...{ id: 'v1', name: 'Lamps Ltd', country: 'US', currency: 'USD', status: 'active', consent: 0 },
-  ...{ business_valid: true, billing_valid: true },
+  ...{ business_valid: true, billing_valid: true, owner_user_id: 'me', acts: [] },
 };
 const figures = { impressions: 3, saves: 1, spend: null };
 const campaign = {
   ...{ campaign_id: 'c1', name: 'Lamp', status: 'ACTIVE', objective: 'CONSIDERATION', pin_id: 'p1', figures },
   ...{ daily_budget_micro: 1_000_000, start_at: '2026-11-01T00:00:00Z', end_at: null },
 };
-const report = { currency: 'USD', updated_at: '2026-11-24T09:50:00Z', campaigns: [campaign], totals: figures };
+const report = {
+  currency: 'USD',
+  updated_at: '2026-11-24T09:50:00Z',
+  final_until: '2026-11-23T09:00:00Z',
+  campaigns: [campaign],
+  totals: figures,
+};
 
 const show = async (address: string, { accounts = [lamps] as object[], isPartner = true } = {}) => {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
