@@ -7,7 +7,7 @@ import { type Listbox, useListbox } from '../../ui/listbox/use-listbox.ts';
 import styles from './board-list.module.css';
 import { BoardRow, CreateRow } from './board-row.tsx';
 import frame from './picker.module.css';
-import { text } from './saving-texts.ts';
+import { pickerText } from './picker-texts.ts';
 
 /** DS-028: how long a pointer rests on a row before it is the active one. */
 const ROW_HOVER_MS = 32;
@@ -46,12 +46,12 @@ const SearchField = ({ list, search, onSearch, focused }: FieldProps) => (
     <input
       type="text"
       role="combobox"
-      aria-label={text('search')}
+      aria-label={pickerText('search')}
       aria-expanded="true"
       aria-controls={list.id}
       aria-autocomplete="list"
       aria-activedescendant={list.activeId}
-      placeholder={text('search')}
+      placeholder={pickerText('search')}
       maxLength={100}
       autoComplete="off"
       value={search}
@@ -65,7 +65,7 @@ const SearchField = ({ list, search, onSearch, focused }: FieldProps) => (
 
 const Group = ({ label, children }: { readonly label: string | null; readonly children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
-  <div role="group" aria-label={label ?? text('boards')}>
+  <div role="group" aria-label={label ?? pickerText('boards')}>
     {label === null ? null : (
       <div className={styles.label} aria-hidden="true">
         {label}
@@ -115,12 +115,12 @@ export const BoardList = (props: BoardListProps) => {
     <div ref={picker} className={frame.picker} onKeyDown={onKeyDown}>
       {filtered ? <SearchField list={list} search={search} onSearch={find} focused={typing} /> : null}
       {create.at === 0 ? (
-        <p className={styles.none}>{search.trim() === '' ? text('noBoards') : text('noMatch')}</p>
+        <p className={styles.none}>{search.trim() === '' ? pickerText('noBoards') : pickerText('noMatch')}</p>
       ) : null}
       <div
         id={list.id}
         role="listbox"
-        aria-label={text('boards')}
+        aria-label={pickerText('boards')}
         className={styles.list}
         tabIndex={filtered ? -1 : 0}
         aria-activedescendant={filtered ? undefined : list.activeId}

@@ -6,6 +6,7 @@ import { LockIcon } from '../../ui/icon/page-icons.tsx';
 import { Option } from '../../ui/listbox/option.tsx';
 import type { Listbox } from '../../ui/listbox/use-listbox.ts';
 import styles from './board-row.module.css';
+import { pickerText } from './picker-texts.ts';
 import { text } from './saving-texts.ts';
 
 const Highlighted = ({ name, search }: { name: string; search: string }) => {
@@ -29,9 +30,9 @@ const Sign = ({ name, icon }: { name: string; icon: ReactNode }) => (
 
 const Signs = ({ board }: { board: BoardPickerItem }) => (
   <>
-    {board.privacy === 'secret' && <Sign name={text('secret')} icon={<LockIcon size={16} />} />}
-    {board.is_collaborative && <Sign name={text('group')} icon={<PersonIcon size={16} />} />}
-    {board.section_count > 0 && <Sign name={text('hasSections')} icon={<BoardIcon size={16} />} />}
+    {board.privacy === 'secret' && <Sign name={pickerText('secret')} icon={<LockIcon size={16} />} />}
+    {board.is_collaborative && <Sign name={pickerText('group')} icon={<PersonIcon size={16} />} />}
+    {board.section_count > 0 && <Sign name={pickerText('hasSections')} icon={<BoardIcon size={16} />} />}
   </>
 );
 
@@ -61,7 +62,7 @@ export const BoardRow = ({ board, search, inForm, busy, ...row }: BoardRowProps)
       </span>
       <Signs board={board} />
       <span className={styles.action} data-action={action} data-busy={busy || undefined}>
-        {busy ? text('saving') : action === 'Save' ? text('save') : text('select')}
+        {busy ? text('saving') : action === 'Save' ? text('save') : pickerText('select')}
       </span>
     </Option>
   );

@@ -2,7 +2,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ArrowLeftIcon } from '../../ui/icon/page-icons.tsx';
 import styles from './choose-page.module.css';
 import { Picker, type PickerProps } from './picker.tsx';
-import { text } from './saving-texts.ts';
+import { pickerText } from './picker-texts.ts';
 
 interface ChoosePageProps extends PickerProps {
   /** Address of what is being saved. */
@@ -13,7 +13,7 @@ interface ChoosePageProps extends PickerProps {
 export const ChoosePage = ({ picture, ...picker }: ChoosePageProps) => (
   <div className={styles.page} data-testid="choose-page">
     <div className={styles.head}>
-      <IconButton label={text('back')} icon={<ArrowLeftIcon />} onClick={picker.steps.back} />
+      <IconButton label={pickerText('back')} icon={<ArrowLeftIcon />} onClick={picker.steps.back} />
       <h1 className={styles.title}>{picker.steps.title}</h1>
       {picture === null ? null : <img className={styles.picture} src={picture} alt="" />}
     </div>

@@ -11,7 +11,7 @@ import { Switch } from '../../ui/switch/switch.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { makeBoard, suggestedNames } from './boards.api.ts';
 import styles from './create-board-form.module.css';
-import { text } from './saving-texts.ts';
+import { pickerText } from './picker-texts.ts';
 
 export interface CreateBoardFormProps {
   /** Search text. */
@@ -93,8 +93,8 @@ export const CreateBoardForm = ({ name, pinId, onCreated }: CreateBoardFormProps
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <TextField
-        label={text('name')}
-        placeholder={text('nameHint')}
+        label={pickerText('name')}
+        placeholder={pickerText('nameHint')}
         value={board.name}
         error={board.error}
         autoFocus
@@ -102,11 +102,16 @@ export const CreateBoardForm = ({ name, pinId, onCreated }: CreateBoardFormProps
         onChange={(event) => board.edit(event.target.value)}
         onBlur={board.leave}
       />
-      <Switch label={text('keepSecret')} hint={text('secretHint')} checked={board.secret} onChange={board.setSecret} />
+      <Switch
+        label={pickerText('keepSecret')}
+        hint={pickerText('secretHint')}
+        checked={board.secret}
+        onChange={board.setSecret}
+      />
       {pinId === null ? null : <SuggestedNames pinId={pinId} onTake={board.edit} />}
       <div className={styles.foot}>
         <Button type="submit" variant="primary" disabled={board.disabled || board.saving} busy={board.saving}>
-          {text('create')}
+          {pickerText('create')}
         </Button>
       </div>
     </form>

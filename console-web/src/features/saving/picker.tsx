@@ -8,6 +8,7 @@ import { BoardList } from './board-list.tsx';
 import { alreadySaved, pickerBoards } from './boards.api.ts';
 import { CreateBoardForm } from './create-board-form.tsx';
 import styles from './picker.module.css';
+import { pickerText } from './picker-texts.ts';
 import { text } from './saving-texts.ts';
 import type { PickerSteps } from './use-picker-steps.ts';
 
@@ -23,7 +24,7 @@ export interface PickerProps {
 }
 
 const Coming = () => (
-  <div className={styles.coming} role="status" aria-label={text('loading')}>
+  <div className={styles.coming} role="status" aria-label={pickerText('loading')}>
     {Array.from({ length: 6 }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand for what is still unknown
       <span key={index} className={`${styles.row} awaited`} />
@@ -54,7 +55,7 @@ const Boards = (props: PickerProps) => {
   if (boards.data === undefined && boards.error !== null)
     return (
       <ErrorState
-        title={text('failed')}
+        title={pickerText('failed')}
         requestId={boards.error.requestId}
         retryLabel={text('retry')}
         onRetry={() => void boards.refetch()}
@@ -91,7 +92,7 @@ const Step = (props: PickerProps) => {
       return <BoardCreated name={step.name} />;
     case 'sections':
     case 'create-section':
-      return <p className={styles.later}>{text('sectionsLater')}</p>;
+      return <p className={styles.later}>{pickerText('sectionsLater')}</p>;
   }
 };
 

@@ -7,10 +7,10 @@ import { ArrowLeftIcon } from '../../ui/icon/page-icons.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Picker } from './picker.tsx';
+import { pickerText } from './picker-texts.ts';
 import type { SaveTarget } from './save.api.ts';
 import styles from './save-dialog.module.css';
 import { celebrate, type SaveRequest, stopAsking } from './save-requests.ts';
-import { text } from './saving-texts.ts';
 import { useChoiceThatSaves } from './use-choice-that-saves.ts';
 
 const useSaveFlow = (request: SaveRequest) => {
@@ -44,7 +44,7 @@ export const SaveDialog = ({ request }: { request: SaveRequest }) => {
         <div className={styles.choice}>
           <div className={styles.head}>
             {steps.step.at === 'boards' || steps.step.at === 'board-created' ? null : (
-              <IconButton label={text('back')} icon={<ArrowLeftIcon />} onClick={steps.back} />
+              <IconButton label={pickerText('back')} icon={<ArrowLeftIcon />} onClick={steps.back} />
             )}
             <p className={styles.title} aria-hidden="true">
               {steps.title}

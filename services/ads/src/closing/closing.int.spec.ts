@@ -66,13 +66,13 @@ describe('an hour that is over [S-239 part]', () => {
 
   it('is closed once by runs at the same time and by repeated ones, each from where the one before ended', async () => {
     const all = await Promise.all([campaign(), campaign(), campaign()]);
-    for (const of of all) await ads.report(viewer, [await click(of)]);
+    for (const each of all) await ads.report(viewer, [await click(each)]);
     await Promise.all([close(), close(), close()]);
     // As after a process that was killed once the event was there, and before the hour was marked.
     await ads.pool.query(`UPDATE ad_hour_states SET status = 'closing' WHERE status = 'closed'`);
     await Promise.all([close(), close()]);
-    for (const of of all) {
-      const events = await ledgerOf(ads, of);
+    for (const each of all) {
+      const events = await ledgerOf(ads, each);
       expect(events.map(({ type }) => type)).toEqual(events.map(() => 'HourClosed'));
       expect(new Set(events.map(({ data }) => data.hour)).size).toBe(events.length);
       expect(events).not.toEqual([]);

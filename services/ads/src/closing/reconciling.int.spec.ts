@@ -189,7 +189,7 @@ describe('an hour that staff restate [S-239 part]', () => {
     await plant(FAULTS[0][1], rolled);
     await plant(`DELETE FROM ad_postings WHERE campaign_id = $1 AND account = 'advertiser'`, posted);
     await reconcile();
-    for (const of of [rolled, posted]) await restate((await foundIn(of))[0]?.difference_id);
+    for (const changed of [rolled, posted]) await restate((await foundIn(changed))[0]?.difference_id);
     const [restated] = (await ledgerOf(ads, rolled)).filter(({ type }) => type === 'RollupRestated');
     expect([restated?.data.before.spendMicro, restated?.data.after.spendMicro]).toEqual([PRICE + 1, PRICE]);
     await eventually(async () => (await hoursOf(owner, rolled)).data.hours.some((row) => row.restated_at !== null));

@@ -9,7 +9,7 @@ import type { EventStore } from '@corkboard/event-store/port';
 import { type TestEventStore, testEventStore } from '@corkboard/eventstoredb/stand-in/settings';
 import { createApp } from '@corkboard/http-edge/app';
 import { EdgeModule } from '@corkboard/http-edge/edge.module';
-import { SESSIONS, type Session } from '@corkboard/http-edge/session';
+import { PROFILES, SESSIONS, type Session } from '@corkboard/http-edge/session';
 import { edgeConfig } from '@corkboard/runtime/config';
 import { createLog } from '@corkboard/runtime/create-log';
 import { openSecrets } from '@corkboard/runtime/secrets';
@@ -23,11 +23,13 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { Global, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import sharp from 'sharp';
+import { acting } from '../acting/acting.capability.ts';
 import { links } from '../links/links.capability.ts';
 import { migrations } from '../migrations.ts';
+import { people } from '../people/people.capability.ts';
 import { media } from './media.capability.ts';
 
-const tested = service('curation', [media, links], migrations);
+const tested = service('curation', [people, acting, media, links], migrations);
 
 const sessionOf = (accountId: string): Session => ({
   sessionId: accountId,
@@ -42,11 +44,14 @@ const sessionOf = (accountId: string): Session => ({
   objectsToAds: false,
 });
 
-/** Signs in by the token, which is the id of the account. */
+/** Signs in by the token, which is the id of the account; knows nobody's profile. */
 @Global()
 @Module({
-  providers: [{ provide: SESSIONS, useValue: { lookup: async (token: string) => sessionOf(token) } }],
-  exports: [SESSIONS],
+  providers: [
+    { provide: SESSIONS, useValue: { lookup: async (token: string) => sessionOf(token) } },
+    { provide: PROFILES, useValue: { byIds: async () => new Map(), byUsername: async () => null } },
+  ],
+  exports: [SESSIONS, PROFILES],
 })
 class AnyoneSignsIn {}
 

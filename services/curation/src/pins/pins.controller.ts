@@ -29,6 +29,7 @@ const known = (id: string): string => knownId(id, 'PIN_NOT_FOUND');
 
 /** Result of a command, and the account for which it was carried out. */
 interface Change {
+  readonly viewer: Session;
   readonly ownerId: string;
   readonly reply: Exchange['reply'];
   readonly token: string | null;
@@ -72,7 +73,7 @@ export class PinsController {
     const ownerId = await this.acting.subject(body, viewer);
     const command = toCommand(EditPin, { content: body, subject: ownerId }, edit);
     const edited = orRefuse(await this.commands.execute(command), refusals, detailOf);
-    return this.#changed(id, { ownerId, reply, ...edited });
+    return this.#changed(id, { viewer, ownerId, reply, ...edited });
   }
 
   @Serve(deletePin)
@@ -90,15 +91,16 @@ export class PinsController {
     const ownerId = await this.acting.subject(body, viewer);
     const command = toCommand(RestorePin, { content: body, subject: ownerId }, { pinId: known(body.id) });
     const restored = orRefuse(await this.commands.execute(command), refusals);
-    return this.#changed(body.id, { ownerId, reply, ...restored });
+    return this.#changed(body.id, { viewer, ownerId, reply, ...restored });
   }
 
   /** A pin as its owner has just recorded it: also when nobody else sees it yet, and when it has been deleted meanwhile. */
-  async #changed(pinId: string, { ownerId, reply, token, revision }: Change): Promise<PinView> {
+  async #changed(pinId: string, { viewer, ownerId, reply, token, revision }: Change): Promise<PinView> {
     await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
     const pin = await this.recorded.find(pinId, { ownerId, revision });
     if (!pin) throw new Error(`pin ${pinId} was changed and is not in its stream`);
-    return this.views.view(pin, ownerId, pin);
+    const view = await this.views.view(pin, ownerId, pin);
+    return { ...view, promotion: this.offers.of(viewer, view) };
   }
 
   async #find(pinId: string, viewer: Session | null): Promise<ShownPin> {
