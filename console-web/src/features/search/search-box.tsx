@@ -6,7 +6,7 @@ import { CloseIcon, SearchIcon } from '../../ui/icon/icons.tsx';
 import { useListbox } from '../../ui/listbox/use-listbox.ts';
 import { typeaheadQuery } from './search.api.ts';
 import styles from './search-box.module.css';
-import { text } from './search-texts.ts';
+import { text } from './search-box-texts.ts';
 import { useDebounced } from './use-debounced.ts';
 
 const TYPING_MS = 120;
