@@ -68,7 +68,7 @@ export const queueText = catalogue('console-ads', {
   'dismiss-ad-reportsTitle': 'Dismiss the reports of this ad',
   'dismiss-ad-reportsWarning': 'It goes on being shown. The reason stands on this page and in your log.',
   'dismiss-ad-reportsDone': 'The reports are dismissed.',
-  countsMenu: 'Ad counts',
+  countsMenu: 'Counts',
   counts: 'Ad counts that differ',
   countsList: 'Figures that differ, newest first',
   countsNone: 'Raw rows, roll-up and ledger say the same in every hour that was compared.',

@@ -1,7 +1,7 @@
 import { catalogue } from '../../lib/messages/catalogue.ts';
 
 export const reportText = catalogue('console-reported-ads', {
-  menu: 'Reported ads',
+  menu: 'Reported',
   title: 'Reported ads',
   label: 'Reported ads, those reported last first',
   none: 'No reported ad waits for a decision.',
