@@ -11,7 +11,8 @@ describe('the report of campaigns [S-239 part]', () => {
   it('has a column of every figure of the dictionary, the account, its currency, and when it was counted', async () => {
     const { askedOf } = await show();
     await rowOf('Lamp');
-    const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    const table = within(screen.getByRole('region', { name: 'Campaigns' }));
+    const headings = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
     const own = ['Campaign', 'Status', 'Objective', 'Budget a day'];
     expect(headings).toEqual([...own, ...Object.values(metrics).map(({ name }) => name)]);
     expect(screen.getByText('Lamps Ltd · USD')).toBeTruthy();
@@ -71,7 +72,7 @@ describe('the report of campaigns [S-239 part]', () => {
     await press('Last 7 days');
     expect(address.now).toBe(`start_date=2026-11-18&end_date=${today}`);
     const week = { start_date: '2026-11-18', end_date: today };
-    expect([askedOf(REPORT).at(-1), askedOf(SERIES).at(-1)]).toEqual([week, week]);
+    await waitFor(() => expect([askedOf(REPORT).at(-1), askedOf(SERIES).at(-1)]).toEqual([week, week]));
     fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-11-20' } });
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-19' } });
     await press('Show these days');
