@@ -71,7 +71,8 @@ export class InvitationsController {
   async read({ body }: RouteCall<typeof readInvitation>): Promise<OpenedInvitation> {
     const { businessId, invitationId } = this.#opened(body.token);
     const access = await this.businesses.load(businessId);
-    const invitation = orRefuse(openInvitation(access, { invitationId, at: new Date().toISOString() }), refusals);
+    const asked = { businessId, invitationId, at: new Date().toISOString() };
+    const invitation = orRefuse(openInvitation(access, asked), refusals);
     return {
       business_id: businessId,
       business_name: await this.businesses.nameOf(businessId),

@@ -8,13 +8,16 @@ import type { Pool } from 'pg';
 import { HOURS } from '../counting/hour-states.ts';
 import { Partitions } from '../counting/partitions.ts';
 import { CloseHour } from './commands/close-hour.ts';
-import { rollUp } from './roll-up.ts';
+import { lockRollUp, rollUp } from './roll-up.ts';
 
 const HOUR_MS = 3_600_000;
 /** Hours after its beginning at which nothing can be counted for an hour any more: an insertion takes hits for 24. */
 const CLOSED_AFTER_HOURS = 25;
 const AT_ONCE = 500;
 
+// Reports wait behind a run that waits for the lock: neither a report that hangs nor a run that does may hold them up for long.
+const BRIEFLY = `SELECT set_config('lock_timeout', '1s', true),
+  set_config('idle_in_transaction_session_timeout', '5s', true)`;
 const ALONE = 'SELECT pg_advisory_xact_lock($1)';
 const MARK = `UPDATE ad_hour_states s SET status = 'closing' FROM (
     SELECT advertiser_id, hour FROM ad_hour_states WHERE status <> 'closed' AND status = 'open' AND hour <= $1
@@ -24,7 +27,6 @@ const DUE = `SELECT advertiser_id, hour, changes FROM ad_hour_states
   WHERE status <> 'closed' AND status <> 'open' AND hour <= $1
     AND ($2::timestamptz IS NULL OR (hour, advertiser_id) > ($2, $3::uuid))
   ORDER BY hour, advertiser_id LIMIT ${AT_ONCE}`;
-const OF_ADVERTISER = 'SELECT pg_advisory_xact_lock(hashtextextended($1::text, 0))';
 // Rows that came after the figures were read leave it open.
 const FINISH = `UPDATE ad_hour_states SET status = 'closed'
   WHERE advertiser_id = $1 AND hour = $2 AND changes = $3 AND status <> 'closed'`;
@@ -85,6 +87,7 @@ export class Closing {
   /** Alone: reports under way are committed by then, and later ones see that the hour is read. */
   #mark(last: Date): Promise<number> {
     return allOrNothing(this.pool, async (client) => {
+      await client.query(BRIEFLY);
       await client.query(ALONE, [HOURS]);
       return (await client.query(MARK, [last])).rowCount ?? 0;
     });
@@ -96,7 +99,7 @@ export class Closing {
     const of = { advertiserId, hour: hour.toISOString() };
     await this.bus.execute(new CloseHour(contextFor(due), of));
     await allOrNothing(this.pool, async (client) => {
-      await client.query(OF_ADVERTISER, [advertiserId]);
+      await lockRollUp(client, advertiserId);
       const { rowCount } = await client.query(FINISH, [advertiserId, hour, changes]);
       if (rowCount === 1) await rollUp(client, advertiserId, of.hour);
     });

@@ -164,6 +164,26 @@ describe('the comparison of all hours [S-239 part]', () => {
 });
 
 describe('an hour that staff restate [S-239 part]', () => {
+  it('loses a row of the roll-up that no hit has made, and so do its day and its month', async () => {
+    const of = await counted();
+    await plant(
+      `INSERT INTO ad_hours SELECT advertiser_id, hour, campaign_id, ad_group_id, ad_id, surface, 'save', budget_day, 7, 0, 0
+        FROM ad_hours WHERE campaign_id = $1 AND type = 'impression'`,
+      of,
+    );
+    await close();
+    const saves = async () => {
+      const text = ['ad_hours', 'ad_days', 'ad_months']
+        .map((table) => `SELECT sum(hits)::int AS hits FROM ${table} WHERE campaign_id = $1 AND type = 'save'`)
+        .join(' UNION ALL ');
+      return (await ads.pool.query<{ hits: number | null }>(text, [of.campaignId])).rows.map(({ hits }) => hits);
+    };
+    expect(await saves()).toEqual([7, 7, 7]);
+    await reconcile();
+    expect(isRefused(await restate((await foundIn(of))[0]?.difference_id))).toBe(false);
+    expect(await saves()).toEqual([null, null, null]);
+  });
+
   it.each(FAULTS)('is put right after %s was changed, in roll-up and ledger', async (_, text) => {
     const of = await counted();
     await close();

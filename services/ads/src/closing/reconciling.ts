@@ -3,6 +3,7 @@ import { LOG, type Log } from '@corkboard/runtime/log';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { oldestKept, Partitions } from '../counting/partitions.ts';
 import { type Difference, Reconciliation } from '../counting/reconciliation.ts';
 import { wrongPostings } from './corrections.ts';
 import { Differences } from './differences.ts';
@@ -51,6 +52,7 @@ export class Reconciling implements OnModuleInit, OnApplicationShutdown {
     @Inject(LOG) private readonly log: Log,
     private readonly reconciliation: Reconciliation,
     private readonly differences: Differences,
+    private readonly partitions: Partitions,
   ) {}
 
   onModuleInit(): void {
@@ -69,13 +71,19 @@ export class Reconciling implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
+  /** A difference of hours whose raw rows are gone stays as it was found. */
   async compare({ advertiserId, from, to }: Day): Promise<void> {
+    const kept = oldestKept((await this.partitions.clock()).now);
+    if (kept < to) await this.#compareRows({ advertiserId, from: from < kept ? kept : from, to });
+    await this.pool.query(CHECKED, [advertiserId, from, to]);
+  }
+
+  async #compareRows({ advertiserId, from, to }: Day): Promise<void> {
     const differences = await this.reconciliation.of(advertiserId, from, to);
     await this.differences.note({
       ...{ advertiserId, from, to, differences },
       insertionsOf: await this.#insertionsOf(advertiserId, differences),
     });
-    await this.pool.query(CHECKED, [advertiserId, from, to]);
     if (differences.length > 0)
       this.log.error({ advertiser: advertiserId, day: from, differences: differences.length }, 'counts of ads differ');
   }

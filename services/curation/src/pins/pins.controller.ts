@@ -100,7 +100,7 @@ export class PinsController {
     const pin = await this.recorded.find(pinId, { ownerId, revision });
     if (!pin) throw new Error(`pin ${pinId} was changed and is not in its stream`);
     const view = await this.views.view(pin, ownerId, pin);
-    return { ...view, promotion: this.offers.of(viewer, view) };
+    return { ...view, promotion: this.offers.of(ownerId === viewer.accountId ? viewer : null, view) };
   }
 
   async #find(pinId: string, viewer: Session | null): Promise<ShownPin> {

@@ -17,7 +17,8 @@ const TELLING = [
 export const erasing = {
   credentials: 'DELETE FROM credentials WHERE account_id = $1',
   sessions: `WITH told AS (
-      UPDATE sessions SET username = '', country = NULL WHERE account_id = $1 RETURNING session_id
+      UPDATE sessions SET username = '', country = NULL, age_bucket = NULL, objects_to_ads = false
+      WHERE account_id = $1 RETURNING session_id
     ), tokens AS (DELETE FROM session_tokens USING told WHERE session_tokens.session_id = told.session_id)
     SELECT 1 FROM told`,
   devices: 'DELETE FROM known_devices WHERE account_id = $1',

@@ -96,6 +96,20 @@ describe('an invitation to work for a business', () => {
       .thenRefused('invitation-not-found');
   });
 
+  it('ends with the right of whoever gave it', () => {
+    const byAdmin = businessAccessInvited({ ...invited.data, invitedBy: stranger });
+    const admin = granted(stranger, 'ADMIN');
+    given(admin, byAdmin)
+      .when((access) => acceptInvitation(access, asked(analyst)))
+      .then(businessAccessGranted({ ...granted(analyst, 'ANALYST', invitationId).data, grantedBy: stranger }));
+    given(admin, byAdmin, removed(stranger, 'removed'))
+      .when((access) => acceptInvitation(access, asked(stranger)))
+      .thenRefused('invitation-not-found');
+    given(admin, byAdmin, granted(stranger, 'ANALYST'))
+      .when((access) => acceptInvitation(access, asked(analyst)))
+      .thenRefused('invitation-not-found');
+  });
+
   it('is of no use to those who work there already', () => {
     for (const actor of [owner, analyst])
       given(withAnalyst, invited)

@@ -1,5 +1,5 @@
 import { type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { BusinessRole } from '@corkboard/rules/ads/permissions';
+import { allows, type BusinessRole } from '@corkboard/rules/ads/permissions';
 import {
   type BusinessAccessEvent,
   businessAccessGranted,
@@ -15,6 +15,7 @@ import {
   type BusinessAccess,
   type ByActor,
   type Invitation,
+  permissionsOf,
 } from './business-access.ts';
 
 const DAY = 86_400_000;
@@ -59,13 +60,15 @@ export const inviteToBusiness = (
   return [businessAccessInvited({ businessId, invitationId, email, permissions, invitedBy, expiresAt })];
 };
 
-/** An invitation that can still be answered, in time and not yet settled. */
+/** An invitation that can still be answered: in time, not yet settled, and by one who may still invite. */
 export const openInvitation = (
   access: BusinessAccess,
-  { invitationId, at }: { readonly invitationId: string; readonly at: string },
+  { businessId, invitationId, at }: Omit<OfInvitation, 'actorId'>,
 ): Invitation | Refused<InvitationRefusal> => {
   const invitation = access.invitations.get(invitationId);
   if (!invitation || access.isClosed) return refuse('invitation-not-found');
+  if (!allows(permissionsOf(access, { businessId, actorId: invitation.invitedBy }), 'admin'))
+    return refuse('invitation-not-found');
   if (invitation.status === 'pending' && isOver(invitation, at)) return refuse('invitation-expired');
   return invitation.status === 'pending' ? invitation : refuse('invitation-settled');
 };
@@ -77,7 +80,7 @@ export const acceptInvitation = (
   access: BusinessAccess,
   { businessId, actorId, ...asked }: OfInvitation,
 ): Answering<'invitation-own'> => {
-  const invitation = openInvitation(access, asked);
+  const invitation = openInvitation(access, { businessId, ...asked });
   if ('refused' in invitation) return invitation;
   if (actorId === businessId || access.members.get(actorId)?.status === 'active') return refuse('invitation-own');
   const { permissions, invitedBy: grantedBy } = invitation;
@@ -89,7 +92,7 @@ export const declineInvitation = (
   access: BusinessAccess,
   { businessId, actorId, ...asked }: OfInvitation,
 ): Answering => {
-  const invitation = openInvitation(access, asked);
+  const invitation = openInvitation(access, { businessId, ...asked });
   if ('refused' in invitation) return invitation;
   return [businessAccessInvitationDeclined({ businessId, invitationId: asked.invitationId, actorId })];
 };

@@ -7,12 +7,14 @@ import {
   campaignActivated,
   campaignArchived,
   campaignCompleted,
+  campaignEdited,
   campaignHeldForBilling,
   campaignPaused,
   campaignResumed,
 } from './campaign.facts.ts';
 import {
   approveAd,
+  type Campaign,
   campaignDecider,
   completeCampaign,
   rejectAd,
@@ -26,6 +28,8 @@ const of = { campaignId: 'c1', advertiserId: 'v1' };
 const stopped = { ...of, level: 'campaign' as const, entityId: 'c1', actorId: 'u1' };
 const held = [...promoted, campaignHeldForBilling(of)];
 const approved = adApproved({ ...of, adId: 'a1', reviewerId: 's1' });
+const END = '2026-12-04T23:59:59.000Z';
+const terms = { dailyBudgetMicro: 3_000_000, lifetimeBudgetMicro: null, endAt: null };
 const byOwner = { advertiserId: 'v1', actorId: 'u1' };
 const given = givenFor(campaignDecider);
 
@@ -122,13 +126,37 @@ describe('a campaign', () => {
       .when((state) => setCampaignStatus(state, { ...byOwner, advertiserId: 'v2', status: 'PAUSED' }))
       .thenRefused('campaign-not-found'));
 
-  it('comes to its end once', () => {
+  it('comes to its end once its end date has come, and once alone', () => {
+    const edited = campaignEdited({ ...of, actorId: 'u1', before: terms, after: { ...terms, endAt: END } });
     const completed = campaignCompleted({ ...of, cause: 'end_date' });
+    const at = (now: string) => (state: Campaign) => completeCampaign(state, { cause: 'end_date', now });
     given(...promoted)
-      .when((state) => completeCampaign(state, { cause: 'end_date' }))
-      .then(completed);
-    given(...promoted, completed)
-      .when((state) => completeCampaign(state, { cause: 'end_date' }))
+      .when(at(END))
       .thenNothing();
+    given(...promoted, edited)
+      .when(at('2026-12-04T23:59:58.999Z'))
+      .thenNothing();
+    given(...promoted, edited)
+      .when(at(END))
+      .then(completed);
+    given(...promoted, edited, completed)
+      .when(at(END))
+      .thenNothing();
+  });
+
+  it('comes to its end once its whole budget is spent', () => {
+    const after = { ...terms, endAt: END, lifetimeBudgetMicro: 30_000_000 };
+    const edited = campaignEdited({ ...of, actorId: 'u1', before: terms, after });
+    const spent = (spentMicro: bigint) => (state: Campaign) =>
+      completeCampaign(state, { cause: 'lifetime_budget', spentMicro });
+    given(...promoted)
+      .when(spent(30_000_000n))
+      .thenNothing();
+    given(...promoted, edited)
+      .when(spent(29_999_999n))
+      .thenNothing();
+    given(...promoted, edited)
+      .when(spent(30_000_000n))
+      .then(campaignCompleted({ ...of, cause: 'lifetime_budget' }));
   });
 });

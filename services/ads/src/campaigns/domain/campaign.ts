@@ -176,8 +176,18 @@ export const setCampaignStatus = (
   return [status === 'PAUSED' ? campaignPaused(stopped) : campaignResumed(stopped)];
 };
 
-export const completeCampaign = (
-  campaign: Campaign,
-  { cause }: { readonly cause: 'end_date' | 'lifetime_budget' },
-): Decision<CampaignEvent, never> =>
-  campaign.status === 'open' ? [campaignCompleted({ ...of(campaign), cause })] : [];
+/** `now`: ISO 8601, UTC. `spentMicro`: of all days, in whole micros. */
+export type Over =
+  | { readonly cause: 'end_date'; readonly now: string }
+  | { readonly cause: 'lifetime_budget'; readonly spentMicro: bigint };
+
+const isOver = ({ terms: { endAt, lifetimeBudgetMicro } }: OpenCampaign, over: Over): boolean =>
+  over.cause === 'end_date'
+    ? endAt !== null && Date.parse(endAt) <= Date.parse(over.now)
+    : lifetimeBudgetMicro !== null && over.spentMicro >= BigInt(lifetimeBudgetMicro);
+
+/** Changes nothing where the end date or the budget has been changed meanwhile. */
+export const completeCampaign = (campaign: Campaign, over: Over): Decision<CampaignEvent, never> =>
+  campaign.status === 'open' && isOver(campaign, over)
+    ? [campaignCompleted({ ...of(campaign), cause: over.cause })]
+    : [];

@@ -12,7 +12,7 @@ import { Differences } from '../differences.ts';
 import { adLedgerDecider, adLedgerStream, restateHour } from '../domain/ad-ledger.ts';
 import { figuresOfRows } from '../hour-rows.ts';
 import { Reconciling } from '../reconciling.ts';
-import { rollUp } from '../roll-up.ts';
+import { lockRollUp, rollUp } from '../roll-up.ts';
 
 const HOUR_MS = 3_600_000;
 type Result = Refused<'hour-not-closed' | 'rows-gone'> | { readonly done: true };
@@ -47,6 +47,7 @@ export class RestateHourHandler implements ICommandHandler<RestateHour, Result> 
     );
     if (isRefused(decided)) return decided;
     await allOrNothing(this.pool, async (client) => {
+      await lockRollUp(client, advertiserId);
       await correctHour(client, of, wrong);
       await rollUp(client, advertiserId, of.hour);
     });
