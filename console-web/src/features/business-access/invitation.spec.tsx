@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
 import { Invitation } from './invitation.tsx';
+import { keptToken } from './invitation-token.ts';
 
 const READ = '/vx/business_access/invitations/read/';
 const ACCEPT = '/vx/business_access/invitations/accept/';
@@ -18,12 +19,15 @@ const show = async (answers: Parameters<typeof standInServer>[0] = {}, isPartner
     '/vx/business_access/invitations/decline/': () => ({ business_id: 'b1' }),
     ...answers,
   });
-  await showRouted(() => <Invitation token="t1" here="/business/invitation/#t=t1" />);
+  await showRouted(() => <Invitation token={keptToken('t=t1')} />);
   return server;
 };
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => {
+  sessionStorage.clear();
+  jest.restoreAllMocks();
+});
 
 describe('an invitation to work for a business', () => {
   it('says who invites and what one could do, and is accepted', async () => {
@@ -43,10 +47,10 @@ describe('an invitation to work for a business', () => {
     expect(await screen.findByRole('heading', { name: 'You declined the invitation of Blue Door.' })).toBeTruthy();
   });
 
-  it('leads a personal account to become that of a business first, and back', async () => {
+  it('leads a personal account to become that of a business first, and back, without its token', async () => {
     await show({}, false);
     const link = await screen.findByRole('link', { name: 'Convert account' });
-    expect(link.getAttribute('href')).toBe('/business/convert?next=%2Fbusiness%2Finvitation%2F%23t%3Dt1');
+    expect(link.getAttribute('href')).toBe('/business/convert?next=%2Fbusiness%2Finvitation%2F');
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });
 
@@ -63,5 +67,23 @@ describe('an invitation to work for a business', () => {
     await press('Accept');
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(screen.getByRole('button', { name: 'Accept' })).toBeTruthy();
+  });
+});
+
+describe('the token of an invitation', () => {
+  it('is that of the link, and still there after a log-in that comes back without it', () => {
+    expect(keptToken('')).toBe('');
+    expect(keptToken('t=one')).toBe('one');
+    expect(keptToken('')).toBe('one');
+    expect(keptToken('t=two')).toBe('two');
+  });
+
+  it.each(['Accept', 'Decline'])('is forgotten after %s', async (answer) => {
+    await show();
+    await screen.findByRole('heading', { name: /invites you/ });
+    expect(keptToken('')).toBe('t1');
+    await press(answer);
+    await screen.findByRole('heading', { name: /Blue Door( now)?\.$/ });
+    expect(keptToken('')).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-import type { OpenedInvitation } from '@corkboard/contracts/ads/business-access';
+import { INVITATION_PAGE, type OpenedInvitation } from '@corkboard/contracts/ads/business-access';
 import { advertiserPaths, convertAddress } from '@corkboard/rules/ads/links';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
 import { accessText, roleTexts } from './access-texts.ts';
 import { accept, decline, invitationQuery } from './business-access.api.ts';
 import styles from './business-access.module.css';
+import { forgetToken } from './invitation-token.ts';
 
 type Outcome = 'open' | 'accepted' | 'declined';
 
@@ -24,6 +25,7 @@ const useAnswer = (token: string) => {
     try {
       await (wanted === 'accepted' ? accept : decline)(token);
       setOutcome(wanted);
+      forgetToken();
       await client.invalidateQueries({ queryKey: ['business-access', 'profiles'] });
       await client.invalidateQueries({ queryKey: ['ads', 'accounts'] });
     } catch (error) {
@@ -47,7 +49,7 @@ const Answered = ({ outcome, name }: { outcome: 'accepted' | 'declined'; name: s
   />
 );
 
-const Offer = ({ invitation, token, here }: { invitation: OpenedInvitation; token: string; here: string }) => {
+const Offer = ({ invitation, token }: { invitation: OpenedInvitation; token: string }) => {
   const { outcome, busy, wrong, answer } = useAnswer(token);
   const { business_name: name, permissions } = invitation;
   if (outcome !== 'open') return <Answered outcome={outcome} name={name} />;
@@ -70,7 +72,7 @@ const Offer = ({ invitation, token, here }: { invitation: OpenedInvitation; toke
             {accessText('accept')}
           </Button>
         ) : (
-          <ButtonLink variant="primary" href={convertAddress(here)}>
+          <ButtonLink variant="primary" href={convertAddress(INVITATION_PAGE)}>
             {accessText('convert')}
           </ButtonLink>
         )}
@@ -85,14 +87,12 @@ const Offer = ({ invitation, token, here }: { invitation: OpenedInvitation; toke
 interface InvitationProps {
   /** From the link of the mail; empty where there is none. */
   readonly token: string;
-  /** Address of this page with the token, to come back to. */
-  readonly here: string;
 }
 
 /** An invitation, as whoever has its link sees and answers it. */
-export const Invitation = ({ token, here }: InvitationProps) => {
+export const Invitation = ({ token }: InvitationProps) => {
   const { data, error, refetch } = useQuery(invitationQuery(token));
-  if (data) return <Offer invitation={data} token={token} here={here} />;
+  if (data) return <Offer invitation={data} token={token} />;
   if (!error) return <LoadingOverlay label={accessText('loading')} />;
   const { serverMessage, status, requestId } = failureOf(error);
   if (status !== null && status < 500)

@@ -4,4 +4,3 @@ export type ComplaintReason = (typeof complaintReasons)[number];
 
 /** Facts of a viewer, or of the page, by which an ad was chosen. Never an audience list. */
 export const adFacts = ['country', 'age', 'device', 'words'] as const;
-export type AdFact = (typeof adFacts)[number];

@@ -3,9 +3,7 @@ import { useEffect } from 'react';
 import { text } from '../../../features/business/business-texts.ts';
 import { ConvertForm } from '../../../features/business/convert-form.tsx';
 import { viewer } from '../../../lib/bootstrap.ts';
-import { promptEntry } from '../../../lib/session/entry-prompt.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { EmptyState } from '../../../ui/states/states.tsx';
+import { LogInFirst } from '../log-in-first.tsx';
 import { useTitle } from '../use-title.ts';
 import styles from './convert-page.module.css';
 
@@ -14,24 +12,6 @@ interface ConvertPageProps {
   /** Loads the address anew: the next page has to know of the partner. */
   readonly leave?: (to: string) => void;
 }
-
-/** Brings a visitor back to this page, with its own `next`. */
-const askIn = (): void => promptEntry({ view: 'login', source: 'business', next: location.pathname + location.search });
-
-const LogInFirst = () => {
-  useEffect(askIn, []);
-  return (
-    <EmptyState
-      alone
-      title={text('logInFirst')}
-      action={
-        <Button variant="primary" onClick={askIn}>
-          {text('logIn')}
-        </Button>
-      }
-    />
-  );
-};
 
 const Leaving = ({ to, leave }: { to: string; leave: (to: string) => void }) => {
   useEffect(() => {
@@ -47,7 +27,10 @@ export const ConvertPage = ({ query, leave = replaceAddress }: ConvertPageProps)
   const { isAuth, isPartner } = viewer();
   const next = nextOf(query, location.origin) ?? '/';
   useTitle(text('title'));
-  if (!isAuth) return <LogInFirst />;
+  if (!isAuth) {
+    const here = location.pathname + location.search;
+    return <LogInFirst title={text('logInFirst')} action={text('logIn')} source="business" next={here} />;
+  }
   if (isPartner) return <Leaving to={next} leave={leave} />;
   return (
     <div className={styles.page}>
