@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
 import { More } from '../../ui/more/more.tsx';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { DataTable, type TableColumn } from '../../ui/table/data-table.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { hitRowsQuery } from './ads-reports.api.ts';
 import styles from './ads-reports.module.css';
@@ -40,43 +41,19 @@ const keyed = (rows: readonly HitRow[]): readonly (readonly [key: string, row: H
   });
 };
 
-interface HitsProps {
-  readonly rows: readonly HitRow[];
-  readonly names: ReadonlyMap<string, string>;
-  readonly currency: string;
-}
+type Keyed = ReturnType<typeof keyed>[number];
 
-const Hits = ({ rows, names, currency }: HitsProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section className={styles.scroll} tabIndex={0} aria-label={adsText('rows')}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {(['happened', 'event', 'name', 'place', 'outcome'] as const).map((key) => (
-            <th key={key} scope="col">
-              {adsText(key)}
-            </th>
-          ))}
-          <th scope="col" data-end>
-            {adsText('charged')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {keyed(rows).map(([key, row]) => (
-          <tr key={key}>
-            <th scope="row">{minuteOf(row.happened_at)}</th>
-            <td>{hitText(row.type)}</td>
-            <td>{names.get(row.campaign_id) ?? row.campaign_id}</td>
-            <td>{adsText('position', { surface: row.surface.replaceAll('_', ' '), position: row.position })}</td>
-            <td>{outcomeOf(row)}</td>
-            <td data-end>{chargeOf(row, currency)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
+const columnsOf = (names: ReadonlyMap<string, string>, currency: string): readonly TableColumn<Keyed>[] => [
+  { title: adsText('happened'), heads: true, render: ([, row]) => minuteOf(row.happened_at) },
+  { title: adsText('event'), render: ([, row]) => hitText(row.type) },
+  { title: adsText('name'), render: ([, row]) => names.get(row.campaign_id) ?? row.campaign_id },
+  {
+    title: adsText('place'),
+    render: ([, row]) => adsText('position', { surface: row.surface.replaceAll('_', ' '), position: row.position }),
+  },
+  { title: adsText('outcome'), render: ([, row]) => outcomeOf(row) },
+  { title: adsText('charged'), end: true, render: ([, row]) => chargeOf(row, currency) },
+];
 
 interface CountedProps {
   readonly advertiserId: string;
@@ -98,7 +75,12 @@ const RowsBehind = ({ advertiserId, currency, range, counted, campaigns }: Count
   return (
     <>
       {rows.length > 0 ? (
-        <Hits rows={rows} names={names} currency={currency} />
+        <DataTable
+          label={adsText('rows')}
+          columns={columnsOf(names, currency)}
+          rows={keyed(rows)}
+          keyOf={([key]) => key}
+        />
       ) : (
         <p className={styles.muted}>{adsText(hasNextPage ? 'noRowsYet' : 'noRows')}</p>
       )}

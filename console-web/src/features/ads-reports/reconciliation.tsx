@@ -3,6 +3,7 @@ import { moneyText } from '@corkboard/rules/ads/budgets';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { More } from '../../ui/more/more.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
+import { DataTable, type TableColumn } from '../../ui/table/data-table.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { AccountHead, type AccountHeadProps } from './account-head.tsx';
 import styles from './ads-reports.module.css';
@@ -13,54 +14,35 @@ import { hoursText } from './hours-texts.ts';
 import { Ranges } from './report-filters.tsx';
 import { type ReportSearch, reportSearchOf } from './report-search.ts';
 
-const columns = ['hour', 'state', 'hits', 'rolled', 'charged', 'spend', 'booked', 'compared'] as const;
-
 const comparedText = ({ hits, differences }: HourRow): string => {
   if (differences.length > 0) return hoursText('differs', { n: differences.length });
   return hits === null ? hoursText('gone') : hoursText('same');
 };
 
-const Row = ({ row, currency }: { row: HourRow; currency: string }) => {
+const columnsOf = (currency: string): readonly TableColumn<HourRow>[] => {
   const money = (micros: number) => moneyText(micros, currency);
-  return (
-    <tr>
-      <th scope="row">{minuteOf(row.hour)}</th>
-      <td>{stateText(row)}</td>
-      <td data-end>{row.hits ?? '–'}</td>
-      <td data-end>{row.rolled_hits}</td>
-      <td data-end>{row.charged_micro === null ? '–' : money(row.charged_micro)}</td>
-      <td data-end>{money(row.spend_micro)}</td>
-      <td data-end>{money(row.booked_micro)}</td>
-      <td>
+  return [
+    { title: hoursText('hour'), heads: true, render: ({ hour }) => minuteOf(hour) },
+    { title: hoursText('state'), render: stateText },
+    { title: hoursText('hits'), end: true, render: ({ hits }) => hits ?? '–' },
+    { title: hoursText('rolled'), end: true, render: ({ rolled_hits: hits }) => hits },
+    {
+      title: hoursText('charged'),
+      end: true,
+      render: ({ charged_micro: micros }) => (micros === null ? '–' : money(micros)),
+    },
+    { title: hoursText('spend'), end: true, render: ({ spend_micro: micros }) => money(micros) },
+    { title: hoursText('booked'), end: true, render: ({ booked_micro: micros }) => money(micros) },
+    {
+      title: hoursText('compared'),
+      render: (row) => (
         <span className={styles.status} data-status={row.differences.length > 0 ? 'REJECTED' : 'ACTIVE'}>
           {comparedText(row)}
         </span>
-      </td>
-    </tr>
-  );
+      ),
+    },
+  ];
 };
-
-const Hours = ({ hours, currency }: { hours: readonly HourRow[]; currency: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section className={styles.scroll} tabIndex={0} aria-label={hoursText('hours')}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {columns.map((key, nth) => (
-            <th key={key} scope="col" data-end={nth > 1 && nth < 7 ? true : undefined}>
-              {hoursText(key)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {hours.map((row) => (
-          <Row key={row.hour} row={row} currency={currency} />
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
 
 /** Counts, and money to its last micro. */
 const exact = (figure: HourDifference['figure'], value: number, currency: string): string =>
@@ -101,7 +83,12 @@ const Compared = ({ pages }: ComparedProps) => {
   return (
     <>
       <Differences hours={hours} currency={first.currency} />
-      <Hours hours={hours} currency={first.currency} />
+      <DataTable
+        label={hoursText('hours')}
+        columns={columnsOf(first.currency)}
+        rows={hours}
+        keyOf={({ hour }) => hour}
+      />
       <p className={styles.muted}>
         {hoursText('marks', { updated: minuteOf(first.updated_at), final: minuteOf(first.final_until) })}
       </p>
