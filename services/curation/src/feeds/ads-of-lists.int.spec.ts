@@ -1,27 +1,13 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { setAdsPreference } from '@corkboard/contracts/identity/ads-preference';
-import { AD_SLOTS, type AdSlots, type AskedSlots, type ServedAd } from '@corkboard/http-edge/peers/ads-peer';
+import type { ServedAd } from '@corkboard/http-edge/peers/ads-peer';
 import { eventually } from '@corkboard/testing/eventually';
 import { signUp } from '@corkboard/testing/sign-up';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Global, Module } from '@nestjs/common';
 import { Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
+import { StandInAds } from '../testing/stand-in-ads.ts';
 
-let fill: AdSlots['fill'] = async () => [];
-const asked: AskedSlots[] = [];
-
-/** Answers in the process what a test says; the journeys go through the ads service itself. */
-const slots: AdSlots = {
-  fill(positions, signal) {
-    asked.push(positions);
-    return fill(positions, signal);
-  },
-};
-
-@Global()
-@Module({ providers: [{ provide: AD_SLOTS, useValue: slots }], exports: [AD_SLOTS] })
-class Ads {}
-
+const ads = new StandInAds();
 let curation: RunningCuration;
 let shop: Person;
 let bo: Person;
@@ -30,7 +16,7 @@ let lamps: readonly string[];
 let other: string;
 
 beforeAll(async () => {
-  curation = await runCuration({}, [Ads]);
+  curation = await runCuration({}, [ads.module()]);
   shop = await curation.person();
   bo = await curation.person();
   const board = (await shop.board('Shop')).id;
@@ -42,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => curation?.stop());
 beforeEach(() => {
-  fill = async ({ positions }) => positions.map((position) => ad(position));
-  asked.length = 0;
+  ads.answer = async ({ positions }) => positions.map((position) => ad(position));
+  ads.asked.length = 0;
 });
 
 const ad = (position: number, more: Partial<ServedAd> = {}): ServedAd => ({
@@ -84,19 +70,19 @@ const pagesOf = async (list: List, person: Person, page_size: number) => {
 
 describe.each(names)('ads among the pins of a list: %s', (list) => {
   it('stand at positions 4, 12 .. through the pages, and take the place of no pin [DS-165 part]', async () => {
-    fill = async () => [];
+    ads.answer = async () => [];
     const without = (await pagesOf(list, bo, 5)).flat();
-    fill = async ({ positions }) => positions.map((position) => ad(position));
+    ads.answer = async ({ positions }) => positions.map((position) => ad(position));
     // A page may take longer than an ads service is waited for.
     await eventually(async () => {
-      asked.length = 0;
+      ads.asked.length = 0;
       const shown = (await pagesOf(list, bo, 5)).flat();
       expect(shown.filter((name) => !name.startsWith('Ad'))).toEqual(without);
       expect([shown[3], shown[11]]).toEqual(['Ad at 4', 'Ad at 12']);
       expect(shown.filter((name) => name.startsWith('Ad'))).toHaveLength(2);
     });
     const viewer = { account_id: bo.id, country: 'US', age_bucket: '35-44', gender: null, device: 'web' };
-    expect(asked).toEqual([
+    expect(ads.asked).toEqual([
       { surface: list, viewer, positions: [4], words: ['lamp'] },
       { surface: list, viewer, positions: [12], words: ['lamp'] },
     ]);
@@ -105,7 +91,7 @@ describe.each(names)('ads among the pins of a list: %s', (list) => {
   it('lead where the advertiser says, or else where their pin does', async () => {
     const places = ['https://lamps.test/sale', null, 'javascript:alert(1)'];
     for (const destination_url of places) {
-      fill = async () => [ad(4, { destination_url })];
+      ads.answer = async () => [ad(4, { destination_url })];
       await eventually(async () => {
         const found = (await lists[list](bo, {})).cards.find((card) => card.is_promoted);
         expect(found?.link).toBe(destination_url === places[0] ? destination_url : null);
@@ -118,17 +104,17 @@ describe.each(names)('ads among the pins of a list: %s', (list) => {
     said(await cy.client.ask(setAdsPreference, { body: { personal_ads: false } }));
     const contextual = { surface: list, viewer: null, market: 'US', positions: [4], words: ['lamp'] };
     await eventually(async () => {
-      asked.length = 0;
+      ads.asked.length = 0;
       await lists[list](cy, { page_size: 5 });
-      expect(asked).toEqual([contextual]);
+      expect(ads.asked).toEqual([contextual]);
     });
-    expect(JSON.stringify(asked)).not.toContain(cy.id);
-    asked.length = 0;
+    expect(JSON.stringify(ads.asked)).not.toContain(cy.id);
+    ads.asked.length = 0;
     const query = list === 'search' ? { query: 'lamps' } : { pin_id: lamps[0] };
     const data = encodeURIComponent(JSON.stringify({ options: { ...query, page_size: 5 }, context: {} }));
     const resource = list === 'search' ? 'BaseSearch' : 'RelatedPinFeed';
     await bo.client.send(`/resource/${resource}Resource/get/?data=${data}`, { headers: { 'sec-gpc': '1' } });
-    expect(asked).toEqual([contextual]);
+    expect(ads.asked).toEqual([contextual]);
   });
 
   it('are asked for nobody who is a visitor or a minor', async () => {
@@ -136,20 +122,20 @@ describe.each(names)('ads among the pins of a list: %s', (list) => {
     const minor = new Person(await signUp(curation.origin, { birthday }), '', '');
     for (const person of [minor, await curation.visitor()])
       expect((await lists[list](person, {})).cards).not.toHaveLength(0);
-    expect(asked).toEqual([]);
+    expect(ads.asked).toEqual([]);
     await lists[list](bo, {});
-    expect(asked).toHaveLength(1);
+    expect(ads.asked).toHaveLength(1);
   });
 
   it('are left out when their pin is one’s own', async () => {
     expect((await lists[list](shop, {})).cards.some((card) => card.is_promoted)).toBe(false);
-    expect(asked).toHaveLength(1);
+    expect(ads.asked).toHaveLength(1);
   });
 });
 
 describe('pins like a pin', () => {
   it('are those of its board, newest first, then everything else, each once [DS-250 part]', async () => {
-    fill = async () => [];
+    ads.answer = async () => [];
     const [first, ...others] = lamps;
     const shown = await lists.related(bo, { page_size: 50 });
     expect(namesOf(shown.cards)).toEqual([...others.toReversed(), other]);
@@ -170,16 +156,16 @@ describe('pins like a pin', () => {
 describe('a search', () => {
   it('has ads among pins alone', async () => {
     for (const scope of ['my_pins', 'boards', 'users']) await lists.search(bo, { scope });
-    expect(asked).toEqual([]);
+    expect(ads.asked).toEqual([]);
   });
 
   it('goes on after a bookmark of an earlier release, without ads', async () => {
     const first = await lists.search(bo, { page_size: 2 });
     const values = JSON.parse(Buffer.from(first.bookmark ?? '', 'base64url').toString()) as unknown[];
     const before = Buffer.from(JSON.stringify(values.slice(0, 3))).toString('base64url');
-    asked.length = 0;
+    ads.asked.length = 0;
     const after = await lists.search(bo, { page_size: 20, bookmark: before });
     expect(namesOf(after.cards)).toHaveLength(10);
-    expect(asked).toEqual([]);
+    expect(ads.asked).toEqual([]);
   });
 });

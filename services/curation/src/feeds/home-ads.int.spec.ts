@@ -1,37 +1,22 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
-import { AD_SLOTS, type AdSlots, type AskedSlots, type ServedAd } from '@corkboard/http-edge/peers/ads-peer';
+import type { AdSlots, ServedAd } from '@corkboard/http-edge/peers/ads-peer';
 import { metricsText } from '@corkboard/http-edge/request-metrics';
 import { eventually } from '@corkboard/testing/eventually';
 import type { Answered } from '@corkboard/testing/route-client';
 import { signUp } from '@corkboard/testing/sign-up';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Global, Module } from '@nestjs/common';
 import { Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
+import { StandInAds } from '../testing/stand-in-ads.ts';
 
-type Fill = AdSlots['fill'];
-const nothing: Fill = async () => [];
-let fill: Fill = nothing;
-const asked: AskedSlots[] = [];
-
-/** Answers in the process what a test says; the journeys go through the ads service itself. */
-const slots: AdSlots = {
-  fill(positions, signal) {
-    asked.push(positions);
-    return fill(positions, signal);
-  },
-};
-
-@Global()
-@Module({ providers: [{ provide: AD_SLOTS, useValue: slots }], exports: [AD_SLOTS] })
-class Ads {}
-
+const nothing: AdSlots['fill'] = async () => [];
+const standIn = new StandInAds();
 let curation: RunningCuration;
 let shop: Person;
 let bo: Person;
 let ads: readonly string[];
 
 beforeAll(async () => {
-  curation = await runCuration({}, [Ads]);
+  curation = await runCuration({}, [standIn.module()]);
   shop = await curation.person();
   bo = await curation.person();
   const { id } = await shop.board('Shop');
@@ -42,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => curation?.stop());
 beforeEach(() => {
-  fill = nothing;
-  asked.length = 0;
+  standIn.answer = nothing;
+  standIn.asked.length = 0;
 });
 
 const ad = (position: number, pin_id: string): ServedAd => ({ position, pin_id, tracking_params: `at ${position}` });
@@ -64,9 +49,9 @@ const pages = async (person: Person, page_size: number): Promise<readonly string
 
 describe('ads in the home feed', () => {
   it('stand at positions 4, 12 .. through the pages, and count in none of them [DS-165 part]', async () => {
-    fill = async ({ positions }) => positions.map((position) => ad(position, ads[0] ?? ''));
+    standIn.answer = async ({ positions }) => positions.map((position) => ad(position, ads[0] ?? ''));
     await eventually(async () => {
-      asked.length = 0;
+      standIn.asked.length = 0;
       expect(await pages(bo, 5)).toEqual([
         ['Pin 12', 'Pin 11', 'Pin 10', 'Ad at 4', 'Pin 9', 'Pin 8'],
         ['Pin 7', 'Pin 6', 'Pin 5', 'Pin 4', 'Pin 3'],
@@ -74,14 +59,14 @@ describe('ads in the home feed', () => {
       ]);
     });
     const viewer = { account_id: bo.id, country: 'US', age_bucket: '35-44', gender: null, device: 'web' };
-    expect(asked).toEqual([
+    expect(standIn.asked).toEqual([
       { surface: 'home', viewer, positions: [4], words: [] },
       { surface: 'home', viewer, positions: [12], words: [] },
     ]);
   });
 
   it('are a pin that may also stand there by itself, with their proof', async () => {
-    fill = async () => [ad(4, ads[11] ?? '')];
+    standIn.answer = async () => [ad(4, ads[11] ?? '')];
     await eventually(async () => {
       const { data } = await home(bo, { page_size: 4 });
       expect(data.map(({ id }) => id)).toEqual([ads[11], ads[10], ads[9], ads[11], ads[8]]);
@@ -96,7 +81,7 @@ describe('ads in the home feed', () => {
     said(await shop.tell('Pin', 'delete', { id: deleted.id }));
     await curation.settled();
     const served = [ad(4, secret.id), ad(12, deleted.id), ad(20, 'no id of ours'), ad(5, ads[0] ?? '')];
-    fill = async () => [...served, ad(28, ads[1] ?? '')];
+    standIn.answer = async () => [...served, ad(28, ads[1] ?? '')];
     await eventually(async () => {
       const shown = shownOf((await home(bo, { page_size: 25 })).data);
       expect(shown.filter((each) => each.startsWith('Ad'))).toEqual([]);
@@ -105,7 +90,7 @@ describe('ads in the home feed', () => {
     const others = (await bo.board('Others')).id;
     for (let seed = 31; seed <= 36; seed += 1) await bo.pin(others, seed);
     await curation.settled();
-    fill = async () => [ad(4, ads[0] ?? '')];
+    standIn.answer = async () => [ad(4, ads[0] ?? '')];
     expect((await home(shop)).data).toHaveLength(6);
     expect((await home(shop)).data.every((card) => !card.is_promoted)).toBe(true);
   });
@@ -121,21 +106,21 @@ describe('nobody is asked for ads', () => {
     expect((await bo.client.send('/resource/UserHomefeedResource/get/', objecting)).status).toBe(200);
     expect(shownOf((await home(bo, { ads: false })).data)).not.toHaveLength(0);
     expect(shownOf((await shop.ask<PinCard[]>('UserPins', { username: shop.username })).data)).not.toHaveLength(0);
-    expect(asked).toEqual([]);
+    expect(standIn.asked).toEqual([]);
     await home(bo);
-    expect(asked).toHaveLength(1);
+    expect(standIn.asked).toHaveLength(1);
   });
 
   it('for pages after a bookmark of an earlier release, which go on as before', async () => {
     const { data, bookmark } = await home(bo, { page_size: 2 });
     const values = JSON.parse(Buffer.from(bookmark ?? '', 'base64url').toString()) as unknown[];
     expect(values).toEqual([data[1]?.created_at, data[1]?.id, 2]);
-    asked.length = 0;
+    standIn.asked.length = 0;
     const written = (all: unknown[]): string => Buffer.from(JSON.stringify(all)).toString('base64url');
     const before = await home(bo, { page_size: 2, bookmark: written(values.slice(0, 2)) });
     expect(shownOf(before.data)).toEqual(shownOf((await home(bo, { page_size: 2, bookmark })).data));
     await home(bo, { page_size: 2, bookmark: before.bookmark });
-    expect(asked.map(({ positions }) => positions)).toEqual([[4]]);
+    expect(standIn.asked.map(({ positions }) => positions)).toEqual([[4]]);
     for (const shown of [-1, 0.5, 1e300, '2', null])
       expect((await home(bo, { bookmark: written([...values.slice(0, 2), shown]) })).code).toBe(10);
   });
@@ -151,22 +136,22 @@ describe('an ads service that is no help', () => {
     const signals: (AbortSignal | undefined)[] = [];
     const [timedOut, failed] = [await slotsBy('timed_out'), await slotsBy('failed')];
     const without = shownOf((await home(bo, { page_size: 4, ads: false })).data);
-    const hang: Fill = (_, signal) => {
+    const hang: AdSlots['fill'] = (_, signal) => {
       signals.push(signal);
       return new Promise(() => undefined);
     };
-    const refuse: Fill = async () => {
+    const refuse: AdSlots['fill'] = async () => {
       throw new Error('no');
     };
     for (const answer of [hang, refuse, hang]) {
-      fill = answer;
+      standIn.answer = answer;
       expect(shownOf((await home(bo, { page_size: 4 })).data)).toEqual(without);
     }
     expect(signals.map((signal) => signal?.aborted)).toEqual([true, true]);
-    expect(asked).toHaveLength(3);
-    fill = nothing;
+    expect(standIn.asked).toHaveLength(3);
+    standIn.answer = nothing;
     expect(shownOf((await home(bo, { page_size: 4 })).data)).toEqual(without);
-    expect(asked).toHaveLength(3);
+    expect(standIn.asked).toHaveLength(3);
     expect([(await slotsBy('timed_out')) - timedOut, (await slotsBy('failed')) - failed]).toEqual([2, 1]);
     expect(await slotsBy('breaker_open')).toBeGreaterThanOrEqual(1);
     expect(await slotsBy('filled')).toBeGreaterThanOrEqual(3);
