@@ -59,6 +59,7 @@ export const advertiserTakenOver = publishedEvent({
 
 const aBusiness = field(uuid(), 'The account of the business', 'id');
 const aMember = field(uuid(), 'The account that works for it', 'id');
+const ofMember = z.object({ businessId: aBusiness, userId: aMember });
 const aMembership = { businessId: anOwner, userId: '01980a5e-6d2f-8c11-9b62-3f1f6a0c7d02' };
 
 export const businessAccessGranted = publishedEvent({
@@ -66,7 +67,7 @@ export const businessAccessGranted = publishedEvent({
   meaning: 'Somebody may act for a business from now on.',
   when: 'When an invitation is accepted, and when a removal is taken back.',
   about: 'businessaccess',
-  data: z.object({ businessId: aBusiness, userId: aMember }),
+  data: ofMember,
   example: aMembership,
 });
 
@@ -75,7 +76,7 @@ export const businessAccessChanged = publishedEvent({
   meaning: 'A member may do other things for a business than before.',
   when: 'At every change of the roles of a member; ask the ads service for what they allow.',
   about: 'businessaccess',
-  data: z.object({ businessId: aBusiness, userId: aMember }),
+  data: ofMember,
   example: aMembership,
 });
 
@@ -84,7 +85,7 @@ export const businessAccessRevoked = publishedEvent({
   meaning: 'Somebody may no longer act for a business.',
   when: 'When a member is removed, leaves, or is erased.',
   about: 'businessaccess',
-  data: z.object({ businessId: aBusiness, userId: aMember }),
+  data: ofMember,
   example: aMembership,
 });
 
