@@ -80,6 +80,16 @@ export const advertiserPaths = {
 } as const;
 export type AdvertiserPage = keyof typeof advertiserPaths;
 
+/** Those that the web app shows; the others are addresses of pages to come. */
+export const shownAdvertiserPages = [
+  ...(['overview', 'campaigns', 'adGroups', 'ads', 'campaignMode'] as const),
+  ...(['reconciliation', 'billing', 'accountsManager'] as const),
+] satisfies readonly AdvertiserPage[];
+export type ShownAdvertiserPage = (typeof shownAdvertiserPages)[number];
+
+export const isShownPage = (page: AdvertiserPage): page is ShownAdvertiserPage =>
+  shownAdvertiserPages.some((shown) => shown === page);
+
 /** Overview of the default ad account: `/` is the home page of the product. */
 const OVERVIEW_WITHOUT_ID = '/advertiser/';
 

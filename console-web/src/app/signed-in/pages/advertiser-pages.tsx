@@ -1,4 +1,10 @@
-import { type AdvertiserPage, advertiserLink, advertiserPageAt } from '@corkboard/rules/ads/links';
+import {
+  type AdvertiserPage,
+  advertiserLink,
+  advertiserPageAt,
+  isShownPage,
+  type ShownAdvertiserPage,
+} from '@corkboard/rules/ads/links';
 import { useQuery } from '@tanstack/react-query';
 import { notFound, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
@@ -78,43 +84,49 @@ const AccountsManagerPage = (): ReactNode => {
   return <Loading />;
 };
 
-const pages = {
+interface Page {
+  readonly title: () => string;
+  /** Null: it is of no account in particular. */
+  readonly draw: ((opened: Opened) => ReactNode) | null;
+}
+
+const pages: Readonly<Record<ShownAdvertiserPage, Page>> = {
   overview: {
     title: () => adsText('overview'),
-    draw: (opened: Opened) => <Overview {...opened} today={utcToday()} />,
+    draw: (opened) => <Overview {...opened} today={utcToday()} />,
   },
   campaigns: {
     title: () => adsText('campaigns'),
-    draw: (opened: Opened) => inTime(<ReportPage {...opened} page="campaigns" />),
+    draw: (opened) => inTime(<ReportPage {...opened} page="campaigns" />),
   },
   adGroups: {
     title: () => adsText('adGroups'),
-    draw: (opened: Opened) => inTime(<ReportPage {...opened} page="adGroups" />),
+    draw: (opened) => inTime(<ReportPage {...opened} page="adGroups" />),
   },
   ads: {
     title: () => adsText('ads'),
-    draw: (opened: Opened) => inTime(<ReportPage {...opened} page="ads" />),
+    draw: (opened) => inTime(<ReportPage {...opened} page="ads" />),
   },
   campaignMode: {
     title: () => adsText('campaignMode'),
-    draw: (opened: Opened) => <CampaignModePage key={opened.account.id} {...opened} />,
+    draw: (opened) => <CampaignModePage key={opened.account.id} {...opened} />,
   },
   reconciliation: {
     title: () => hoursText('title'),
-    draw: (opened: Opened) => <ReconciliationPage {...opened} />,
+    draw: (opened) => <ReconciliationPage {...opened} />,
   },
   billing: {
     title: () => adsText('billing'),
-    draw: (opened: Opened) => <BillingPage {...opened} />,
+    draw: (opened) => <BillingPage {...opened} />,
   },
   accountsManager: { title: () => adsText('accounts'), draw: null },
-} as const;
+};
 
 /** Any page of an ad account, by its address. */
 export const AdvertiserPages = (): ReactNode => {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const at = advertiserPageAt(path);
-  const page = at !== null && at.page in pages ? (at.page as keyof typeof pages) : null;
+  const page = at !== null && isShownPage(at.page) ? at.page : null;
   useTitle(page === null ? null : pages[page].title());
   if (at === null || page === null) throw notFound();
   const { draw } = pages[page];
