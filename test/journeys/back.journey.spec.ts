@@ -1,3 +1,4 @@
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { endJourneys, type Journey, startJourney } from './product.ts';
@@ -66,11 +67,17 @@ describe('Back', () => {
     await account().click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.getByRole('banner').getByRole('button', { name: 'Log in' }).waitFor();
-    for (const step of [1, 2]) {
+    // Logging out replaces the entry of the home page: the first page back is the profile, the second the home before it.
+    for (const before of [`/${jane.username}/`, '/']) {
+      const isLeft = page.waitForEvent('framenavigated');
       await back();
-      await page.waitForURL(step === 1 ? '**/' : `**/${jane.username}/`, { waitUntil: 'commit' });
-      await page.getByRole('banner').getByRole('button', { name: 'Log in' }).waitFor();
-      expect([step, await isMarked(), await account().count()]).toEqual([step, false, 0]);
+      await isLeft;
+      expect(new URL(page.url()).pathname).toBe(before);
+      // The page out of memory is loaded anew at once, which ends a question that was put to it.
+      await eventually(async () => {
+        await page.getByRole('banner').getByRole('button', { name: 'Log in' }).waitFor();
+        expect([await isMarked(), await account().count()]).toEqual([false, 0]);
+      });
     }
   });
 });
