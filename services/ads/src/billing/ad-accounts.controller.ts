@@ -16,8 +16,15 @@ import { CreateAdvertiser } from '../advertisers/commands/create-advertiser.ts';
 import { ProvideBusinessInfo } from '../advertisers/commands/provide-business-info.ts';
 import { RecordConsent } from '../advertisers/commands/record-consent.ts';
 import { AdvertiserList } from '../advertisers/read-models/advertisers/advertiser-list.ts';
+import { KillSwitches } from '../kill-switch/read-models/kill-switches/kill-switches.ts';
 import { refusals } from '../refusals.ts';
+import { AdSettings } from '../settings/read-models/ad-settings/ad-settings.ts';
 import { BillingProfiles } from './read-models/billing-profiles/billing-profiles.ts';
+
+const stoppedFor = (isEveryoneStopped: boolean, isStopped: boolean): AdAccount['delivery_stopped'] => {
+  if (isEveryoneStopped) return 'everywhere';
+  return isStopped ? 'account' : null;
+};
 
 /** Ad accounts of the person who asks, and of the businesses that this person works for. */
 @Controller()
@@ -27,14 +34,19 @@ export class AdAccountsController {
     private readonly list: AdvertiserList,
     private readonly billing: BillingProfiles,
     private readonly access: AdAccess,
+    private readonly killSwitches: KillSwitches,
+    private readonly settings: AdSettings,
   ) {}
 
-  @Serve(listAdAccounts, { reads: ['advertisers', 'billing-profiles', 'business-access'] })
+  @Serve(listAdAccounts, {
+    reads: ['advertisers', 'billing-profiles', 'business-access', 'kill-switches', 'ad-settings'],
+  })
   async own({ viewer }: RouteCall<typeof listAdAccounts>): Promise<{ advertisers: AdAccount[] }> {
     const owners = await this.access.owners(viewer);
     const accounts = await this.list.ofOwners([...owners.keys()]);
+    const [isStopped, settings] = await Promise.all([this.killSwitches.isStopped(), this.settings.all()]);
     const billed = await this.billing.verified(accounts.map(({ advertiser_id }) => advertiser_id));
-    const advertisers = accounts.flatMap(({ advertiser_id: id, has_business_info, ...shown }) =>
+    const advertisers = accounts.flatMap(({ advertiser_id: id, has_business_info, delivery_stop_reason, ...shown }) =>
       shown.name === null
         ? []
         : [
@@ -42,6 +54,8 @@ export class AdAccountsController {
               ...{ ...shown, id, name: shown.name, consent: shown.consent ?? 0 },
               ...{ business_valid: has_business_info, billing_valid: billed.has(id) },
               acts: [...(owners.get(shown.owner_user_id) ?? [])],
+              has_ads: settings['ad-countries'].includes(shown.country),
+              delivery_stopped: stoppedFor(isStopped, delivery_stop_reason !== null),
             },
           ],
     );
@@ -56,13 +70,19 @@ export class AdAccountsController {
     if (state.status === 'absent' || state.name === null) throw new ApiError('ADVERTISER_NOT_FOUND');
     const { id, ownerUserId: owner_user_id, name, country, currency, status, consent, hasBusinessInfo } = state;
     const account = { id, owner_user_id, name, country, currency, status, consent, acts: [...businessActs] };
-    return { ...account, business_valid: hasBusinessInfo, billing_valid: false };
+    const [isStopped, settings] = await Promise.all([this.killSwitches.isStopped(), this.settings.all()]);
+    return {
+      ...{ ...account, business_valid: hasBusinessInfo, billing_valid: false },
+      has_ads: settings['ad-countries'].includes(country),
+      delivery_stopped: stoppedFor(isStopped, !state.isDelivered),
+    };
   }
 
   @Serve(provideOwnBusinessInfo)
   async businessInfo({ params, body, viewer, toCommand }: RouteCall<typeof provideOwnBusinessInfo>) {
     const { id: advertiserId, ownerUserId: ownerId } = await this.access.own(params.advertiserId, viewer, 'finance');
-    if (businessEmailMessage(body.email) !== null) throw new ApiError('BUSINESS_EMAIL_BLOCKED');
+    const { 'blocked-email-domains': blocked } = await this.settings.all();
+    if (businessEmailMessage(body.email, blocked) !== null) throw new ApiError('BUSINESS_EMAIL_BLOCKED');
     const { name, email, street, city, postal_code, country, tax_id: taxId } = body;
     const address = [street, `${postal_code} ${city}`, country].join('\n');
     const asked = {

@@ -6,7 +6,10 @@ import type { CampaignRow } from '../campaigns/read-models/campaigns/campaigns.t
 import { Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
 import type { FrozenPrice } from '../counting/insertion.ts';
 import { Spend } from '../counting/spend.ts';
+import { KillSwitches } from '../kill-switch/read-models/kill-switches/kill-switches.ts';
 import { PriceLists } from '../prices/read-models/price-lists/price-lists.ts';
+import { AdSettings } from '../settings/read-models/ad-settings/ad-settings.ts';
+import { BlockedLinks } from './blocked-links.ts';
 
 /** Older than this it is read again behind the answer, in milliseconds; an answer never comes from one that is older than twice that. */
 const FRESH_MS = 400;
@@ -63,12 +66,15 @@ export class AdIndex {
   #ads: ReadonlyMap<string, readonly EligibleAd[]> = EMPTY;
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
+  readonly #blockedLinks = new BlockedLinks();
 
   constructor(
     private readonly campaigns: Campaigns,
     private readonly advertisers: AdvertiserList,
     private readonly prices: PriceLists,
     private readonly spend: Spend,
+    private readonly killSwitches: KillSwitches,
+    private readonly settings: AdSettings,
   ) {}
 
   /** @throws where the database cannot be read and what is known is too old */
@@ -91,12 +97,20 @@ export class AdIndex {
 
   async #load(): Promise<void> {
     const startedAt = performance.now();
-    const [rows, withheld, lists] = await Promise.all([
+    if (await this.killSwitches.isStopped()) {
+      this.#ads = EMPTY;
+      this.#readAt = startedAt;
+      return;
+    }
+    const [rows, withheld, lists, settings] = await Promise.all([
       this.campaigns.deliverable(),
       this.advertisers.withheld(),
       this.prices.all(),
+      this.settings.all(),
     ]);
-    const shown = rows.filter(isWhole).filter(({ advertiser_id }) => !withheld.has(advertiser_id));
+    const open = new Set(settings['ad-countries']);
+    const allowed = this.#blockedLinks.without(rows.filter(isWhole), settings['blocked-destinations']);
+    const shown = allowed.filter(({ advertiser_id }) => !withheld.has(advertiser_id));
     const spent = await this.spend.of(shown.map(({ campaign_id }) => campaign_id));
     const priceOf = new Map(lists.map((list) => [`${list.country} ${list.objective}`, list]));
     const byCountry = new Map<string, EligibleAd[]>();
@@ -111,6 +125,7 @@ export class AdIndex {
       const leftInAll = lifetime === null ? leftToday : BigInt(lifetime) - inAll;
       const ad = { campaign, price, left: Number(leftToday < leftInAll ? leftToday : leftInAll) };
       for (const country of new Set(campaign.targeting?.LOCATION)) {
+        if (!open.has(country)) continue;
         const known = byCountry.get(country);
         if (known) known.push(ad);
         else byCountry.set(country, [ad]);

@@ -58,6 +58,13 @@ export const advertiserReinstated = fact<ByStaff>()('AdvertiserReinstated', {
   meaning: 'Staff ended the suspension of an ad account.',
 });
 
+export const advertiserDeliveryStopped = fact<ByStaff & { reason: string }>()('AdvertiserDeliveryStopped', {
+  meaning: 'Staff stopped the ads of an ad account; it may still make and change them.',
+});
+export const advertiserDeliveryResumed = fact<ByStaff & { reason: string }>()('AdvertiserDeliveryResumed', {
+  meaning: 'Staff let the ads of an ad account be shown again.',
+});
+
 export const advertiserFacts = {
   advertiserCreated,
   advertiserRenamed,
@@ -65,5 +72,7 @@ export const advertiserFacts = {
   adsDataConsentRecorded,
   advertiserSuspended,
   advertiserReinstated,
+  advertiserDeliveryStopped,
+  advertiserDeliveryResumed,
 };
 export type AdvertiserEvent = EventsOf<typeof advertiserFacts>;

@@ -3,6 +3,8 @@ import { describe, it } from '@jest/globals';
 import {
   adsDataConsentRecorded,
   advertiserCreated,
+  advertiserDeliveryResumed,
+  advertiserDeliveryStopped,
   advertiserReinstated,
   advertiserRenamed,
   advertiserSuspended,
@@ -15,6 +17,8 @@ import {
   recordConsent,
   reinstateAdvertiser,
   renameAdvertiser,
+  resumeDelivery,
+  stopDelivery,
   suspendAdvertiser,
 } from './advertiser.ts';
 
@@ -83,7 +87,7 @@ describe('business information', () => {
       name: 'Lamps',
       country: 'NL',
       currency: 'EUR',
-      hasBusinessInfo: true,
+      ...{ hasBusinessInfo: true, isDelivered: true },
       consent: 0,
     }));
   it('is taken from nobody else', () =>
@@ -121,6 +125,41 @@ describe('a suspension', () => {
       .thenRefused('advertiser-not-found');
     given()
       .when((one) => reinstateAdvertiser(one, end))
+      .thenRefused('advertiser-not-found');
+  });
+});
+
+describe('the delivery of the ads of an ad account', () => {
+  const by = { operatorId: 's1', reason: 'complaints' };
+  const stopped = advertiserDeliveryStopped({ advertiserId, ownerUserId, ...by });
+  const resumed = advertiserDeliveryResumed({ advertiserId, ownerUserId, ...by });
+
+  it('is stopped and resumed by staff, once each, also while it is suspended', () => {
+    given(created, suspended)
+      .when((one) => stopDelivery(one, by))
+      .then(stopped);
+    given(created, stopped)
+      .when((one) => stopDelivery(one, by))
+      .thenRefused('delivery-stopped');
+    given(created, stopped)
+      .when((one) => resumeDelivery(one, by))
+      .then(resumed);
+    given(created, stopped, resumed)
+      .when((one) => resumeDelivery(one, by))
+      .thenRefused('delivery-not-stopped');
+  });
+
+  it('stays stopped when a suspension ends', () =>
+    given(created, stopped, suspended, reinstated)
+      .when((one) => stopDelivery(one, by))
+      .thenRefused('delivery-stopped'));
+
+  it('is that of an ad account that there is', () => {
+    given()
+      .when((one) => stopDelivery(one, by))
+      .thenRefused('advertiser-not-found');
+    given()
+      .when((one) => resumeDelivery(one, by))
       .thenRefused('advertiser-not-found');
   });
 });

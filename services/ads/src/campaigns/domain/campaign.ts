@@ -1,9 +1,11 @@
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CampaignStatus, Objective } from '@corkboard/rules/ads/campaigns';
+import type { CampaignStatus, Objective, Withholding } from '@corkboard/rules/ads/campaigns';
 import {
   adApproved,
   adRejected,
+  adReleased,
   adSubmittedForReview,
+  adWithheld,
   type CampaignEvent,
   campaignActivated,
   campaignArchived,
@@ -18,6 +20,7 @@ export interface OpenCampaign {
   readonly status: 'open';
   readonly id: string;
   readonly advertiserId: string;
+  readonly ownerUserId: string;
   readonly objective: Objective;
   readonly endAt: string | null;
   readonly adGroupId: string | null;
@@ -27,7 +30,11 @@ export interface OpenCampaign {
     /** Null once its owner was erased. */
     readonly destinationUrl: string | null;
     readonly review: Review;
+    /** Null while people can see its pin. */
+    readonly withheldFor: Withholding | null;
   } | null;
+  /** Since then, its pin may have been edited. */
+  readonly wasApproved: boolean;
   readonly heldForBilling: boolean;
   readonly paused: boolean;
 }
@@ -54,14 +61,18 @@ const evolveOpen = (campaign: OpenCampaign, event: CampaignEvent): Campaign => {
       return { ...campaign, adGroupId: event.data.adGroupId };
     case 'AdCreated': {
       const { adId: id, pinId, destinationUrl } = event.data;
-      return { ...campaign, ad: { id, pinId, destinationUrl, review: 'pending' } };
+      return { ...campaign, ad: { id, pinId, destinationUrl, review: 'pending', withheldFor: null } };
     }
     case 'AdSubmittedForReview':
       return reviewed(campaign, 'pending');
     case 'AdApproved':
-      return reviewed(campaign, 'approved');
+      return { ...reviewed(campaign, 'approved'), wasApproved: true };
     case 'AdRejected':
       return reviewed(campaign, 'rejected');
+    case 'AdWithheld':
+      return { ...campaign, ad: campaign.ad && { ...campaign.ad, withheldFor: event.data.cause } };
+    case 'AdReleased':
+      return { ...campaign, ad: campaign.ad && { ...campaign.ad, withheldFor: null } };
     case 'CampaignHeldForBilling':
       return { ...campaign, heldForBilling: true };
     case 'CampaignActivated':
@@ -79,9 +90,9 @@ const evolveOpen = (campaign: OpenCampaign, event: CampaignEvent): Campaign => {
 
 const evolve = (campaign: Campaign, event: CampaignEvent): Campaign => {
   if (event.type === 'CampaignCreated') {
-    const { campaignId: id, advertiserId, objective, endAt } = event.data;
-    const none = { adGroupId: null, ad: null, heldForBilling: false, paused: false };
-    return { status: 'open', id, advertiserId, objective, endAt, ...none };
+    const { campaignId: id, advertiserId, ownerUserId, objective, endAt } = event.data;
+    const none = { adGroupId: null, ad: null, wasApproved: false, heldForBilling: false, paused: false };
+    return { status: 'open', id, advertiserId, ownerUserId, objective, endAt, ...none };
   }
   return campaign.status === 'open' ? evolveOpen(campaign, event) : campaign;
 };
@@ -98,6 +109,7 @@ export const campaignStream = (campaignId: string): string => `campaign-${campai
 export const statusOf = (campaign: OpenCampaign | EndedCampaign): CampaignStatus => {
   if (campaign.status === 'ended') return campaign.how === 'archived' ? 'ARCHIVED' : 'COMPLETED';
   if (campaign.ad?.review === 'rejected') return 'REJECTED';
+  if (campaign.ad?.withheldFor) return 'PIN_UNAVAILABLE';
   if (campaign.heldForBilling) return 'PENDING_BILLING';
   if (campaign.ad?.review !== 'approved') return 'PENDING_REVIEW';
   return campaign.paused ? 'PAUSED' : 'ACTIVE';
@@ -112,6 +124,7 @@ const openOf = (campaign: Campaign): OpenCampaign | Refused<NotFound | Ended> =>
 };
 
 const of = ({ id, advertiserId }: OpenCampaign) => ({ campaignId: id, advertiserId });
+const withOwner = (campaign: OpenCampaign) => ({ ...of(campaign), ownerUserId: campaign.ownerUserId });
 
 type Reviewing = Decision<CampaignEvent, NotFound | Ended | 'ad-reviewed'>;
 
@@ -120,7 +133,7 @@ export const approveAd = (campaign: Campaign, { reviewerId }: { readonly reviewe
   const open = openOf(campaign);
   if ('refused' in open) return open;
   if (open.ad?.review !== 'pending') return refuse('ad-reviewed');
-  const approved = adApproved({ ...of(open), adId: open.ad.id, reviewerId });
+  const approved = adApproved({ ...withOwner(open), adId: open.ad.id, reviewerId, again: open.wasApproved });
   return open.heldForBilling ? [approved] : [approved, campaignActivated({ ...of(open), cause: 'approved' })];
 };
 
@@ -131,7 +144,7 @@ export const rejectAd = (
   const open = openOf(campaign);
   if ('refused' in open) return open;
   if (open.ad?.review !== 'pending') return refuse('ad-reviewed');
-  return [adRejected({ ...of(open), adId: open.ad.id, reviewerId, reasons: [reason] })];
+  return [adRejected({ ...withOwner(open), adId: open.ad.id, reviewerId, reasons: [reason] })];
 };
 
 /** An approved ad alone: one that waits is looked at as it is then, and a rejected one stays so. */
@@ -142,6 +155,16 @@ export const submitAnew = (
   campaign.status === 'open' && campaign.ad?.review === 'approved'
     ? [adSubmittedForReview({ ...of(campaign), adId: campaign.ad.id, checks: [cause] })]
     : [];
+
+/** `cause`: null where people can see the pin. It changes nothing else, so that the ad goes on as before. */
+export const checkPin = (
+  campaign: Campaign,
+  { cause }: { readonly cause: Withholding | null },
+): Decision<CampaignEvent, never> => {
+  if (campaign.status !== 'open' || campaign.ad === null || campaign.ad.withheldFor === cause) return [];
+  const ad = { ...of(campaign), adId: campaign.ad.id };
+  return [cause === null ? adReleased(ad) : adWithheld({ ...ad, cause })];
+};
 
 /** The ad account can be billed now. Nothing to do for a campaign that was not held, or has ended. */
 export const releaseCampaign = (campaign: Campaign): Decision<CampaignEvent, never> =>
@@ -173,4 +196,4 @@ export const completeCampaign = (
   campaign: Campaign,
   { cause }: { readonly cause: 'end_date' | 'lifetime_budget' },
 ): Decision<CampaignEvent, never> =>
-  campaign.status === 'open' ? [campaignCompleted({ ...of(campaign), cause })] : [];
+  campaign.status === 'open' ? [campaignCompleted({ ...withOwner(campaign), cause })] : [];

@@ -14,6 +14,11 @@ export interface Budget {
   readonly lifetime: bigint | null;
 }
 
+export interface PromotedPin {
+  readonly campaignId: string;
+  readonly pinId: string;
+}
+
 /** Asks the read model. */
 @Injectable()
 export class Campaigns {
@@ -46,6 +51,24 @@ export class Campaigns {
     const where = `WHERE pin_id = $1 AND status NOT IN ('ARCHIVED', 'COMPLETED') LIMIT 1000`;
     const rows = await rowsIn(this.pool, campaignsTable).find(['campaign_id'], where, [pinId]);
     return rows.map(({ campaign_id }) => campaign_id);
+  }
+
+  /** Campaigns of a pin that have not ended, as `openOfPin`. */
+  promotingPin(pinId: string): Promise<readonly PromotedPin[]> {
+    return this.#promoted('pin_id', pinId);
+  }
+
+  /** Campaigns of a person that have not ended. */
+  promotedBy(ownerUserId: string): Promise<readonly PromotedPin[]> {
+    return this.#promoted('owner_user_id', ownerUserId);
+  }
+
+  async #promoted(by: 'pin_id' | 'owner_user_id', id: string): Promise<readonly PromotedPin[]> {
+    const where = `WHERE ${by} = $1 AND pin_id IS NOT NULL AND status NOT IN ('ARCHIVED', 'COMPLETED') LIMIT 1000`;
+    const rows = await rowsIn(this.pool, campaignsTable).find(['campaign_id', 'pin_id'], where, [id]);
+    return rows.flatMap(({ campaign_id: campaignId, pin_id: pinId }) =>
+      pinId === null ? [] : [{ campaignId, pinId }],
+    );
   }
 
   /** Campaigns whose end has come, those that ended first first. */
