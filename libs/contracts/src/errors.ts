@@ -236,6 +236,12 @@ export const apiErrors = {
     message: 'Enter a valid destination link.',
     field: 'destination_url',
   },
+  DESTINATION_BLOCKED: {
+    code: 3021,
+    status: 400,
+    message: "Ads can't lead to this website. Choose a Pin with another link.",
+    field: 'destination_url',
+  },
   TARGETING_INVALID: { code: 3022, status: 400, message: 'Check your targeting.', field: 'targeting_spec' },
   BUSINESS_EMAIL_BLOCKED: {
     code: 3031,

@@ -84,6 +84,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'console.withdrawErasure': 'Withdraws a requested erasure.',
   'console.list': 'Lists rows that a service keeps, newest first, what is personal masked.',
   'console.listed': 'Shows a row that a service keeps, what is personal masked.',
+  'console.preview': 'Shows what a row that waits for staff will look like to people.',
   'console.actOnService': 'Has a service act on what it keeps; recorded with a reason first.',
   'console.parkedMessages': 'Lists the parked messages of a consumer.',
   'console.resolveParkedMessage': 'Replays or skips a parked message.',

@@ -13,7 +13,7 @@ const contextOf = (
   actor: { kind: 'staff', id: body.staff_id },
   command,
   idempotencyKey: body.idempotency_key,
-  fingerprint: fingerprintOf({ ...params, reason: body.reason }),
+  fingerprint: fingerprintOf({ ...params, reason: body.reason, values: body.values ?? null }),
   correlationId: body.correlation_id,
   causationId: body.entry,
   occurredAt: new Date().toISOString(),
@@ -31,7 +31,7 @@ export const actsOf = (
     const act = Object.hasOwn(acts, params.act) ? acts[params.act] : undefined;
     if (!act) return null;
     const tokens: string[] = [];
-    const request = { target: params.target, staffId: body.staff_id, reason: body.reason };
+    const request = { target: params.target, staffId: body.staff_id, reason: body.reason, values: body.values ?? {} };
     const command = act(request, (name) => contextOf(asked, name, (token) => void tokens.push(token)));
     const result: unknown = await commands.execute(command);
     await projections.waitFor(tokens, null);

@@ -28,7 +28,7 @@ import { watchAudit, watchIndex } from './metrics.ts';
 import { AuditTable } from './order-audit/audit-table.ts';
 import { OrderAudits, orderAuditsOf } from './order-audit/order-audit.ts';
 import { parkedOf } from './parked.ts';
-import { MAIL_OUTBOX, type MailOutbox } from './port.ts';
+import { MAIL_OUTBOX, type MailOutbox, ROW_PREVIEWS, type RowPreviews } from './port.ts';
 import { projectionsOf } from './projections.ts';
 import { Inspections, InspectionsModule } from './registry.ts';
 import { EventIndex } from './search/event-index.ts';
@@ -40,6 +40,8 @@ interface InspectionOptions {
   readonly imports: readonly [DynamicModule];
   /** Outbox of a service that sends mail. */
   readonly mails?: Type<MailOutbox>;
+  /** Of a service whose staff decide on what people will see. */
+  readonly previews?: Type<RowPreviews>;
 }
 
 /**
@@ -60,6 +62,7 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
     inspections: Inspections,
     commands: CommandBus,
     @Optional() @Inject(MAIL_OUTBOX) mails?: MailOutbox,
+    @Optional() @Inject(ROW_PREVIEWS) previews?: RowPreviews,
   ) {
     const { definition, store, journal, projections, pool, reader } = backbone;
     const { service, catalogue, deciders } = definition;
@@ -90,7 +93,7 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
       ...mailsOf(service, mails),
       ...jobsOf(service, backbone.jobs),
       ...heldOf(backbone),
-      ...listsOf(backbone),
+      ...listsOf(backbone, previews),
       ...actsOf(backbone, commands),
       ...running,
       health: healthOf({ service, backbone, kind: config.EVENT_STORE, log, ...running }),
@@ -109,12 +112,15 @@ export class InspectionModule implements OnApplicationBootstrap, BeforeApplicati
     await Promise.all([this.#index.stop(), this.#audits.stop()]);
   }
 
-  static forService({ service, imports, mails }: InspectionOptions): DynamicModule {
+  static forService({ service, imports, mails, previews }: InspectionOptions): DynamicModule {
     return {
       module: InspectionModule,
       imports: [InspectionsModule, ...imports],
       controllers: [inspectionController(service)],
-      providers: mails ? [{ provide: MAIL_OUTBOX, useClass: mails }] : [],
+      providers: [
+        ...(mails ? [{ provide: MAIL_OUTBOX, useClass: mails }] : []),
+        ...(previews ? [{ provide: ROW_PREVIEWS, useClass: previews }] : []),
+      ],
     };
   }
 }

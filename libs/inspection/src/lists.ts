@@ -4,7 +4,8 @@ import { type AnyTable, type ColumnType, columnsOf } from '@corkboard/event-stor
 import { ApiError } from '@corkboard/http-edge/api-error';
 import type { Backbone } from '@corkboard/service/backbone';
 import type { StaffList } from '@corkboard/service/staff-lists';
-import type { Answering } from './port.ts';
+import type { Pool } from 'pg';
+import type { Answering, RowPreviews } from './port.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -20,8 +21,10 @@ const shown = ({ columns, key, open = [] }: AnyTable, row: Row): ListedRow =>
     }),
   );
 
-const placeOf = ({ table, newest }: StaffList, row: Row): string =>
-  `${(row[newest] as Date).toISOString()} ${row[table.key[0] ?? '']}`;
+const keyOf = ({ table, key = table.key[0] ?? '' }: StaffList): string => key;
+
+const placeOf = (list: StaffList, row: Row): string =>
+  `${(row[list.newest] as Date).toISOString()} ${row[keyOf(list)]}`;
 
 /** @throws ApiError MALFORMED when no page can have ended there. */
 const placeIn = (text: string): readonly [string, string] => {
@@ -30,22 +33,42 @@ const placeIn = (text: string): readonly [string, string] => {
   return [at, id];
 };
 
-const pageOf = ({ table, newest, foundBy }: StaffList): string => `
-  SELECT ${columnsOf(table)} FROM ${table.name}
+const pageOf = (list: StaffList, condition: string): string => {
+  const { table, newest, foundBy } = list;
+  return `SELECT ${columnsOf(table)} FROM ${table.name}
   WHERE ($1::uuid IS NULL OR $1 IN (${foundBy.join(', ')}))
-    AND ($2::timestamptz IS NULL OR (${newest}, ${table.key[0]}) < ($2, $3::uuid))
-  ORDER BY ${newest} DESC, ${table.key[0]} DESC LIMIT $4`;
+    AND ($2::timestamptz IS NULL OR (${newest}, ${keyOf(list)}) < ($2, $3::uuid))
+    AND (${condition})
+  ORDER BY ${newest} DESC, ${keyOf(list)} DESC LIMIT $4`;
+};
 
 const listOf = ({ lists = {} }: Backbone['definition'], name: string): StaffList | null =>
   Object.hasOwn(lists, name) ? (lists[name] ?? null) : null;
 
+/** @throws ApiError MALFORMED of a list whose rows never wait. */
+const conditionOf = ({ waiting }: StaffList, only: 'waiting' | undefined): string => {
+  if (only === undefined) return 'true';
+  if (waiting === undefined) throw new ApiError('MALFORMED');
+  return waiting;
+};
+
+const rowOf = async (pool: Pool, list: StaffList, id: string): Promise<Row | null> => {
+  const text = `SELECT ${columnsOf(list.table)} FROM ${list.table.name} WHERE ${keyOf(list)} = $1`;
+  return (await pool.query<Row>(text, [id])).rows[0] ?? list.initial?.[id] ?? null;
+};
+
+type Source = Pick<Backbone, 'definition' | 'pool'>;
+
 /** The rows that a service lists for staff. */
-export const listsOf = ({ definition, pool }: Pick<Backbone, 'definition' | 'pool'>): Answering<'list' | 'listed'> => ({
-  async list({ params, query: { search = null, before, limit = EVENTS_PER_PAGE } }) {
+export const listsOf = (
+  { definition, pool }: Source,
+  previews?: RowPreviews,
+): Answering<'list' | 'listed' | 'preview'> => ({
+  async list({ params, query: { search = null, only, before, limit = EVENTS_PER_PAGE } }) {
     const list = listOf(definition, params.list);
     if (!list) return null;
     const [at, id] = before === undefined ? [null, null] : placeIn(before);
-    const { rows } = await pool.query<Row>(pageOf(list), [search, at, id, limit + 1]);
+    const { rows } = await pool.query<Row>(pageOf(list, conditionOf(list, only)), [search, at, id, limit + 1]);
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
@@ -56,8 +79,13 @@ export const listsOf = ({ definition, pool }: Pick<Backbone, 'definition' | 'poo
   async listed({ params }) {
     const list = listOf(definition, params.list);
     if (!list) return null;
-    const text = `SELECT ${columnsOf(list.table)} FROM ${list.table.name} WHERE ${list.table.key[0]} = $1`;
-    const [row] = (await pool.query<Row>(text, [params.id])).rows;
-    return row ? shown(list.table, row) : null;
+    const row = await rowOf(pool, list, params.id);
+    return row && shown(list.table, row);
+  },
+
+  async preview({ params }) {
+    const list = listOf(definition, params.list);
+    const row = list && previews && (await rowOf(pool, list, params.id));
+    return row ? ((await previews?.of(params.list, row)) ?? null) : null;
   },
 });

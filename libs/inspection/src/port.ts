@@ -61,3 +61,12 @@ export interface MailOutbox {
 
 /** DI token of MailOutbox; a service without one has an empty outbox. */
 export const MAIL_OUTBOX = Symbol('MailOutbox');
+
+/** Given by a service whose staff decide on what people will see. */
+export interface RowPreviews {
+  /** Null for a list without previews. `row`: unmasked, columns by name. */
+  of(list: string, row: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>> | null>;
+}
+
+/** DI token of RowPreviews; a service without one shows none. */
+export const ROW_PREVIEWS = Symbol('RowPreviews');

@@ -9,12 +9,21 @@ export interface StaffList {
   readonly newest: string;
   /** Columns of type `uuid`, each with an index. */
   readonly foundBy: readonly string[];
+  /** Condition in SQL of the rows that wait for a decision; an index for it alone, as for `newest`. */
+  readonly waiting?: string;
+  /** Rows by key that are there before any event has made them. */
+  readonly initial?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Column that is the key of its rows here, unique; the first one of the table's key unless stated. */
+  readonly key?: string;
 }
 
 /** @example lists: { advertisers: staffList(advertisers, { newest: 'created_at', foundBy: ['advertiser_id'] }) } */
 export const staffList = <Row extends object>(
   table: Table<Row>,
-  columns: { readonly newest: keyof Row & string; readonly foundBy: readonly (keyof Row & string)[] },
+  columns: { readonly newest: keyof Row & string; readonly foundBy: readonly (keyof Row & string)[] } & Pick<
+    StaffList,
+    'initial' | 'waiting' | 'key'
+  >,
 ): StaffList => ({ table, ...columns });
 
 /** Request of staff for an act on a row of a list. */
@@ -23,6 +32,8 @@ export interface StaffActRequest {
   readonly target: string;
   readonly staffId: string;
   readonly reason: string;
+  /** Entered for it, as its contract wants them; empty where it takes none. */
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /**

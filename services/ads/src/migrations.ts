@@ -178,4 +178,30 @@ END $$`,
       day date NOT NULL, viewer_key text NOT NULL, ad_id uuid NOT NULL, shown integer NOT NULL,
       PRIMARY KEY (day, viewer_key, ad_id))`,
   ),
+  migration(
+    'DeliveryStops1764150000000',
+    'ALTER TABLE advertisers ADD COLUMN delivery_stop_reason text',
+    'DROP INDEX advertisers_withheld',
+    `CREATE INDEX advertisers_withheld ON advertisers (advertiser_id)
+      WHERE status = 'suspended' OR name IS NULL OR delivery_stop_reason IS NOT NULL`,
+    `CREATE TABLE kill_switches (
+      switch_id uuid PRIMARY KEY, is_stopped boolean NOT NULL, reason text, changed_at timestamptz)`,
+  ),
+  migration(
+    'StaffQueues1764150100000',
+    `CREATE INDEX billing_profiles_waiting ON billing_profiles (created_at DESC, profile_id DESC)
+      WHERE status = 'pending'`,
+    `CREATE INDEX campaigns_waiting ON campaigns (created_at DESC, campaign_id DESC)
+      WHERE review = 'pending' AND ad_id IS NOT NULL AND status <> ALL (ARRAY['ARCHIVED', 'COMPLETED'])`,
+  ),
+  migration(
+    'AdSettings1764150200000',
+    `CREATE TABLE ad_settings (
+      setting_id uuid PRIMARY KEY, name text NOT NULL, items text[] NOT NULL, reason text, changed_at timestamptz)`,
+    'ALTER TABLE price_lists ADD COLUMN price_id uuid',
+    'ALTER TABLE price_lists ADD COLUMN reason text',
+    'CREATE UNIQUE INDEX price_lists_by_id ON price_lists (price_id)',
+    'CREATE INDEX price_lists_newest ON price_lists (changed_at DESC, price_id DESC)',
+  ),
+  migration('WithheldAds1764150300000', 'ALTER TABLE campaigns ADD COLUMN withheld_for text'),
 ];

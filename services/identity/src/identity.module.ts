@@ -6,6 +6,7 @@ import { BackboneModule } from '@corkboard/service/backbone.module';
 import { capability, service } from '@corkboard/service/capability';
 import { Global, Module } from '@nestjs/common';
 import { accounts } from './accounts/accounts.capability.ts';
+import { adNotices } from './ad-notices/ad-notices.capability.ts';
 import { adsPreference } from './ads-preference/ads-preference.capability.ts';
 import { age } from './age/age.capability.ts';
 import { business } from './business/business.capability.ts';
@@ -39,7 +40,8 @@ export const identity = service(
   'identity',
   [
     ...[accounts, sessions, credentials, devices, signIn],
-    ...[recovery, mail, securityLog, registration, business, adsPreference, age, directory, viewer, erasure, ground],
+    ...[recovery, mail, securityLog, registration, business, adsPreference, adNotices],
+    ...[age, directory, viewer, erasure, ground],
   ],
   migrations,
 );

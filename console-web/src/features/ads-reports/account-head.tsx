@@ -1,5 +1,6 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import type { ReactNode } from 'react';
+import { viewer } from '../../lib/bootstrap.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
 
@@ -12,27 +13,40 @@ export interface AccountHeadProps {
   readonly children?: ReactNode;
 }
 
+/** DS-169: says that staff stopped the ads, and what to do. */
+const DeliveryNotice = ({ account: { delivery_stopped: stopped } }: { account: AdAccount }) =>
+  stopped && (
+    <p role="status" className={styles.notice}>
+      {adsText(stopped === 'everywhere' ? 'stoppedEverywhere' : 'stoppedAccount', {
+        email: viewer().brand.supportEmail,
+      })}
+    </p>
+  );
+
 /** Names the page, the ad account and its currency; another account is a choice away. */
 export const AccountHead = ({ title, account, accounts, onSwitch, children }: AccountHeadProps) => (
-  <header className={styles.head}>
-    <div className={styles.title}>
-      <h1>{title}</h1>
-      <p className={styles.muted}>
-        {account.name} · {account.currency}
-      </p>
-    </div>
-    {accounts.length > 1 && (
-      <label className={styles.field}>
-        {adsText('account')}
-        <select value={account.id} onChange={({ target }) => onSwitch(target.value)}>
-          {accounts.map(({ id, name, currency }) => (
-            <option key={id} value={id}>
-              {name} ({currency})
-            </option>
-          ))}
-        </select>
-      </label>
-    )}
-    <div className={styles.buttons}>{children}</div>
-  </header>
+  <>
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <h1>{title}</h1>
+        <p className={styles.muted}>
+          {account.name} · {account.currency}
+        </p>
+      </div>
+      {accounts.length > 1 && (
+        <label className={styles.field}>
+          {adsText('account')}
+          <select value={account.id} onChange={({ target }) => onSwitch(target.value)}>
+            {accounts.map(({ id, name, currency }) => (
+              <option key={id} value={id}>
+                {name} ({currency})
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div className={styles.buttons}>{children}</div>
+    </header>
+    <DeliveryNotice account={account} />
+  </>
 );

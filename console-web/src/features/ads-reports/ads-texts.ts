@@ -103,9 +103,16 @@ export const adsText = catalogue('ads-reports', {
   alerts: 'Delivery',
   noAlerts: 'Nothing stands in the way of your campaigns.',
   alertSuspended: 'This ad account is suspended, so none of its ads are shown. Write to {email} to ask why.',
+  alertStopped: 'Delivery is stopped, as said at the top of this page.',
+  stoppedEverywhere:
+    'Delivery is stopped for all ads at the moment, so none of yours is shown or charged. Nothing for you to do: they go on by themselves.',
+  stoppedAccount:
+    'We stopped the ads of this ad account, so none of them is shown or charged. Write to {email} to ask why.',
   alertPENDING_BILLING: '{n, plural, one {# campaign waits} other {# campaigns wait}} for confirmed billing: {names}',
   alertPENDING_REVIEW: '{n, plural, one {# campaign is} other {# campaigns are}} in review: {names}',
   alertREJECTED: '{n, plural, one {# campaign was} other {# campaigns were}} rejected: {names}',
+  alertPIN_UNAVAILABLE:
+    '{n, plural, one {# campaign is} other {# campaigns are}} not shown, because people cannot see the Pin. Restore the Pin or make its board public: {names}',
   billing: 'Billing',
   billingOpen: 'Open billing',
   billingConfirmed: 'Confirmed. Your ads can run.',

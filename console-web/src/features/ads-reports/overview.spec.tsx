@@ -38,6 +38,16 @@ describe('the overview of an ad account [S-238 part]', () => {
     expect(screen.getByRole('link', { name: 'Promote a Pin' }).getAttribute('href')).toBe(promote);
   });
 
+  it.each([
+    ['everywhere', /^Delivery is stopped for all ads/],
+    ['account', /^We stopped the ads of this ad account/],
+  ])('says that staff stopped the ads, %s [DS-169 part]', async (delivery_stopped, said) => {
+    await show(report, { delivery_stopped });
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText('Delivery is stopped, as said at the top of this page.')).toBeTruthy();
+    expect(screen.queryByText('Nothing stands in the way of your campaigns.')).toBeNull();
+  });
+
   it('says what stands in the way of campaigns, by name', async () => {
     const held = { ...vase, name: 'Held', status: 'PENDING_BILLING' };
     const refused = { ...vase, name: 'Refused', status: 'REJECTED' };

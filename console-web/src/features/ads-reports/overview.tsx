@@ -76,7 +76,8 @@ const alertsOf = ({ account, report }: ReportedProps): readonly Alert[] => [
   ...(account.status === 'suspended'
     ? [{ said: adsText('alertSuspended', { email: viewer().brand.supportEmail }) }]
     : []),
-  ...(['PENDING_BILLING', 'PENDING_REVIEW', 'REJECTED'] as const).flatMap((status) => {
+  ...(account.delivery_stopped ? [{ said: adsText('alertStopped') }] : []),
+  ...(['PENDING_BILLING', 'PENDING_REVIEW', 'REJECTED', 'PIN_UNAVAILABLE'] as const).flatMap((status) => {
     const held = report.rows.filter((campaign) => campaign.status === status);
     const said = adsText(`alert${status}`, { n: held.length, names: namesOf(held) });
     return held.length === 0 ? [] : [{ said, isBilling: status === 'PENDING_BILLING' }];

@@ -7,6 +7,7 @@ export const statusText = catalogue('ads-statuses', {
   PENDING_REVIEW: 'In review',
   PENDING_BILLING: 'Held for billing',
   REJECTED: 'Rejected',
+  PIN_UNAVAILABLE: 'Pin not visible',
   COMPLETED: 'Ended',
   ARCHIVED: 'Stopped',
 });

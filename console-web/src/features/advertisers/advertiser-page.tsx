@@ -21,6 +21,13 @@ import styles from './advertisers-page.module.css';
 const factsOf = (advertiser: ListedAdvertiser): readonly Fact[] => [
   { name: advertiserText('status'), value: <AdvertiserStatus status={advertiser.status} /> },
   ...(advertiser.suspension_reason ? [{ name: advertiserText('reason'), value: advertiser.suspension_reason }] : []),
+  {
+    name: advertiserText('delivery'),
+    value:
+      advertiser.delivery_stop_reason === null
+        ? advertiserText('delivered')
+        : advertiserText('deliveryStopped', { reason: advertiser.delivery_stop_reason }),
+  },
   { name: consoleText('id'), value: <Copyable value={advertiser.advertiser_id} /> },
   { name: advertiserText('name'), value: advertiser.name ?? advertiserText('erased') },
   {
@@ -62,6 +69,23 @@ const Standing = ({ advertiser: { advertiser_id: id, status } }: { advertiser: L
   );
 };
 
+/** Stops its ads, which leaves the ad account usable, and resumes them. */
+const Delivery = ({ advertiser: { advertiser_id: id, delivery_stop_reason } }: { advertiser: ListedAdvertiser }) => {
+  const isStopped = delivery_stop_reason !== null;
+  const act: AdvertiserAct = isStopped ? 'resume-delivery' : 'stop-delivery';
+  const what = isStopped ? 'resumeDelivery' : 'stopDelivery';
+  return (
+    <RowAct
+      {...{ list: advertisers, id, act, permission: advertiserActs[act] }}
+      variant={isStopped ? 'primary' : 'danger'}
+      label={advertiserText(what)}
+      title={advertiserText(`${what}Title`)}
+      warning={advertiserText(`${what}Warning`)}
+      done={advertiserText(`${what}Done`)}
+    />
+  );
+};
+
 /** One ad account: how it stands, what staff can do about that, and where its history is. */
 export const AdvertiserPage = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery(advertisers.rowQuery(id));
@@ -71,7 +95,10 @@ export const AdvertiserPage = ({ id }: { id: string }) => {
     <article className={styles.page}>
       <header className={styles.head}>
         <h1>{advertiserText('advertiser')}</h1>
-        <Standing advertiser={advertiser} />
+        <span className={styles.acts}>
+          <Delivery advertiser={advertiser} />
+          <Standing advertiser={advertiser} />
+        </span>
       </header>
       <RoleNotice
         action={advertiserActs[advertiser.status === 'active' ? 'suspend-advertiser' : 'reinstate-advertiser']}

@@ -9,6 +9,7 @@ import { AdvertiserStatus } from './advertiser-status.tsx';
 import { advertiserText } from './advertiser-texts.ts';
 import { advertisers } from './advertisers.api.ts';
 import styles from './advertisers-page.module.css';
+import { DeliverySwitch } from './delivery-switch.tsx';
 
 const columns = (): readonly Column<ListedAdvertiser>[] => [
   ...timeColumns(advertiserText('created'), ({ created_at }: ListedAdvertiser) => created_at),
@@ -51,6 +52,7 @@ export const AdvertisersPage = ({ search, onSearch }: AdvertisersPageProps) => {
       columns={columns()}
       keyOf={({ advertiser_id }) => advertiser_id}
     >
+      <DeliverySwitch />
       <IdSearch label={advertiserText('search')} search={search} onChange={onSearch} />
     </PagedRows>
   );

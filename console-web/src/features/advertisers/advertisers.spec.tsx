@@ -1,4 +1,5 @@
 import type { ListedAdvertiser } from '@corkboard/contracts/ads/advertisers';
+import { KILL_SWITCH_ID } from '@corkboard/contracts/ads/kill-switch';
 import type { StaffRole } from '@corkboard/rules/operations/staff-actions';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -7,6 +8,8 @@ import { StaffRoleContext } from '../../lib/session/staff-role.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
 import { AdvertiserPage } from './advertiser-page.tsx';
 import { AdvertisersPage } from './advertisers-page.tsx';
+import { DeliveryBanner } from './delivery-banner.tsx';
+import { DeliverySwitch } from './delivery-switch.tsx';
 
 const id = '01980a80-11aa-8f0d-b4d2-6a7c8e9f0b03';
 const lamps: ListedAdvertiser = {
@@ -17,10 +20,14 @@ const lamps: ListedAdvertiser = {
   currency: 'EUR',
   status: 'active',
   suspension_reason: null,
+  delivery_stop_reason: null,
   has_business_info: false,
   created_at: '2026-01-02T03:04:05.678Z',
 };
 const path = '/v3/console/services/ads/lists/advertisers/';
+const switchPath = `/v3/console/services/ads/lists/kill-switches/${KILL_SWITCH_ID}/`;
+const delivering = { switch_id: KILL_SWITCH_ID, is_stopped: false, reason: null, changed_at: null };
+const allStopped = { ...delivering, is_stopped: true, reason: 'wrong prices', changed_at: '2026-01-02T03:04:05.678Z' };
 const refused = { refused: { status: 503, message: 'Not now.' } };
 
 /** Rows are drawn as far as they are in view, and nothing here has a size. */
@@ -33,7 +40,7 @@ afterEach(() => void jest.restoreAllMocks());
 const showList = async (answer: () => unknown, search?: string) => {
   signedIn();
   const onSearch = jest.fn();
-  const { asked } = standInServer({ [path]: answer });
+  const { asked } = standInServer({ [path]: answer, [switchPath]: () => delivering });
   await showRouted(() => <AdvertisersPage search={search} onSearch={onSearch} />);
   return { asked, onSearch };
 };
@@ -62,7 +69,7 @@ describe('the ad accounts', () => {
     expect(await screen.findByText('Nobody has an ad account yet.')).toBeTruthy();
     const { asked } = await showList(() => ({ rows: [], cursor: null }), id);
     expect(await screen.findByText(/^No ad account has this id/)).toBeTruthy();
-    expect(asked[0]?.options).toEqual({ limit: '50', search: id });
+    expect(asked.find((one) => one.path === path)?.options).toEqual({ limit: '50', search: id });
   });
 
   it('say what went wrong, and try again', async () => {
@@ -138,5 +145,70 @@ describe('an ad account', () => {
     expect(await screen.findByText('Erased with its owner')).toBeTruthy();
     await showOne({});
     expect(await screen.findByText('There is no such ad account.')).toBeTruthy();
+  });
+});
+
+describe('the delivery of ads', () => {
+  const act = async (label: string, why: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: label }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'Reason' }), { target: { value: why } });
+    fireEvent.click(within(dialog).getByRole('button', { name: label }));
+  };
+
+  it('is stopped for everybody, for a reason, and said so on every page until it goes on', async () => {
+    signedIn();
+    let now: object = delivering;
+    const { asked } = standInServer({
+      [switchPath]: () => now,
+      [`/v3/console/services/ads/acts/stop-all-delivery/${KILL_SWITCH_ID}/`]: () => {
+        now = allStopped;
+        return now;
+      },
+      [`/v3/console/services/ads/acts/resume-all-delivery/${KILL_SWITCH_ID}/`]: () => {
+        now = { ...delivering, reason: 'mended', changed_at: '2026-01-02T04:04:05.678Z' };
+        return now;
+      },
+    });
+    await showRouted(() => (
+      <StaffRoleContext value="engineer">
+        <DeliveryBanner />
+        <DeliverySwitch />
+      </StaffRoleContext>
+    ));
+    expect(await screen.findByText('Ads are being shown.')).toBeTruthy();
+    expect(screen.queryByText(/^All ads are stopped: /)).toBeNull();
+    await act('Stop all ads', 'wrong prices');
+    const banner = await screen.findByText(/^All ads are stopped: wrong prices\./);
+    expect(within(banner).getByRole('link').getAttribute('href')).toBe('/console/advertisers/');
+    const history = screen.getByRole('link', { name: 'History' });
+    expect(history.getAttribute('href')).toBe(`/console/streams/ads/killswitch-${KILL_SWITCH_ID}/`);
+    await act('Resume ads', 'mended');
+    expect(await screen.findByText('Ads are being shown.')).toBeTruthy();
+    expect(screen.queryByText(/^All ads are stopped: /)).toBeNull();
+    const told = asked.filter(({ method }) => method === 'POST').map(({ options }) => options);
+    expect(told).toEqual([{ reason: 'wrong prices' }, { reason: 'mended' }]);
+  });
+
+  it('is not known while ads gives no answer', async () => {
+    signedIn();
+    standInServer({ [switchPath]: () => refused });
+    await showRouted(() => <DeliverySwitch />);
+    expect((await screen.findByRole('alert')).textContent).toContain('Check that it is running.');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('is stopped for one ad account too, and then shown so', async () => {
+    let now = lamps as object;
+    await showOne({
+      [`${path}${id}/`]: () => now,
+      [`/v3/console/services/ads/acts/stop-delivery/${id}/`]: () => {
+        now = { ...lamps, delivery_stop_reason: 'complaints' };
+        return now;
+      },
+    });
+    await act('Stop its ads', 'complaints');
+    expect(await screen.findByText('Stopped: complaints')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Resume its ads' })).toBeTruthy();
   });
 });

@@ -9,6 +9,7 @@ import type { Fact } from '../../ui/facts/facts.tsx';
 import { MomentAndAgo } from '../../ui/moment/moment.tsx';
 import type { Column } from '../../ui/rows/rows.tsx';
 import { timeColumns } from '../../ui/rows/time-columns.tsx';
+import { AdPreview } from './ad-preview.tsx';
 import { AdvertiserLink, OwnerLink, PinLink, StandingWord } from './parts.tsx';
 import type { Queue } from './queue.ts';
 import { queueText } from './queue-texts.ts';
@@ -42,6 +43,7 @@ const factsOf = (campaign: ListedCampaign): readonly Fact[] => [
   { name: queueText('review'), value: <StandingWord of={campaign.review} /> },
   ...(campaign.review_reason ? [{ name: queueText('reason'), value: campaign.review_reason }] : []),
   { name: queueText('status'), value: campaign.status },
+  ...(campaign.withheld_for ? [{ name: queueText('withheld'), value: queueText(campaign.withheld_for) }] : []),
   { name: queueText('pin'), value: <PinLink id={campaign.pin_id} /> },
   { name: consoleText('id'), value: <Copyable value={campaign.campaign_id} /> },
   { name: queueText('advertiser'), value: <AdvertiserLink id={campaign.advertiser_id} /> },
@@ -70,5 +72,6 @@ export const adsToReview = (): Queue<ListedCampaign> => ({
   acts: ['approve-ad', 'reject-ad'],
   streamOf: ({ campaign_id }) => `campaign-${campaign_id}`,
   columns: columns(),
+  preview: (id) => <AdPreview id={id} />,
   factsOf,
 });

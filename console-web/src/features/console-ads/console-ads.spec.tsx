@@ -19,7 +19,14 @@ const profile = {
 };
 const campaign = {
   ...{ ...owner, campaign_id: id, name: '•••••', objective: 'CONSIDERATION', status: 'PENDING_REVIEW' },
-  ...{ review: 'pending', review_reason: null, daily_budget_micro: '3500000', currency: 'EUR', country: 'NL' },
+  ...{
+    review: 'pending',
+    review_reason: null,
+    withheld_for: null,
+    daily_budget_micro: '3500000',
+    currency: 'EUR',
+    country: 'NL',
+  },
   ...{ pin_id: 'p1', created_at: '2026-01-02T03:04:05.678Z' },
 };
 const PROFILES = '/v3/console/services/ads/lists/billing-profiles/';
@@ -62,26 +69,30 @@ const decide = async (name: string, reason: string) => {
 describe('the billing profiles', () => {
   const decided = { ...profile, profile_id: otherId, status: 'verified' };
 
-  it('that wait are listed, each leading to its page; further ones are asked for by hand', async () => {
+  it('that wait are asked for, each leading to its page; further ones as they come into view', async () => {
     const page = ({ cursor }: Record<string, unknown>) =>
-      cursor === 'next' ? { rows: [profile], cursor: null } : { rows: [decided], cursor: 'next' };
+      cursor === 'next'
+        ? { rows: [{ ...profile, profile_id: otherId }], cursor: null }
+        : { rows: [profile], cursor: 'next' };
     const { asked } = await showProfiles({ [PROFILES]: page });
-    const more = await screen.findByRole('button', { name: 'Look further back' });
-    expect(screen.queryByText('Confirmed')).toBeNull();
-    expect(asked).toHaveLength(1);
-    fireEvent.click(more);
-    const row = (await screen.findByText('Waiting')).closest('[role=row]') as HTMLElement;
-    expect(within(row).getByRole('link', { name: id }).getAttribute('href')).toBe(`/console/billing-profiles/${id}/`);
+    const row = (await screen.findByRole('link', { name: id })).closest('[role=row]') as HTMLElement;
+    expect(within(row).getByRole('link').getAttribute('href')).toBe(`/console/billing-profiles/${id}/`);
     expect(row.textContent).toContain('Invoice');
+    expect(await screen.findByRole('link', { name: otherId })).toBeTruthy();
+    expect(asked.map(({ options }) => options)).toEqual([
+      { limit: '50', only: 'waiting' },
+      { limit: '50', only: 'waiting', cursor: 'next' },
+    ]);
   });
 
   it('that were decided are shown too where that is wanted, and say so when none waits', async () => {
-    const { onChange } = await showProfiles({ [PROFILES]: () => ({ rows: [decided], cursor: null }) });
+    const { onChange } = await showProfiles({ [PROFILES]: () => ({ rows: [], cursor: null }) });
     expect(await screen.findByText('No billing profile waits to be confirmed.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show decided ones too' }));
     expect(onChange.mock.calls).toEqual([[{ search: undefined, decided: true }]]);
-    await showProfiles({ [PROFILES]: () => ({ rows: [decided], cursor: null }) }, { decided: true });
+    const all = await showProfiles({ [PROFILES]: () => ({ rows: [decided], cursor: null }) }, { decided: true });
     expect(await screen.findByText('Confirmed')).toBeTruthy();
+    expect(all.asked[0]?.options).toEqual({ limit: '50' });
   });
 
   it('are found by an id, decided or not', async () => {
@@ -111,6 +122,53 @@ describe('the billing profiles', () => {
 });
 
 describe('an ad to review', () => {
+  const pin = {
+    ...{ id: 'p1', type: 'pin', status: 'ready', title: 'Brass lamp', description: 'Made by hand', alt_text: null },
+    ...{ link: 'https://lamps.test/', width: 600, height: 900, dominant_color: '#c8a27a', thumbhash: null },
+    images: Object.fromEntries(
+      ['236x', '474x', '736x', 'orig'].map((size) => [size, { url: `/i/${size}/h?e=1&s=2`, width: 474, height: 711 }]),
+    ),
+    ...{ board: null, pinner: null, created_at: '2026-01-02T03:04:05.678Z', is_promoted: false },
+    ...{ promoted_is_removable: false, tracking_params: null },
+  };
+  const previewPath = `${CAMPAIGNS}${id}/preview/`;
+  const withPreview = (preview: object) => ({ [`${CAMPAIGNS}${id}/`]: () => campaign, [previewPath]: () => preview });
+
+  it('is shown as people will see it, with where it leads', async () => {
+    await showOne('ad', withPreview({ pin, destination_url: 'https://lamps.test/' }));
+    const shown = within(await screen.findByRole('region', { name: 'As people will see it' }));
+    const picture = await shown.findByRole('img', { name: 'Brass lamp' });
+    expect(picture.getAttribute('src')).toBe('/i/474x/h?e=1&s=2');
+    for (const text of ['Promoted', 'Brass lamp', 'Made by hand']) expect(shown.getByText(text)).toBeTruthy();
+    const links = shown.getAllByRole('link').map((link) => [link.getAttribute('href'), link.getAttribute('rel')]);
+    expect(links).toEqual([1, 2].map(() => ['https://lamps.test/', 'noreferrer noopener nofollow']));
+    expect(shown.queryByRole('note')).toBeNull();
+  });
+
+  it('says that the ad leads elsewhere than its Pin, or that nobody can see the Pin', async () => {
+    await showOne('ad', withPreview({ pin, destination_url: 'https://elsewhere.test/' }));
+    expect((await screen.findByRole('note')).textContent).toContain('somewhere else');
+    await showOne('ad', withPreview({ pin: null, destination_url: 'https://lamps.test/' }));
+    expect(await screen.findByText(/^People cannot see this Pin/)).toBeTruthy();
+  });
+
+  it('says what went wrong with its preview, and tries again', async () => {
+    let broken = true;
+    const answer = () =>
+      broken ? { refused: { status: 503, message: 'Not now.' } } : { pin, destination_url: 'https://lamps.test/' };
+    await showOne('ad', { [`${CAMPAIGNS}${id}/`]: () => campaign, [previewPath]: answer });
+    expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
+    broken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Brass lamp')).toBeTruthy();
+  });
+
+  it('has no preview for roles that do not decide on it', async () => {
+    const asked = await showOne('ad', withPreview({ pin, destination_url: null }), 'support');
+    expect(await screen.findByText('€3.50')).toBeTruthy();
+    expect(asked.some(({ path }) => path === previewPath)).toBe(false);
+  });
+
   it('shows its Pin by a link, its budget, and its history', async () => {
     await showOne('ad', { [`${CAMPAIGNS}${id}/`]: () => campaign });
     expect((await screen.findByRole('link', { name: 'See the Pin' })).getAttribute('href')).toBe('/pin/p1/');

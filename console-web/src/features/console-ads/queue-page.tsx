@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button/button.tsx';
 import { IdSearch } from '../../ui/id-search/id-search.tsx';
-import { More } from '../../ui/more/more.tsx';
-import { fetchMore, PagedRows } from '../../ui/paged/paged-rows.tsx';
+import { PagedRows } from '../../ui/paged/paged-rows.tsx';
 import styles from './console-ads.module.css';
 import type { Queue } from './queue.ts';
 import { queueText } from './queue-texts.ts';
@@ -21,27 +20,18 @@ interface QueuePageProps<Row> extends QueueSearch {
 
 /** Rows that wait for staff, newest first; an id finds decided ones too. */
 export const QueuePage = <Row,>({ queue, search, decided, onChange }: QueuePageProps<Row>) => {
-  const query = useInfiniteQuery(queue.list.rowsQuery(search));
   const isWhole = decided === true || search !== undefined;
-  const rows = query.data?.pages.flatMap((page) => page.rows.map(queue.parse)) ?? [];
+  const query = useInfiniteQuery(queue.list.rowsQuery(search, isWhole ? undefined : 'waiting'));
   const { words } = queue;
-  const back = query.hasNextPage && (
-    <More busy={query.isFetchingNextPage} onMore={() => fetchMore(query)}>
-      {queueText('lookBack')}
-    </More>
-  );
   return (
     <PagedRows
       title={words.title}
       label={words.label}
       empty={isWhole ? words.noneFound : words.none}
       paged={query}
-      rows={isWhole ? rows : rows.filter(queue.isWaiting)}
+      rows={query.data?.pages.flatMap((page) => page.rows.map(queue.parse)) ?? []}
       columns={queue.columns}
       keyOf={queue.keyOf}
-      // Decided rows are left out here: by itself the list would look through all of them.
-      byHand={!isWhole}
-      {...(!isWhole && back && { foot: back })}
     >
       <IdSearch label={words.search} search={search} onChange={(next) => onChange({ search: next, decided })} />
       {search === undefined && (

@@ -44,6 +44,7 @@ export const QueueRowPage = <Row,>({ queue, id }: DecideProps<Row>) => {
         {isWaiting && <Decide queue={queue} id={id} />}
       </header>
       {isWaiting && first !== undefined && <RoleNotice action={adsActs[first]} />}
+      {queue.preview?.(id)}
       <Facts facts={queue.factsOf(row)} />
       <p className={styles.history}>
         <StreamLink service="ads" stream={queue.streamOf(row)}>

@@ -1,5 +1,6 @@
 import type { BillingAct, ComplaintAct, ReconciliationAct, ReviewAct } from '@corkboard/contracts/ads/staff-acts';
 import type { ListedRow } from '@corkboard/contracts/operations/service-acts';
+import type { ReactNode } from 'react';
 import type { ServiceList } from '../../lib/queries/service-lists.ts';
 import type { Fact } from '../../ui/facts/facts.tsx';
 import type { Column } from '../../ui/rows/rows.tsx';
@@ -27,6 +28,8 @@ export interface Queue<Row> {
   /** Acts on a row that waits; the last one says no. */
   readonly acts: readonly (BillingAct | ReviewAct | ComplaintAct | ReconciliationAct)[];
   readonly columns: readonly Column<Row>[];
+  /** The row as people will see it. */
+  readonly preview?: (id: string) => ReactNode;
   readonly factsOf: (row: Row) => readonly Fact[];
   /** Stream of its history. */
   readonly streamOf: (row: Row) => string;

@@ -26,6 +26,8 @@ const account: AdAccount = {
   status: 'active',
   business_valid: false,
   billing_valid: false,
+  has_ads: true,
+  delivery_stopped: null,
   consent: 0,
   owner_user_id: 'me',
   acts: [...businessActs],

@@ -1,4 +1,10 @@
-import { actOnService, listOfService, rowOfService } from '@corkboard/contracts/operations/service-acts';
+import {
+  type ActValues,
+  actOnService,
+  listOfService,
+  previewOfRow,
+  rowOfService,
+} from '@corkboard/contracts/operations/service-acts';
 import type { InputOf } from '../api/call.ts';
 import { consoleList, consoleQuery, tell } from './console-query.ts';
 
@@ -9,12 +15,15 @@ export const serviceListsKey = ['console', listOfService.name] as const;
 
 /** A list of rows that a service keeps and staff see, and acts on these. */
 export const serviceList = (service: Service, list: string) => ({
-  /** `search`: the id of a row, or of what it belongs to. */
-  rowsQuery: (search: string | undefined) =>
-    consoleList(listOfService, (page) => ({ params: { service, list }, query: { ...page, search } })),
-  rowQuery: (id: string) => consoleQuery(rowOfService, { params: { service, list, id } }),
+  /** `search`: the id of a row, or of what it belongs to. `only`: rows that wait for a decision. */
+  rowsQuery: (search: string | undefined, only?: 'waiting') =>
+    consoleList(listOfService, (page) => ({ params: { service, list }, query: { ...page, search, only } })),
+  /** What the row will look like to people; for the roles that decide on it. */
+  previewQuery: (id: string) => consoleQuery(previewOfRow, { params: { service, list, id } }),
+  /** `every`: interval in ms of repetitions by the page itself. */
+  rowQuery: (id: string, every?: number) => consoleQuery(rowOfService, { params: { service, list, id } }, every),
   /** Answers the row as it is then. */
-  actOn: (id: string, act: string, reason: string) =>
-    tell(actOnService, { params: { service, act, target: id }, body: { reason } }),
+  actOn: (id: string, act: string, reason: string, values?: ActValues) =>
+    tell(actOnService, { params: { service, act, target: id }, body: { reason, ...(values && { values }) } }),
 });
 export type ServiceList = ReturnType<typeof serviceList>;

@@ -17,8 +17,6 @@ interface PagedListProps<Row> extends Omit<RowsProps<Row>, 'onEnd'> {
   /** Said when there are no rows. */
   readonly empty: string;
   readonly paged: Paged;
-  /** The next page is asked for by a button in the `foot` alone. */
-  readonly byHand?: boolean;
 }
 
 export const fetchMore = ({ hasNextPage, isFetching, fetchNextPage }: Paged): void => {
@@ -33,11 +31,11 @@ const Foot = ({ paged }: { paged: Paged }) =>
   );
 
 /** The rows of a list that comes in pages. A `foot` of its own is shown without rows too, while there is more to ask for. */
-export const PagedList = <Row,>({ empty, paged, rows, foot, byHand, ...rest }: PagedListProps<Row>) => {
+export const PagedList = <Row,>({ empty, paged, rows, foot, ...rest }: PagedListProps<Row>) => {
   if (rows.length === 0 && (paged.error || paged.isPending))
     return <Unloaded error={paged.error} refetch={paged.refetch} />;
   if (rows.length === 0 && !(foot && paged.hasNextPage)) return <EmptyState title={empty} />;
-  const more = rows.length > 0 && !byHand ? () => fetchMore(paged) : undefined;
+  const more = rows.length > 0 ? () => fetchMore(paged) : undefined;
   return <Rows {...rest} rows={rows} onEnd={more} foot={foot ?? <Foot paged={paged} />} />;
 };
 

@@ -65,9 +65,12 @@ export const provideBusinessInfo = route.put(
 /** The list of ad accounts in the console, and what staff may do there. */
 export const ADVERTISERS = 'advertisers';
 const TRUST = ['trust_safety'] as const;
+const OPERATORS = ['trust_safety', 'engineer'] as const;
 export const advertiserActs = {
   'suspend-advertiser': { on: ADVERTISERS, roles: TRUST, means: 'suspend advertisers' },
   'reinstate-advertiser': { on: ADVERTISERS, roles: TRUST, means: 'reinstate advertisers' },
+  'stop-delivery': { on: ADVERTISERS, roles: OPERATORS, means: 'stop the ads of advertisers' },
+  'resume-delivery': { on: ADVERTISERS, roles: OPERATORS, means: 'resume the ads of advertisers' },
 } as const satisfies StaffActs;
 export type AdvertiserAct = keyof typeof advertiserActs;
 
@@ -82,6 +85,8 @@ export const listedAdvertiser = z.object({
   status: z.enum(['active', 'suspended']),
   /** Reason that staff gave; null while it is active. */
   suspension_reason: z.nullable(z.string()),
+  /** Reason for which staff stopped its ads; null while they are delivered. */
+  delivery_stop_reason: z.nullable(z.string()),
   has_business_info: z.boolean(),
   created_at: z.string(),
 });

@@ -107,6 +107,39 @@ export const businessMfaRequirementChanged = publishedEvent({
   example: { businessId: anOwner, required: true },
 });
 
+const ofCampaign = { campaignId: field(uuid(), 'The campaign'), advertiserId, ownerUserId };
+const aCampaign = { campaignId: '01980a82-33cc-8a1f-9d04-8c9ea0b1c205', ...anAdvertiser };
+
+export const adApproved = publishedEvent({
+  type: 'ads.ad-approved.v1',
+  meaning: 'Staff have approved an ad: it is shown as soon as nothing else stands in its way.',
+  when: 'At every approval; an ad whose pin was edited is approved again.',
+  about: 'campaign',
+  data: z.object({ ...ofCampaign, again: field(z.boolean(), 'Whether it was approved before') }),
+  example: { ...aCampaign, again: false },
+});
+
+export const adRejected = publishedEvent({
+  type: 'ads.ad-rejected.v1',
+  meaning: 'Staff have rejected an ad: it is not shown.',
+  when: 'Once per ad at most.',
+  about: 'campaign',
+  data: z.object({ ...ofCampaign, reasons: field(z.array(z.string()), 'As staff wrote them', 'about') }),
+  example: { ...aCampaign, reasons: ['The picture shows another product than the page.'] },
+});
+
+export const campaignCompleted = publishedEvent({
+  type: 'ads.campaign-completed.v1',
+  meaning: 'A campaign has come to its end by itself: its ads are never shown again.',
+  when: 'Once per campaign, when its last day is over or its whole budget is used up.',
+  about: 'campaign',
+  data: z.object({
+    ...ofCampaign,
+    cause: field(z.enum(['end_date', 'lifetime_budget']), 'The day, or the budget'),
+  }),
+  example: { ...aCampaign, cause: 'lifetime_budget' },
+});
+
 export const adsSubjectErased = publishedEvent({
   type: 'ads.subject-erased.v1',
   meaning: 'What names the account in its ad accounts, and their business information, is gone for good.',
@@ -137,5 +170,8 @@ export const adsEvents = [
   businessAccessRevoked,
   businessAccessClosed,
   businessMfaRequirementChanged,
+  adApproved,
+  adRejected,
+  campaignCompleted,
   adsSubjectErased,
 ] as const;

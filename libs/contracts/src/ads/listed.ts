@@ -1,6 +1,7 @@
-import { campaignStatuses, objectives } from '@corkboard/rules/ads/campaigns';
+import { campaignStatuses, objectives, withholdings } from '@corkboard/rules/ads/campaigns';
 import { hitTypes } from '@corkboard/rules/ads/hits';
 import * as z from 'zod/mini';
+import { pinCard } from '../curation/entities.ts';
 import { comparedFigures } from './reports.ts';
 
 /** Rows of the lists of billing profiles and campaigns as the console reads them; personal texts are left out. */
@@ -25,6 +26,8 @@ export const listedCampaign = z.object({
   review: z.enum(['pending', 'approved', 'rejected']),
   /** Reason that staff gave; null unless the ad was rejected. */
   review_reason: z.nullable(z.string()),
+  /** Reason for which people cannot see its pin; null while they can. */
+  withheld_for: z.nullable(z.enum(withholdings)),
   /** Whole micros of the currency. */
   daily_budget_micro: z.coerce.number(),
   currency: z.string(),
@@ -75,3 +78,12 @@ export const listedDifference = z.object({
   resolved_at: z.nullable(z.string()),
 });
 export type ListedDifference = z.infer<typeof listedDifference>;
+
+/** Preview of a campaign: its pin as people will see it, and where the ad leads. */
+export const adPreview = z.object({
+  /** Null where not everybody may see it: it was deleted, or its board is secret. */
+  pin: z.nullable(pinCard),
+  /** Null once its owner was erased. */
+  destination_url: z.nullable(z.string()),
+});
+export type AdPreview = z.infer<typeof adPreview>;

@@ -1,7 +1,8 @@
-import { objectives } from '@corkboard/rules/ads/campaigns';
+import { type Objective, objectives } from '@corkboard/rules/ads/campaigns';
 import { accountCountries } from '@corkboard/rules/ads/countries';
 import { billableEvents } from '@corkboard/rules/ads/hits';
 import * as z from 'zod/mini';
+import type { StaffActs } from '../operations/service-acts.ts';
 import { route } from '../route.ts';
 
 const price = {
@@ -20,3 +21,29 @@ export const setPrice = route.put('ads.setPrice', '/internal/ads/price-lists/:co
   body: z.object({ operator_id: z.uuid(), ...price }),
   answer: z.object({ ...list, ...price }),
 });
+
+/** The list of prices in the console. */
+export const PRICES = 'prices';
+/** Key of the price of an objective in a country there: the same whether one was set or not. */
+export const priceIdOf = (country: string, objective: Objective): string => {
+  const letters = [...country].map((letter) => letter.charCodeAt(0).toString(16)).join('');
+  return `00000000-0000-4000-8000-0000${objectives.indexOf(objective).toString(16).padStart(4, '0')}${letters}`;
+};
+
+export const priceValues = z.object(price);
+export const priceActs = {
+  'set-price': { on: PRICES, roles: ['trust_safety'], means: 'set prices of ads', values: priceValues },
+} as const satisfies StaffActs;
+export type PriceAct = keyof typeof priceActs;
+
+export const listedPrice = z.object({
+  price_id: z.string(),
+  ...list,
+  currency: z.string(),
+  billable: z.nullable(z.enum(billableEvents)),
+  /** Whole micros; null while none is set, so that nothing is charged. */
+  price_micro: z.nullable(z.coerce.number()),
+  reason: z.nullable(z.string()),
+  changed_at: z.nullable(z.string()),
+});
+export type ListedPrice = z.infer<typeof listedPrice>;

@@ -95,6 +95,10 @@ export const adAccount = z.object({
   status: z.enum(['active', 'suspended']),
   business_valid: z.boolean(),
   billing_valid: z.boolean(),
+  /** Whether pins can be promoted in its country. */
+  has_ads: z.boolean(),
+  /** Ads that staff stopped, of this ad account or of all; null while they are delivered. */
+  delivery_stopped: z.nullable(z.enum(['account', 'everywhere'])),
   /** S-388: whether conversions may be measured. */
   consent: z.enum(questionAnswers),
   /** Everything that the viewer may do in it. */

@@ -1,5 +1,8 @@
 import type { StaffActs } from '../operations/service-acts.ts';
 import { advertiserActs } from './advertisers.ts';
+import { killSwitchActs } from './kill-switch.ts';
+import { priceActs } from './prices.ts';
+import { settingActs } from './settings.ts';
 
 /** Lists of the console, and what staff may do to their rows. */
 export const BILLING_PROFILES = 'billing-profiles';
@@ -38,4 +41,7 @@ export const adsActs = {
   ...reviewActs,
   ...complaintActs,
   ...reconciliationActs,
+  ...killSwitchActs,
+  ...priceActs,
+  ...settingActs,
 } as const satisfies StaffActs;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
+import { pinCard } from './entities.ts';
 
 /** Reasons for which a pin cannot be an ad. */
 export const promotionFlaws = ['not-own-or-public', 'withheld', 'media-not-ready', 'no-destination'] as const;
@@ -35,4 +36,28 @@ export const askPromotablePin = route.post('curation.promotablePin', '/internal/
   safe: true,
   body: z.object({ pin_id: z.string().check(z.maxLength(64)), account_id: z.uuid() }),
   answer: z.object({ pin: z.nullable(promotablePin) }),
+});
+
+/** A pin as everybody sees it; null for one that not everybody may see. For staff who decide whether it becomes an ad. */
+export const askPinPreview = route.post('curation.pinPreview', '/internal/curation/pin-previews/', {
+  service: 'curation',
+  session: 'internal',
+  limit: 'none',
+  safe: true,
+  body: z.object({ pin_id: z.uuid() }),
+  answer: z.object({ pin: z.nullable(pinCard) }),
+});
+
+/** `hidden`: its board is secret or protected; `gone`: it was deleted, or never there. */
+export const pinVisibilities = ['public', 'hidden', 'gone'] as const;
+export type PinVisibility = (typeof pinVisibilities)[number];
+
+/** Whether people can see a pin now, from its stream: as soon as an event of it was heard, the answer knows of it. */
+export const askPinVisibility = route.post('curation.pinVisibility', '/internal/curation/pin-visibilities/', {
+  service: 'curation',
+  session: 'internal',
+  limit: 'none',
+  safe: true,
+  body: z.object({ pin_id: z.uuid() }),
+  answer: z.object({ visibility: z.enum(pinVisibilities) }),
 });

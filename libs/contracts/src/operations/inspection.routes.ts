@@ -37,7 +37,7 @@ import { auditAction, auditControlResult, orderAudit } from './order-audit.ts';
 import { parkedMessageOutcome, parkedMessages } from './parked-messages.ts';
 import { projectionAction, projectionComparison } from './projection-control.ts';
 import { because } from './reason.ts';
-import { listedRow } from './service-acts.ts';
+import { actValues, listedRow, only } from './service-acts.ts';
 import { inspectedStep } from './steps.ts';
 import { storeHealth } from './store-health.ts';
 
@@ -59,6 +59,8 @@ const asked = z.extend(because, {
   entry: z.string(),
   idempotency_key: z.string(),
   correlation_id: z.string(),
+  /** As the contract of the act wants them. */
+  values: z.optional(actValues),
 });
 
 interface Parts extends Pick<Route, 'params' | 'query' | 'body' | 'answer' | 'answersWithin' | 'safe'> {
@@ -148,10 +150,12 @@ const questions = {
   /** Newest first; 404: no such list. */
   list: get('lists/:list/', {
     params: byList,
-    query: z.object({ search: z.optional(z.uuid()), before: pageQuery.shape.before, limit: pageQuery.shape.limit }),
+    query: z.extend(z.pick(pageQuery, { before: true, limit: true }), { search: z.optional(z.uuid()), only }),
     answer: z.object({ rows: z.array(listedRow), before: z.nullable(z.string()) }),
   }),
   listed: get('lists/:list/:id/', { params: z.extend(byList, { id: z.uuid() }), answer: listedRow }),
+  /** What a row will look like to people; 404 where its list has no such thing. */
+  preview: get('lists/:list/:id/preview/', { params: z.extend(byList, { id: z.uuid() }), answer: listedRow }),
   /** Recorded by the caller before. `done`: false when it cannot be done in the present state; 404: no such act. */
   act: post('acts/:act/:target/', {
     params: z.object({ act: partName, target: z.uuid() }),

@@ -1,4 +1,12 @@
-import { askPinWords, askPromotablePin, type PromotablePinView } from '@corkboard/contracts/curation/promotable-pins';
+import type { PinCard } from '@corkboard/contracts/curation/entities';
+import {
+  askPinPreview,
+  askPinVisibility,
+  askPinWords,
+  askPromotablePin,
+  type PinVisibility,
+  type PromotablePinView,
+} from '@corkboard/contracts/curation/promotable-pins';
 import type { InternalCall } from './internal-call.ts';
 
 /** Pins as the ads service asks for them. Throws Unreachable when curation cannot answer. */
@@ -7,6 +15,10 @@ export interface PromotablePins {
   find(pinId: string, accountId: string): Promise<PromotablePinView | null>;
   /** Words by which ads of pins are chosen, of public pins alone. At most MAX_PINS_OF_WORDS ids. */
   wordsOf(pinIds: readonly string[]): Promise<PinWordsById>;
+  /** As everybody sees it; null where not everybody may. */
+  preview(pinId: string): Promise<PinCard | null>;
+  /** Whether people can see it now. */
+  visibility(pinId: string): Promise<PinVisibility>;
 }
 export type PinWordsById = ReadonlyMap<string, readonly string[]>;
 export const PROMOTABLE_PINS = Symbol('PromotablePins');
@@ -23,5 +35,15 @@ export class RemotePromotablePins implements PromotablePins {
   async wordsOf(pinIds: readonly string[]): Promise<PinWordsById> {
     const answer = await this.call(askPinWords.path, { pin_ids: pinIds });
     return new Map(askPinWords.answer?.parse(answer).pins.map(({ pin_id: id, words }) => [id, words]));
+  }
+
+  async preview(pinId: string): Promise<PinCard | null> {
+    const answer = await this.call(askPinPreview.path, { pin_id: pinId });
+    return askPinPreview.answer?.parse(answer).pin ?? null;
+  }
+
+  async visibility(pinId: string): Promise<PinVisibility> {
+    const answer = await this.call(askPinVisibility.path, { pin_id: pinId });
+    return askPinVisibility.answer?.parse(answer).visibility ?? 'gone';
   }
 }

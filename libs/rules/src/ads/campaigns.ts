@@ -1,9 +1,13 @@
 /** As advertisers see a campaign: the first thing that stands in its way, or how it ended. */
 export const campaignStatuses = [
   ...(['ACTIVE', 'PAUSED', 'PENDING_REVIEW', 'PENDING_BILLING'] as const),
-  ...(['REJECTED', 'COMPLETED', 'ARCHIVED'] as const),
+  ...(['REJECTED', 'PIN_UNAVAILABLE', 'COMPLETED', 'ARCHIVED'] as const),
 ] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
+
+/** Reasons for which people cannot see the pin of an ad. */
+export const withholdings = ['pin_gone', 'pin_not_public'] as const;
+export type Withholding = (typeof withholdings)[number];
 
 /** S-214. */
 export const objectives = ['CONSIDERATION', 'WEB_CONVERSION', 'CATALOG_SALES'] as const;

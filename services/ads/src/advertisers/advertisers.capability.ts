@@ -14,6 +14,8 @@ import { ProvideBusinessInfoHandler } from './commands/provide-business-info.ts'
 import { RecordConsentHandler } from './commands/record-consent.ts';
 import { ReinstateAdvertiser, ReinstateAdvertiserHandler } from './commands/reinstate-advertiser.ts';
 import { RenameAdvertiserHandler } from './commands/rename-advertiser.ts';
+import { ResumeDelivery, ResumeDeliveryHandler } from './commands/resume-delivery.ts';
+import { StopDelivery, StopDeliveryHandler } from './commands/stop-delivery.ts';
 import { SuspendAdvertiser, SuspendAdvertiserHandler } from './commands/suspend-advertiser.ts';
 import { TakeOverAdvertiserHandler } from './commands/take-over-advertiser.ts';
 import { advertiserFacts } from './domain/advertiser.facts.ts';
@@ -26,6 +28,10 @@ const acts: Readonly<Record<AdvertiserAct, StaffAct>> = {
     new SuspendAdvertiser(context('SuspendAdvertiser'), { advertiserId: target, asked: { operatorId, reason } }),
   'reinstate-advertiser': ({ target, staffId: operatorId }, context) =>
     new ReinstateAdvertiser(context('ReinstateAdvertiser'), { advertiserId: target, asked: { operatorId } }),
+  'stop-delivery': ({ target, staffId: operatorId, reason }, context) =>
+    new StopDelivery(context('StopDelivery'), { advertiserId: target, asked: { operatorId, reason } }),
+  'resume-delivery': ({ target, staffId: operatorId, reason }, context) =>
+    new ResumeDelivery(context('ResumeDelivery'), { advertiserId: target, asked: { operatorId, reason } }),
 };
 
 /** Ad accounts: making, naming and invoicing them; staff suspend and reinstate them. */
@@ -40,6 +46,8 @@ export const advertisers = capability({
     advertiserSuspended: (data) => [publish(published.advertiserSuspended, data)],
     advertiserReinstated: (data) => [publish(published.advertiserReinstated, data)],
     advertiserTakenOver: (data) => [publish(published.advertiserTakenOver, data)],
+    advertiserDeliveryStopped: 'private',
+    advertiserDeliveryResumed: 'private',
   },
   projections: [advertisersProjection],
   held: { advertisers: 'SELECT count(*) FROM advertisers WHERE owner_user_id = $1 AND name IS NOT NULL' },
@@ -56,6 +64,8 @@ export const advertisers = capability({
     SuspendAdvertiserHandler,
     ReinstateAdvertiserHandler,
     TakeOverAdvertiserHandler,
+    StopDeliveryHandler,
+    ResumeDeliveryHandler,
     AdvertiserList,
     AdAccess,
     ActingForBusinesses,

@@ -20,14 +20,30 @@ import { RecordConsent } from '../advertisers/commands/record-consent.ts';
 import { TakeOverAdvertiser } from '../advertisers/commands/take-over-advertiser.ts';
 import type { Advertiser } from '../advertisers/domain/advertiser.ts';
 import { AdvertiserList } from '../advertisers/read-models/advertisers/advertiser-list.ts';
+import { KillSwitches } from '../kill-switch/read-models/kill-switches/kill-switches.ts';
 import { refusals } from '../refusals.ts';
+import { AdSettings, type Settings } from '../settings/read-models/ad-settings/ad-settings.ts';
 import { BillingProfiles } from './read-models/billing-profiles/billing-profiles.ts';
 
-const ofNewOwner = (advertiser: Advertiser): AdAccount => {
+interface Limits {
+  readonly isStopped: boolean;
+  readonly settings: Settings;
+}
+
+const stoppedFor = (isEveryoneStopped: boolean, isStopped: boolean): AdAccount['delivery_stopped'] => {
+  if (isEveryoneStopped) return 'everywhere';
+  return isStopped ? 'account' : null;
+};
+
+const ofNewOwner = (advertiser: Advertiser, { isStopped, settings }: Limits): AdAccount => {
   if (advertiser.status === 'absent' || advertiser.name === null) throw new ApiError('ADVERTISER_NOT_FOUND');
   const { id, ownerUserId: owner_user_id, name, country, currency, status, consent, hasBusinessInfo } = advertiser;
   const account = { id, owner_user_id, name, country, currency, status, consent, acts: [...businessActs] };
-  return { ...account, business_valid: hasBusinessInfo, billing_valid: false };
+  return {
+    ...{ ...account, business_valid: hasBusinessInfo, billing_valid: false },
+    has_ads: settings['ad-countries'].includes(country),
+    delivery_stopped: stoppedFor(isStopped, !advertiser.isDelivered),
+  };
 };
 
 /** Ad accounts of the person who asks, and of the businesses that this person works for. */
@@ -38,14 +54,21 @@ export class AdAccountsController {
     private readonly list: AdvertiserList,
     private readonly billing: BillingProfiles,
     private readonly access: AdAccess,
+    private readonly killSwitches: KillSwitches,
+    private readonly settings: AdSettings,
   ) {}
 
-  @Serve(listAdAccounts, { reads: ['advertisers', 'billing-profiles', 'business-access'] })
+  @Serve(listAdAccounts, {
+    reads: ['advertisers', 'billing-profiles', 'business-access', 'kill-switches', 'ad-settings'],
+  })
   async own({ viewer }: RouteCall<typeof listAdAccounts>): Promise<Answer<typeof listAdAccounts>> {
     const { acts, gone } = await this.access.owners(viewer);
-    const accounts = await this.list.ofOwners([...acts.keys(), ...gone]);
+    const [accounts, { isStopped, settings }] = await Promise.all([
+      this.list.ofOwners([...acts.keys(), ...gone]),
+      this.#limits(),
+    ]);
     const billed = await this.billing.verified(accounts.map(({ advertiser_id }) => advertiser_id));
-    const advertisers = accounts.flatMap(({ advertiser_id: id, has_business_info, ...shown }) =>
+    const advertisers = accounts.flatMap(({ advertiser_id: id, has_business_info, delivery_stop_reason, ...shown }) =>
       shown.name === null
         ? []
         : [
@@ -53,6 +76,8 @@ export class AdAccountsController {
               ...{ ...shown, id, name: shown.name, consent: shown.consent ?? 0 },
               ...{ business_valid: has_business_info, billing_valid: billed.has(id) },
               acts: [...(acts.get(shown.owner_user_id) ?? [])],
+              has_ads: settings['ad-countries'].includes(shown.country),
+              delivery_stopped: stoppedFor(isStopped, delivery_stop_reason !== null),
             },
           ],
     );
@@ -66,7 +91,7 @@ export class AdAccountsController {
   async create({ body, viewer, toCommand }: RouteCall<typeof createAdAccount>): Promise<AdAccount> {
     if (!viewer.isPartner) throw new ApiError('BUSINESS_ONLY');
     const command = toCommand(CreateAdvertiser, { content: body }, { ownerUserId: viewer.accountId, ...body });
-    return ofNewOwner(orRefuse(await this.commands.execute(command), refusals).state);
+    return ofNewOwner(orRefuse(await this.commands.execute(command), refusals).state, await this.#limits());
   }
 
   @Serve(takeOverAdAccount)
@@ -75,13 +100,14 @@ export class AdAccountsController {
     const formerOwnerId = await this.access.formerOwner(advertiserId, viewer);
     const asked = { advertiserId, formerOwnerId, name: body.name };
     const command = toCommand(TakeOverAdvertiser, { content: asked }, asked);
-    return ofNewOwner(orRefuse(await this.commands.execute(command), refusals).state);
+    return ofNewOwner(orRefuse(await this.commands.execute(command), refusals).state, await this.#limits());
   }
 
   @Serve(provideOwnBusinessInfo)
   async businessInfo({ params, body, viewer, toCommand }: RouteCall<typeof provideOwnBusinessInfo>) {
     const { id: advertiserId, ownerUserId: ownerId } = await this.access.own(params.advertiserId, viewer, 'finance');
-    if (businessEmailMessage(body.email) !== null) throw new ApiError('BUSINESS_EMAIL_BLOCKED');
+    const { 'blocked-email-domains': blocked } = await this.settings.all();
+    if (businessEmailMessage(body.email, blocked) !== null) throw new ApiError('BUSINESS_EMAIL_BLOCKED');
     const { name, email, street, city, postal_code, country, tax_id: taxId } = body;
     const address = [street, `${postal_code} ${city}`, country].join('\n');
     const asked = {
@@ -102,5 +128,10 @@ export class AdAccountsController {
     const command = toCommand(RecordConsent, about, { advertiserId, asked });
     orRefuse(await this.commands.execute(command), refusals);
     return { consent: answer };
+  }
+  /** Limits that staff have set to all ads. */
+  async #limits(): Promise<Limits> {
+    const [isStopped, settings] = await Promise.all([this.killSwitches.isStopped(), this.settings.all()]);
+    return { isStopped, settings };
   }
 }

@@ -12,6 +12,7 @@ import {
   BillingProfiles,
   billingProfilesProjection,
   billingProfilesTable,
+  WAITING,
 } from './read-models/billing-profiles/billing-profiles.ts';
 
 const acts: Readonly<Record<BillingAct, StaffAct>> = {
@@ -37,6 +38,7 @@ export const billing = capability({
     'billing-profiles': staffList(billingProfilesTable, {
       newest: 'created_at',
       foundBy: ['profile_id', 'advertiser_id', 'owner_user_id'],
+      waiting: WAITING,
     }),
   },
   acts,

@@ -1,10 +1,13 @@
+import * as published from '@corkboard/contracts/ads/events';
 import type { ReviewAct } from '@corkboard/contracts/ads/staff-acts';
+import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
 import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
 import { CommandBus } from '@nestjs/cqrs';
 import { CampaignsController } from './campaigns.controller.ts';
 import { ChangeBudgetHandler } from './commands/change-budget.ts';
 import { ChangeEndDateHandler } from './commands/change-end-date.ts';
+import { CheckPromotedPinHandler } from './commands/check-promoted-pin.ts';
 import { CompleteCampaignHandler } from './commands/complete-campaign.ts';
 import { PromotePinHandler } from './commands/promote-pin.ts';
 import { ReleaseCampaignHandler } from './commands/release-campaign.ts';
@@ -12,12 +15,14 @@ import { ReviewAd, ReviewAdHandler } from './commands/review-ad.ts';
 import { SetCampaignStatusHandler } from './commands/set-campaign-status.ts';
 import { SubmitAdAnewHandler } from './commands/submit-ad-anew.ts';
 import { consumeEditedPins } from './consume-edited-pins.ts';
+import { consumeHiddenPins } from './consume-hidden-pins.ts';
 import { campaignFacts } from './domain/campaign.facts.ts';
 import { campaignDecider } from './domain/campaign.ts';
 import { EditCampaignController } from './edit-campaign.controller.ts';
+import { checkPinOfNewAd } from './processes/check-pin-of-new-ad.ts';
 import { releaseCampaignHeldLate, releaseHeldCampaigns } from './processes/release-campaigns-of-billed-accounts.ts';
 import { campaignsProjection } from './read-models/campaigns/campaigns.projection.ts';
-import { campaignsTable } from './read-models/campaigns/campaigns.table.ts';
+import { campaignsTable, WAITING } from './read-models/campaigns/campaigns.table.ts';
 import { Campaigns } from './read-models/campaigns/campaigns.ts';
 
 const acts: Readonly<Record<ReviewAct, StaffAct>> = {
@@ -36,24 +41,33 @@ export const campaigns = capability({
     adGroupCreated: 'private',
     adCreated: 'private',
     adSubmittedForReview: 'private',
-    adApproved: 'private',
-    adRejected: 'private',
+    adApproved: ({ ownerUserId, ...data }) =>
+      ownerUserId === null ? [] : [publish(published.adApproved, { ...data, ownerUserId })],
+    adRejected: ({ ownerUserId, ...data }) =>
+      ownerUserId === null ? [] : [publish(published.adRejected, { ...data, ownerUserId, reasons: [...data.reasons] })],
+    adWithheld: 'private',
+    adReleased: 'private',
     campaignHeldForBilling: 'private',
     campaignActivated: 'private',
     campaignPaused: 'private',
     campaignResumed: 'private',
     campaignArchived: 'private',
-    campaignCompleted: 'private',
+    campaignCompleted: ({ ownerUserId, ...data }) =>
+      ownerUserId === null ? [] : [publish(published.campaignCompleted, { ...data, ownerUserId })],
     campaignEdited: 'private',
   },
   projections: [campaignsProjection],
-  processes: [{ inject: [Campaigns], useFactory: releaseHeldCampaigns }, releaseCampaignHeldLate],
-  consumers: [{ inject: [CommandBus, Campaigns], useFactory: consumeEditedPins }],
+  processes: [{ inject: [Campaigns], useFactory: releaseHeldCampaigns }, releaseCampaignHeldLate, checkPinOfNewAd],
+  consumers: [
+    { inject: [CommandBus, Campaigns], useFactory: consumeEditedPins },
+    { inject: [CommandBus, Campaigns], useFactory: consumeHiddenPins },
+  ],
   held: { campaigns: 'SELECT count(*) FROM campaigns WHERE owner_user_id = $1 AND name IS NOT NULL' },
   lists: {
     campaigns: staffList(campaignsTable, {
       newest: 'created_at',
       foundBy: ['campaign_id', 'advertiser_id', 'owner_user_id', 'ad_id', 'pin_id'],
+      waiting: WAITING,
     }),
   },
   acts,
@@ -68,5 +82,6 @@ export const campaigns = capability({
     SubmitAdAnewHandler,
     ChangeBudgetHandler,
     ChangeEndDateHandler,
+    CheckPromotedPinHandler,
   ],
 });

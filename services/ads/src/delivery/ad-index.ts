@@ -1,7 +1,6 @@
 import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { LOG, type Log } from '@corkboard/runtime/log';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { AdvertiserList } from '../advertisers/read-models/advertisers/advertiser-list.ts';
 import type { CampaignRow } from '../campaigns/read-models/campaigns/campaigns.table.ts';
 import { type ActiveCampaigns, Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
 import { ADS_CLOCK, type AdsClock } from '../clock.ts';
@@ -12,6 +11,7 @@ import { Candidates } from './choose-ads.ts';
 import { budgetDayAt } from './domain/lease.ts';
 import { type EligibleAd, isWhole, matches, type SlotFacts } from './eligible-ad.ts';
 import { Leases } from './leases.ts';
+import { StaffLimits } from './staff-limits.ts';
 
 /** It is read again after so long, in milliseconds, while it is asked; an answer never comes from one that is older than twice that. */
 const FRESH_MS = 400;
@@ -19,6 +19,8 @@ const FRESH_MS = 400;
 const KEPT_MS = 60_000;
 /** Weights of a draw, which follow the budgets left, are at most so old, in milliseconds. */
 const WEIGHTS_MS = 5_000;
+
+const NONE = new Candidates([]);
 
 type Prices = ReadonlyMap<string, FrozenPrice>;
 
@@ -39,7 +41,6 @@ const leftOf = (campaign: CampaignRow, { today, inAll }: CampaignSpend): number 
 export class AdIndex implements OnApplicationShutdown {
   readonly #ads = new Map<string, IndexedAd>();
   readonly #candidates = new Map<string, Candidates>();
-  #withheld: ReadonlySet<string> = new Set();
   #prices: Prices = new Map();
   #pricesText = '';
   #marks: { readonly campaigns: string | null; readonly spend: string | null } = { campaigns: null, spend: null };
@@ -54,7 +55,7 @@ export class AdIndex implements OnApplicationShutdown {
 
   constructor(
     private readonly campaigns: Campaigns,
-    private readonly advertisers: AdvertiserList,
+    private readonly limits: StaffLimits,
     private readonly prices: PriceLists,
     private readonly spend: Spend,
     private readonly leases: Leases,
@@ -77,12 +78,13 @@ export class AdIndex implements OnApplicationShutdown {
     return this.#candidatesFor(facts);
   }
 
-  isWithheld({ campaign }: EligibleAd): boolean {
-    return this.#withheld.has(campaign.advertiser_id);
+  isWithheld(ad: EligibleAd): boolean {
+    return this.limits.withholds(ad.campaign);
   }
 
   #candidatesFor(facts: SlotFacts): Candidates {
     const { viewer, market } = facts;
+    if (!this.limits.isOpen(market)) return NONE;
     const key = `${market} ${viewer?.age_bucket} ${viewer?.gender} ${viewer?.device}`;
     const known = this.#candidates.get(key);
     if (known) return known;
@@ -128,13 +130,12 @@ export class AdIndex implements OnApplicationShutdown {
     const startedAt = performance.now();
     const { offsetMs } = this.clock;
     const day = budgetDayAt(this.clock.now().getTime());
-    const [active, charged, withheld, lists] = await Promise.all([
+    const [active, charged, lists] = await Promise.all([
       this.campaigns.activeSince(this.#marks.campaigns),
       this.spend.chargedSince(this.#marks.spend),
-      this.advertisers.withheld(),
       this.prices.all(),
+      this.limits.read(),
     ]);
-    this.#withheld = withheld;
     const rows = new Map(active.changed.map((row) => [row.campaign_id, row]));
     const isAnew = this.#take(lists) || day !== this.#day;
     const ids = new Set([

@@ -10,6 +10,7 @@ import { Leases } from './leases.ts';
 import { PinWords } from './pin-words.ts';
 import { SlotsController } from './slots.controller.ts';
 import { Slots } from './slots.ts';
+import { StaffLimits } from './staff-limits.ts';
 
 /** Which ads a page shows. */
 export const delivery = capability({
@@ -28,6 +29,7 @@ export const delivery = capability({
     Leases,
     PinWords,
     Slots,
+    StaffLimits,
     { provide: AD_SLOTS, useExisting: Slots },
   ],
 });

@@ -21,3 +21,22 @@ describe('what an erasure takes out of the read models', () => {
     expect(await scannedBy(tables.client, text)).toEqual([]);
   });
 });
+
+const queues = Object.entries(ads.lists ?? {}).flatMap(([name, { table, newest, waiting }]) => {
+  const order = `${newest} DESC, ${table.key[0]} DESC`;
+  return waiting === undefined
+    ? []
+    : [[name, `SELECT * FROM ${table.name} WHERE ${waiting} ORDER BY ${order} LIMIT 50`] as const];
+});
+
+describe('what waits for staff', () => {
+  it.each(queues)('is read in its order from an index for it alone: %s', async (_, text) => {
+    await tables.client.query('SET enable_seqscan = off');
+    const { rows } = await tables.client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/Index Scan using \w+_waiting/);
+    expect(plan).not.toContain('Sort');
+  });
+
+  it('is more than nothing', () => expect(queues.map(([name]) => name)).toEqual(['billing-profiles', 'campaigns']));
+});

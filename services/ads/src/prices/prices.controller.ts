@@ -15,7 +15,7 @@ export class PricesController {
   async set({ params: { country, objective }, body, toCommand }: RouteCall<typeof setPrice>) {
     const { operator_id: id, billable, price_micro: priceMicro } = body;
     const about = { content: { country, objective, body }, actor: { kind: 'staff' as const, id } };
-    const command = toCommand(SetPrice, about, { country, objective, billable, priceMicro });
+    const command = toCommand(SetPrice, about, { country, objective, billable, priceMicro, reason: null });
     orRefuse(await this.commands.execute(command), refusals);
     return { country, objective, billable, price_micro: priceMicro };
   }

@@ -117,7 +117,7 @@ export class RunningAds {
         ...{ campaignId, advertiserId, ownerUserId: actorId, adGroupId, adId, pinId: randomUUID() },
         ...{ destinationUrl: 'https://lamps.test/', actorId },
       }),
-      adApproved({ campaignId, advertiserId, adId, reviewerId: actorId }),
+      adApproved({ campaignId, advertiserId, ownerUserId: actorId, adId, reviewerId: actorId, again: false }),
     ]);
   }
 

@@ -1,4 +1,5 @@
-import type { PromotablePinView, PromotionFlaw } from '@corkboard/contracts/curation/promotable-pins';
+import type { PinCard } from '@corkboard/contracts/curation/entities';
+import type { PinVisibility, PromotablePinView, PromotionFlaw } from '@corkboard/contracts/curation/promotable-pins';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { Streams } from '@corkboard/event-store/streams';
 import type { PinWordsById, PromotablePins } from '@corkboard/http-edge/peers/curation-peer';
@@ -8,6 +9,7 @@ import { isWebLink } from '@corkboard/rules/curation/pin-texts';
 import { Injectable } from '@nestjs/common';
 import { boardDecider } from '../boards/domain/board.ts';
 import { type PinFacts, pinDecider } from '../pins/domain/pin.ts';
+import { PinViews } from '../pins/pin-views.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 
 /** The first reason for which an account cannot promote a pin; null where it can. */
@@ -27,6 +29,7 @@ export class OwnPromotablePins implements PromotablePins {
   constructor(
     private readonly streams: Streams,
     private readonly pins: PinPage,
+    private readonly views: PinViews,
   ) {}
 
   async find(pinId: string, accountId: string): Promise<PromotablePinView | null> {
@@ -44,5 +47,18 @@ export class OwnPromotablePins implements PromotablePins {
   async wordsOf(pinIds: readonly string[]): Promise<PinWordsById> {
     const found = await this.pins.findAll(pinIds.filter(isUuid), null);
     return new Map(found.map(({ id, title, hashtags }) => [id, [...adWords([title ?? '', ...hashtags].join(' '))]]));
+  }
+
+  async preview(pinId: string): Promise<PinCard | null> {
+    const pin = await this.pins.find(pinId, null);
+    return pin ? ((await this.views.cards([pin]))[0] ?? null) : null;
+  }
+
+  async visibility(pinId: string): Promise<PinVisibility> {
+    const { state: pin } = await this.streams.load(`pin-${pinId}`, pinDecider);
+    if (pin.status !== 'live') return 'gone';
+    const { state: board } = await this.streams.load(`board-${pin.facts.boardId}`, boardDecider);
+    if (board.status !== 'open') return 'gone';
+    return board.privacy === 'public' ? 'public' : 'hidden';
   }
 }

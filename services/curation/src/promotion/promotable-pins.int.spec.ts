@@ -69,6 +69,24 @@ describe.each([
   });
 });
 
+describe.each([
+  ['in one process', () => curation.service.app.get<PromotablePins>(PROMOTABLE_PINS, { strict: false })],
+  ['from another process', remote],
+])('a pin that is an ad, asked %s', (_, pins) => {
+  it('is seen by people, hidden from them, or gone', async () => {
+    const seen = await ana.pin(publicBoard, 7, { title: 'Vase', link: 'https://lamps.test/7' });
+    const secret = await ana.pin(secretBoard, 8);
+    const deleted = await ana.pin(publicBoard, 9);
+    said(await ana.tell('Pin', 'delete', { id: deleted.id }));
+    await curation.settled();
+    const nowhere = '00000000-0000-4000-8000-000000000000';
+    const ids = [seen.id, secret.id, deleted.id, nowhere];
+    expect(await Promise.all(ids.map((id) => pins().visibility(id)))).toEqual(['public', 'hidden', 'gone', 'gone']);
+    const previews = await Promise.all(ids.map((id) => pins().preview(id)));
+    expect(previews.map((pin) => pin?.title ?? null)).toEqual(['Vase', null, null, null]);
+  });
+});
+
 it('waits for its picture before it becomes an ad', () => {
   const pin = { ownerId: 'ana', media: null, link: 'https://lamps.test/' };
   expect(promotionFlawOf(pin, 'public', 'ana')).toBe('media-not-ready');

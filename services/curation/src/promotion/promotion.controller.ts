@@ -1,4 +1,9 @@
-import { askPinWords, askPromotablePin } from '@corkboard/contracts/curation/promotable-pins';
+import {
+  askPinPreview,
+  askPinVisibility,
+  askPinWords,
+  askPromotablePin,
+} from '@corkboard/contracts/curation/promotable-pins';
 import type { Answer } from '@corkboard/contracts/route';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
@@ -18,5 +23,15 @@ export class PromotionController {
   async words({ body }: RouteCall<typeof askPinWords>): Promise<Answer<typeof askPinWords>> {
     const words = await this.pins.wordsOf(body.pin_ids);
     return { pins: [...words].map(([pin_id, of]) => ({ pin_id, words: [...of] })) };
+  }
+
+  @Serve(askPinPreview, { reads: ['pin-page'] })
+  async preview({ body }: RouteCall<typeof askPinPreview>): Promise<Answer<typeof askPinPreview>> {
+    return { pin: await this.pins.preview(body.pin_id) };
+  }
+
+  @Serve(askPinVisibility, { reads: [] })
+  async visibility({ body }: RouteCall<typeof askPinVisibility>): Promise<Answer<typeof askPinVisibility>> {
+    return { visibility: await this.pins.visibility(body.pin_id) };
   }
 }

@@ -1,11 +1,14 @@
 import { INVITATION_PAGE } from '@corkboard/contracts/ads/business-access';
 
+/** Notices to a business about its ads. */
+export type AdNotice = 'ad-approved' | 'ad-rejected' | 'budget-used-up' | 'campaign-ended';
+
 /** One mail to one person. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  readonly template: 'verify-email' | 'reset-password' | 'password-was-reset' | 'business-invitation';
+  readonly template: 'verify-email' | 'reset-password' | 'password-was-reset' | 'business-invitation' | AdNotice;
 }
 
 export interface Sender {
@@ -13,7 +16,7 @@ export interface Sender {
   readonly origin: string;
 }
 
-const closing = (brand: string): string => `\n\nThe ${brand} team\n`;
+export const closing = (brand: string): string => `\n\nThe ${brand} team\n`;
 
 export const verificationMail = (sender: Sender, to: string, token: string): Mail => ({
   to,

@@ -1,4 +1,11 @@
-import { actOnService, listOfService, rowOfService, type StaffAct } from '@corkboard/contracts/operations/service-acts';
+import {
+  type ActValues,
+  actOnService,
+  listOfService,
+  previewOfRow,
+  rowOfService,
+  type StaffAct,
+} from '@corkboard/contracts/operations/service-acts';
 import { serviceContracts } from '@corkboard/contracts/service-contracts';
 import type { ServiceName } from '@corkboard/contracts/services';
 import { ApiError, found } from '@corkboard/http-edge/api-error';
@@ -16,6 +23,18 @@ const actOf = (service: ServiceName, name: string): StaffAct | null => {
   const { staffActs = {} } = serviceContracts[service];
   return Object.hasOwn(staffActs, name) ? (staffActs[name] ?? null) : null;
 };
+
+/** @throws ApiError MALFORMED for values that the act does not want, or not so */
+const valuesFor = ({ values: wanted }: StaffAct, given: ActValues | undefined): ActValues | undefined => {
+  if (wanted === undefined && given === undefined) return undefined;
+  const parsed = wanted?.safeParse(given);
+  if (!parsed?.success) throw new ApiError('MALFORMED');
+  return parsed.data;
+};
+
+/** Acts on the rows of a list. */
+const actsOn = (service: ServiceName, list: string): readonly StaffAct[] =>
+  Object.values(serviceContracts[service].staffActs ?? {}).filter(({ on }) => on === list);
 
 /** Lists of services for staff, and acts on their rows: recorded first, done second. */
 @StaffController()
@@ -40,24 +59,34 @@ export class ServiceActsController {
     return this.fanOut.forward('listed', input);
   }
 
+  @Serve(previewOfRow)
+  preview(input: RouteCall<typeof previewOfRow>) {
+    const [act, ...more] = actsOn(input.params.service, input.params.list);
+    const { role } = input.staff;
+    if (act && ![act, ...more].some((one) => mayAct(role, one)))
+      throw new ApiError('STAFF_ROLE', { values: staffActionWords(act) });
+    return this.fanOut.forward('preview', input);
+  }
+
   @Serve(actOnService)
   async act({ params, body, staff: { staffId, role }, exchange: { request } }: RouteCall<typeof actOnService>) {
     const { service, act: name, target } = params;
     const { reason } = body;
     const act = found(actOf(service, name));
     if (!mayAct(role, act)) throw new ApiError('STAFF_ROLE', { values: staffActionWords(act) });
+    const values = valuesFor(act, body.values);
     const inspection = this.fanOut.of(service);
     const row = { params: { service, list: act.on, id: target } };
     found(await inspection.listed(row));
     const { done } = await this.acts.actOn(request, {
       command: 'ActOnService',
       content: { params, body },
-      record: serviceActRequested({ staffId, service, act: name, target, reason }),
+      record: serviceActRequested({ staffId, service, act: name, target, reason, values: values ?? null }),
       act: ({ idempotencyKey, correlationId }, entry) =>
         inspection.act({
           params,
           body: {
-            ...{ reason, staff_id: staffId, entry },
+            ...{ reason, values, staff_id: staffId, entry },
             ...{ idempotency_key: idempotencyKey, correlation_id: correlationId },
           },
         }),

@@ -1,5 +1,6 @@
 import type { StaffViewer } from '@corkboard/contracts/operations/staff';
 import { type ReactNode, useState } from 'react';
+import { DeliveryBanner } from '../../../features/advertisers/delivery-banner.tsx';
 import { brandName } from '../../../lib/bootstrap.ts';
 import { isTyping, useAnyKey } from '../../../lib/browser/keys.ts';
 import { consoleText } from '../../../lib/messages/console.ts';
@@ -53,6 +54,7 @@ export const Shell = ({ viewer, onSignOut, children }: ShellProps) => {
           </Button>
         </div>
       </header>
+      <DeliveryBanner />
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -60,7 +60,7 @@ export const QuickPromotePage = ({ advertiserId, pinId, crossSite }: QuickPromot
   const account = accountOf(accounts, advertiserId);
   if (account === undefined) return <NoSuchAccount />;
   const country = account?.country ?? user.country ?? 'US';
-  if (!hasAds(country)) return <EmptyState alone title={text('notInCountry')} />;
+  if (!(account?.has_ads ?? hasAds(country))) return <EmptyState alone title={text('notInCountry')} />;
   const opened = { account, businessName: user.full_name, country, username: user.username, onClose: close };
   return pinId === null ? <QuickPromote {...opened} pin={null} /> : <WithPin {...opened} pinId={pinId} />;
 };

@@ -71,6 +71,12 @@ export const advertiserTakenOver = fact<ByActor & { formerOwnerId: string; owner
     personal: { name: 'ownerUserId' },
   },
 );
+export const advertiserDeliveryStopped = fact<ByStaff & { reason: string }>()('AdvertiserDeliveryStopped', {
+  meaning: 'Staff stopped the ads of an ad account; it may still make and change them.',
+});
+export const advertiserDeliveryResumed = fact<ByStaff & { reason: string }>()('AdvertiserDeliveryResumed', {
+  meaning: 'Staff let the ads of an ad account be shown again.',
+});
 
 export const advertiserFacts = {
   advertiserCreated,
@@ -80,5 +86,7 @@ export const advertiserFacts = {
   advertiserSuspended,
   advertiserReinstated,
   advertiserTakenOver,
+  advertiserDeliveryStopped,
+  advertiserDeliveryResumed,
 };
 export type AdvertiserEvent = EventsOf<typeof advertiserFacts>;

@@ -3,6 +3,8 @@ import { describe, it } from '@jest/globals';
 import {
   adsDataConsentRecorded,
   advertiserCreated,
+  advertiserDeliveryResumed,
+  advertiserDeliveryStopped,
   advertiserReinstated,
   advertiserRenamed,
   advertiserSuspended,
@@ -16,6 +18,8 @@ import {
   recordConsent,
   reinstateAdvertiser,
   renameAdvertiser,
+  resumeDelivery,
+  stopDelivery,
   suspendAdvertiser,
   takeOverAdvertiser,
 } from './advertiser.ts';
@@ -85,7 +89,7 @@ describe('business information', () => {
       name: 'Lamps',
       country: 'NL',
       currency: 'EUR',
-      hasBusinessInfo: true,
+      ...{ hasBusinessInfo: true, isDelivered: true },
       consent: 0,
     }));
   it('is taken from nobody else', () =>
@@ -127,6 +131,41 @@ describe('a suspension', () => {
   });
 });
 
+describe('the delivery of the ads of an ad account', () => {
+  const by = { operatorId: 's1', reason: 'complaints' };
+  const stopped = advertiserDeliveryStopped({ advertiserId, ownerUserId, ...by });
+  const resumed = advertiserDeliveryResumed({ advertiserId, ownerUserId, ...by });
+
+  it('is stopped and resumed by staff, once each, also while it is suspended', () => {
+    given(created, suspended)
+      .when((one) => stopDelivery(one, by))
+      .then(stopped);
+    given(created, stopped)
+      .when((one) => stopDelivery(one, by))
+      .thenRefused('delivery-stopped');
+    given(created, stopped)
+      .when((one) => resumeDelivery(one, by))
+      .then(resumed);
+    given(created, stopped, resumed)
+      .when((one) => resumeDelivery(one, by))
+      .thenRefused('delivery-not-stopped');
+  });
+
+  it('stays stopped when a suspension ends', () =>
+    given(created, stopped, suspended, reinstated)
+      .when((one) => stopDelivery(one, by))
+      .thenRefused('delivery-stopped'));
+
+  it('is that of an ad account that there is', () => {
+    given()
+      .when((one) => stopDelivery(one, by))
+      .thenRefused('advertiser-not-found');
+    given()
+      .when((one) => resumeDelivery(one, by))
+      .thenRefused('advertiser-not-found');
+  });
+});
+
 describe('the answer to whether ads may be measured [S-388 part]', () => {
   const yes = adsDataConsentRecorded({ advertiserId, actorId: 'a1', question: 'ad_measurement', answer: 1 });
 
@@ -162,7 +201,7 @@ describe('an ad account whose owner was erased', () => {
     const { status, currency, consent } = { status: 'active', currency: 'EUR', consent: 0 } as const;
     given(erased, takenOver).thenState({
       ...{ status, id: advertiserId, ownerUserId: 'a2', name: 'Chairs', country: 'NL', currency, consent },
-      hasBusinessInfo: false,
+      ...{ hasBusinessInfo: false, isDelivered: true },
     });
   });
 

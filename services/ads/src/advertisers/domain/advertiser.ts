@@ -5,6 +5,8 @@ import {
   type AdvertiserEvent,
   adsDataConsentRecorded,
   advertiserCreated,
+  advertiserDeliveryResumed,
+  advertiserDeliveryStopped,
   advertiserReinstated,
   advertiserRenamed,
   advertiserSuspended,
@@ -22,6 +24,7 @@ export interface OpenAdvertiser {
   readonly country: string;
   readonly currency: string;
   readonly hasBusinessInfo: boolean;
+  readonly isDelivered: boolean;
   /** S-388: whether conversions may be measured. */
   readonly consent: QuestionAnswer;
 }
@@ -31,7 +34,8 @@ export type Advertiser = { readonly status: 'absent' } | OpenAdvertiser;
 const evolve = (advertiser: Advertiser, event: AdvertiserEvent): Advertiser => {
   if (event.type === 'AdvertiserCreated') {
     const { advertiserId: id, ownerUserId, name, country, currency } = event.data;
-    return { status: 'active', id, ownerUserId, name, country, currency, hasBusinessInfo: false, consent: 0 };
+    const initial = { hasBusinessInfo: false, isDelivered: true, consent: 0 } as const;
+    return { status: 'active', id, ownerUserId, name, country, currency, ...initial };
   }
   if (advertiser.status === 'absent') return advertiser;
   switch (event.type) {
@@ -49,6 +53,10 @@ const evolve = (advertiser: Advertiser, event: AdvertiserEvent): Advertiser => {
       const { ownerUserId, name } = event.data;
       return { ...advertiser, ownerUserId, name, hasBusinessInfo: false };
     }
+    case 'AdvertiserDeliveryStopped':
+      return { ...advertiser, isDelivered: false };
+    case 'AdvertiserDeliveryResumed':
+      return { ...advertiser, isDelivered: true };
   }
 };
 
@@ -145,4 +153,28 @@ export const takeOverAdvertiser = (
   if (advertiser.status === 'absent') return refuse('advertiser-not-found');
   if (advertiser.name !== null || advertiser.ownerUserId !== formerOwnerId) return refuse('advertiser-not-vacant');
   return [advertiserTakenOver({ advertiserId: advertiser.id, actorId, formerOwnerId, ownerUserId: actorId, name })];
+};
+
+export interface ByOperator {
+  readonly operatorId: string;
+  readonly reason: string;
+}
+
+/** Less than a suspension: the ad account can still be used, and nothing of it is shown. */
+export const stopDelivery = (
+  advertiser: Advertiser,
+  by: ByOperator,
+): Decision<AdvertiserEvent, 'advertiser-not-found' | 'delivery-stopped'> => {
+  if (advertiser.status === 'absent') return refuse('advertiser-not-found');
+  if (!advertiser.isDelivered) return refuse('delivery-stopped');
+  return [advertiserDeliveryStopped({ advertiserId: advertiser.id, ownerUserId: advertiser.ownerUserId, ...by })];
+};
+
+export const resumeDelivery = (
+  advertiser: Advertiser,
+  by: ByOperator,
+): Decision<AdvertiserEvent, 'advertiser-not-found' | 'delivery-not-stopped'> => {
+  if (advertiser.status === 'absent') return refuse('advertiser-not-found');
+  if (advertiser.isDelivered) return refuse('delivery-not-stopped');
+  return [advertiserDeliveryResumed({ advertiserId: advertiser.id, ownerUserId: advertiser.ownerUserId, ...by })];
 };

@@ -1,11 +1,13 @@
 import type { Refused } from '@corkboard/event-store/decider';
 import type { Recorded, Streams } from '@corkboard/event-store/streams';
+import type { AdSetting } from '@corkboard/rules/ads/settings';
 import { CommandWith } from '@corkboard/service/command';
 import { CLAIMS, type Claims, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { billingDecider, billingStream, isBillingValid } from '../../billing/domain/billing.ts';
 import { ADS_CLOCK, type AdsClock } from '../../clock.ts';
+import { settingDecider, settingStream, valuesOf } from '../../settings/domain/setting.ts';
 import type { CampaignEvent } from '../domain/campaign.facts.ts';
 import { type Campaign, campaignDecider, campaignStream } from '../domain/campaign.ts';
 import { type PromotePin as Asked, type PromotionRefusal, promotePin } from '../domain/promote-pin.ts';
@@ -13,7 +15,7 @@ import { claimsOfAds } from '../promotion-claims.ts';
 
 type Result = Recorded<Campaign, CampaignEvent> | Refused<PromotionRefusal | 'claim-taken:promoted-pin'>;
 
-type Input = Omit<Asked, 'campaignId' | 'adGroupId' | 'adId' | 'startAt' | 'advertiser' | 'actorId'> & {
+type Input = Omit<Asked, 'campaignId' | 'adGroupId' | 'adId' | 'startAt' | 'advertiser' | 'actorId' | 'market'> & {
   readonly advertiser: Omit<Asked['advertiser'], 'billingValid'>;
 };
 
@@ -31,6 +33,7 @@ export class PromotePinHandler implements ICommandHandler<PromotePin, Result> {
     const campaignId = this.streams.newId(context);
     const billing = await this.streams.load(billingStream(input.advertiser.id), billingDecider);
     const asked: Asked = {
+      market: await this.#market(),
       ...input,
       advertiser: { ...input.advertiser, billingValid: isBillingValid(billing.state) },
       campaignId,
@@ -45,5 +48,18 @@ export class PromotePinHandler implements ICommandHandler<PromotePin, Result> {
       isNew: true,
       claims: (events) => claimsOfAds(this.claims, events),
     }) as Promise<Result>;
+  }
+
+  async #market(): Promise<Asked['market']> {
+    const [countries, blockedDomains] = await Promise.all([
+      this.#setting('ad-countries'),
+      this.#setting('blocked-destinations'),
+    ]);
+    return { countries, blockedDomains };
+  }
+
+  async #setting(name: AdSetting): Promise<readonly string[]> {
+    const { state } = await this.streams.load(settingStream(name), settingDecider);
+    return valuesOf(state, name);
   }
 }

@@ -1,5 +1,5 @@
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
-import type { Objective } from '@corkboard/rules/ads/campaigns';
+import type { Objective, Withholding } from '@corkboard/rules/ads/campaigns';
 import type { TargetingSpec } from '@corkboard/rules/ads/targeting';
 
 interface OfCampaign {
@@ -51,16 +51,33 @@ export const adSubmittedForReview = fact<OfCampaign & { adId: string; checks: re
   { meaning: 'An ad waits for its review.' },
 );
 
-interface Reviewed extends OfCampaign {
+interface OfOwner extends OfCampaign {
+  /** Null in records of before. */
+  ownerUserId: string | null;
+}
+interface Reviewed extends OfOwner {
   adId: string;
   /** The member of the staff. */
   reviewerId: string;
 }
 
-export const adApproved = fact<Reviewed>()('AdApproved', { meaning: 'Staff approved an ad.' });
+const withoutOwner = (data: object) => ({ ...data, ownerUserId: null });
+/** `again`: it was approved before, and its pin was edited since. */
+export const adApproved = fact<Reviewed & { again: boolean }>()('AdApproved', {
+  meaning: 'Staff approved an ad.',
+  upcasters: [(data) => ({ ...withoutOwner(data), again: false })],
+});
 
 export const adRejected = fact<Reviewed & { reasons: readonly string[] }>()('AdRejected', {
   meaning: 'Staff rejected an ad: it is not shown.',
+  upcasters: [withoutOwner],
+});
+
+export const adWithheld = fact<OfCampaign & { adId: string; cause: Withholding }>()('AdWithheld', {
+  meaning: 'An ad is not shown, because people cannot see its Pin.',
+});
+export const adReleased = fact<OfCampaign & { adId: string }>()('AdReleased', {
+  meaning: 'People can see the Pin of an ad again.',
 });
 
 export const campaignHeldForBilling = fact<OfCampaign>()('CampaignHeldForBilling', {
@@ -83,8 +100,9 @@ export const campaignPaused = fact<Stopped>()('CampaignPaused', {
 export const campaignResumed = fact<Stopped>()('CampaignResumed', { meaning: 'A paused campaign goes on.' });
 export const campaignArchived = fact<Stopped>()('CampaignArchived', { meaning: 'A campaign was stopped for good.' });
 
-export const campaignCompleted = fact<OfCampaign & { cause: 'end_date' | 'lifetime_budget' }>()('CampaignCompleted', {
+export const campaignCompleted = fact<OfOwner & { cause: 'end_date' | 'lifetime_budget' }>()('CampaignCompleted', {
   meaning: 'A campaign has come to its end.',
+  upcasters: [withoutOwner],
 });
 
 /** Budgets in whole micros; `endAt` is null where it goes on until it is stopped. */
@@ -107,6 +125,8 @@ export const campaignFacts = {
   adSubmittedForReview,
   adApproved,
   adRejected,
+  adWithheld,
+  adReleased,
   campaignHeldForBilling,
   campaignActivated,
   campaignPaused,

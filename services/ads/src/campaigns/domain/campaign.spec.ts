@@ -1,9 +1,11 @@
 import { givenFor } from '@corkboard/testing/given';
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   adApproved,
   adRejected,
+  adReleased,
   adSubmittedForReview,
+  adWithheld,
   campaignActivated,
   campaignArchived,
   campaignCompleted,
@@ -16,18 +18,21 @@ import {
   approveAd,
   type Campaign,
   campaignDecider,
+  checkPin,
   completeCampaign,
   rejectAd,
   releaseCampaign,
   setCampaignStatus,
+  statusOf,
   submitAnew,
 } from './campaign.ts';
 import { promoted } from './promoted-campaign-fixture.ts';
 
 const of = { campaignId: 'c1', advertiserId: 'v1' };
+const owned = { ...of, ownerUserId: 'u1' };
 const stopped = { ...of, level: 'campaign' as const, entityId: 'c1', actorId: 'u1' };
 const held = [...promoted, campaignHeldForBilling(of)];
-const approved = adApproved({ ...of, adId: 'a1', reviewerId: 's1' });
+const approved = adApproved({ ...owned, adId: 'a1', reviewerId: 's1', again: false });
 const END = '2026-12-04T23:59:59.000Z';
 const terms = { dailyBudgetMicro: 3_000_000, lifetimeBudgetMicro: null, endAt: null };
 const byOwner = { advertiserId: 'v1', actorId: 'u1' };
@@ -47,7 +52,7 @@ describe('the review of an ad', () => {
   it('rejects it with a reason', () =>
     given(...promoted)
       .when((state) => rejectAd(state, { reviewerId: 's1', reason: 'misleading' }))
-      .then(adRejected({ ...of, adId: 'a1', reviewerId: 's1', reasons: ['misleading'] })));
+      .then(adRejected({ ...owned, adId: 'a1', reviewerId: 's1', reasons: ['misleading'] })));
 
   it('is done once, and again only when it was submitted anew', () => {
     given(...promoted, approved)
@@ -55,8 +60,13 @@ describe('the review of an ad', () => {
       .thenRefused('ad-reviewed');
     given(...promoted, approved, adSubmittedForReview({ ...of, adId: 'a1', checks: [] }))
       .when((state) => rejectAd(state, { reviewerId: 's1', reason: 'edited' }))
-      .then(adRejected({ ...of, adId: 'a1', reviewerId: 's1', reasons: ['edited'] }));
+      .then(adRejected({ ...owned, adId: 'a1', reviewerId: 's1', reasons: ['edited'] }));
   });
+
+  it('says of an approval whether there was one before', () =>
+    given(...promoted, approved, adSubmittedForReview({ ...of, adId: 'a1', checks: ['pin_changed'] }))
+      .when((state) => approveAd(state, { reviewerId: 's1' }))
+      .then({ ...approved, data: { ...approved.data, again: true } }, campaignActivated({ ...of, cause: 'approved' })));
 
   it('is refused of nothing, and of what has ended', () => {
     given()
@@ -128,7 +138,7 @@ describe('a campaign', () => {
 
   it('comes to its end once its end date has come, and once alone', () => {
     const edited = campaignEdited({ ...of, actorId: 'u1', before: terms, after: { ...terms, endAt: END } });
-    const completed = campaignCompleted({ ...of, cause: 'end_date' });
+    const completed = campaignCompleted({ ...owned, cause: 'end_date' });
     const at = (now: string) => (state: Campaign) => completeCampaign(state, { cause: 'end_date', now });
     given(...promoted)
       .when(at(END))
@@ -157,6 +167,46 @@ describe('a campaign', () => {
       .thenNothing();
     given(...promoted, edited)
       .when(spent(30_000_000n))
-      .then(campaignCompleted({ ...of, cause: 'lifetime_budget' }));
+      .then(campaignCompleted({ ...owned, cause: 'lifetime_budget' }));
+  });
+});
+
+describe('an ad whose pin people cannot see', () => {
+  const ad = { ...of, adId: 'a1' };
+  const gone = adWithheld({ ...ad, cause: 'pin_gone' });
+
+  it('is withheld once for each cause, and released when they can see it again', () => {
+    given(...promoted, approved)
+      .when((state) => checkPin(state, { cause: 'pin_gone' }))
+      .then(gone);
+    given(...promoted, approved, gone)
+      .when((state) => checkPin(state, { cause: 'pin_gone' }))
+      .thenNothing();
+    given(...promoted, approved, gone)
+      .when((state) => checkPin(state, { cause: 'pin_not_public' }))
+      .then(adWithheld({ ...ad, cause: 'pin_not_public' }));
+    given(...promoted, approved, gone)
+      .when((state) => checkPin(state, { cause: null }))
+      .then(adReleased(ad));
+  });
+
+  it('is left alone while they can, and once its campaign has ended', () => {
+    given(...promoted)
+      .when((state) => checkPin(state, { cause: null }))
+      .thenNothing();
+    given(...promoted, campaignArchived(stopped))
+      .when((state) => checkPin(state, { cause: 'pin_gone' }))
+      .thenNothing();
+  });
+
+  it('says so before anything else but a rejection, and goes on as it was', () => {
+    const statusAfter = (...events: Parameters<typeof campaignDecider.evolve>[1][]) => {
+      const state = events.reduce(campaignDecider.evolve, campaignDecider.initial);
+      return state.status === 'absent' ? null : statusOf(state);
+    };
+    expect(statusAfter(...promoted, approved, gone)).toBe('PIN_UNAVAILABLE');
+    expect(statusAfter(...held, gone)).toBe('PIN_UNAVAILABLE');
+    expect(statusAfter(...promoted, approved, gone, adReleased(ad))).toBe('ACTIVE');
+    expect(statusAfter(...promoted, approved, campaignPaused(stopped), gone, adReleased(ad))).toBe('PAUSED');
   });
 });

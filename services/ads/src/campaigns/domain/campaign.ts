@@ -1,9 +1,11 @@
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CampaignStatus, Objective } from '@corkboard/rules/ads/campaigns';
+import type { CampaignStatus, Objective, Withholding } from '@corkboard/rules/ads/campaigns';
 import {
   adApproved,
   adRejected,
+  adReleased,
   adSubmittedForReview,
+  adWithheld,
   type CampaignEvent,
   type CampaignTerms,
   campaignActivated,
@@ -19,6 +21,7 @@ export interface OpenCampaign {
   readonly status: 'open';
   readonly id: string;
   readonly advertiserId: string;
+  readonly ownerUserId: string;
   readonly objective: Objective;
   readonly country: string;
   readonly startAt: string;
@@ -30,7 +33,11 @@ export interface OpenCampaign {
     /** Null once its owner was erased. */
     readonly destinationUrl: string | null;
     readonly review: Review;
+    /** Null while people can see its pin. */
+    readonly withheldFor: Withholding | null;
   } | null;
+  /** Since then, its pin may have been edited. */
+  readonly wasApproved: boolean;
   readonly heldForBilling: boolean;
   readonly paused: boolean;
 }
@@ -57,14 +64,18 @@ const evolveOpen = (campaign: OpenCampaign, event: CampaignEvent): Campaign => {
       return { ...campaign, adGroupId: event.data.adGroupId };
     case 'AdCreated': {
       const { adId: id, pinId, destinationUrl } = event.data;
-      return { ...campaign, ad: { id, pinId, destinationUrl, review: 'pending' } };
+      return { ...campaign, ad: { id, pinId, destinationUrl, review: 'pending', withheldFor: null } };
     }
     case 'AdSubmittedForReview':
       return reviewed(campaign, 'pending');
     case 'AdApproved':
-      return reviewed(campaign, 'approved');
+      return { ...reviewed(campaign, 'approved'), wasApproved: true };
     case 'AdRejected':
       return reviewed(campaign, 'rejected');
+    case 'AdWithheld':
+      return { ...campaign, ad: campaign.ad && { ...campaign.ad, withheldFor: event.data.cause } };
+    case 'AdReleased':
+      return { ...campaign, ad: campaign.ad && { ...campaign.ad, withheldFor: null } };
     case 'CampaignHeldForBilling':
       return { ...campaign, heldForBilling: true };
     case 'CampaignActivated':
@@ -84,11 +95,11 @@ const evolveOpen = (campaign: OpenCampaign, event: CampaignEvent): Campaign => {
 
 const evolve = (campaign: Campaign, event: CampaignEvent): Campaign => {
   if (event.type === 'CampaignCreated') {
-    const { campaignId: id, advertiserId, objective, country, startAt } = event.data;
+    const { campaignId: id, advertiserId, ownerUserId, objective, country, startAt } = event.data;
     const { dailyBudgetMicro, lifetimeBudgetMicro, endAt } = event.data;
     const terms = { dailyBudgetMicro, lifetimeBudgetMicro, endAt };
-    const none = { adGroupId: null, ad: null, heldForBilling: false, paused: false };
-    return { status: 'open', id, advertiserId, objective, country, startAt, terms, ...none };
+    const none = { adGroupId: null, ad: null, wasApproved: false, heldForBilling: false, paused: false };
+    return { status: 'open', id, advertiserId, ownerUserId, objective, country, startAt, terms, ...none };
   }
   return campaign.status === 'open' ? evolveOpen(campaign, event) : campaign;
 };
@@ -105,6 +116,7 @@ export const campaignStream = (campaignId: string): string => `campaign-${campai
 export const statusOf = (campaign: OpenCampaign | EndedCampaign): CampaignStatus => {
   if (campaign.status === 'ended') return campaign.how === 'archived' ? 'ARCHIVED' : 'COMPLETED';
   if (campaign.ad?.review === 'rejected') return 'REJECTED';
+  if (campaign.ad?.withheldFor) return 'PIN_UNAVAILABLE';
   if (campaign.heldForBilling) return 'PENDING_BILLING';
   if (campaign.ad?.review !== 'approved') return 'PENDING_REVIEW';
   return campaign.paused ? 'PAUSED' : 'ACTIVE';
@@ -119,6 +131,7 @@ export const openOf = (campaign: Campaign): OpenCampaign | Refused<NotFound | En
 };
 
 const of = ({ id, advertiserId }: OpenCampaign) => ({ campaignId: id, advertiserId });
+const withOwner = (campaign: OpenCampaign) => ({ ...of(campaign), ownerUserId: campaign.ownerUserId });
 
 type Reviewing = Decision<CampaignEvent, NotFound | Ended | 'ad-reviewed'>;
 
@@ -127,7 +140,7 @@ export const approveAd = (campaign: Campaign, { reviewerId }: { readonly reviewe
   const open = openOf(campaign);
   if ('refused' in open) return open;
   if (open.ad?.review !== 'pending') return refuse('ad-reviewed');
-  const approved = adApproved({ ...of(open), adId: open.ad.id, reviewerId });
+  const approved = adApproved({ ...withOwner(open), adId: open.ad.id, reviewerId, again: open.wasApproved });
   return open.heldForBilling ? [approved] : [approved, campaignActivated({ ...of(open), cause: 'approved' })];
 };
 
@@ -138,7 +151,7 @@ export const rejectAd = (
   const open = openOf(campaign);
   if ('refused' in open) return open;
   if (open.ad?.review !== 'pending') return refuse('ad-reviewed');
-  return [adRejected({ ...of(open), adId: open.ad.id, reviewerId, reasons: [reason] })];
+  return [adRejected({ ...withOwner(open), adId: open.ad.id, reviewerId, reasons: [reason] })];
 };
 
 /** An approved ad alone: one that waits is looked at as it is then, and a rejected one stays so. */
@@ -149,6 +162,16 @@ export const submitAnew = (
   campaign.status === 'open' && campaign.ad?.review === 'approved'
     ? [adSubmittedForReview({ ...of(campaign), adId: campaign.ad.id, checks: [cause] })]
     : [];
+
+/** `cause`: null where people can see the pin. It changes nothing else, so that the ad goes on as before. */
+export const checkPin = (
+  campaign: Campaign,
+  { cause }: { readonly cause: Withholding | null },
+): Decision<CampaignEvent, never> => {
+  if (campaign.status !== 'open' || campaign.ad === null || campaign.ad.withheldFor === cause) return [];
+  const ad = { ...of(campaign), adId: campaign.ad.id };
+  return [cause === null ? adReleased(ad) : adWithheld({ ...ad, cause })];
+};
 
 /** The ad account can be billed now. Nothing to do for a campaign that was not held, or has ended. */
 export const releaseCampaign = (campaign: Campaign): Decision<CampaignEvent, never> =>
@@ -189,5 +212,5 @@ const isOver = ({ terms: { endAt, lifetimeBudgetMicro } }: OpenCampaign, over: O
 /** Changes nothing where the end date or the budget has been changed meanwhile. */
 export const completeCampaign = (campaign: Campaign, over: Over): Decision<CampaignEvent, never> =>
   campaign.status === 'open' && isOver(campaign, over)
-    ? [campaignCompleted({ ...of(campaign), cause: over.cause })]
+    ? [campaignCompleted({ ...withOwner(campaign), cause: over.cause })]
     : [];

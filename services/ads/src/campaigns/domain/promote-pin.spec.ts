@@ -43,6 +43,7 @@ describe('promoting a pin', () => {
     ['duration-out-of-range', { ongoing: false }],
     ['end-date-not-in-future', { ongoing: false, inclusiveEndDate: '2026-11-23' }],
     ['destination-invalid', { destinationUrl: 'javascript:alert(1)' }],
+    ['destination-blocked', { destinationUrl: 'https://shop.fraud.test/' }],
     ['targeting-invalid', { targeting: { LOCATION: ['JP'] } }],
     ['targeting-invalid', { targeting: { LOCATION: [] } }],
     ['ads-not-in-country', { advertiser: { ...asked.advertiser, country: 'JP' } }],

@@ -2,8 +2,8 @@ import { type Decision, refuse } from '@corkboard/event-store/decider';
 import { dailyBudgetFlaw } from '@corkboard/rules/ads/budgets';
 import { campaignName } from '@corkboard/rules/ads/campaign-name';
 import type { Objective } from '@corkboard/rules/ads/campaigns';
-import { hasAds } from '@corkboard/rules/ads/countries';
 import { runOf } from '@corkboard/rules/ads/schedule';
+import { isBlocked } from '@corkboard/rules/ads/settings';
 import type { TargetingSpec } from '@corkboard/rules/ads/targeting';
 import { isWebLink } from '@corkboard/rules/curation/pin-texts';
 import {
@@ -29,6 +29,8 @@ export interface PromotePin {
     readonly billingValid: boolean;
   };
   readonly pinId: string;
+  /** Where ads may be bought and shown, and domains that they may not lead to. */
+  readonly market: { readonly countries: readonly string[]; readonly blockedDomains: readonly string[] };
   readonly name: string;
   readonly objective: Objective;
   readonly dailyBudgetMicro: number;
@@ -46,6 +48,7 @@ export type PromotionRefusal =
   | 'campaign-exists'
   | 'ads-not-in-country'
   | 'destination-invalid'
+  | 'destination-blocked'
   | 'targeting-invalid'
   | 'end-date-not-in-future'
   | 'duration-out-of-range'
@@ -54,10 +57,12 @@ export type PromotionRefusal =
 
 /** DS-131: the campaign is there at once; without valid billing it is held. */
 export const promotePin = (campaign: Campaign, asked: PromotePin): Decision<CampaignEvent, PromotionRefusal> => {
-  const { advertiser, actorId, adId, adGroupId, campaignId } = asked;
+  const { advertiser, market, actorId, adId, adGroupId, campaignId } = asked;
   if (campaign.status !== 'absent') return refuse('campaign-exists');
+  const hasAds = (country: string): boolean => market.countries.includes(country);
   if (!hasAds(advertiser.country)) return refuse('ads-not-in-country');
   if (!isWebLink(asked.destinationUrl)) return refuse('destination-invalid');
+  if (isBlocked(asked.destinationUrl, new Set(market.blockedDomains))) return refuse('destination-blocked');
   if (asked.targeting.LOCATION.length === 0 || !asked.targeting.LOCATION.every(hasAds))
     return refuse('targeting-invalid');
   const run = runOf({ ...asked, startAt: Date.parse(asked.startAt) });

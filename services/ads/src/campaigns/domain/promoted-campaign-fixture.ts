@@ -8,6 +8,7 @@ export const asked: PromotePin = {
   adId: 'a1',
   actorId: 'u1',
   advertiser: { id: 'v1', ownerUserId: 'u1', country: 'US', currency: 'USD', billingValid: true },
+  market: { countries: ['US', 'CZ', 'NL'], blockedDomains: ['fraud.test'] },
   pinId: 'p1',
   name: 'Lamps',
   objective: 'CONSIDERATION',

@@ -17,7 +17,12 @@ export const priceListChanged = fact<{
   before: Price | null;
   after: Price;
   operatorId: string;
-}>()('PriceListChanged', { meaning: 'The operator set what an objective costs in a country.' });
+  /** Null where none was asked for. */
+  reason: string | null;
+}>()('PriceListChanged', {
+  meaning: 'The operator set what an objective costs in a country.',
+  upcasters: [(data) => ({ ...data, reason: null })],
+});
 
 export const priceListFacts = { priceListChanged };
 export type PriceListEvent = EventsOf<typeof priceListFacts>;

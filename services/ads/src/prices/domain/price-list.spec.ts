@@ -5,9 +5,23 @@ import { priceListDecider, setPrice } from './price-list.ts';
 
 const given = givenFor(priceListDecider);
 const click = { billable: 'outbound_click', priceMicro: 500_000 } as const;
-const asked = { ...click, priceListId: 'l1', country: 'NL', objective: 'CONSIDERATION', operatorId: 's1' } as const;
+const asked = {
+  ...click,
+  priceListId: 'l1',
+  country: 'NL',
+  objective: 'CONSIDERATION',
+  operatorId: 's1',
+  reason: 'test',
+} as const;
 const changed = priceListChanged({
-  ...{ priceListId: 'l1', country: 'NL', objective: 'CONSIDERATION', currency: 'EUR', operatorId: 's1' },
+  ...{
+    priceListId: 'l1',
+    country: 'NL',
+    objective: 'CONSIDERATION',
+    currency: 'EUR',
+    operatorId: 's1',
+    reason: 'test',
+  },
   ...{ before: null, after: click },
 });
 
@@ -23,7 +37,14 @@ describe('the price of an objective in a country', () => {
       .when((list) => setPrice(list, next))
       .then(
         priceListChanged({
-          ...{ priceListId: 'l2', country: 'NL', objective: 'CONSIDERATION', currency: 'EUR', operatorId: 's1' },
+          ...{
+            priceListId: 'l2',
+            country: 'NL',
+            objective: 'CONSIDERATION',
+            currency: 'EUR',
+            operatorId: 's1',
+            reason: 'test',
+          },
           ...{ before: click, after: { ...click, priceMicro: 600_000 } },
         }),
       );

@@ -20,14 +20,15 @@ export interface SetPrice extends Price {
   readonly country: string;
   readonly objective: Objective;
   readonly operatorId: string;
+  readonly reason: string | null;
 }
 
 export const setPrice = (list: PriceList, asked: SetPrice): Decision<PriceListEvent, 'price-invalid'> => {
-  const { billable, priceMicro, country, objective, operatorId, priceListId } = asked;
+  const { billable, priceMicro, country, objective, operatorId, priceListId, reason } = asked;
   if (!isPrice(billable, priceMicro)) return refuse('price-invalid');
   if (list.status === 'set' && list.billable === billable && list.priceMicro === priceMicro) return [];
   const before = list.status === 'set' ? { billable: list.billable, priceMicro: list.priceMicro } : null;
   const after = { billable, priceMicro };
   const currency = currencyOf(country);
-  return [priceListChanged({ priceListId, country, objective, currency, before, after, operatorId })];
+  return [priceListChanged({ priceListId, country, objective, currency, before, after, operatorId, reason })];
 };

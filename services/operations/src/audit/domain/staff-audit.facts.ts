@@ -75,10 +75,13 @@ interface ActAsked extends Asked {
   act: string;
   /** Id of what it is done to. */
   target: string;
+  /** Entered for it; null where it takes none. */
+  values: Readonly<Record<string, unknown>> | null;
 }
 
 export const serviceActRequested = fact<ActAsked>()('ServiceActRequested', {
   meaning: 'A member of the staff asks a service to act on what it keeps',
+  upcasters: [(data) => ({ ...data, values: null })],
 });
 
 export const staffAuditFacts = {

@@ -60,6 +60,7 @@ const act: DataOf<typeof serviceActRequested> = {
   act: 'close-shop',
   target: 't1',
   reason: 'asked by mail',
+  values: null,
 };
 
 const acts: readonly StaffAuditEvent[] = [

@@ -2,11 +2,11 @@ import { rowsIn } from '@corkboard/event-store/rows';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { type AdvertiserRow, advertisersTable } from './advertisers.ts';
+import { type AdvertiserRow, advertisersTable, WITHHELD } from './advertisers.ts';
 
 const SHOWN = [
   ...(['advertiser_id', 'owner_user_id', 'name'] as const),
-  ...(['country', 'currency', 'status', 'has_business_info', 'consent'] as const),
+  ...(['country', 'currency', 'status', 'has_business_info', 'consent', 'delivery_stop_reason'] as const),
 ] as const;
 export type ShownAdvertiser = Pick<AdvertiserRow, (typeof SHOWN)[number]>;
 
@@ -25,13 +25,9 @@ export class AdvertiserList {
     return rowsIn(this.pool, advertisersTable).find(SHOWN, of, [ownerIds, ownerIds[0]]);
   }
 
-  /** Ad accounts that staff suspended, or whose owner was erased: nothing of them is shown. */
+  /** Ad accounts that staff suspended or stopped, or whose owner was erased. */
   async withheld(): Promise<ReadonlySet<string>> {
-    const rows = await rowsIn(this.pool, advertisersTable).find(
-      ['advertiser_id'],
-      `WHERE status = 'suspended' OR name IS NULL`,
-      [],
-    );
+    const rows = await rowsIn(this.pool, advertisersTable).find(['advertiser_id'], `WHERE ${WITHHELD}`, []);
     return new Set(rows.map(({ advertiser_id }) => advertiser_id));
   }
 

@@ -12,6 +12,9 @@ import {
 import type { QuestionAnswer } from '@corkboard/rules/ads/countries';
 import type { AdvertiserEvent } from '../../domain/advertiser.facts.ts';
 
+/** Nothing of these is shown as an ad. */
+export const WITHHELD = "status = 'suspended' OR name IS NULL OR delivery_stop_reason IS NOT NULL";
+
 export const advertisersTable = table(
   'advertisers',
   {
@@ -27,14 +30,16 @@ export const advertisersTable = table(
     /** Answer to whether conversions may be measured; null where it was built before there was one. */
     consent: integer<QuestionAnswer>({ nullable: true }),
     created_at: timestamptz(),
+    /** Reason for which staff stopped its ads; null while they are delivered. */
+    delivery_stop_reason: text({ nullable: true }),
   },
   {
     indexes: {
       advertisers_of_owner: ['owner_user_id'],
-      advertisers_withheld: { columns: ['advertiser_id'], where: "status = 'suspended' OR name IS NULL" },
+      advertisers_withheld: { columns: ['advertiser_id'], where: WITHHELD },
     },
     sql: ['CREATE INDEX advertisers_newest ON advertisers (created_at DESC, advertiser_id DESC)'],
-    open: ['country', 'currency', 'status', 'suspension_reason'],
+    open: ['country', 'currency', 'status', 'suspension_reason', 'delivery_stop_reason'],
     forget: { by: 'owner_user_id', blank: ['name'] },
   },
 );
@@ -48,7 +53,7 @@ const then = (advertiserId: string, fields: Partial<Row>): readonly RowChange[] 
 /** Which ad accounts are there, whose are they, and how do they stand? */
 export const advertisersProjection = projection<AdvertiserEvent>({
   name: 'advertisers',
-  version: 2,
+  version: 3,
   tables: [advertisersTable],
   on: {
     AdvertiserCreated: ({ data, metadata }) => [
@@ -66,6 +71,7 @@ export const advertisersProjection = projection<AdvertiserEvent>({
           has_business_info: false,
           consent: 0,
           created_at: metadata.occurredAt,
+          delivery_stop_reason: null,
         }),
       ),
     ],
@@ -76,5 +82,7 @@ export const advertisersProjection = projection<AdvertiserEvent>({
     AdvertiserReinstated: ({ data }) => then(data.advertiserId, { status: 'active', suspension_reason: null }),
     AdvertiserTakenOver: ({ data: { advertiserId, ownerUserId, name } }) =>
       then(advertiserId, { owner_user_id: ownerUserId, name, has_business_info: false }),
+    AdvertiserDeliveryStopped: ({ data }) => then(data.advertiserId, { delivery_stop_reason: data.reason }),
+    AdvertiserDeliveryResumed: ({ data }) => then(data.advertiserId, { delivery_stop_reason: null }),
   },
 });

@@ -6,6 +6,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { BillingEvent } from '../../domain/billing.facts.ts';
 
+/** Profiles that staff have not decided on. */
+export const WAITING = "status = 'pending'";
+
 export const billingProfilesTable = table(
   'billing_profiles',
   {
@@ -20,7 +23,10 @@ export const billingProfilesTable = table(
   },
   {
     indexes: { billing_profiles_of_advertiser: ['advertiser_id'], billing_profiles_of_owner: ['owner_user_id'] },
-    sql: ['CREATE INDEX billing_profiles_newest ON billing_profiles (created_at DESC, profile_id DESC)'],
+    sql: [
+      'CREATE INDEX billing_profiles_newest ON billing_profiles (created_at DESC, profile_id DESC)',
+      `CREATE INDEX billing_profiles_waiting ON billing_profiles (created_at DESC, profile_id DESC) WHERE ${WAITING}`,
+    ],
     open: ['kind', 'status', 'reason'],
   },
 );

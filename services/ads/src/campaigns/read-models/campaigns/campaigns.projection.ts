@@ -11,6 +11,7 @@ const isEnded = (status: string): status is Ended => status === 'ARCHIVED' || st
 const withStatus = (row: FoldedCampaign): FoldedCampaign => {
   if (isEnded(row.status)) return row;
   if (row.review === 'rejected') return { ...row, status: 'REJECTED' };
+  if (row.withheld_for !== null) return { ...row, status: 'PIN_UNAVAILABLE' };
   if (row.held_for_billing) return { ...row, status: 'PENDING_BILLING' };
   if (row.review === 'pending') return { ...row, status: 'PENDING_REVIEW' };
   return { ...row, status: row.paused ? 'PAUSED' : 'ACTIVE' };
@@ -44,12 +45,13 @@ const rowOf = ({ data, metadata }: RecordedEvent & EventOf<typeof campaignCreate
   destination_url: null,
   targeting: null,
   created_at: metadata.occurredAt,
+  withheld_for: null,
 });
 
 /** Which campaigns are there, how do they stand, and what may they cost? */
 export const campaignsProjection = projection<CampaignEvent>({
   name: 'campaigns',
-  version: 1,
+  version: 2,
   tables: [campaignsTable],
   on: {
     CampaignCreated: (event) => [change(campaignsTable, [event.data.campaignId], () => rowOf(event))],
@@ -58,6 +60,8 @@ export const campaignsProjection = projection<CampaignEvent>({
     AdSubmittedForReview: ({ data }) => then(data, { review: 'pending', review_reason: null }),
     AdApproved: ({ data }) => then(data, { review: 'approved', review_reason: null }),
     AdRejected: ({ data }) => then(data, { review: 'rejected', review_reason: data.reasons.join(' ') }),
+    AdWithheld: ({ data }) => then(data, { withheld_for: data.cause }),
+    AdReleased: ({ data }) => then(data, { withheld_for: null }),
     CampaignHeldForBilling: ({ data }) => then(data, { held_for_billing: true }),
     CampaignActivated: ({ data }) => then(data, data.cause === 'billing_valid' ? { held_for_billing: false } : {}),
     CampaignPaused: ({ data }) => then(data, { paused: true }),

@@ -9,8 +9,11 @@ import {
   timestamptz,
   uuid,
 } from '@corkboard/event-store/table';
-import type { CampaignStatus, Objective } from '@corkboard/rules/ads/campaigns';
+import type { CampaignStatus, Objective, Withholding } from '@corkboard/rules/ads/campaigns';
 import type { TargetingSpec } from '@corkboard/rules/ads/targeting';
+
+/** Ads that wait for their review. */
+export const WAITING = "review = 'pending' AND ad_id IS NOT NULL AND status <> ALL (ARRAY['ARCHIVED', 'COMPLETED'])";
 
 /** Campaigns of quick promote: each with one ad group and one ad. */
 export const campaignsTable = table(
@@ -39,6 +42,8 @@ export const campaignsTable = table(
     destination_url: text({ nullable: true }),
     targeting: jsonb<TargetingSpec>({ nullable: true }),
     created_at: timestamptz(),
+    /** Reason for which people cannot see its pin; null while they can. */
+    withheld_for: text<Withholding>({ nullable: true }),
   },
   {
     indexes: {
@@ -49,8 +54,11 @@ export const campaignsTable = table(
       campaigns_active: { columns: ['campaign_id'], where: "status = 'ACTIVE'" },
       campaigns_by_end: { columns: ['end_at'], where: "status <> ALL (ARRAY['ARCHIVED', 'COMPLETED'])" },
     },
-    sql: ['CREATE INDEX campaigns_newest ON campaigns (created_at DESC, campaign_id DESC)'],
-    open: ['objective', 'status', 'review', 'review_reason', 'currency', 'country'],
+    sql: [
+      'CREATE INDEX campaigns_newest ON campaigns (created_at DESC, campaign_id DESC)',
+      `CREATE INDEX campaigns_waiting ON campaigns (created_at DESC, campaign_id DESC) WHERE ${WAITING}`,
+    ],
+    open: ['objective', 'status', 'review', 'review_reason', 'currency', 'country', 'withheld_for'],
     forget: { by: 'owner_user_id', blank: ['name', 'destination_url'] },
   },
 );

@@ -28,6 +28,11 @@ const ACTIVE = `SELECT now.mark, now.count, c.* FROM
   LEFT JOIN (SELECT ${columnsOf(campaignsTable)} FROM campaigns
     WHERE ${SHOWABLE} AND ($1::text IS NULL OR age(xmin) <= age(($1::text::xid8)::xid))) c ON true`;
 
+export interface PromotedPin {
+  readonly campaignId: string;
+  readonly pinId: string;
+}
+
 /** Asks the read model. */
 @Injectable()
 export class Campaigns {
@@ -66,6 +71,24 @@ export class Campaigns {
   openOfOwner(ownerUserId: string): Promise<readonly { campaign_id: string; advertiser_id: string }[]> {
     const where = `WHERE owner_user_id = $1 AND status NOT IN ('ARCHIVED', 'COMPLETED')`;
     return rowsIn(this.pool, campaignsTable).find(['campaign_id', 'advertiser_id'], where, [ownerUserId]);
+  }
+
+  /** Campaigns of a pin that have not ended, as `openOfPin`. */
+  promotingPin(pinId: string): Promise<readonly PromotedPin[]> {
+    return this.#promoted('pin_id', pinId);
+  }
+
+  /** Campaigns of a person that have not ended. */
+  promotedBy(ownerUserId: string): Promise<readonly PromotedPin[]> {
+    return this.#promoted('owner_user_id', ownerUserId);
+  }
+
+  async #promoted(by: 'pin_id' | 'owner_user_id', id: string): Promise<readonly PromotedPin[]> {
+    const where = `WHERE ${by} = $1 AND pin_id IS NOT NULL AND status NOT IN ('ARCHIVED', 'COMPLETED') LIMIT 1000`;
+    const rows = await rowsIn(this.pool, campaignsTable).find(['campaign_id', 'pin_id'], where, [id]);
+    return rows.flatMap(({ campaign_id: campaignId, pin_id: pinId }) =>
+      pinId === null ? [] : [{ campaignId, pinId }],
+    );
   }
 
   /** Campaigns whose end has come, those that ended first first. */

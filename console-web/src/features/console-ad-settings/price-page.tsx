@@ -1,0 +1,86 @@
+import { type ListedPrice, listedPrice, priceActs, priceValues } from '@corkboard/contracts/ads/prices';
+import { moneyText } from '@corkboard/rules/ads/budgets';
+import { billableEvents } from '@corkboard/rules/ads/hits';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { regionName } from '../../lib/queries/ad-accounts.ts';
+import { ActButton } from '../../ui/act-button/act-button.tsx';
+import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
+import { MomentAndAgo } from '../../ui/moment/moment.tsx';
+import { TablesPage, TablesSection } from '../../ui/table/data-table.tsx';
+import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
+import { prices } from './ad-settings.api.ts';
+import { Changes, type ChangesProps } from './changes.tsx';
+import { PriceForm } from './price-form.tsx';
+import { settingText } from './setting-texts.ts';
+import { useChange } from './use-change.ts';
+
+/** A price in words: what is charged for, and how much. */
+export const priceText = ({
+  billable,
+  price_micro,
+  currency,
+}: Pick<ListedPrice, 'billable' | 'price_micro' | 'currency'>) =>
+  billable === null || price_micro === null
+    ? settingText('notCharged')
+    : `${moneyText(price_micro, currency)} · ${settingText(billable)}`;
+
+const stateOf =
+  (currency: string): ChangesProps['stateOf'] =>
+  (data, side) => {
+    const state = data[side];
+    if (typeof state !== 'object' || state === null || !('billable' in state && 'priceMicro' in state))
+      return { text: settingText('notCharged'), values: null };
+    const billable = billableEvents.find((one) => one === state.billable) ?? null;
+    const price_micro = Number(state.priceMicro);
+    const values = priceValues.safeParse({ billable, price_micro });
+    return { text: priceText({ billable, price_micro, currency }), values: values.success ? values.data : null };
+  };
+
+const Loaded = ({ price }: { price: ListedPrice }) => {
+  const [isOpen, setOpen] = useState(false);
+  const change = useChange({ list: prices, id: price.price_id, act: 'set-price' });
+  const { country, objective, currency } = price;
+  return (
+    <TablesPage title={settingText('priceOf', { objective, country: regionName(country) })}>
+      <RoleNotice action={priceActs['set-price']} />
+      <Facts
+        facts={[
+          { name: settingText('price'), value: priceText(price) },
+          {
+            name: settingText('changed'),
+            value: price.changed_at === null ? settingText('never') : <MomentAndAgo at={price.changed_at} />,
+          },
+        ]}
+      />
+      <p>
+        <ActButton action={priceActs['set-price']} size="s" variant="primary" onClick={() => setOpen(true)}>
+          {settingText('change')}
+        </ActButton>
+      </p>
+      <TablesSection title={settingText('history')}>
+        <Changes
+          stream={`pricelist-${country}-${objective}`}
+          permission={priceActs['set-price']}
+          stateOf={stateOf(currency)}
+          onRestore={(values, reason) => change(values, reason, settingText('restoreDone'))}
+        />
+      </TablesSection>
+      {isOpen && (
+        <PriceForm
+          price={price}
+          onClose={() => setOpen(false)}
+          onSet={(billable, price_micro, reason) => change({ billable, price_micro }, reason, settingText('priceDone'))}
+        />
+      )}
+    </TablesPage>
+  );
+};
+
+/** The price of an objective in a country: what it is, its change, and every change before. */
+export const PricePage = ({ id }: { id: string }) => {
+  const { data, error, refetch } = useQuery(prices.rowQuery(id));
+  if (!data) return <Unloaded error={error} refetch={refetch} notFound={settingText('priceMissing')} />;
+  return <Loaded price={listedPrice.parse(data)} />;
+};

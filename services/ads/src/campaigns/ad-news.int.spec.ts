@@ -1,0 +1,51 @@
+import { getViewer } from '@corkboard/contracts/identity/viewer';
+import { consoleMails } from '@corkboard/contracts/operations/console';
+import { eventually } from '@corkboard/testing/eventually';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EndedCampaigns } from '../delivery/ended-campaigns.ts';
+import { Promoting } from '../testing/promoting.ts';
+import { pinOf, said } from '../testing/viewers.ts';
+
+let ads: Promoting;
+let owner: string | undefined;
+
+beforeAll(async () => {
+  ads = await Promoting.start();
+  owner = said(await ads.business.ask(getViewer)).user?.id;
+}, 180_000);
+afterAll(() => ads?.stop());
+
+const mails = async (template: string): Promise<number> => {
+  const { mails: all } = said(await ads.tess.ask(consoleMails));
+  return all.filter(({ kind, account_id }) => kind === template && account_id === owner).length;
+};
+const mailed = (template: string, times: number) =>
+  eventually(async () => expect(await mails(template)).toBe(times), { within: 10_000 });
+
+describe('the owner of an ad account', () => {
+  it('is told once by mail that an ad was approved, also when it is approved again after an edit', async () => {
+    const pinId = await pinOf(ads.business);
+    const campaignId = await ads.promote(pinId);
+    await ads.approve(campaignId);
+    await mailed('ad-approved', 1);
+    said(await ads.business.post('/resource/PinResource/update/', { id: pinId, title: 'Another lamp' }));
+    await ads.campaign(campaignId, ({ review }) => review === 'pending');
+    await ads.approve(campaignId);
+    // Published after the second approval, so heard of after it.
+    const rejected = await ads.promote(await pinOf(ads.business));
+    said(await ads.act('reject-ad', rejected, 'The picture is blurred.'));
+    await mailed('ad-rejected', 1);
+    expect(await mails('ad-approved')).toBe(1);
+  }, 60_000);
+
+  it('is told once that a campaign has ended', async () => {
+    const campaignId = await ads.promote(await pinOf(ads.business));
+    await ads.pool.query("UPDATE campaigns SET end_at = now() - interval '1 minute' WHERE campaign_id = $1", [
+      campaignId,
+    ]);
+    const complete = () => ads.product.get(EndedCampaigns).complete(new AbortController().signal);
+    await Promise.all([complete(), complete()]);
+    await complete();
+    await mailed('campaign-ended', 1);
+  }, 60_000);
+});
