@@ -2,9 +2,16 @@ import { getViewer } from '@corkboard/contracts/identity/viewer';
 import { consoleMails } from '@corkboard/contracts/operations/console';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Type } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { AdsModule } from '../ads.module.ts';
+import { Spend } from '../counting/spend.ts';
 import { EndedCampaigns } from '../delivery/ended-campaigns.ts';
 import { Promoting } from '../testing/promoting.ts';
 import { pinOf, said } from '../testing/viewers.ts';
+import { Campaigns } from './read-models/campaigns/campaigns.ts';
+
+const DAY_MS = 86_400_000;
 
 let ads: Promoting;
 let owner: string | undefined;
@@ -39,11 +46,14 @@ describe('the owner of an ad account', () => {
   }, 60_000);
 
   it('is told once that a campaign has ended', async () => {
-    const campaignId = await ads.promote(await pinOf(ads.business));
+    const campaignId = await ads.promote(await pinOf(ads.business), { is_ongoing: false, duration: 1 });
     await ads.pool.query("UPDATE campaigns SET end_at = now() - interval '1 minute' WHERE campaign_id = $1", [
       campaignId,
     ]);
-    const complete = () => ads.product.get(EndedCampaigns).complete(new AbortController().signal);
+    const ofAds = <T>(token: Type<T>): T => ads.product.service.app.select(AdsModule).get(token, { strict: false });
+    const clock = { offsetMs: 0, now: () => new Date(Date.now() + 3 * DAY_MS), beforeMove: () => {} };
+    const parts = [ofAds(Campaigns), ofAds(Spend), ofAds(CommandBus), clock] as const;
+    const complete = () => new EndedCampaigns(...parts).complete(new AbortController().signal);
     await Promise.all([complete(), complete()]);
     await complete();
     await mailed('campaign-ended', 1);

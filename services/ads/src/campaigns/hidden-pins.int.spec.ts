@@ -47,9 +47,9 @@ describe('an ad whose pin', () => {
 
   it('is on a board that becomes secret stops, and goes on when that is public again', async () => {
     const board = await boardOf();
-    await tell('BoardResource/update', { id: board, privacy: 'secret' });
+    await tell('BoardResource/update', { board_id: board, privacy: 'secret' });
     await becomes('PIN_UNAVAILABLE', 'pin_not_public');
-    await tell('BoardResource/update', { id: board, privacy: 'public' });
+    await tell('BoardResource/update', { board_id: board, privacy: 'public' });
     await becomes('ACTIVE', null);
     await ads.shownWithin(5_000, true);
   }, 90_000);

@@ -45,7 +45,7 @@ describe('the queue of ads', () => {
 describe('the preview of an ad', () => {
   it('is its pin as people will see it, and where the ad leads, for who decides on it', async () => {
     const pinId = await pinOf(ads.business, 'https://lamps.test/preview');
-    const campaignId = await ads.promote(pinId, 'https://lamps.test/preview');
+    const campaignId = await ads.promote(pinId, { destination_url: 'https://lamps.test/preview' });
     const { pin, destination_url } = adPreview.parse(said(await preview(campaignId)));
     expect(destination_url).toBe('https://lamps.test/preview');
     expect(pin).toMatchObject({ id: pinId, title: 'Lamp', link: 'https://lamps.test/preview' });
@@ -59,7 +59,7 @@ describe('the preview of an ad', () => {
 
   it('says that nobody can see the pin once it is deleted', async () => {
     const pinId = await pinOf(ads.business, 'https://lamps.test/gone');
-    const campaignId = await ads.promote(pinId, 'https://lamps.test/gone');
+    const campaignId = await ads.promote(pinId, { destination_url: 'https://lamps.test/gone' });
     said(await ads.business.post('/resource/PinResource/delete/', { id: pinId }));
     await eventually(async () => expect(adPreview.parse(said(await preview(campaignId))).pin).toBeNull());
   }, 60_000);

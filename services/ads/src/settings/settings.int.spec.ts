@@ -19,9 +19,8 @@ let replica: string;
 
 beforeAll(async () => {
   ads = await Promoting.start();
-  await ads.approve(
-    await ads.promote(await pinOf(ads.business, 'https://shop.lamps.test/'), 'https://shop.lamps.test/'),
-  );
+  const destination_url = 'https://shop.lamps.test/';
+  await ads.approve(await ads.promote(await pinOf(ads.business, destination_url), { destination_url }));
   replica = await ads.product.replica();
 }, 180_000);
 afterAll(() => ads?.stop());

@@ -76,13 +76,14 @@ export class Promoting {
   }
 
   /** The campaign of a pin that waits for its review. */
-  async promote(pinId: string, link = 'https://lamps.test/'): Promise<string> {
+  async promote(pinId: string, given: object = {}): Promise<string> {
     const { advertiserId } = this;
     const body = {
-      ...{ budget_in_micro_currency: 50_000_000, campaign_name: 'Lamps', destination_url: link },
+      ...{ budget_in_micro_currency: 50_000_000, campaign_name: 'Lamps', destination_url: 'https://lamps.test/' },
       ...{ auto_targeting_enabled: true, is_ongoing: true, start_now: true, targeting_spec: { LOCATION: ['US'] } },
       ...{ advertiser_id: advertiserId, ads_client_type: 'web_quick_promote', pin_id: null, product_group_id: null },
       flexible_daily_budget_enabled: false,
+      ...given,
     };
     const promoted = await this.business.ask(quickPromote, { params: { advertiserId, pinId }, body });
     const { campaign_id: id } = said(promoted);
