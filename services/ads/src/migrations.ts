@@ -104,4 +104,12 @@ END $$`,
     `CREATE INDEX campaigns_by_end ON campaigns (end_at) WHERE status <> ALL (ARRAY['ARCHIVED', 'COMPLETED'])`,
     `CREATE INDEX advertisers_withheld ON advertisers (advertiser_id) WHERE status = 'suspended' OR name IS NULL`,
   ),
+  migration(
+    'SyntheticAdvertisers1764160000000',
+    'ALTER TABLE advertisers ADD COLUMN synthetic boolean',
+    'CREATE INDEX advertisers_synthetic ON advertisers (advertiser_id) WHERE synthetic',
+    'ALTER TABLE ad_postings DROP CONSTRAINT ad_postings_account_check',
+    `ALTER TABLE ad_postings ADD CONSTRAINT ad_postings_account_check
+      CHECK (account IN ('advertiser', 'revenue', 'synthetic_advertiser', 'synthetic_revenue'))`,
+  ),
 ];

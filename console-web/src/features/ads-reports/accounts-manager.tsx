@@ -8,6 +8,7 @@ import { viewer } from '../../lib/bootstrap.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { adAccountsQuery, isAccountCountry, makeAdAccount, regionName } from '../../lib/queries/ad-accounts.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { DemoData } from '../../ui/demo-data/demo-data.tsx';
 import { SelectField } from '../../ui/select-field/select-field.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
@@ -29,10 +30,10 @@ const Accounts = ({ accounts }: { accounts: readonly AdAccount[] }) => (
         </tr>
       </thead>
       <tbody>
-        {accounts.map(({ id, name, country, currency, status }) => (
+        {accounts.map(({ id, name, country, currency, status, synthetic }) => (
           <tr key={id}>
             <th scope="row">
-              <a href={advertiserLink('overview', { advertiserId: id })}>{name}</a>
+              <a href={advertiserLink('overview', { advertiserId: id })}>{name}</a> <DemoData synthetic={synthetic} />
             </th>
             <td>{regionName(country)}</td>
             <td>{currency}</td>

@@ -1,5 +1,5 @@
 import { setCampaignStatus } from '@corkboard/contracts/ads/promotions';
-import { type CampaignsReport, campaignsReport, type HitRow, hitRows } from '@corkboard/contracts/ads/reports';
+import { type CampaignsReport, campaignsReport, type HitRows, hitRows } from '@corkboard/contracts/ads/reports';
 import type { CampaignStatus } from '@corkboard/rules/ads/campaigns';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
@@ -17,14 +17,9 @@ export const campaignsReportQuery = (advertiserId: string, range: Range) =>
       call(campaignsReport, { params: { advertiserId }, query: range }, { signal, firstLoad: true }),
   });
 
-interface HitPage {
-  readonly rows: readonly HitRow[];
-  readonly cursor: string | null;
-}
-
 /** Rows behind a figure, page by page. */
 export const hitRowsQuery = (advertiserId: string, range: Range, { metric, campaignId }: Counted) =>
-  infiniteQueryOptions<HitPage, ApiFailure, InfiniteData<HitPage, string | null>, readonly unknown[], string | null>({
+  infiniteQueryOptions<HitRows, ApiFailure, InfiniteData<HitRows, string | null>, readonly unknown[], string | null>({
     queryKey: ['ads', 'hits', advertiserId, range, metric, campaignId],
     queryFn: ({ pageParam: cursor, signal }) => {
       const query = { ...range, metric, ...(campaignId && { campaign_id: campaignId }), ...(cursor && { cursor }) };

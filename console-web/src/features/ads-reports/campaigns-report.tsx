@@ -77,7 +77,11 @@ const Table = (props: TableProps) => {
       />
       <div className={styles.foot}>
         <p className={styles.muted}>{adsText('updated', { time: report.updated_at.slice(0, 16).replace('T', ' ') })}</p>
-        <ButtonLink size="s" href={csv} download={`campaigns_${search.range.start_date}_${search.range.end_date}.csv`}>
+        <ButtonLink
+          size="s"
+          href={csv}
+          download={`${report.synthetic ? 'demo_data_' : ''}campaigns_${search.range.start_date}_${search.range.end_date}.csv`}
+        >
           {adsText('csv')}
         </ButtonLink>
       </div>

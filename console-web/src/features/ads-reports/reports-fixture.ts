@@ -6,7 +6,7 @@ export const vaseId = '01980a80-11aa-8f0d-b4d2-6a7c8e9f0b04';
 
 export const account: AdAccount = {
   ...{ id: 'v1', name: 'Lamps Ltd', country: 'US', currency: 'USD', status: 'active', consent: 0 },
-  ...{ business_valid: true, billing_valid: true },
+  ...{ business_valid: true, billing_valid: true, synthetic: false },
 };
 
 /** With counted clicks, and no video. */
@@ -36,6 +36,7 @@ export const vase: CampaignRow = {
 };
 
 export const report: CampaignsReport = {
+  synthetic: false,
   currency: 'USD',
   updated_at: '2026-11-24T09:50:31.123Z',
   campaigns: [vase, lamp],

@@ -25,6 +25,7 @@ const account: AdAccount = {
   business_valid: false,
   billing_valid: false,
   consent: 0,
+  synthetic: false,
 };
 const POST = '/ads/v4/advertisers/v1/pins/p1/quick_promote/';
 const made = (business_valid: boolean, billing_valid: boolean) => ({

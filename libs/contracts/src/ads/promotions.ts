@@ -92,6 +92,8 @@ export const adAccount = z.object({
   billing_valid: z.boolean(),
   /** S-388: whether conversions may be measured. */
   consent: z.enum(questionAnswers),
+  /** DS-170: of the demo: shown as 'Demo data', and never billed. */
+  synthetic: z.boolean(),
 });
 export type AdAccount = z.infer<typeof adAccount>;
 

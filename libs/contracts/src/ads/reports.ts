@@ -9,6 +9,9 @@ const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 /** Days in UTC, both included (DS-164). */
 const range = { start_date: day, end_date: day };
 
+/** DS-170: true for figures of the demo, which are shown as 'Demo data'. In every answer of a report. */
+const synthetic = z.boolean();
+
 /** By metric. Money in whole micros; null where nothing was measured. */
 export const figures = z.record(z.enum(metricIds as [string, ...string[]]), z.nullable(z.number()));
 export type Figures = z.infer<typeof figures>;
@@ -36,6 +39,7 @@ export const campaignsReport = route.get(
     params: z.object({ advertiserId: z.string() }),
     query: z.object(range),
     answer: z.object({
+      synthetic,
       currency: z.string(),
       /** Every hit received until then is in it. ISO 8601, UTC. */
       updated_at: z.string(),
@@ -74,5 +78,6 @@ export const hitRows = route.get('ads.hitRows', '/ads/v4/advertisers/:advertiser
     metric: z.optional(z.enum(metricIds as [string, ...string[]])),
     cursor: z.optional(z.string().check(z.maxLength(256))),
   }),
-  answer: z.object({ rows: z.array(hitRow), cursor: z.nullable(z.string()) }),
+  answer: z.object({ synthetic, rows: z.array(hitRow), cursor: z.nullable(z.string()) }),
 });
+export type HitRows = z.infer<typeof hitRows.answer & {}>;

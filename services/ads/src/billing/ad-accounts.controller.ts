@@ -37,7 +37,7 @@ export class AdAccountsController {
         ? []
         : [
             {
-              ...{ ...shown, id, name: shown.name, consent: shown.consent ?? 0 },
+              ...{ ...shown, id, name: shown.name, consent: shown.consent ?? 0, synthetic: shown.synthetic ?? false },
               ...{ business_valid: has_business_info, billing_valid: billed.has(id) },
             },
           ],
@@ -51,8 +51,8 @@ export class AdAccountsController {
     const command = toCommand(CreateAdvertiser, { content: body }, { ownerUserId: viewer.accountId, ...body });
     const { state } = orRefuse(await this.commands.execute(command), refusals);
     if (state.status === 'absent' || state.name === null) throw new ApiError('ADVERTISER_NOT_FOUND');
-    const { id, name, country, currency, status, consent, hasBusinessInfo: business_valid } = state;
-    return { id, name, country, currency, status, consent, business_valid, billing_valid: false };
+    const { id, name, country, currency, status, consent, synthetic, hasBusinessInfo: business_valid } = state;
+    return { id, name, country, currency, status, consent, synthetic, business_valid, billing_valid: false };
   }
 
   @Serve(provideOwnBusinessInfo)

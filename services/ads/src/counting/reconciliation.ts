@@ -40,7 +40,7 @@ rolled AS (
 charged AS (
   SELECT hour, campaign_id, ad_id, sum(spend)::bigint AS spend FROM counted GROUP BY 1, 2, 3 HAVING sum(spend) > 0),
 booked AS (
-  SELECT hour, campaign_id, ad_id, -coalesce(sum(amount_micro) FILTER (WHERE account = 'revenue'), 0)::bigint AS revenue
+  SELECT hour, campaign_id, ad_id, -coalesce(sum(amount_micro) FILTER (WHERE account IN ('revenue', 'synthetic_revenue')), 0)::bigint AS revenue
   FROM ad_postings ${OF_HOURS} GROUP BY 1, 2, 3)
 SELECT * FROM (
   SELECT hour, campaign_id, ad_id, type, figure, counted, booked

@@ -59,9 +59,9 @@ const rejectedRow = ({ reason, type, insertion, happenedAt }: RejectedHit, recei
   happened_at: happenedAt === null ? null : iso(happenedAt),
 });
 
-/** Debit of the advertiser and credit of the revenue; the same hit always has the same key. */
+/** Debit of the advertiser and credit of the revenue; the same hit always has the same key. Neither is of the demo. */
 const postingsOf = ({ type, insertion, happenedAt }: PlacedHit, amount: bigint, postedAt: Date) => {
-  const { insertionId, price } = insertion;
+  const { insertionId, price, synthetic = false } = insertion;
   const posting = {
     posting_id: deriveId(insertionId, ['charge', insertionId, type]),
     currency: insertion.currency,
@@ -75,8 +75,8 @@ const postingsOf = ({ type, insertion, happenedAt }: PlacedHit, amount: bigint, 
     posted_at: postedAt,
   };
   return [
-    { ...posting, account: 'advertiser', amount_micro: String(amount) },
-    { ...posting, account: 'revenue', amount_micro: String(-amount) },
+    { ...posting, account: synthetic ? 'synthetic_advertiser' : 'advertiser', amount_micro: String(amount) },
+    { ...posting, account: synthetic ? 'synthetic_revenue' : 'revenue', amount_micro: String(-amount) },
   ];
 };
 

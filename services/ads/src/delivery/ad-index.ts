@@ -16,6 +16,8 @@ export interface EligibleAd {
   readonly price: FrozenPrice | null;
   /** Whole micros that today, and the whole campaign, may still cost. */
   readonly left: number;
+  /** Of the demo. */
+  readonly synthetic: boolean;
 }
 
 const isWhole = (row: CampaignRow): row is EligibleAd['campaign'] =>
@@ -81,9 +83,10 @@ export class AdIndex {
 
   async #load(): Promise<void> {
     const startedAt = performance.now();
-    const [rows, withheld, lists] = await Promise.all([
+    const [rows, withheld, synthetic, lists] = await Promise.all([
       this.campaigns.deliverable(),
       this.advertisers.withheld(),
+      this.advertisers.synthetic(),
       this.prices.all(),
     ]);
     const shown = rows.filter(isWhole).filter(({ advertiser_id }) => !withheld.has(advertiser_id));
@@ -99,7 +102,8 @@ export class AdIndex {
       const leftToday = BigInt(campaign.daily_budget_micro) - today;
       const lifetime = campaign.lifetime_budget_micro;
       const leftInAll = lifetime === null ? leftToday : BigInt(lifetime) - inAll;
-      const ad = { campaign, price, left: Number(leftToday < leftInAll ? leftToday : leftInAll) };
+      const left = Number(leftToday < leftInAll ? leftToday : leftInAll);
+      const ad = { campaign, price, left, synthetic: synthetic.has(campaign.advertiser_id) };
       for (const country of new Set(campaign.targeting?.LOCATION)) {
         const known = byCountry.get(country);
         if (known) known.push(ad);

@@ -46,7 +46,7 @@ export class Slots implements AdSlots {
   }
 }
 
-const insertionOf = ({ campaign, price }: EligibleAd) => ({
+const insertionOf = ({ campaign, price, synthetic }: EligibleAd) => ({
   insertionId: randomUUID(),
   adId: campaign.ad_id,
   adGroupId: campaign.ad_group_id,
@@ -56,6 +56,7 @@ const insertionOf = ({ campaign, price }: EligibleAd) => ({
   pinId: campaign.pin_id,
   currency: campaign.currency,
   price,
+  ...(synthetic && { synthetic }),
 });
 
 const factsOf = (viewer: AskedSlots['viewer']): Pick<Insertion, 'country' | 'ageBucket' | 'gender' | 'device'> => ({

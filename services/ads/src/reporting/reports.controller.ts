@@ -35,11 +35,12 @@ export class ReportsController {
 
   @Serve(campaignsReport, { reads: ['campaigns'] })
   async ofCampaigns({ params, query, viewer }: RouteCall<typeof campaignsReport>): Promise<CampaignsReport> {
-    const { id, currency } = await this.access.own(params.advertiserId, viewer);
+    const { id, currency, synthetic } = await this.access.own(params.advertiserId, viewer);
     const range = rangeOf(query);
     const campaigns = await this.campaigns.ofAdvertiser(id);
     const { updatedAt, ofCampaign } = await this.hours.of(id, range);
     return {
+      synthetic,
       currency,
       updated_at: updatedAt.toISOString(),
       campaigns: campaigns.map((campaign) => shown(campaign, ofCampaign.get(campaign.campaign_id) ?? [])),
@@ -49,12 +50,13 @@ export class ReportsController {
 
   @Serve(hitRows, { reads: [] })
   async ofHits({ params, query, viewer }: RouteCall<typeof hitRows>) {
-    const { id } = await this.access.own(params.advertiserId, viewer);
-    return this.hits.page(id, {
+    const { id, synthetic } = await this.access.own(params.advertiserId, viewer);
+    const page = await this.hits.page(id, {
       range: rangeOf(query),
       campaignId: query.campaign_id ?? null,
       metric: (query.metric as MetricId | undefined) ?? null,
       after: query.cursor === undefined ? null : placeOf(query.cursor),
     });
+    return { synthetic, ...page };
   }
 }

@@ -3,6 +3,7 @@ import { describe, it } from '@jest/globals';
 import {
   adsDataConsentRecorded,
   advertiserCreated,
+  advertiserMarkedSynthetic,
   advertiserReinstated,
   advertiserRenamed,
   advertiserSuspended,
@@ -33,6 +34,10 @@ describe('a new ad account', () => {
     given()
       .when((one) => createAdvertiser(one, asked))
       .then(created));
+  it('of the demo is marked as such from the beginning on [DS-170 part]', () =>
+    given()
+      .when((one) => createAdvertiser(one, { ...asked, synthetic: true }))
+      .then(created, advertiserMarkedSynthetic({ advertiserId, ownerUserId })));
   it('is made once', () =>
     given(created)
       .when((one) => createAdvertiser(one, asked))
@@ -85,6 +90,7 @@ describe('business information', () => {
       currency: 'EUR',
       hasBusinessInfo: true,
       consent: 0,
+      synthetic: false,
     }));
   it('is taken from nobody else', () =>
     given(created)
