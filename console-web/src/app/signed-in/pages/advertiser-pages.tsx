@@ -1,7 +1,7 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import { type AdvertiserPage, advertiserLink, advertiserPageAt } from '@corkboard/rules/ads/links';
 import { useQuery } from '@tanstack/react-query';
-import { notFound, useRouter, useRouterState } from '@tanstack/react-router';
+import { notFound, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { AccountsManager } from '../../../features/ads-reports/accounts-manager.tsx';
 import { adsText } from '../../../features/ads-reports/ads-texts.ts';
@@ -100,7 +100,7 @@ export const AdvertiserPages = (): ReactNode => {
   const at = advertiserPageAt(path);
   const page = at !== null && at.page in pages ? (at.page as keyof typeof pages) : null;
   useTitle(page === null ? null : pages[page].title());
-  if (at === null || page === null) throw notFound();
+  if (at === null || page === null) throw notFound({ routeId: rootRouteId });
   const { draw } = pages[page];
   if (draw === null) return <AccountsManagerPage />;
   return <OfAccount page={page} advertiserId={at.advertiserId} draw={draw} />;
